@@ -1,0 +1,68 @@
+import * as yup from 'yup';
+
+/** The documented list request (spec 1 §3, Common list request). */
+export interface ListRequest {
+  IsActive?: boolean;
+  PageNo?: number;
+  /** The first row wanted, counted from 1; −1 with a page size of −1 for all rows. */
+  First: number;
+  /** Rows wanted; −1 for all of them. */
+  PageSize: number;
+  SearchValue?: string;
+  /** Fields to sort by; several stand with commas between them, as do their orders. */
+  SortColumn?: string;
+  SortOrder?: string;
+  FromDate?: string;
+  ToDate?: string;
+  UserId?: number;
+  DealerId?: number;
+  type?: number;
+}
+
+export const defaultPageSize = 5;
+export const pageSizes = [5, 10, 20] as const;
+
+/** The page size that asks for all rows (spec 3 §3). */
+export const allRows = -1;
+
+const largestPage = 1000;
+
+/** Reads a list request as the wire sends it; missing parts take the documented defaults. */
+export const listRequestSchema = yup.object({
+  First: yup.number().integer().min(-1).default(1),
+  PageSize: yup
+    .number()
+    .integer()
+    .default(defaultPageSize)
+    .test(
+      'size',
+      `PageSize is -1 or a number from 1 to ${largestPage}.`,
+      (size) => size === allRows || (size >= 1 && size <= largestPage),
+    ),
+  SearchValue: yup.string().trim().max(200).nullable().default(''),
+  SortColumn: yup.string().nullable().default(''),
+  SortOrder: yup.string().nullable().default(''),
+});
+
+export interface SortTerm {
+  field: string;
+  order: 'ASC' | 'DESC';
+}
+
+/**
+ * The sort of a request as terms: fields and orders are lists with commas, and the last order given holds for the
+ * fields after it. Throws a message for people where an order is neither ASC nor DESC.
+ */
+export function sortTerms(columns: string, orders: string): SortTerm[] {
+  const given = orders
+    .split(',')
+    .map((order) => order.trim().toUpperCase())
+    .filter(Boolean);
+  const wrong = given.find((order) => order !== 'ASC' && order !== 'DESC');
+  if (wrong) throw new RangeError(`SortOrder is ASC or DESC, not ${wrong}.`);
+  return columns
+    .split(',')
+    .map((column) => column.trim())
+    .filter(Boolean)
+    .map((field, index) => ({ field, order: (given[index] ?? given.at(-1)) === 'ASC' ? 'ASC' : 'DESC' }));
+}

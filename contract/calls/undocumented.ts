@@ -1,0 +1,11 @@
+/**
+ * Calls and request fields that the specification needs but gives no path for, in the style of their neighbours. Another
+ * back end must answer these, too. Exports have no path of their own: they are the list calls with `PageSize: -1`, and
+ * answer CSV to `Accept: text/csv`. One record is asked for by the list call with its id field beside the list request.
+ */
+export const undocumentedCalls = {
+  videoUpload: 'UploadFile/VideoUpload',
+  signOut: 'Login/SignOut',
+  /** GET …?FromNo&ToNo: the seals of a part of an issued range as CSV (`SeqNo,Code,Url,ScratchCode`). */
+  seals: 'IssueNo/GetSeals',
+} as const;

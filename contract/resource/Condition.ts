@@ -1,0 +1,36 @@
+/** The mode of a form: its record is new, or stored already (spec 2 §4). */
+export type FormMode = 'add' | 'update';
+
+export type Scalar = string | number | boolean | null;
+
+/**
+ * A question about a form or a row, as plain data: a mode, a field's value, or a combination of such questions.
+ * Fields without a value never match `is`.
+ */
+export type Condition =
+  | { mode: FormMode }
+  | { field: string; is: Scalar | readonly Scalar[] }
+  | { not: Condition }
+  | { all: readonly Condition[] }
+  | { any: readonly Condition[] };
+
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Whether `condition` holds for `values` in `mode`. */
+export function holds(condition: Condition, values: Values, mode: FormMode): boolean {
+  if ('mode' in condition) return condition.mode === mode;
+  if ('not' in condition) return !holds(condition.not, values, mode);
+  if ('all' in condition) return condition.all.every((part) => holds(part, values, mode));
+  if ('any' in condition) return condition.any.some((part) => holds(part, values, mode));
+  const wanted = Array.isArray(condition.is) ? condition.is : [condition.is];
+  return wanted.includes(values[condition.field]);
+}
+
+/** The fields that `condition` reads, for the check at boot that they exist. */
+export function fieldsOfCondition(condition: Condition): string[] {
+  if ('mode' in condition) return [];
+  if ('not' in condition) return fieldsOfCondition(condition.not);
+  if ('all' in condition) return condition.all.flatMap(fieldsOfCondition);
+  if ('any' in condition) return condition.any.flatMap(fieldsOfCondition);
+  return [condition.field];
+}

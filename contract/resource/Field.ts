@@ -1,0 +1,86 @@
+import type { Condition } from './Condition.ts';
+import type { DerivationName } from './derivations.ts';
+import type { PatternName } from './patterns.ts';
+
+/** A limit and the text that says it was passed. */
+export type Limit = readonly [limit: number, message: string];
+
+/** What a new record starts with: a value, a day counted from today, or a field of a call's first answered row. */
+export type Default = string | number | boolean | { daysFromToday: number } | { call: string; take: string };
+
+/** What every kind of field can say of itself. */
+export interface CommonOptions {
+  /** The text shown when nothing was given; with a condition, required only while it holds. */
+  required?: string | { message: string; when: Condition };
+  default?: Default;
+  /** Shown only while the condition holds; a hidden field is neither checked nor sent. */
+  shown?: Condition;
+  /** Shown but not to be changed while the condition holds, or ever. */
+  locked?: true | Condition;
+  /** A line under the input. */
+  help?: string;
+  /** Names an input of `src/engine/custom` for the one screen that needs more than the language says. */
+  input?: string;
+  /** The text shown when another record of the company (or of all, for rows of everybody) has the same value. */
+  unique?: string;
+  /** The database's column, where it is not the field's name in snake case. */
+  column?: string;
+}
+
+interface TextOptions extends CommonOptions {
+  maxLength?: Limit;
+  matches?: { pattern: PatternName; message: string };
+}
+
+interface NumberOptions extends CommonOptions {
+  /** The text for anything but digits. */
+  digits?: string;
+  min?: Limit;
+  max?: Limit;
+  /** What an empty input is sent as. */
+  empty?: number;
+  /** Computed from other fields by a registered rule and not to be typed. */
+  derived?: { rule: DerivationName; from: readonly string[] };
+}
+
+export interface Choice {
+  value: number | string;
+  label: string;
+}
+
+interface UploadOptions extends CommonOptions {
+  /** Shows the stored file's address in a text field of its own, which can be typed as well. */
+  address?: true;
+}
+
+/** The options of each kind; `Record<FieldKind, …>` maps over this make a missing case a compile error. */
+export interface FieldOptionsByKind {
+  text: TextOptions;
+  multiline: TextOptions;
+  email: CommonOptions & { invalid?: string };
+  mobile: CommonOptions & { invalid?: string };
+  integer: NumberOptions;
+  /** A whole amount of rupees. */
+  money: NumberOptions;
+  /** A serial number of a seal. */
+  serial: NumberOptions;
+  /** A day without a time: `YYYY-MM-DD` inside, `YYYY/MM/DD` on the wire. */
+  date: CommonOptions & { invalid?: string };
+  choice: CommonOptions & { choices: readonly Choice[] };
+  /** The id of another resource's record; `labelled` is the wire's field that carries that record's label. */
+  reference: CommonOptions & { to: string; labelled: string; options?: string };
+  image: UploadOptions;
+  audio: UploadOptions;
+  video: UploadOptions & { link?: true };
+  /** Rows of a key and a value, kept as a JSON object or as a JSON list of `{ Key, Value }`. */
+  pairs: CommonOptions & { as: 'object' | 'list'; keyLabel: string; valueLabel: string };
+  switch: CommonOptions;
+}
+
+export type FieldKind = keyof FieldOptionsByKind;
+
+/** A declared field of the kind `K`. */
+export type FieldOf<K extends FieldKind> = { kind: K; label: string } & FieldOptionsByKind[K];
+
+/** A declared field of any kind, told apart by `kind`. */
+export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];

@@ -1,0 +1,54 @@
+import type {
+  ColumnDeclaration,
+  PickerDeclaration,
+  ResourceDeclaration,
+  RowAction,
+} from './ResourceDeclaration.ts';
+import type { CrossCheck } from './crossChecks.ts';
+import type { Field } from './Field.ts';
+
+export interface Column extends ColumnDeclaration {
+  label: string;
+  /** The field that a click on the header sorts by; undefined when it does not sort. */
+  sort: string | undefined;
+}
+
+/** A declaration with every default filled in: what the portal, the server and the tests read. */
+export interface Resource {
+  /** The name by which other declarations refer to it. */
+  key: string;
+  /** react-admin's name: the path without its first slash. */
+  name: string;
+  path: string;
+  /** The permission key: the last segment of the path. */
+  page: string;
+  /** The first segment of the path: the menu's group. */
+  section: string;
+  title: string;
+  item: string;
+  icon: string;
+  calls: ResourceDeclaration['calls'];
+  id: string;
+  label: string;
+  rowsOf: NonNullable<ResourceDeclaration['rowsOf']>;
+  table: string | undefined;
+  rows: string | undefined;
+  writes: string | undefined;
+  hooks: NonNullable<ResourceDeclaration['hooks']>;
+  fields: Readonly<Record<string, Field>>;
+  columns: readonly Column[];
+  tabs: readonly { title: string; fields: readonly string[] }[];
+  checks: readonly CrossCheck[];
+  picker: PickerDeclaration | undefined;
+  actions: readonly RowAction[];
+  search: readonly string[];
+  sort: { by: string; order: 'ASC' | 'DESC'; several: boolean };
+  created: string;
+  updated: string;
+  export: { file: string; fields: readonly string[] };
+  texts: { add: string; addTitle: string; updateTitle: string };
+}
+
+/** Whether a row of `resource` can be edited, switched or acted on at all, rights aside. */
+export const hasRowActions = (resource: Resource): boolean =>
+  Boolean(resource.calls.update ?? resource.calls.toggle) || resource.actions.length > 0;

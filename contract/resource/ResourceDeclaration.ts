@@ -1,0 +1,98 @@
+import type { Right } from '../permission/Permission.ts';
+import type { Condition } from './Condition.ts';
+import type { CrossCheck } from './crossChecks.ts';
+import type { Field } from './Field.ts';
+
+/**
+ * The documented calls of a resource, e.g. `CartonMaster/GetCarton`. Lists and saves are POST, `toggle` is
+ * GET …/{id}/{flag}, `options` is GET and answers `{ value, label }` rows of what is active.
+ */
+export interface DeclaredCalls {
+  list: string;
+  create?: string;
+  /** May be the same call as `create` where the specification saves both by one. */
+  update?: string;
+  toggle?: string;
+  options?: string;
+}
+
+/** A column that is more than a field's name. */
+export interface ColumnDeclaration {
+  field: string;
+  label?: string;
+  /** Sorts by another field than the shown one. */
+  sortBy?: string;
+  sortable?: false;
+  /** Names a cell of `src/engine/custom`. */
+  cell?: string;
+}
+
+/** An action of a row beyond edit and toggle; `dialog` names a custom dialog of the portal. */
+export interface RowAction {
+  name: string;
+  label: string;
+  right: Right;
+  shown?: Condition;
+  dialog: string;
+}
+
+/** A button in a form that opens another list's rows; choosing one fills fields of the form from the row's. */
+export interface PickerDeclaration {
+  label: string;
+  title: string;
+  call: string;
+  columns: Record<string, string>;
+  fills: Record<string, string>;
+  empty: string;
+}
+
+export interface ExportDeclaration {
+  /** The file's name; `.csv` is added where it is missing. */
+  file: string;
+  /** Fields that are exported though no column shows them. */
+  adds?: readonly string[];
+  drops?: readonly string[];
+}
+
+/** One master or report, as plain data: read by the portal, by the server and by the tests. */
+export interface ResourceDeclaration {
+  /** The exact route; its last segment is the permission key and the `page` header. */
+  path: `/${string}/${string}`;
+  title: string;
+  /** The name of one record, as in `Add Company`. */
+  item: string;
+  icon: string;
+  calls: DeclaredCalls;
+  id: string;
+  /** The field that names a record to people, in references and confirmations. */
+  label?: string;
+  /** Whose rows a person sees: their company's, their own company itself, or everybody's. Default: `company`. */
+  rowsOf?: 'company' | 'own-company' | 'everybody';
+  /** The table that the server keeps the records in… */
+  table?: string;
+  /** …or the names of a query and of a writer in the server's modules, where storing is not all. */
+  rows?: string;
+  writes?: string;
+  hooks?: { beforeSave?: string; afterSave?: string };
+  fields: Record<string, Field>;
+  columns: readonly (string | ColumnDeclaration)[];
+  /** The dialog's tabs and the fields on each; default: one form with all fields. */
+  tabs?: Record<string, readonly string[]>;
+  checks?: readonly CrossCheck[];
+  picker?: PickerDeclaration;
+  actions?: readonly RowAction[];
+  /** Fields that the search box looks in; default: the texts and labels among the columns. */
+  search?: readonly string[];
+  sort?: { by: string; order?: 'ASC' | 'DESC'; several?: true };
+  /** The wire's names of the system dates: most masters CreatedDate, transactions CreatedDt (spec 3 §3). */
+  dates?: 'Date' | 'Dt';
+  export?: ExportDeclaration;
+  texts?: { add?: string; addTitle?: string; updateTitle?: string };
+}
+
+/** Types a declaration where it stands; says nothing at run time. */
+export function defineResource<const Declaration extends ResourceDeclaration>(
+  declaration: Declaration,
+): Declaration {
+  return declaration;
+}

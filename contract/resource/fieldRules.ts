@@ -1,0 +1,39 @@
+import type { Field } from './Field.ts';
+import { ruleMessages } from './messages.ts';
+import { patterns } from './patterns.ts';
+
+/** A rule of one field over its parsed value: the text, and whether the value passes. */
+export interface FieldRule {
+  message: string;
+  passes: (value: unknown) => boolean;
+}
+
+const lengths: Partial<Record<Field['kind'], number>> = { text: 250, multiline: 4000, email: 250 };
+
+/** The rules of `field` beyond being required, in the order in which their texts are shown. */
+export function fieldRules(field: Field): FieldRule[] {
+  const rules: FieldRule[] = [];
+  const matches = (pattern: RegExp, message: string) =>
+    rules.push({ message, passes: (value) => typeof value === 'string' && pattern.test(value) });
+
+  if (field.kind === 'email') matches(patterns.email, field.invalid ?? ruleMessages.email);
+  if (field.kind === 'mobile') matches(patterns.mobile, field.invalid ?? ruleMessages.mobile);
+  if ('matches' in field && field.matches) matches(patterns[field.matches.pattern], field.matches.message);
+  if ('min' in field && field.min) {
+    const [limit, message] = field.min;
+    rules.push({ message, passes: (value) => typeof value === 'number' && value >= limit });
+  }
+  if ('max' in field && field.max) {
+    const [limit, message] = field.max;
+    rules.push({ message, passes: (value) => typeof value === 'number' && value <= limit });
+  }
+  const length = lengths[field.kind];
+  if (length) {
+    const [limit, message] = ('maxLength' in field && field.maxLength) || [
+      length,
+      ruleMessages.tooLong(length),
+    ];
+    rules.push({ message, passes: (value) => typeof value === 'string' && value.length <= limit });
+  }
+  return rules;
+}

@@ -1,0 +1,143 @@
+import { parseDay } from '../day/day.ts';
+import type { Field, FieldKind, FieldOf } from './Field.ts';
+import { ruleMessages } from './messages.ts';
+
+/** What a field's raw value means: a value (null for none), or the text of what is wrong with it. */
+type Parsed = { value: unknown } | { problem: string };
+
+type Parser<K extends FieldKind> = (raw: unknown, field: FieldOf<K>) => Parsed;
+
+const none: Parsed = { value: null };
+
+const isEmpty = (raw: unknown): raw is null | undefined | '' =>
+  raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
+
+const parseText = (raw: unknown): Parsed => {
+  if (isEmpty(raw)) return none;
+  if (typeof raw === 'string') return { value: raw.trim() };
+  return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.upload };
+};
+
+const parsePattern =
+  (problem: string): Parser<'email' | 'mobile'> =>
+  (raw, field) =>
+    isEmpty(raw) || typeof raw === 'string' || typeof raw === 'number'
+      ? parseText(raw)
+      : { problem: field.invalid ?? problem };
+
+const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
+  if (isEmpty(raw)) return { value: field.empty ?? null };
+  const number = typeof raw === 'string' && /^-?\d+$/.test(raw.trim()) ? Number(raw) : raw;
+  if (typeof number !== 'number' || !Number.isInteger(number))
+    return { problem: field.digits ?? ruleMessages.onlyNumber };
+  return Number.isSafeInteger(number) ? { value: number } : { problem: ruleMessages.tooLarge };
+};
+
+const parseDate: Parser<'date'> = (raw, field) => {
+  if (isEmpty(raw)) return none;
+  const day = typeof raw === 'string' ? parseDay(raw) : undefined;
+  return day ? { value: day } : { problem: field.invalid ?? ruleMessages.onlyDate };
+};
+
+const parseChoice: Parser<'choice'> = (raw, field) => {
+  if (isEmpty(raw) || (raw === 0 && !field.choices.some((choice) => choice.value === 0))) return none;
+  const chosen = field.choices.find((choice) => String(choice.value) === String(raw));
+  return chosen ? { value: chosen.value } : { problem: ruleMessages.choice };
+};
+
+/** Ids start at 1; 0 is the documents' way to say that nothing is chosen. */
+const parseReference: Parser<'reference'> = (raw) => {
+  if (isEmpty(raw) || raw === 0 || raw === '0') return none;
+  const id = Number(raw);
+  return Number.isSafeInteger(id) && id > 0 ? { value: id } : { problem: ruleMessages.choice };
+};
+
+const storedFile = /^\/uploads\/[\w.-]+$/;
+const webLink = /^https?:\/\/\S+$/i;
+
+const parseUpload = (raw: unknown, field: FieldOf<'image'> | FieldOf<'audio'> | FieldOf<'video'>): Parsed => {
+  if (isEmpty(raw)) return none;
+  const address = typeof raw === 'string' ? raw.trim() : '';
+  const takesLinks = field.kind === 'video' ? field.link : field.address;
+  if (storedFile.test(address) || (takesLinks && webLink.test(address))) return { value: address };
+  return { problem: takesLinks ? ruleMessages.link : ruleMessages.upload };
+};
+
+type Pair = { Key: string; Value: string };
+
+const toText = (raw: unknown): string =>
+  typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '';
+
+function readPairs(raw: unknown): Pair[] | undefined {
+  let data = raw;
+  if (typeof raw === 'string') {
+    try {
+      data = JSON.parse(raw);
+    } catch {
+      return undefined;
+    }
+  }
+  if (Array.isArray(data)) {
+    return data.map((row: unknown) =>
+      typeof row === 'object' && row !== null && 'Key' in row && 'Value' in row
+        ? { Key: toText(row.Key), Value: toText(row.Value) }
+        : { Key: '', Value: '' },
+    );
+  }
+  if (typeof data !== 'object' || data === null) return undefined;
+  return Object.entries(data).map(([Key, Value]) => ({ Key: Key.trim(), Value: toText(Value) }));
+}
+
+/** A pair is kept only when both of its halves are given (spec 1 §5). */
+const parsePairs: Parser<'pairs'> = (raw, field) => {
+  if (isEmpty(raw)) return { value: field.as === 'list' ? [] : {} };
+  const rows = readPairs(raw);
+  if (!rows) return { problem: ruleMessages.pairs };
+  const kept = rows.filter((row) => row.Key && row.Value);
+  return { value: field.as === 'list' ? kept : Object.fromEntries(kept.map((row) => [row.Key, row.Value])) };
+};
+
+const switchValues = new Map<unknown, boolean>([
+  [true, true],
+  [false, false],
+  [1, true],
+  [0, false],
+  ['true', true],
+  ['false', false],
+  ['1', true],
+  ['0', false],
+]);
+
+const parseSwitch: Parser<'switch'> = (raw) => {
+  if (isEmpty(raw)) return none;
+  const value = switchValues.get(raw);
+  return value === undefined ? { problem: ruleMessages.switch } : { value };
+};
+
+const parsers: { [K in FieldKind]: Parser<K> } = {
+  text: parseText,
+  multiline: parseText,
+  email: parsePattern(ruleMessages.email),
+  mobile: parsePattern(ruleMessages.mobile),
+  integer: parseNumber,
+  money: parseNumber,
+  serial: parseNumber,
+  date: parseDate,
+  choice: parseChoice,
+  reference: parseReference,
+  image: parseUpload,
+  audio: parseUpload,
+  video: parseUpload,
+  pairs: parsePairs,
+  switch: parseSwitch,
+};
+
+/** Reads `raw`, typed by a person or taken from the wire, as a value of `field`. */
+export function parseValue(field: Field, raw: unknown): Parsed {
+  const parser = parsers[field.kind] as Parser<FieldKind>;
+  return parser(raw, field);
+}
+
+/** Whether a parsed value counts as not given. */
+export const isMissing = (value: unknown): boolean =>
+  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);

@@ -1,0 +1,10 @@
+import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
+import { category } from './masters/category.ts';
+import { company } from './masters/company.ts';
+import { product } from './masters/product.ts';
+import { role } from './masters/role.ts';
+import { issueNumber } from './transactions/issueNumber.ts';
+import { mapping } from './transactions/mapping.ts';
+
+/** Every declared master and report; the order is the menu's. */
+export const resources = normaliseResources({ company, category, product, role, issueNumber, mapping });

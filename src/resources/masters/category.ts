@@ -1,0 +1,28 @@
+import { image, text, toggle } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+export const category = defineResource({
+  path: '/masters/category-master',
+  title: 'Category Master',
+  item: 'Category',
+  icon: 'category',
+  calls: {
+    list: 'Category/GetCategory',
+    create: 'Category/CreateCategory',
+    update: 'Category/UpdateCategory',
+    toggle: 'Category/InActiveRow',
+    options: 'Category/GetCategoryDLL',
+  },
+  id: 'CategoryId',
+  label: 'CategoryName',
+  table: 'categories',
+  fields: {
+    CategoryName: text('Category Name', {
+      required: 'Please enter category name.',
+      unique: 'This category exists already.',
+    }),
+    FilePath: image('Category Image', { address: true }),
+    IsActive: toggle('Is Active', { default: true }),
+  },
+  columns: ['CategoryName'],
+});

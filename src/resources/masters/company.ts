@@ -1,0 +1,59 @@
+import { audio, email, image, mobile, multiline, pairs, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+export const company = defineResource({
+  path: '/masters/company-master',
+  title: 'Company Master',
+  item: 'Company',
+  icon: 'company',
+  calls: {
+    list: 'Company/GetCompanys',
+    create: 'Company/CreateCompany',
+    update: 'Company/UpdateCompany',
+    toggle: 'Company/InActiveRow',
+    options: 'Company/GetCompanyDLL',
+  },
+  id: 'CompanyId',
+  label: 'CompanyName',
+  rowsOf: 'own-company',
+  table: 'companies',
+  hooks: { beforeSave: 'keepUsedPrefix', afterSave: 'openSerialBook' },
+  fields: {
+    CompanyName: text('Company Name', {
+      required: 'Please enter your Company Name.',
+      unique: 'This company name is taken already.',
+    }),
+    CompanyDisplayName: text('Company Display Name', { required: 'Please enter Company Display Name.' }),
+    Prefix: text('Prefix', {
+      required: 'Please enter valid prefix.',
+      matches: { pattern: 'companyPrefix', message: 'Please enter valid prefix.' },
+      unique: 'This prefix belongs to another company.',
+      help: 'Two characters at the start of every code of this company; fixed once numbers are issued.',
+    }),
+    Email: email('Email', { required: 'Please enter email-id.' }),
+    Mobile: mobile('Mobile Number', { required: 'Please enter mobile no.' }),
+    WebsiteURL: text('Website URL', { required: 'Please enter wesite URL' }),
+    Address: multiline('Address', { required: 'Please enter address' }),
+    CompanyLogo: image('Company Logo', { required: 'Please enter companyLogo' }),
+    FakeMessage: multiline('Fake Message', { required: 'Please enter fakeMessage' }),
+    FakeAudio: audio('Fake Audio', { required: 'Please enter FakeAudio' }),
+    SocialLinks: pairs('Social Handles', { as: 'object', keyLabel: 'Handle Name', valueLabel: 'Link' }),
+  },
+  tabs: {
+    'Company Details': [
+      'CompanyName',
+      'CompanyDisplayName',
+      'Prefix',
+      'Email',
+      'Mobile',
+      'WebsiteURL',
+      'Address',
+      'CompanyLogo',
+      'FakeMessage',
+      'FakeAudio',
+    ],
+    'Add Social Handles': ['SocialLinks'],
+  },
+  columns: ['CompanyName', 'CompanyDisplayName', 'Prefix', 'CompanyLogo'],
+  sort: { by: 'CreatedDate', several: true },
+});

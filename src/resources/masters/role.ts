@@ -1,0 +1,30 @@
+import { choice, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+export const role = defineResource({
+  path: '/masters/role-master',
+  title: 'User Role',
+  item: 'Role',
+  icon: 'role',
+  calls: {
+    list: 'RoleMaster/GetRoles',
+    create: 'RoleMaster/CreateRole',
+    update: 'RoleMaster/UpdateRole',
+    toggle: 'RoleMaster/InActiveRow',
+  },
+  id: 'RoleId',
+  label: 'RoleName',
+  table: 'roles',
+  fields: {
+    RoleName: text('Role Name', { required: 'Please enter role name.', unique: 'This role exists already.' }),
+    RoleDesc: text('Remarks', { required: 'Please enter role remarks.', column: 'remarks' }),
+    UserType: choice('User Type', {
+      choices: [
+        { value: 1, label: 'Web' },
+        { value: 2, label: 'Mobile' },
+      ],
+      required: 'Please select user type.',
+    }),
+  },
+  columns: ['RoleName', 'RoleDesc', 'UserType'],
+});

@@ -1,0 +1,27 @@
+import { integer, serial, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+export const issueNumber = defineResource({
+  path: '/activation/issue-number',
+  title: 'Issue Number',
+  item: 'Issue No',
+  icon: 'issue',
+  calls: { list: 'IssueNo/GetIssueNumbers', create: 'IssueNo/CreateIssueNumber' },
+  id: 'IssueId',
+  rows: 'issuedRanges',
+  writes: 'issuedRanges',
+  dates: 'Dt',
+  fields: {
+    SalesOrderNo: text('Sales Order No', { required: 'Please enter sales order no.' }),
+    FromNo: serial('From No', { locked: true, default: { call: 'IssueNo/GetFromNumbers', take: 'FromNo' } }),
+    IssueQty: integer('Quantity', {
+      required: 'Please enter your quantity.',
+      digits: 'Please enter only number.',
+      min: [1, 'Please enter your quantity.'],
+    }),
+    ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'IssueQty'] } }),
+  },
+  columns: ['SalesOrderNo', 'FromNo', 'ToNo', 'IssueQty'],
+  actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }],
+  texts: { add: 'Add', addTitle: 'Add Issue No' },
+});
