@@ -41,7 +41,7 @@ export const product = defineResource({
     }),
     ProductDescription: multiline('Product Description'),
     OEM: text('OEM'),
-    HPCode: text('HP Code', { required: 'Please enter HP Code.', column: 'hp_code' }),
+    HPCode: text('HP Code', { required: 'Please enter HP Code.' }),
     MRP: money('MRP', { empty: 0, min: [0, 'Please enter MRP.'], digits: 'Please enter only number.' }),
     PackingSize: integer('Packing Size', {
       empty: 0,
@@ -63,7 +63,7 @@ export const product = defineResource({
     }),
     AlreadyScannedAudio: audio('Already Scanned Audio'),
     ShareMessage: multiline('Share Message'),
-    ShareURL: text('Share URL', { column: 'share_url' }),
+    ShareURL: text('Share URL'),
     PromotionalMessage: image('Promotional Message'),
     PromotionalStartDate: date('Promotional Start Date'),
     PromotionalEndDate: date('Promotional End Date'),

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import { companies, roles } from './declared.ts';
+import { kept } from './kept.ts';
+
+/** A page of the portal; its id is what permissions name on the wire. Kept in step with the declarations at start. */
+export const pages = pgTable('pages', {
+  id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+  actionName: text('action_name').notNull().unique(),
+  pageName: text('page_name').notNull(),
+});
+
+export const rolePermissions = pgTable(
+  'role_permissions',
+  {
+    roleId: integer('role_id').notNull().references(() => roles.id),
+    pageId: integer('page_id').notNull().references(() => pages.id),
+    isView: boolean('is_view').notNull().default(false),
+    isAdd: boolean('is_add').notNull().default(false),
+    isEdit: boolean('is_edit').notNull().default(false),
+    isReport: boolean('is_report').notNull().default(false),
+  },
+  (table) => [primaryKey({ columns: [table.roleId, table.pageId] })],
+);
+
+/** Roles that get every right on each page as it is added; which roles those are is no field of a form. */
+export const administratorRoles = pgTable('administrator_roles', {
+  roleId: integer('role_id').primaryKey().references(() => roles.id),
+});
+
+export const users = pgTable(
+  'users',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id').notNull().references(() => companies.id),
+    roleId: integer('role_id').notNull().references(() => roles.id),
+    /** 1 Web, 2 Mobile (spec 1 §6). */
+    userType: smallint('user_type').notNull(),
+    userName: text('user_name').notNull(),
+    email: text('email').notNull(),
+    mobileNo: text('mobile_no').notNull(),
+    passwordHash: text('password_hash').notNull(),
+    ...kept,
+  },
+  (table) => [
+    uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
+    uniqueIndex('users_mobile_no_unique').on(table.mobileNo),
+    index('users_created_at').on(table.companyId, table.createdAt, table.id),
+  ],
+);
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** SHA-256 of the token; the token itself is never stored. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id').notNull().references(() => users.id),
+    /** The company whose rows the person sees; their own unless they act for another. */
+    companyId: integer('company_id').notNull().references(() => companies.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('sessions_user_id').on(table.userId), index('sessions_expires_at').on(table.expiresAt)],
+);
+
+/** The one-time code that waits to be typed; one per person, a new one replaces it. */
+export const signInCodes = pgTable('sign_in_codes', {
+  userId: integer('user_id').primaryKey().references(() => users.id),
+  codeHash: text('code_hash').notNull(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  triesLeft: smallint('tries_left').notNull(),
+});
+
+/** Counters of limits, by subject and window, shared by all server processes. */
+export const limits = pgTable(
+  'limits',
+  {
+    subject: text('subject').primaryKey(),
+    count: integer('count').notNull(),
+    resetsAt: timestamp('resets_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('limits_resets_at').on(table.resetsAt)],
+);
+
+/** Answers of saving calls by their Idempotency-Key, so that a repeated submit does not act twice. */
+export const idempotencyKeys = pgTable(
+  'idempotency_keys',
+  {
+    userId: integer('user_id').notNull().references(() => users.id),
+    key: text('key').notNull(),
+    /** SHA-256 of the call and its body: the same key with other contents is a mistake. */
+    requestHash: text('request_hash').notNull(),
+    answer: text('answer'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_created_at').on(table.createdAt)],
+);
+
+export const uploads = pgTable('uploads', {
+  /** The stored file's name: the SHA-256 of its content with the extension of its kind. */
+  name: text('name').primaryKey(),
+  mimeType: text('mime_type').notNull(),
+  size: bigint('size', { mode: 'number' }).notNull(),
+  createdBy: integer('created_by').references(() => users.id),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+});

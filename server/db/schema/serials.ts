@@ -1,0 +1,155 @@
+import { sql } from 'drizzle-orm';
+import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { companies, products } from './declared.ts';
+import { users } from './people.ts';
+
+const int8range = customType<{ data: string }>({ dataType: () => 'int8range' });
+const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multirange' });
+
+/**
+ * The last number that a company has issued. Issuing locks this row, so that two people who issue at once get ranges
+ * one after the other.
+ */
+export const serialBooks = pgTable('serial_books', {
+  companyId: integer('company_id').primaryKey().references(() => companies.id),
+  lastSerial: bigint('last_serial', { mode: 'number' }).notNull().default(0),
+});
+
+/** Issued ranges, one row whatever their length; exclusion constraint `issued_ranges_never_overlap`. */
+export const issuedRanges = pgTable(
+  'issued_ranges',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id').notNull().references(() => companies.id),
+    serials: int8range('serials').notNull(),
+    salesOrderNo: text('sales_order_no').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdBy: integer('created_by').references(() => users.id),
+  },
+  (table) => [
+    index('issued_ranges_created_at').on(table.companyId, table.createdAt, table.id),
+    index('issued_ranges_search').using('gin', sql`lower(${table.salesOrderNo}) gin_trgm_ops`),
+  ],
+);
+
+/** Numbers mapped to a product; exclusion constraint `mappings_never_overlap` over what is still mapped. */
+export const mappings = pgTable(
+  'mappings',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id').notNull().references(() => companies.id),
+    productId: integer('product_id').notNull().references(() => products.id),
+    /** What was mapped: From and To as the list shows them. */
+    serials: int8range('serials').notNull(),
+    /** What is mapped now: demapped and damaged numbers are taken out. */
+    mapped: int8multirange('mapped').notNull(),
+    batchNo: text('batch_no'),
+    manufacturedOn: date('manufactured_on'),
+    expiresOn: date('expires_on'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+    createdBy: integer('created_by').references(() => users.id),
+    updatedBy: integer('updated_by').references(() => users.id),
+  },
+  (table) => [
+    index('mappings_created_at').on(table.companyId, table.createdAt, table.id),
+    index('mappings_product_id').on(table.productId),
+    index('mappings_search').using('gin', sql`lower(coalesce(${table.batchNo}, '')) gin_trgm_ops`),
+  ],
+);
+
+/** A company's keys for seal codes, wrapped by the server's secret; the newest one encodes, all of them decode. */
+export const companyKeys = pgTable(
+  'company_keys',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id),
+    /** One Crockford character, part of every code. */
+    keyId: text('key_id').notNull(),
+    wrappedKey: text('wrapped_key').notNull(),
+    /** Whether seals of this company carry scratch codes, which `/pa` then asks for. */
+    scratchCodes: boolean('scratch_codes').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.keyId] })],
+);
+
+/** How often a seal was found genuine: what PermissibleScan counts. */
+export const serialScans = pgTable(
+  'serial_scans',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id),
+    serial: bigint('serial', { mode: 'number' }).notNull(),
+    scans: integer('scans').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
+);
+
+/** The log of every verdict, with its reason. */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Random, so that nobody rates or comments on somebody else's scan by counting. */
+    token: text('token').notNull().unique(),
+    companyId: integer('company_id').references(() => companies.id),
+    productId: integer('product_id').references(() => products.id),
+    serial: bigint('serial', { mode: 'number' }),
+    scannedText: text('scanned_text').notNull(),
+    /** genuine, scanned or fake. */
+    verdict: text('verdict').notNull(),
+    reason: text('reason').notNull(),
+    /** False for the same visitor's repeat within ten minutes: one scan. */
+    counted: boolean('counted').notNull(),
+    visitor: text('visitor').notNull(),
+    latitude: text('latitude'),
+    longitude: text('longitude'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    country: text('country'),
+    zip: text('zip'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('verifications_created_at').on(table.companyId, table.createdAt, table.id),
+    index('verifications_serial').on(table.companyId, table.serial, table.visitor, table.createdAt),
+  ],
+);
+
+export const feedbacks = pgTable(
+  'feedbacks',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    verificationId: bigint('verification_id', { mode: 'number' }).notNull().unique().references(() => verifications.id),
+    companyId: integer('company_id').references(() => companies.id),
+    name: text('name').notNull(),
+    email: text('email').notNull(),
+    mobileNo: text('mobile_no').notNull(),
+    feedback: text('feedback').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('feedbacks_created_at').on(table.companyId, table.createdAt, table.id)],
+);
+
+/** A seal is rated once. */
+export const ratings = pgTable(
+  'ratings',
+  {
+    companyId: integer('company_id').notNull().references(() => companies.id),
+    serial: bigint('serial', { mode: 'number' }).notNull(),
+    productId: integer('product_id').notNull().references(() => products.id),
+    stars: smallint('stars').notNull(),
+    verificationId: bigint('verification_id', { mode: 'number' }).notNull().references(() => verifications.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
+);
+
+/** Sums of ratings, kept by the transaction that rates, so that a verdict reads one row. */
+export const productRatings = pgTable('product_ratings', {
+  productId: integer('product_id').primaryKey().references(() => products.id),
+  stars: bigint('stars', { mode: 'number' }).notNull(),
+  ratings: integer('ratings').notNull(),
+});

@@ -1,0 +1,81 @@
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { type Table, type TableColumn, tableOf, uniqueIndexName } from './tableOf.ts';
+
+const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+
+const builders: Record<TableColumn['type'], (name: string) => string> = {
+  text: (name) => `text('${name}')`,
+  integer: (name) => `integer('${name}')`,
+  bigint: (name) => `bigint('${name}', { mode: 'number' })`,
+  smallint: (name) => `smallint('${name}')`,
+  date: (name) => `date('${name}')`,
+  boolean: (name) => `boolean('${name}')`,
+  jsonb: (name) => `jsonb('${name}')`,
+};
+
+/** Texts are sorted by their beginnings: an index entry holds at most 2,704 bytes. */
+export const sortedLetters = 100;
+
+const emitColumn = (column: TableColumn): string => {
+  const reference = column.references ? `.references(() => ${camelCase(column.references)}.id)` : '';
+  return `    ${camelCase(column.name)}: ${builders[column.type](column.name)}${column.required ? '.notNull()' : ''}${reference},`;
+};
+
+function emitIndexes(table: Table): string[] {
+  const scope = table.ofCompany ? 'table.companyId, ' : '';
+  const types = new Map(table.columns.map((column) => [column.name, column.type]));
+  const sorted = (name: string) =>
+    types.get(name) === 'text' ? `sql\`left(lower(\${table.${camelCase(name)}}), ${sortedLetters})\`` : `table.${camelCase(name)}`;
+  return [
+    `index('${table.name}_created_at').on(${scope}table.createdAt, table.id)`,
+    ...table.sorted.map((name) => `index('${table.name}_${name}_sort').on(${scope}${sorted(name)}, table.id)`),
+    ...table.columns.flatMap(({ name, references }) =>
+      references && !table.sorted.includes(name) ? [`index('${table.name}_${name}').on(table.${camelCase(name)})`] : [],
+    ),
+    ...table.unique.map(
+      (name) =>
+        `uniqueIndex('${uniqueIndexName(table.name, name)}').on(${scope}sql\`lower(\${table.${camelCase(name)}})\`)`,
+    ),
+    ...(table.searched.length
+      ? [`index('${table.name}_search').using('gin', table.searchText.op('gin_trgm_ops'))`]
+      : []),
+  ];
+}
+
+function emitTable(table: Table): string {
+  const haystack = table.searched.map((name) => `coalesce(${name}, '')`).join(` || ' ' || `);
+  return [
+    `export const ${camelCase(table.name)} = pgTable(`,
+    `  '${table.name}',`,
+    '  {',
+    `    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),`,
+    ...(table.ofCompany ? [`    companyId: integer('company_id').notNull().references(() => companies.id),`] : []),
+    ...table.columns.map(emitColumn),
+    '    ...kept,',
+    ...(haystack ? [`    searchText: text('search_text').generatedAlwaysAs(sql\`lower(${haystack})\`),`] : []),
+    '  },',
+    `  (table) => [`,
+    ...emitIndexes(table).map((line) => `    ${line},`),
+    '  ],',
+    ');',
+  ].join('\n');
+}
+
+/** The typed tables of the declarations as TypeScript, for hand-written modules and for the migration generator. */
+export function emitTables(resources: readonly Resource[]): string {
+  const withTable = resources.filter((resource): resource is Resource & { table: string } => resource.table !== undefined);
+  const tables = new Map(withTable.map((resource) => [resource.key, resource.table]));
+  const emitted = withTable.map((resource) => emitTable(tableOf(resource, tables)));
+  const used = ['bigint', 'boolean', 'date', 'index', 'integer', 'jsonb', 'pgTable', 'smallint', 'text', 'uniqueIndex'].filter((name) =>
+    emitted.some((table) => table.includes(`${name}(`)),
+  );
+  return [
+    '// Written by `npm run generate` from the declarations in src/resources; not to be edited.',
+    `import { sql } from 'drizzle-orm';`,
+    `import { ${used.join(', ')} } from 'drizzle-orm/pg-core';`,
+    `import { kept } from './kept.ts';`,
+    '',
+    emitted.join('\n\n'),
+    '',
+  ].join('\n');
+}

@@ -1,0 +1,80 @@
+import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { columnName } from './columnName.ts';
+
+export type ColumnType = 'text' | 'integer' | 'bigint' | 'smallint' | 'date' | 'boolean' | 'jsonb';
+
+export interface TableColumn {
+  name: string;
+  type: ColumnType;
+  required: boolean;
+  /** The table whose id it holds. */
+  references?: string;
+}
+
+/** A declared table as plain data: what the typed schema file is written from. */
+export interface Table {
+  name: string;
+  ofCompany: boolean;
+  columns: readonly TableColumn[];
+  /** Text columns that the search box looks in. */
+  searched: readonly string[];
+  /** Columns that are unique without regard to case, in a company or among all. */
+  unique: readonly string[];
+  /** Columns that the list sorts by. */
+  sorted: readonly string[];
+}
+
+const columnTypes: Record<FieldKind, ColumnType> = {
+  text: 'text',
+  multiline: 'text',
+  email: 'text',
+  mobile: 'text',
+  integer: 'integer',
+  money: 'bigint',
+  serial: 'bigint',
+  date: 'date',
+  choice: 'text',
+  reference: 'integer',
+  image: 'text',
+  audio: 'text',
+  video: 'text',
+  pairs: 'jsonb',
+  switch: 'boolean',
+};
+
+const typeOf = (field: Field): ColumnType =>
+  field.kind === 'choice' && field.choices.every((choice) => typeof choice.value === 'number')
+    ? 'smallint'
+    : columnTypes[field.kind];
+
+/** Kept by every table, whether a declaration shows it as a field or not. */
+const systemColumn = 'is_active';
+
+/** The table of a resource that declares one; `tables` finds the table of the resource that a reference leads to. */
+export function tableOf(resource: Resource & { table: string }, tables: ReadonlyMap<string, string>): Table {
+  const columns: TableColumn[] = [];
+  const nameOf = new Map<string, string>();
+  for (const [wire, field] of Object.entries(resource.fields)) {
+    const name = columnName(wire, field);
+    nameOf.set(wire, name);
+    if (name === systemColumn) continue;
+    const alwaysRequired = typeof field.required === 'string' && !field.shown;
+    const neverEmpty = field.kind === 'pairs' || field.kind === 'switch' || ('empty' in field && field.empty !== undefined);
+    const references = field.kind === 'reference' ? tables.get(field.to) : undefined;
+    columns.push({ name, type: typeOf(field), required: alwaysRequired || neverEmpty, ...(references && { references }) });
+  }
+  const own = (names: readonly (string | undefined)[]) => names.flatMap((name) => nameOf.get(name ?? '') ?? []);
+  const texts = new Set(columns.filter((column) => column.type === 'text').map((column) => column.name));
+  return {
+    name: resource.table,
+    ofCompany: resource.rowsOf === 'company',
+    columns,
+    searched: own(resource.search).filter((name) => texts.has(name)),
+    unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
+    sorted: own(resource.columns.map((column) => column.sort)).filter((name) => name !== systemColumn),
+  };
+}
+
+/** The name of the constraint that keeps `column` of `table` unique. */
+export const uniqueIndexName = (table: string, column: string): string => `${table}_${column}_unique`;
