@@ -1,0 +1,43 @@
+import { cartonTypeIn, parseCarton } from './cartonCode.ts';
+import type { CartonType } from './cartonCode.ts';
+import { isSealCode, readTypedSeal } from './sealCode.ts';
+
+export interface Scan {
+  readonly kind: 'seal' | CartonType | 'unknown';
+  /** The code without its address, in capitals; for `unknown` whatever is left of the text. */
+  readonly code: string;
+}
+
+/** The value of the parameter q, else what follows the last `=` (spec 3 §5 "Scan intake"). */
+function payloadOf(address: string): string {
+  const value = /[?&]q=([^&]*)/i.exec(address)?.[1] ?? address.slice(address.lastIndexOf('=') + 1);
+  return value.replace(/[#&].*$/s, '').trim();
+}
+
+/** ASCII only: toUpperCase() would make an S of the long ſ, and so one code of two texts. */
+function toCapitals(text: string): string {
+  return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
+}
+
+/**
+ * What a camera or a handheld scanner read or a person typed, a seal's whole address or a bare code, and
+ * what kind of code it is by its shape. Small letters are taken (a scanner with caps lock swaps them).
+ * Only a bare code is corrected for typing mistakes: an address was written by us and read by a machine.
+ */
+export function parseScan(text: string): Scan {
+  const trimmed = text.trim();
+  const isAddress = trimmed.includes('=');
+  const code = toCapitals(isAddress ? payloadOf(trimmed) : trimmed);
+
+  // strict shapes before the loose marker: the prefix SI with the key id D begins with SID as well
+  const carton = parseCarton(code);
+  if (carton) return { kind: carton.type, code };
+  if (isSealCode(code)) return { kind: 'seal', code };
+
+  const marker = cartonTypeIn(code);
+  if (marker) return { kind: marker, code };
+
+  const typed = readTypedSeal(code);
+  if (!isAddress && isSealCode(typed)) return { kind: 'seal', code: typed };
+  return { kind: 'unknown', code };
+}

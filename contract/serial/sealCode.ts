@@ -1,0 +1,37 @@
+/** Crockford's base 32: no I, L, O, U, so that a code read aloud or typed is not mistaken. */
+export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+
+/** A company's prefix: an uppercase letter, then a letter or a digit. */
+export const companyPrefixPattern = /^[A-Z][A-Z0-9]$/;
+
+/** A key id: one Crockford character, which of the company's keys made the code. */
+export const keyIdPattern = /^[0-9A-HJKMNP-TV-Z]$/;
+
+/**
+ * Prefix, key id, and a number of 104 bits in 21 base-32 digits. These carry 105 bits: the first digit
+ * stays below G, so that no two codes stand for the same number.
+ */
+const sealPattern = /^[A-Z][A-Z0-9][0-9A-HJKMNP-TV-Z][0-9A-F][0-9A-HJKMNP-TV-Z]{20}$/;
+
+/** Whether `text` has exactly the shape of a seal code; whether it is genuine only the server can tell. */
+export function isSealCode(text: string): boolean {
+  return sealPattern.test(text);
+}
+
+/**
+ * What a person typed from a label, as a code: spaces and hyphens dropped, I and L read as 1, O as 0.
+ * The prefix is left alone, it may hold these letters. Expects capitals.
+ */
+export function readTypedSeal(text: string): string {
+  const code = text.replace(/[\s-]/g, '');
+  return code.slice(0, 2) + code.slice(2).replace(/[IL]/g, '1').replace(/O/g, '0');
+}
+
+/**
+ * The address a seal's QR holds: `https://HOST/pa?q=CODE`.
+ * @param host a host name, or a whole origin where it is not https (`http://localhost:3000`).
+ */
+export function sealAddress(host: string, code: string): string {
+  const origin = host.includes('://') ? host : `https://${host}`;
+  return `${origin.replace(/\/+$/, '')}/pa?q=${code}`;
+}

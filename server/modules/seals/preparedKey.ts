@@ -1,0 +1,46 @@
+import { hkdfSync } from 'node:crypto';
+import { fastHmac } from './fastHmac.ts';
+import type { FastHmac } from './fastHmac.ts';
+
+const sealLabel = 'sealbook seal 1';
+const scratchLabel = 'sealbook scratch 1';
+
+/** Where prefix and key id (three bytes), then the serial (five) begin in the tag's message. */
+export const tagPrefixOffset = sealLabel.length;
+export const tagSerialOffset = tagPrefixOffset + 3;
+export const scratchSerialOffset = scratchLabel.length;
+
+/** A company's key, made ready for many codes: one subkey for each purpose, labels already in place. */
+export interface PreparedKey {
+  /** Label, prefix, key id, serial → the synthetic IV. */
+  readonly tag: FastHmac;
+  /** The synthetic IV → the keystream over the serial. */
+  readonly stream: FastHmac;
+  /** Label, serial → the scratch code. */
+  readonly scratch: FastHmac;
+}
+
+const prepared = new WeakMap<Uint8Array, PreparedKey>();
+
+function subkey(key: Uint8Array, purpose: string): Uint8Array {
+  return new Uint8Array(hkdfSync('sha256', key, '', `sealbook ${purpose} 1`, 32));
+}
+
+function withLabel(hmac: FastHmac, label: string): FastHmac {
+  hmac.message.write(label, 'latin1');
+  return hmac;
+}
+
+/** The subkeys of `key`, derived once as long as the caller keeps the same buffer. */
+export function preparedKeyOf(key: Uint8Array): PreparedKey {
+  const known = prepared.get(key);
+  if (known) return known;
+  if (key.length !== 32) throw new RangeError('A company key has 32 bytes.');
+  const made: PreparedKey = {
+    tag: withLabel(fastHmac(subkey(key, 'seal tag'), tagSerialOffset + 5), sealLabel),
+    stream: fastHmac(subkey(key, 'seal stream'), 8),
+    scratch: withLabel(fastHmac(subkey(key, 'scratch'), scratchSerialOffset + 5), scratchLabel),
+  };
+  prepared.set(key, made);
+  return made;
+}

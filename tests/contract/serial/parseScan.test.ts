@@ -1,0 +1,68 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { sealAddress } from '../../../contract/serial/sealCode.ts';
+
+const seal = 'AB0F123456789ABCDEFGHJKM';
+const sealCodes = fc.stringMatching(/^[A-Z][A-Z0-9][0-9A-HJKMNP-TV-Z][0-9A-F][0-9A-HJKMNP-TV-Z]{20}$/);
+
+describe('scanned text', () => {
+  it.each([
+    ['a bare code', seal],
+    ['the address of a seal', sealAddress('seals.example.com', seal)],
+    ['an address with campaign parameters behind it', `https://h/pa?q=${seal}&utm_source=chat&fbclid=a=b`],
+    ['an address with parameters before it', `https://h/pa?lang=hi&q=${seal}`],
+    ['an address with a fragment', `https://h/pa?q=${seal}#top`],
+    ['another host and path', `https://old.example.org/verify/x?id=5&code=${seal}`],
+    ['a scanner with caps lock', `HTTPS://H/PA?Q=${seal.toLowerCase()}`],
+    ['spaces and the line end around it', `  ${seal}\r\n`],
+    ['groups separated by hand', 'AB0F 1234-5678 9ABC DEFG HJKM'],
+    ['letters typed for digits', 'ab0fi23456789abcdefghjkm'],
+  ])('reads %s', (_, text) => {
+    expect(parseScan(text)).toEqual({ kind: 'seal', code: seal });
+  });
+
+  it('reads a seal code of any prefix, even one that spells a carton marker', () => {
+    expect(parseScan(`SID${seal.slice(3)}`)).toEqual({ kind: 'seal', code: `SID${seal.slice(3)}` });
+    fc.assert(
+      fc.property(sealCodes, (code) => {
+        expect(parseScan(code)).toEqual({ kind: 'seal', code });
+        expect(parseScan(sealAddress('h', code))).toEqual({ kind: 'seal', code });
+      }),
+    );
+  });
+
+  it.each([
+    ['SID', 'ABSID202600001'],
+    ['TID', 'https://h/x?c=ABTID202600001'],
+    ['DID', 'abdid2026123456'],
+    ['DID', 'SIDID202600001'],
+    ['SID', 'LEGACY-SID-9'],
+    ['SID', 'ABSID2026123456789012345'],
+  ])('knows a %s code in %s', (kind, text) => {
+    expect(parseScan(text).kind).toBe(kind);
+  });
+
+  it('never corrects an address: it was written by us and read by a machine', () => {
+    expect(parseScan(`https://h/pa?q=${seal.replace('1', 'I')}`).kind).toBe('unknown');
+  });
+
+  it('takes only q where there is one, not what follows the last equals sign', () => {
+    expect(parseScan(`https://h/pa?q=nonsense&x=${seal}`)).toEqual({ kind: 'unknown', code: 'NONSENSE' });
+  });
+
+  it('keeps what it does not know, in capitals', () => {
+    expect(parseScan(' so-17 ')).toEqual({ kind: 'unknown', code: 'SO-17' });
+    expect(parseScan('https://h/pa?q=')).toEqual({ kind: 'unknown', code: '' });
+    expect(parseScan('')).toEqual({ kind: 'unknown', code: '' });
+  });
+
+  it('does not read a look-alike letter of another alphabet as ours', () => {
+    expect(parseScan(seal.replace('A', 'А')).kind).toBe('unknown');
+    expect(parseScan(`${seal.slice(0, -1)}ſ`).kind).toBe('unknown');
+  });
+
+  it('answers any text at all', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void parseScan(text)));
+  });
+});
