@@ -1,14 +1,11 @@
 /** Crockford's base 32: no I, L, O, U, so that a code read aloud or typed is not mistaken. */
 export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A company's prefix: an uppercase letter, then a letter or a digit. */
-export const companyPrefixPattern = /^[A-Z][A-Z0-9]$/;
-
 /** A key id: one Crockford character, which of the company's keys made the code. */
 export const keyIdPattern = /^[0-9A-HJKMNP-TV-Z]$/;
 
 /**
- * Prefix, key id, and a number of 104 bits in 21 base-32 digits. These carry 105 bits: the first digit
+ * A company's prefix, key id, and a number of 104 bits in 21 base-32 digits. These carry 105 bits: the first digit
  * stays below G, so that no two codes stand for the same number.
  */
 const sealPattern = /^[A-Z][A-Z0-9][0-9A-HJKMNP-TV-Z][0-9A-F][0-9A-HJKMNP-TV-Z]{20}$/;

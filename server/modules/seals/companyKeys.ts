@@ -26,20 +26,21 @@ function ownerData({ companyId, keyId }: KeyOwner): Buffer {
   return Buffer.from(`company ${companyId} key ${keyId}`);
 }
 
-/** A company's key encrypted under the server's secret, for the database: IV, tag, ciphertext (60 bytes). */
-export function wrapKey(secret: Buffer, owner: KeyOwner, key: Buffer): Buffer {
+/** A company's key encrypted under the server's secret, for the database: IV, tag, ciphertext in base64url. */
+export function wrapKey(secret: Buffer, owner: KeyOwner, key: Buffer): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', wrappingKey(secret), iv).setAAD(ownerData(owner));
   const ciphertext = Buffer.concat([cipher.update(key), cipher.final()]);
-  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]);
+  return Buffer.concat([iv, cipher.getAuthTag(), ciphertext]).toString('base64url');
 }
 
 /**
  * The key that {@link wrapKey} wrapped.
  * @throws Error when the secret is another one, or the row was altered or belongs to another company.
  */
-export function unwrapKey(secret: Buffer, owner: KeyOwner, wrapped: Buffer): Buffer {
+export function unwrapKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer {
   try {
+    const wrapped = Buffer.from(wrappedKey, 'base64url');
     const iv = wrapped.subarray(0, ivBytes);
     const decipher = createDecipheriv('aes-256-gcm', wrappingKey(secret), iv, { authTagLength: tagBytes });
     decipher.setAAD(ownerData(owner)).setAuthTag(wrapped.subarray(ivBytes, ivBytes + tagBytes));

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import { companyPrefixPattern, isSealCode, keyIdPattern } from '../../../contract/serial/sealCode.ts';
+import { patterns } from '../../../contract/resource/patterns.ts';
+import { isSealCode, keyIdPattern } from '../../../contract/serial/sealCode.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { readCrockford, sealBytes, toCrockford } from './crockford.ts';
 import { preparedKeyOf, tagPrefixOffset, tagSerialOffset } from './preparedKey.ts';
@@ -57,7 +58,7 @@ function applyStream(key: Buffer): void {
  */
 export function encodeSeal({ prefix, keyId, key }: SealKey, serial: number): string {
   if (!isSerial(serial)) throw new RangeError(`No serial: ${serial}`);
-  if (!companyPrefixPattern.test(prefix) || !keyIdPattern.test(keyId)) {
+  if (!patterns.companyPrefix.test(prefix) || !keyIdPattern.test(keyId)) {
     throw new RangeError(`No prefix and key id: ${prefix} ${keyId}`);
   }
   const head = prefix + keyId;

@@ -27,7 +27,7 @@ describe("a company's key", () => {
     const key = newCompanyKey();
     const wrapped = wrapKey(secret, owner, key);
     expect(wrapped).not.toEqual(wrapKey(secret, owner, key));
-    expect(wrapped.includes(key)).toBe(false);
+    expect(Buffer.from(wrapped, 'base64url').includes(key)).toBe(false);
   });
 
   it('does not open with another secret, for another company or key id, and says which it was', () => {
@@ -38,13 +38,15 @@ describe("a company's key", () => {
   });
 
   it('does not open when any byte was changed or the end is missing', () => {
-    const wrapped = wrapKey(secret, owner, newCompanyKey());
+    const wrapped = Buffer.from(wrapKey(secret, owner, newCompanyKey()), 'base64url');
+    const open = (bytes: Buffer) => () => unwrapKey(secret, owner, bytes.toString('base64url'));
+    expect(open(wrapped)).not.toThrow();
     fc.assert(
       fc.property(fc.nat(wrapped.length - 1), fc.integer({ min: 1, max: 255 }), (place, change) => {
         const altered = Buffer.from(wrapped);
         altered[place] = (altered[place] ?? 0) ^ change;
-        expect(() => unwrapKey(secret, owner, altered)).toThrow('does not open');
-        expect(() => unwrapKey(secret, owner, wrapped.subarray(0, place))).toThrow('does not open');
+        expect(open(altered)).toThrow('does not open');
+        expect(open(wrapped.subarray(0, place))).toThrow('does not open');
       }),
     );
   });
