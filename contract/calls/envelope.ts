@@ -1,0 +1,36 @@
+/** What every call answers, also when it refuses or fails (spec 1 §7). */
+export interface Envelope<Data> {
+  ResponseCode: string;
+  /** The text a person reads; may be empty. */
+  ResponseMessage: string;
+  ResponseData: Data;
+}
+
+/** ResponseData of a refused save: each refused field's text. */
+export interface Refused {
+  errors: Record<string, string>;
+}
+
+/** The ResponseCodes with a meaning of their own; any other one is an error (spec 1 §8). */
+export const responseCodes = {
+  done: '200',
+  otpSent: '205',
+  scratchCodeNeeded: '206',
+  alreadyScanned: '208',
+  refused: '400',
+} as const;
+
+const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
+
+/** Whether a parsed JSON body has the envelope's shape; proxies and foreign servers answer other bodies. */
+export function isEnvelope(body: unknown): body is Envelope<unknown> {
+  return isObject(body) && 'ResponseCode' in body && typeof body.ResponseCode === 'string';
+}
+
+/** Each refused field's text; empty where the answer names no fields. */
+export function refusedFields(data: unknown): Record<string, string> {
+  if (!isObject(data) || !('errors' in data) || !isObject(data.errors)) return {};
+  return Object.fromEntries(
+    Object.entries(data.errors).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+  );
+}

@@ -1,0 +1,37 @@
+import { patterns } from '../resource/patterns.ts';
+import { ruleMessages } from '../resource/messages.ts';
+import type { TextRules } from './checkText.ts';
+
+export const updateFeedback = 'ProductAuthentication/UpdateFeedback';
+
+/** What a visitor writes of a scanned product (spec 1 §3, Feedback; the wire's spelling). */
+export interface FeedbackRequest {
+  Name: string;
+  email: string;
+  MobileNo: string;
+  UserFeedback: string;
+  VerificationId: string;
+}
+
+export type FeedbackField = Exclude<keyof FeedbackRequest, 'VerificationId'>;
+
+const limited = (limit: number) => ({ atMost: limit, message: ruleMessages.tooLong(limit) });
+
+/** The feedback form's rules (spec 1 §5); plain data, for `/pa` has no room for a schema library. */
+export const feedbackRules: TextRules<FeedbackField> = {
+  Name: [
+    { required: 'Please enter your name.' },
+    { matches: patterns.alphabet, message: 'Please enter only alphabet.' },
+    limited(100),
+  ],
+  email: [
+    { required: 'Please enter your email-id.' },
+    { matches: patterns.email, message: ruleMessages.email },
+    limited(200),
+  ],
+  MobileNo: [
+    { required: 'Please enter your mobile no.' },
+    { matches: patterns.mobile, message: ruleMessages.mobile },
+  ],
+  UserFeedback: [{ required: 'Please enter your feedback.' }, limited(2000)],
+};

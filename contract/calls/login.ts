@@ -1,0 +1,69 @@
+import type { Permission } from '../permission/Permission.ts';
+import { ruleMessages } from '../resource/messages.ts';
+import { patterns } from '../resource/patterns.ts';
+import type { TextRules } from './checkText.ts';
+
+export const loginCalls = {
+  checkUser: 'Login/CheckUser',
+  forgotPassword: 'Login/ForgotPassword',
+} as const;
+
+/** Step one asks for a mailed code (answered 205), step two signs in with it (answered 200) (spec 1 §4). */
+export const loginSteps = { sendOtp: 1, logIn: 2 } as const;
+
+/** Seconds after which the person may ask for another code (spec 1 §9, login timeout flag). */
+export const resendAfterSeconds = 20;
+
+export const otpLength = 6;
+
+/** What the sign-in form sends in both steps (spec 1 §3, Login request). */
+export interface LoginRequest {
+  /** An e-mail, or a mobile number of ten digits. */
+  Email: string;
+  Password: string;
+  RequestType: (typeof loginSteps)[keyof typeof loginSteps];
+  /** Empty in step one. */
+  otp: string;
+}
+
+/** Who signed in, as step two answers it. */
+export interface SignedInUser {
+  Token: string;
+  UserId: number;
+  RoleId: number;
+  UserName: string;
+  Email: string;
+  MobileNo: string;
+  CompanyId: number;
+  /** 1 Web; above 1 a dealer or mobile user (spec 1 §6). */
+  UserType: number;
+}
+
+/** ResponseData of a sign-in that succeeded. */
+export interface LoginAnswer {
+  users: SignedInUser[];
+  assignedPermissionsForUser: Permission[];
+}
+
+export interface ForgotPasswordRequest {
+  Email: string;
+}
+
+const missingEmail = { required: 'Please enter your email-id.' };
+
+/** The sign-in form's rules (spec 1 §5); e-mail or mobile, whatever the message says. */
+export const loginRules: TextRules<'Email' | 'Password'> = {
+  Email: [missingEmail, { matches: [patterns.email, patterns.mobile], message: ruleMessages.email }],
+  Password: [{ required: 'Please enter password' }],
+};
+
+export const otpRules: TextRules<'otp'> = {
+  otp: [
+    { required: 'Please enter OTP.' },
+    { matches: /^\d{6}$/, message: 'Please enter the six digits of the OTP.' },
+  ],
+};
+
+export const forgotPasswordRules: TextRules<'Email'> = {
+  Email: [missingEmail, { matches: patterns.email, message: ruleMessages.email }],
+};
