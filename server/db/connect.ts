@@ -1,0 +1,49 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { TypedClient } from './TypedClient.ts';
+
+/** A pool of connections, and Drizzle over the same pool. */
+export interface Database {
+  pool: pg.Pool;
+  db: NodePgDatabase;
+  /** Waits for what is running, then closes every connection. */
+  close(): Promise<void>;
+}
+
+/** What `inTransaction` hands to its function: Drizzle on one connection, between begin and commit. */
+export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
+
+const second = 1000;
+
+/**
+ * Opens a pool on a PostgreSQL of version 15 or newer; nothing is connected before the first query.
+ * `int8` arrives as a number (serials stay below 2^40), `date` as its text, `timestamptz` as a Date;
+ * so do raw queries through Drizzle. Larger `int8` values are refused when they are read, never rounded.
+ *
+ * A statement ends after 30 s, waiting for a lock after 10 s, a forgotten transaction after 60 s. A cursor's
+ * time counts as one statement: who streams many rows begins with `set local statement_timeout = 0`.
+ */
+export function connect(url: string): Database {
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: TypedClient,
+    max: 20,
+    connectionTimeoutMillis: 10 * second,
+    idleTimeoutMillis: 30 * second,
+    statement_timeout: 30 * second,
+    lock_timeout: 10 * second,
+    idle_in_transaction_session_timeout: 60 * second,
+    options: '-c TimeZone=UTC',
+  });
+  // A connection that breaks while it is idle is replaced by the next query; without a listener it would end us.
+  pool.on('error', () => {});
+  return { pool, db: drizzle(pool), close: () => pool.end() };
+}
+
+/** Runs the function in one transaction: committed when it returns, rolled back when it throws. */
+export function inTransaction<Result>(
+  database: Database,
+  run: (transaction: Transaction) => Promise<Result>,
+): Promise<Result> {
+  return database.db.transaction(run);
+}

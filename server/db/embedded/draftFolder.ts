@@ -1,0 +1,32 @@
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { hasCode } from './hasCode.ts';
+import { isAlive } from './isAlive.ts';
+
+/**
+ * Makes a folder complete or not at all: it is filled under another name and then renamed.
+ * Of two processes that do it at once the first one wins and the second takes the first one's.
+ */
+export async function makeWhole(folder: string, fill: (draft: string) => Promise<void>): Promise<void> {
+  const parent = dirname(folder);
+  const prefix = `${basename(folder)}.draft-`;
+  for (const name of await readdir(parent)) {
+    if (name.startsWith(prefix) && isAbandoned(Number(name.slice(prefix.length)))) {
+      await rm(join(parent, name), { recursive: true, force: true });
+    }
+  }
+  const draft = join(parent, `${prefix}${process.pid}`);
+  await mkdir(draft);
+  try {
+    await fill(draft);
+    await rename(draft, folder);
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (!hasCode(error, 'ENOTEMPTY', 'EEXIST')) throw error;
+  }
+}
+
+// Our own number on a draft we have not begun is left from an earlier life (containers count from 1).
+function isAbandoned(pid: number): boolean {
+  return pid === process.pid || !isAlive(pid);
+}

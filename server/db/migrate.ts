@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { array, object, string } from 'yup';
+
+interface Migration {
+  name: string;
+  hash: string;
+  statements: string[];
+}
+
+const ownFolder = fileURLToPath(new URL('migrations', import.meta.url));
+
+// Any number will do; every server must take the same one.
+const lockKey = 7_325_266;
+
+const journal = object({ entries: array(object({ tag: string().required() })).required() });
+
+/**
+ * Brings a database up to date by drizzle-kit's SQL files, each in a transaction of its own. Servers that start
+ * at once wait for one another.
+ * @returns the names of the files applied now
+ * @throws when a file has changed since it was applied, when the database is newer than the files, and with the
+ *   file's name when a statement fails (nothing of that file is left then)
+ */
+export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    const pending = migrations.slice(await countApplied(client, migrations));
+    for (const migration of pending) await apply(client, migration);
+    return pending.map(({ name }) => name);
+  } finally {
+    // Also gives the lock back.
+    await client.end();
+  }
+}
+
+/** The files of a folder in their order, as `migrate` would apply them. */
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const { entries } = journal.validateSync(
+    JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')),
+  );
+  return Promise.all(
+    entries.map(async ({ tag: name }) => {
+      // Git on Windows writes other line ends; the migration is the same.
+      const text = (await readFile(join(folder, `${name}.sql`), 'utf8')).replaceAll('\r\n', '\n');
+      const hash = createHash('sha256').update(text).digest('hex');
+      return { name, hash, statements: text.split('--> statement-breakpoint') };
+    }),
+  );
+}
+
+async function countApplied(client: pg.Client, migrations: Migration[]): Promise<number> {
+  await client.query(
+    `create table if not exists applied_migration (
+      position int primary key, name text not null, hash text not null, applied_at timestamptz not null default now()
+    )`,
+  );
+  const { rows } = await client.query<{ name: string; hash: string }>(
+    'select name, hash from applied_migration order by position',
+  );
+  rows.forEach((row, position) => {
+    const migration = migrations[position];
+    if (migration?.name !== row.name) {
+      throw new Error(
+        `The database has the migration ${row.name}, which this version of the program does not know at ` +
+          `its place (${migration?.name ?? 'nothing there'}). Run the version that made it, or a newer one.`,
+      );
+    }
+    if (migration.hash !== row.hash) {
+      throw new Error(
+        `The migration ${row.name} has been altered since it was applied to this database. ` +
+          'Put the file back as it was and write the change as a new migration.',
+      );
+    }
+  });
+  return rows.length;
+}
+
+async function apply(client: pg.Client, { name, hash, statements }: Migration): Promise<void> {
+  try {
+    await client.query('begin');
+    for (const statement of statements) await client.query(statement);
+    await client.query(
+      'insert into applied_migration (position, name, hash) select count(*), $1, $2 from applied_migration',
+      [name, hash],
+    );
+    await client.query('commit');
+  } catch (cause) {
+    await client.query('rollback').catch(() => {});
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`The migration ${name} failed: ${reason}`, { cause });
+  }
+}
