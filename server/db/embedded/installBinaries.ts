@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs';
-import { chmod, copyFile, mkdir, readFile, readdir, symlink } from 'node:fs/promises';
+import { access, chmod, copyFile, mkdir, readFile, readdir, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { array, object, string } from 'yup';
@@ -22,11 +22,30 @@ const symlinkList = array(object({ source: string().required(), target: string()
 export async function installBinaries(dataDir: string, user: EngineUser | undefined): Promise<Binaries> {
   const native = nativeFolder();
   const { version } = packageJson.validateSync(await readJson(join(native, '..', 'package.json')));
-  const parent = canEnter(dataDir, user) ? dataDir : '/var/cache/sealbook';
-  await mkdir(parent, { recursive: true });
-  const folder = join(parent, `postgres-${version}`);
+  const folder = join(await programFolder(dataDir, user), `postgres-${version}`);
   if (!existsSync(folder)) await makeWhole(folder, (draft) => copyNative(native, draft));
   return { folder, major: version.slice(0, version.indexOf('.')) };
+}
+
+/** A cache, as the programs can be copied again; where there is none, beside the data. */
+async function programFolder(dataDir: string, user: EngineUser | undefined): Promise<string> {
+  const { XDG_CACHE_HOME, LOCALAPPDATA, HOME } = process.env;
+  const home = XDG_CACHE_HOME ?? LOCALAPPDATA ?? (HOME && join(HOME, '.cache'));
+  const choices = [user ? '/var/cache/sealbook' : home && join(home, 'sealbook'), dataDir];
+  for (const choice of choices) {
+    if (choice && (await isOurs(choice)) && canEnter(choice, user)) return choice;
+  }
+  throw new Error(`No folder where the database's user may run its programs: tried ${choices.join(', ')}.`);
+}
+
+async function isOurs(folder: string): Promise<boolean> {
+  try {
+    if ((await mkdir(folder, { recursive: true })) !== undefined) await chmod(folder, 0o755);
+    await access(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function nativeFolder(): string {

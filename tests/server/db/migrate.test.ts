@@ -1,0 +1,99 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { migrate } from '../../../server/db/migrate.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
+
+const first = 'create table one (id int);\n--> statement-breakpoint\ninsert into one values (1);\n';
+const second = 'alter table one add column name text;\n';
+
+let test: TestDatabase;
+let folder: string;
+
+beforeEach(async () => {
+  test = await createEmptyDatabase();
+  folder = await mkdtemp(join(tmpdir(), 'sealbook-migrations-'));
+  await mkdir(join(folder, 'meta'));
+});
+
+afterEach(async () => {
+  await test.drop();
+  await rm(folder, { recursive: true });
+});
+
+/** Writes the folder as drizzle-kit would, the files in the order given. */
+async function write(files: Record<string, string>): Promise<void> {
+  const entries = Object.keys(files).map((tag, idx) => ({
+    idx,
+    tag,
+    version: '7',
+    when: idx,
+    breakpoints: true,
+  }));
+  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', entries }));
+  for (const [tag, text] of Object.entries(files)) await writeFile(join(folder, `${tag}.sql`), text);
+}
+
+async function columns(): Promise<string[]> {
+  const { rows } = await test.db.pool.query<{ column_name: string }>(
+    "select column_name from information_schema.columns where table_name = 'one' order by ordinal_position",
+  );
+  return rows.map((row) => row.column_name);
+}
+
+it('applies each file once, in order, and the new ones later', async () => {
+  await write({ '0000_first': first });
+  expect(await migrate(test.url, folder)).toEqual(['0000_first']);
+  await write({ '0000_first': first, '0001_second': second });
+  expect(await migrate(test.url, folder)).toEqual(['0001_second']);
+  expect(await migrate(test.url, folder)).toEqual([]);
+  expect(await columns()).toEqual(['id', 'name']);
+});
+
+it('lets servers that start at once wait for one another', async () => {
+  await write({ '0000_first': first, '0001_second': second });
+  const applied = await Promise.all([1, 2, 3].map(() => migrate(test.url, folder)));
+  expect(applied.flat().toSorted()).toEqual(['0000_first', '0001_second']);
+  expect((await test.db.pool.query('select id from one')).rows).toEqual([{ id: 1 }]);
+});
+
+it('refuses to start when an applied file was altered, and says which', async () => {
+  await write({ '0000_first': first });
+  await migrate(test.url, folder);
+  await write({ '0000_first': first.replace('(1)', '(2)'), '0001_second': second });
+  await expect(migrate(test.url, folder)).rejects.toThrow('0000_first has been altered');
+  expect(await columns()).toEqual(['id']);
+});
+
+it('takes other line ends for the same file', async () => {
+  await write({ '0000_first': first });
+  await migrate(test.url, folder);
+  await write({ '0000_first': first.replaceAll('\n', '\r\n') });
+  expect(await migrate(test.url, folder)).toEqual([]);
+});
+
+it('refuses a database that a newer version has migrated', async () => {
+  await write({ '0000_first': first, '0001_second': second });
+  await migrate(test.url, folder);
+  await write({ '0000_first': first });
+  await expect(migrate(test.url, folder)).rejects.toThrow('0001_second');
+});
+
+it('leaves nothing of a file that fails, keeps the ones before it, and goes on once it is mended', async () => {
+  const broken = `${second}--> statement-breakpoint\nselect * from nowhere;\n`;
+  await write({ '0000_first': first, '0001_second': broken });
+  await expect(migrate(test.url, folder)).rejects.toThrow(
+    'The migration 0001_second failed: relation "nowhere" does not exist',
+  );
+  expect(await columns()).toEqual(['id']);
+  await write({ '0000_first': first, '0001_second': second });
+  expect(await migrate(test.url, folder)).toEqual(['0001_second']);
+});
+
+it('installs the trusted extensions as an ordinary owner of the database', async () => {
+  const extensions =
+    'create extension if not exists btree_gist;\n--> statement-breakpoint\ncreate extension if not exists pg_trgm;\n';
+  await write({ '0000_extensions': extensions });
+  expect(await migrate(test.url, folder)).toEqual(['0000_extensions']);
+});
