@@ -73,7 +73,8 @@ export interface ResourceDeclaration {
   /** …or the names of a query and of a writer in the server's modules, where storing is not all. */
   rows?: string;
   writes?: string;
-  hooks?: { beforeSave?: string; afterSave?: string };
+  /** Rules by name where storing is not all; they live in the server's modules. */
+  hooks?: { beforeSave?: string; afterSave?: string; beforeToggle?: string };
   fields: Record<string, Field>;
   columns: readonly (string | ColumnDeclaration)[];
   /** The dialog's tabs and the fields on each; default: one form with all fields. */

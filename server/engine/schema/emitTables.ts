@@ -1,7 +1,8 @@
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { type Table, type TableColumn, tableOf, uniqueIndexName } from './tableOf.ts';
 
-const camelCase = (name: string): string => name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const camelCase = (name: string): string =>
+  name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 const builders: Record<TableColumn['type'], (name: string) => string> = {
   text: (name) => `text('${name}')`,
@@ -25,12 +26,18 @@ function emitIndexes(table: Table): string[] {
   const scope = table.ofCompany ? 'table.companyId, ' : '';
   const types = new Map(table.columns.map((column) => [column.name, column.type]));
   const sorted = (name: string) =>
-    types.get(name) === 'text' ? `sql\`left(lower(\${table.${camelCase(name)}}), ${sortedLetters})\`` : `table.${camelCase(name)}`;
+    types.get(name) === 'text'
+      ? `sql\`left(lower(\${table.${camelCase(name)}}), ${sortedLetters})\``
+      : `table.${camelCase(name)}`;
   return [
     `index('${table.name}_created_at').on(${scope}table.createdAt, table.id)`,
-    ...table.sorted.map((name) => `index('${table.name}_${name}_sort').on(${scope}${sorted(name)}, table.id)`),
+    ...table.sorted.map(
+      (name) => `index('${table.name}_${name}_sort').on(${scope}${sorted(name)}, table.id)`,
+    ),
     ...table.columns.flatMap(({ name, references }) =>
-      references && !table.sorted.includes(name) ? [`index('${table.name}_${name}').on(table.${camelCase(name)})`] : [],
+      references && !table.sorted.includes(name)
+        ? [`index('${table.name}_${name}').on(table.${camelCase(name)})`]
+        : [],
     ),
     ...table.unique.map(
       (name) =>
@@ -49,10 +56,14 @@ function emitTable(table: Table): string {
     `  '${table.name}',`,
     '  {',
     `    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),`,
-    ...(table.ofCompany ? [`    companyId: integer('company_id').notNull().references(() => companies.id),`] : []),
+    ...(table.ofCompany
+      ? [`    companyId: integer('company_id').notNull().references(() => companies.id),`]
+      : []),
     ...table.columns.map(emitColumn),
     '    ...kept,',
-    ...(haystack ? [`    searchText: text('search_text').generatedAlwaysAs(sql\`lower(${haystack})\`),`] : []),
+    ...(haystack
+      ? [`    searchText: text('search_text').generatedAlwaysAs(sql\`lower(${haystack})\`),`]
+      : []),
     '  },',
     `  (table) => [`,
     ...emitIndexes(table).map((line) => `    ${line},`),
@@ -63,12 +74,23 @@ function emitTable(table: Table): string {
 
 /** The typed tables of the declarations as TypeScript, for hand-written modules and for the migration generator. */
 export function emitTables(resources: readonly Resource[]): string {
-  const withTable = resources.filter((resource): resource is Resource & { table: string } => resource.table !== undefined);
+  const withTable = resources.filter(
+    (resource): resource is Resource & { table: string } => resource.table !== undefined,
+  );
   const tables = new Map(withTable.map((resource) => [resource.key, resource.table]));
   const emitted = withTable.map((resource) => emitTable(tableOf(resource, tables)));
-  const used = ['bigint', 'boolean', 'date', 'index', 'integer', 'jsonb', 'pgTable', 'smallint', 'text', 'uniqueIndex'].filter((name) =>
-    emitted.some((table) => table.includes(`${name}(`)),
-  );
+  const used = [
+    'bigint',
+    'boolean',
+    'date',
+    'index',
+    'integer',
+    'jsonb',
+    'pgTable',
+    'smallint',
+    'text',
+    'uniqueIndex',
+  ].filter((name) => emitted.some((table) => table.includes(`${name}(`)));
   return [
     '// Written by `npm run generate` from the declarations in src/resources; not to be edited.',
     `import { sql } from 'drizzle-orm';`,

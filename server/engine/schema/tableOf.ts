@@ -60,11 +60,18 @@ export function tableOf(resource: Resource & { table: string }, tables: Readonly
     nameOf.set(wire, name);
     if (name === systemColumn) continue;
     const alwaysRequired = typeof field.required === 'string' && !field.shown;
-    const neverEmpty = field.kind === 'pairs' || field.kind === 'switch' || ('empty' in field && field.empty !== undefined);
+    const neverEmpty =
+      field.kind === 'pairs' || field.kind === 'switch' || ('empty' in field && field.empty !== undefined);
     const references = field.kind === 'reference' ? tables.get(field.to) : undefined;
-    columns.push({ name, type: typeOf(field), required: alwaysRequired || neverEmpty, ...(references && { references }) });
+    columns.push({
+      name,
+      type: typeOf(field),
+      required: alwaysRequired || neverEmpty,
+      ...(references && { references }),
+    });
   }
-  const own = (names: readonly (string | undefined)[]) => names.flatMap((name) => nameOf.get(name ?? '') ?? []);
+  const own = (names: readonly (string | undefined)[]) =>
+    names.flatMap((name) => nameOf.get(name ?? '') ?? []);
   const texts = new Set(columns.filter((column) => column.type === 'text').map((column) => column.name));
   return {
     name: resource.table,

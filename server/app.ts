@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { resources } from '../src/resources/index.ts';
+import { answer } from './calls/answer.ts';
+import type { Call } from './calls/Call.ts';
+import type { Deps } from './calls/Deps.ts';
+import { mountCalls } from './calls/mountCalls.ts';
+import { resourceCalls } from './engine/resourceCalls.ts';
+import { onError } from './middleware/onError.ts';
+import { securityHeaders } from './middleware/securityHeaders.ts';
+import { serveClient } from './middleware/serveClient.ts';
+import { moduleCalls, registry } from './modules/index.ts';
+import { serveUploads } from './modules/uploads/serveUploads.ts';
+
+/** Every call that the server answers: those of the declarations and those of the modules. */
+export const allCalls = (zone: string): Call[] => [
+  ...resourceCalls(resources, registry, zone),
+  ...moduleCalls,
+];
+
+/**
+ * The whole server as a function of a request: nothing listens and nothing is global, so tests ask it in process.
+ * Throws at boot when a declaration or two calls contradict each other.
+ */
+export function createApp(deps: Deps): Hono {
+  const app = new Hono();
+  app.onError(onError(deps.log));
+  app.use(securityHeaders(deps.config.mapsOrigin));
+  app.route('/api/api', mountCalls(allCalls(deps.config.timeZone), deps));
+  app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
+  app.get('/health', async (http) => {
+    await deps.database.pool.query('select 1');
+    return http.text('ok');
+  });
+  app.route('/uploads', serveUploads(deps.uploads));
+  if (deps.config.clientDir) app.route('/', serveClient(deps.config.clientDir));
+  return app;
+}

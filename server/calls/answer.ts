@@ -1,0 +1,53 @@
+import type { Envelope } from '../../contract/calls/envelope.ts';
+
+/** What a call answers: the documented envelope (design of the wire: business outcomes come with HTTP 200). */
+export type Answer = Envelope<unknown>;
+
+export const answer = (
+  ResponseCode: string,
+  ResponseMessage: string,
+  ResponseData: unknown = null,
+): Answer => ({
+  ResponseCode,
+  ResponseMessage,
+  ResponseData,
+});
+
+export const done = (data: unknown = null, message = ''): Answer => answer('200', message, data);
+
+/**
+ * A business refusal: thrown anywhere in a call, it undoes the call's transaction and becomes the answer.
+ *
+ * @param errors each refused field's text
+ */
+export class Refusal extends Error {
+  readonly code: string;
+  readonly errors: Readonly<Record<string, string>>;
+
+  constructor(
+    message: string,
+    { code = '400', errors = {} }: { code?: string; errors?: Record<string, string> } = {},
+  ) {
+    super(message);
+    this.code = code;
+    this.errors = errors;
+  }
+
+  get answer(): Answer {
+    return answer(this.code, this.message, Object.keys(this.errors).length ? { errors: this.errors } : null);
+  }
+}
+
+type HttpRefusalStatus = 401 | 404 | 413 | 418 | 429;
+
+/** A refusal that HTTP itself speaks of: no session, no such call, too large, no right, too often. */
+export class HttpRefusal extends Error {
+  readonly status: HttpRefusalStatus;
+  readonly retryAfter: number | undefined;
+
+  constructor(status: HttpRefusalStatus, message: string, retryAfter?: number) {
+    super(message);
+    this.status = status;
+    this.retryAfter = retryAfter;
+  }
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from '../db/connect.ts';
+import type { Deps } from '../calls/Deps.ts';
+import type { Session } from '../calls/Session.ts';
+import type { RowSource } from './rows/RowSource.ts';
+
+/** One save as the modules' writers and hooks see it; values are parsed and declared ones only. */
+export interface Save {
+  deps: Deps;
+  session: Session;
+  transaction: Transaction;
+  /** The stored record's id; undefined for a new one. */
+  id: number | undefined;
+  values: Record<string, unknown>;
+}
+
+/** Keeps the records of a resource that is no table of its own; answers the record's id. Throws Refusal. */
+export interface Writer {
+  create?: (save: Save) => Promise<number>;
+  update?: (save: Save & { id: number }) => Promise<number>;
+}
+
+/** May change `save.values` or throw a Refusal. */
+export type Hook = (save: Save) => Promise<void>;
+
+export type AfterSave = (save: Save & { id: number }) => Promise<void>;
+
+export type BeforeToggle = (toggle: Omit<Save, 'values'> & { id: number; active: boolean }) => Promise<void>;
+
+/** What declarations name of the server's modules; a name without an entry stops the boot. */
+export interface Registry {
+  rows: Readonly<Record<string, (zone: string) => RowSource>>;
+  writers: Readonly<Record<string, Writer>>;
+  beforeSave: Readonly<Record<string, Hook>>;
+  afterSave: Readonly<Record<string, AfterSave>>;
+  beforeToggle: Readonly<Record<string, BeforeToggle>>;
+}
+
+/** The registered part that a declaration names, or an error that says which is missing. */
+export function registered<Part>(parts: Readonly<Record<string, Part>>, name: string, where: string): Part {
+  const part = parts[name];
+  if (!part) throw new Error(`${where} names '${name}', which no module of the server registers`);
+  return part;
+}

@@ -1,0 +1,50 @@
+import * as yup from 'yup';
+import { allRows, listRequestSchema } from '../../../contract/calls/listRequest.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { done } from '../../calls/answer.ts';
+import { type Call, sessionCall } from '../../calls/Call.ts';
+import { demandRight } from '../../calls/demandAccess.ts';
+import { csvChunks, jsonChunks, rowBatches } from '../rows/exportRows.ts';
+import { countRows, listRows, readQuery } from '../rows/listRows.ts';
+import type { RowSource } from '../rows/RowSource.ts';
+import { streamed } from './streamed.ts';
+
+/**
+ * A resource's documented list call: a page of its rows; with a page size of −1 all of them, streamed as JSON or, to
+ * `Accept: text/csv`, as the export's CSV.
+ */
+export function listCall(resource: Resource, source: RowSource): Call {
+  const defaults = { ...resource.sort, created: resource.created };
+  return sessionCall({
+    path: resource.calls.list,
+    access: { page: resource.page, right: 'view' },
+    // The type of the request does not know its one computed key; it is read by that key below.
+    body: listRequestSchema.shape({ [resource.id]: yup.number().integer().min(1) } as Record<never, never>),
+    handle: async ({ deps: { database }, session, body, http }) => {
+      const id: unknown = Object(body)[resource.id];
+      const query = {
+        search: body.SearchValue ?? '',
+        sortColumn: body.SortColumn ?? '',
+        sortOrder: body.SortOrder ?? '',
+        id: typeof id === 'number' ? id : undefined,
+      };
+      if (body.PageSize !== allRows) {
+        return done(
+          await listRows(
+            database,
+            source,
+            session,
+            { ...query, first: body.First, size: body.PageSize },
+            defaults,
+          ),
+        );
+      }
+      demandRight(session, resource.page, 'report');
+      const { where } = readQuery(query, source, session, defaults);
+      const batches = rowBatches(database, source, session, query, defaults);
+      return http.req.header('accept')?.includes('text/csv')
+        ? streamed(csvChunks(batches, resource.export.fields), 'text/csv; charset=utf-8')
+        : streamed(jsonChunks(batches, await countRows(database, source, where)), 'application/json');
+    },
+  });
+}

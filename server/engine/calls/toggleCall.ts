@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { done, Refusal } from '../../calls/answer.ts';
+import { type Call, sessionCall } from '../../calls/Call.ts';
+import { registered, type Registry } from '../Registry.ts';
+import type { TableResource } from '../rows/tableSource.ts';
+import { goneMessage, ownRow } from '../tableWriter.ts';
+
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7). */
+export function toggleCall(resource: TableResource, path: string, registry: Registry): Call {
+  const hook = resource.hooks.beforeToggle;
+  const before = hook
+    ? registered(registry.beforeToggle, hook, `The declaration '${resource.key}'`)
+    : undefined;
+  return sessionCall({
+    method: 'GET',
+    path: `${path}/:id/:flag`,
+    access: { page: resource.page, right: 'edit' },
+    handle: ({ deps, session, params, write }) =>
+      write(async (transaction) => {
+        const id = Number(params.id);
+        const active = flags.get((params.flag ?? '').toLowerCase());
+        if (active === undefined || !Number.isSafeInteger(id) || id < 1 || id > 2147483647)
+          throw new Refusal(goneMessage);
+        await before?.({ deps, session, transaction, id, active });
+        const updated = await transaction.execute(sql`
+          update ${sql.identifier(resource.table)} set is_active = ${active}, updated_at = now(), updated_by = ${session.userId}
+          where ${ownRow(resource, session, id)} returning id`);
+        if (!updated.rows.length) throw new Refusal(goneMessage);
+        return done(
+          { [resource.id]: id, IsActive: active },
+          `${resource.item} ${active ? 'activated' : 'inactivated'} successfully.`,
+        );
+      }),
+  });
+}

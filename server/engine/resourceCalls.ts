@@ -1,0 +1,56 @@
+import type { Resource } from '../../contract/resource/Resource.ts';
+import type { Call } from '../calls/Call.ts';
+import { listCall } from './calls/listCall.ts';
+import { optionsCall } from './calls/optionsCall.ts';
+import { saveCalls } from './calls/saveCalls.ts';
+import { toggleCall } from './calls/toggleCall.ts';
+import { registered, type Registry } from './Registry.ts';
+import { hasTable, tableSource } from './rows/tableSource.ts';
+import { tableWriter } from './tableWriter.ts';
+
+/**
+ * Every documented call of the declared resources. Throws at boot where a declaration names a query, a writer or a
+ * hook that no module registers.
+ *
+ * @param zone the zone whose days people see
+ */
+export function resourceCalls(resources: readonly Resource[], registry: Registry, zone: string): Call[] {
+  const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
+  const sources = new Map([...tables].map(([key, resource]) => [key, tableSource(resource, tables, zone)]));
+
+  const ownCalls = (resource: Resource): Call[] => {
+    const where = `The declaration '${resource.key}'`;
+    const table = tables.get(resource.key);
+    const source = sources.get(resource.key) ?? registered(registry.rows, resource.rows ?? '', where)(zone);
+    const unknown = [...resource.columns.map((column) => column.field), ...resource.export.fields].find(
+      (field) => !(field in source.fields),
+    );
+    if (unknown) throw new Error(`${where}: its rows have no '${unknown}'`);
+    const writer = table
+      ? tableWriter(table, tables)
+      : resource.writes
+        ? registered(registry.writers, resource.writes, where)
+        : {};
+    const { toggle, options } = resource.calls;
+    if ((toggle || options) && !table) throw new Error(`${where} has a toggle or options but no table`);
+    return [
+      listCall(resource, source),
+      ...saveCalls(resource, writer, registry),
+      ...(table && toggle ? [toggleCall(table, toggle, registry)] : []),
+      ...(table && options ? [optionsCall(table, source, options, 'signed-in')] : []),
+    ];
+  };
+
+  /** Dropdowns that a field asks for by a call of its own. */
+  const fieldCalls = (resource: Resource): Call[] =>
+    Object.values(resource.fields).flatMap((field) => {
+      if (field.kind !== 'reference' || !field.options) return [];
+      const target = tables.get(field.to);
+      const source = sources.get(field.to);
+      if (!target || !source)
+        throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
+      return [optionsCall(target, source, field.options, { page: resource.page, right: 'view' })];
+    });
+
+  return resources.flatMap((resource) => [...ownCalls(resource), ...fieldCalls(resource)]);
+}

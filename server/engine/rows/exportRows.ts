@@ -1,0 +1,75 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import Papa from 'papaparse';
+import Cursor from 'pg-cursor';
+import type { Session } from '../../calls/Session.ts';
+import type { Database } from '../../db/connect.ts';
+import { type DefaultSort, readQuery, type RowQuery, selected, toWire, type WireRow } from './listRows.ts';
+import type { RowSource } from './RowSource.ts';
+
+const dialect = new PgDialect();
+const batchSize = 1000;
+
+/** All rows of a query in batches, through a cursor: memory stays flat whatever their number. */
+export async function* rowBatches(
+  database: Database,
+  source: RowSource,
+  session: Session,
+  query: RowQuery,
+  defaults: DefaultSort,
+): AsyncGenerator<WireRow[]> {
+  const { where, order } = readQuery(query, source, session, defaults);
+  const statement = dialect.sqlToQuery(sql`select ${selected(source)} from ${source.from} ${where} ${order}`);
+  const client = await database.pool.connect();
+  let finished = false;
+  try {
+    // One snapshot for all rows, however long the reader takes.
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    await client.query('set local idle_in_transaction_session_timeout = 0');
+    const cursor = client.query(new Cursor<WireRow>(statement.sql, statement.params));
+    for (;;) {
+      const rows = await cursor.read(batchSize);
+      if (!rows.length) break;
+      yield rows.map((row) => toWire(source, row));
+    }
+    await cursor.close();
+    await client.query('commit');
+    finished = true;
+  } finally {
+    // A client whose cursor was left open midway must not serve anybody else.
+    client.release(!finished);
+  }
+}
+
+/** Cells that a spreadsheet would run as a formula are defused. */
+const formula = /^[=+\-@\t\r]/;
+
+const csvCell = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+
+/** The rows as CSV text in chunks: a header of wire names, then the fields in that order. */
+export async function* csvChunks(
+  batches: AsyncIterable<WireRow[]>,
+  fields: readonly string[],
+): AsyncGenerator<string> {
+  yield `\uFEFF${Papa.unparse([[...fields]])}\r\n`;
+  for await (const rows of batches) {
+    const cells = rows.map((row) => fields.map((field) => csvCell(row[field])));
+    yield `${Papa.unparse(cells, { escapeFormulae: formula })}\r\n`;
+  }
+}
+
+/** The rows as the documented envelope, written as it is read. */
+export async function* jsonChunks(batches: AsyncIterable<WireRow[]>, total: number): AsyncGenerator<string> {
+  yield '{"ResponseCode":"200","ResponseMessage":"","ResponseData":[';
+  let first = true;
+  for await (const rows of batches) {
+    const texts = rows.map((row, index) =>
+      JSON.stringify(first && index === 0 ? { ...row, TotalRows: total } : row),
+    );
+    yield `${first ? '' : ','}${texts.join(',')}`;
+    first = false;
+  }
+  yield ']}';
+}

@@ -1,0 +1,119 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Field } from '../../../contract/resource/Field.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { columnName } from '../schema/columnName.ts';
+import { sortedLetters } from '../schema/emitTables.ts';
+import { containing, type RowField, type RowSource } from './RowSource.ts';
+import { asIs, wireMoment, wireOf } from './wireOf.ts';
+
+export type TableResource = Resource & { table: string };
+
+export const hasTable = (resource: Resource): resource is TableResource => resource.table !== undefined;
+
+const textKinds = new Set<Field['kind']>(['text', 'multiline', 'email', 'mobile', 'image', 'audio', 'video']);
+
+/** `alias.column`, both quoted. */
+const column = (alias: string, name: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
+
+const textSort = (expression: SQL): SQL => sql`left(lower(${expression}), ${sql.raw(String(sortedLetters))})`;
+
+const labelColumn = (target: TableResource): string => {
+  const field = target.fields[target.label];
+  if (!field) throw new Error(`The declaration '${target.key}' has no label`);
+  return columnName(target.label, field);
+};
+
+interface Join {
+  alias: string;
+  target: TableResource;
+  own: SQL;
+  label: SQL;
+  field: string;
+}
+
+/** One join for each reference: the other record's label is a field of the row. */
+function joinsOf(resource: TableResource, resources: ReadonlyMap<string, TableResource>): Join[] {
+  return Object.entries(resource.fields).flatMap(([name, field], index) => {
+    if (field.kind !== 'reference') return [];
+    const target = resources.get(field.to);
+    if (!target) throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
+    const alias = `t${index}`;
+    return [
+      {
+        alias,
+        target,
+        own: column('r', columnName(name, field)),
+        label: column(alias, labelColumn(target)),
+        field: field.labelled,
+      },
+    ];
+  });
+}
+
+/**
+ * The rows of a declared table with the labels of what they refer to.
+ *
+ * @param resources the resources with a table, by key, to which references lead
+ * @param zone the zone whose days created and updated dates are
+ */
+export function tableSource(
+  resource: TableResource,
+  resources: ReadonlyMap<string, TableResource>,
+  zone: string,
+): RowSource {
+  const joins = joinsOf(resource, resources);
+  const stamp = wireMoment(zone);
+  const isActive = column('r', 'is_active');
+  const fields: Record<string, RowField> = {
+    [resource.id]: { expression: column('r', 'id'), wire: asIs },
+    IsActive: { expression: isActive, wire: asIs },
+    Status: {
+      expression: sql`case when ${isActive} then 'Active' else 'InActive' end`,
+      sort: isActive,
+      wire: asIs,
+    },
+    [resource.created]: { expression: column('r', 'created_at'), wire: stamp },
+    [resource.updated]: { expression: column('r', 'updated_at'), wire: stamp },
+  };
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const expression = column('r', columnName(name, field));
+    fields[name] = {
+      expression,
+      wire: wireOf[field.kind],
+      ...(textKinds.has(field.kind) && { sort: textSort(expression) }),
+    };
+  }
+  for (const join of joins)
+    fields[join.field] = { expression: join.label, sort: textSort(join.label), wire: asIs };
+  if (resource.rowsOf === 'company') {
+    fields.CompanyId = { expression: column('r', 'company_id'), wire: asIs };
+  }
+
+  const joined = joins.map(
+    (join) =>
+      sql` left join ${sql.identifier(join.target.table)} ${sql.identifier(join.alias)} on ${column(join.alias, 'id')} = ${join.own}`,
+  );
+  const searchesText = resource.search.some((name) => name in resource.fields);
+  const searchedJoins = joins.filter((join) => resource.search.includes(join.field));
+  return {
+    from: sql`${sql.identifier(resource.table)} r${sql.join(joined)}`,
+    id: column('r', 'id'),
+    fields,
+    scope: (session) => {
+      if (resource.rowsOf === 'company') return sql`${column('r', 'company_id')} = ${session.companyId}`;
+      if (resource.rowsOf === 'own-company' && !session.operating)
+        return sql`${column('r', 'id')} = ${session.companyId}`;
+      return undefined;
+    },
+    search: (text) => {
+      const pattern = containing(text);
+      const own = searchesText ? [sql`${column('r', 'search_text')} like ${pattern}`] : [];
+      // The other table is asked first, so that both sides of the `or` can use an index.
+      const others = searchedJoins.map(
+        (join) =>
+          sql`${join.own} in (select s.id from ${sql.identifier(join.target.table)} s where lower(s.${sql.identifier(labelColumn(join.target))}) like ${pattern})`,
+      );
+      return sql`(${sql.join([...own, ...others], sql` or `)})`;
+    },
+  };
+}

@@ -1,0 +1,113 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Field } from '../../contract/resource/Field.ts';
+import { Refusal } from '../calls/answer.ts';
+import type { Session } from '../calls/Session.ts';
+import type { Transaction } from '../db/connect.ts';
+import { pgError } from '../db/pgError.ts';
+import type { Save, Writer } from './Registry.ts';
+import type { TableResource } from './rows/tableSource.ts';
+import { columnName } from './schema/columnName.ts';
+import { uniqueIndexName } from './schema/tableOf.ts';
+
+export const goneMessage = 'This record is not there any more.';
+
+const parameter = (field: Field, value: unknown): SQL =>
+  field.kind === 'pairs'
+    ? sql`${JSON.stringify(value ?? (field.as === 'list' ? [] : {}))}::jsonb`
+    : sql`${value}`;
+
+/** The condition under which `session` may write the row: as if another company's did not exist. */
+export function ownRow(resource: TableResource, session: Session, id: number): SQL {
+  if (resource.rowsOf === 'company') return sql`id = ${id} and company_id = ${session.companyId}`;
+  if (resource.rowsOf === 'own-company' && !session.operating)
+    return sql`id = ${id} and id = ${session.companyId}`;
+  return sql`id = ${id}`;
+}
+
+/** Writes a declared table's records, holding references to the writer's own company. */
+export function tableWriter(
+  resource: TableResource,
+  resources: ReadonlyMap<string, TableResource>,
+): Required<Writer> {
+  const assignments = (values: Record<string, unknown>) =>
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = resource.fields[name];
+      return field
+        ? [{ column: sql.identifier(columnName(name, field)), value: parameter(field, value) }]
+        : [];
+    });
+
+  const demandOwnReferences = async (
+    transaction: Transaction,
+    session: Session,
+    values: Record<string, unknown>,
+  ) => {
+    for (const [name, field] of Object.entries(resource.fields)) {
+      const id = values[name];
+      const target = field.kind === 'reference' ? resources.get(field.to) : undefined;
+      if (!target || typeof id !== 'number') continue;
+      const found = await transaction.execute(
+        sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)}`,
+      );
+      const message = typeof field.required === 'string' ? field.required : goneMessage;
+      if (!found.rows.length) throw new Refusal(message, { errors: { [name]: message } });
+    }
+  };
+
+  /** Turns a broken uniqueness into the declared text at its field. */
+  const refusingDoubles = async <Result>(work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      const constraint = pgError(error)?.constraint;
+      for (const [name, field] of Object.entries(resource.fields)) {
+        if (field.unique && constraint === uniqueIndexName(resource.table, columnName(name, field))) {
+          throw new Refusal(field.unique, { code: '409', errors: { [name]: field.unique } });
+        }
+      }
+      throw error;
+    }
+  };
+
+  const table = sql.identifier(resource.table);
+  return {
+    create: async ({ transaction, session, values }: Save) => {
+      await demandOwnReferences(transaction, session, values);
+      const cells = [
+        ...assignments(values),
+        ...(resource.rowsOf === 'company'
+          ? [{ column: sql.identifier('company_id'), value: sql`${session.companyId}` }]
+          : []),
+        ...['created_by', 'updated_by'].map((name) => ({
+          column: sql.identifier(name),
+          value: sql`${session.userId}`,
+        })),
+      ];
+      const columns = sql.join(
+        cells.map((cell) => cell.column),
+        sql`, `,
+      );
+      const row = sql.join(
+        cells.map((cell) => cell.value),
+        sql`, `,
+      );
+      const inserted = await refusingDoubles(
+        transaction.execute<{ id: number }>(
+          sql`insert into ${table} (${columns}) values (${row}) returning id`,
+        ),
+      );
+      return Number(inserted.rows[0]?.id);
+    },
+    update: async ({ transaction, session, values, id }) => {
+      await demandOwnReferences(transaction, session, values);
+      const changes = assignments(values).map(({ column, value }) => sql`${column} = ${value}`);
+      const updated = await refusingDoubles(
+        transaction.execute(
+          sql`update ${table} set ${sql.join([...changes, sql`updated_at = now()`, sql`updated_by = ${session.userId}`], sql`, `)} where ${ownRow(resource, session, id)} returning id`,
+        ),
+      );
+      if (!updated.rows.length) throw new Refusal(goneMessage);
+      return id;
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { resources } from '../src/resources/index.ts';
+import type { Deps } from './calls/Deps.ts';
+import type { Config } from './config.ts';
+import { connect } from './db/connect.ts';
+import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { migrate } from './db/migrate.ts';
+import { syncPages } from './modules/login/syncPages.ts';
+import { createMailer } from './modules/mail/createMailer.ts';
+import { createKeyring } from './modules/seals/createKeyring.ts';
+import { createUploadStore } from './modules/uploads/createUploadStore.ts';
+import { pagesOf } from './pages.ts';
+import { secretKey } from './secretKey.ts';
+
+/**
+ * Opens everything that the server needs: the database (embedded under DATA_DIR, or the one DATABASE_URL names), brought
+ * up to date, mail, uploads and keys. `close` lets go of all of it.
+ */
+export async function openDeps(config: Config): Promise<{ deps: Deps; close: () => Promise<void> }> {
+  mkdirSync(config.dataDir, { recursive: true });
+  const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
+  const engine = config.databaseUrl
+    ? { url: config.databaseUrl, stop: () => Promise.resolve() }
+    : await startEmbeddedPostgres({ dataDir: join(config.dataDir) });
+  await migrate(engine.url);
+  const database = connect(engine.url);
+  await syncPages(database, pagesOf(resources));
+  const secret = await secretKey({ fromEnvironment: process.env.SECRET_KEY, dataDir: config.dataDir });
+  const deps: Deps = {
+    config,
+    database,
+    mailer: createMailer(config),
+    keyring: createKeyring({ database, secret }),
+    uploads: createUploadStore(config.dataDir),
+    log,
+    now: () => new Date(),
+  };
+  const close = async () => {
+    await database.close();
+    await engine.stop();
+  };
+  return { deps, close };
+}
