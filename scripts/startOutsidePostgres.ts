@@ -1,0 +1,75 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+
+const debianFolder = '/usr/lib/postgresql';
+const oldest = 15;
+
+/** The newest PostgreSQL of Debian's packages on this machine that is new enough; undefined for none. */
+function findBinaries(): string | undefined {
+  if (!existsSync(debianFolder)) return undefined;
+  const versions = readdirSync(debianFolder)
+    .map(Number)
+    .filter((version) => version >= oldest && existsSync(join(debianFolder, String(version), 'bin/initdb')));
+  return versions.length ? join(debianFolder, String(Math.max(...versions)), 'bin') : undefined;
+}
+
+function install(): void {
+  if (process.platform !== 'linux' || userInfo().uid !== 0 || spawnSync('which', ['apt-get']).status !== 0)
+    return;
+  console.log("Installing Debian's postgresql package for the tests …");
+  spawnSync('apt-get', ['update', '-q'], { stdio: 'ignore' });
+  spawnSync('apt-get', ['install', '-y', '-q', 'postgresql'], {
+    stdio: 'ignore',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
+
+/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+function engineUser(): { uid: number; gid: number } | undefined {
+  if (userInfo().uid !== 0) return undefined;
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
+  return { uid: id('-u'), gid: id('-g') };
+}
+
+/**
+ * Starts Debian's own PostgreSQL on throwaway data and a free port of loopback, installing it first where that is
+ * possible; undefined where it isn't.
+ */
+export async function startOutsidePostgres(): Promise<
+  { url: string; stop: () => Promise<void> } | undefined
+> {
+  if (!findBinaries()) install();
+  const binaries = findBinaries();
+  if (!binaries) return undefined;
+  const folder = mkdtempSync(join(tmpdir(), 'sealbook-outside-'));
+  const user = engineUser();
+  chmodSync(folder, 0o700);
+  if (user) chownSync(folder, user.uid, user.gid);
+  const cluster = join(folder, 'cluster');
+  const port = await freePort();
+  const run = (program: string, ...args: string[]) =>
+    execFileSync(join(binaries, program), args, { cwd: folder, stdio: 'ignore', ...user });
+  run('initdb', '-D', cluster, '-U', 'sealbook', '-E', 'UTF8', '--locale=C.UTF-8', '-A', 'trust');
+  const settings = `-p ${port} -h 127.0.0.1 -k ${folder} -c fsync=off -c max_connections=200`;
+  run('pg_ctl', '-D', cluster, '-w', '-l', join(folder, 'log'), '-o', settings, 'start');
+  return {
+    url: `postgresql://sealbook@127.0.0.1:${port}/postgres`,
+    stop: async () => {
+      run('pg_ctl', '-D', cluster, '-w', '-m', 'immediate', 'stop');
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
