@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
@@ -84,7 +83,7 @@ async function keepUp(
 
 /** Another server's engine; our open connection to it tells us when it goes. */
 function share(client: pg.Client): Engine {
-  return { ended: once(client, 'end'), stop: () => client.end() };
+  return { ended: new Promise((resolve) => client.once('end', resolve)), stop: () => client.end() };
 }
 
 /** Our own engine on the cluster, or the one of another living server. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -40,6 +40,8 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   if (url) return { url, stop: async () => {} };
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-tests-'));
+  // As root the engine runs as another user, who must get in.
+  await chmod(dataDir, 0o755);
   const engine = await startEmbeddedPostgres({ dataDir, settings: unsafeButQuick });
   return {
     url: engine.url,

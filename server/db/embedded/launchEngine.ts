@@ -1,5 +1,4 @@
 import type { ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { readPostmasterFile } from './postmasterFile.ts';
@@ -39,7 +38,7 @@ export async function launchEngine(
     createInterface({ input: child.stderr }).on('line', (line) => (starting ? said.push(line) : log(line)));
   }
   // Not 'exit': its workers hold the standard error, and the cluster with it, a moment longer.
-  const ended = once(child, 'close');
+  const ended = new Promise((resolve) => child.once('close', resolve));
   while (isRunning(child) && !isReady(cluster, child)) await sleep(10);
   starting = false;
   if (!isRunning(child)) {

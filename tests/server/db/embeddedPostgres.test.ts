@@ -1,0 +1,214 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
+
+const root = process.getuid?.() === 0;
+const linux = process.platform === 'linux';
+
+let made: string;
+let dataDir: string;
+const cleanUp: (() => unknown)[] = [];
+
+vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
+
+/** A folder that also the engine's own user may enter, where we are root. */
+async function openFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'sealbook-embedded-'));
+  await chmod(folder, 0o755);
+  return folder;
+}
+
+beforeAll(async () => {
+  made = await openFolder();
+  const engine = await startEmbeddedPostgres({ dataDir: made });
+  await engine.stop();
+});
+
+afterAll(() => rm(made, { recursive: true }));
+
+beforeEach(async () => {
+  dataDir = await openFolder();
+  const folder = dataDir;
+  cleanUp.push(() => rm(folder, { recursive: true }));
+  execFileSync('cp', ['-a', join(made, 'postgres'), dataDir]);
+});
+
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  for (const undo of cleanUp.splice(0).reverse()) await undo();
+});
+
+async function start(folder = dataDir): Promise<EmbeddedPostgres> {
+  const engine = await startEmbeddedPostgres({
+    dataDir: folder,
+    settings: { fsync: 'off' },
+  });
+  cleanUp.push(() => engine.stop());
+  return engine;
+}
+
+async function ask(url: string, statement: string): Promise<unknown> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query<unknown[]>({ text: statement, rowMode: 'array' });
+    return rows[0]?.[0];
+  } finally {
+    await client.end();
+  }
+}
+
+async function postmaster(folder = dataDir): Promise<number> {
+  return parseInt(await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+}
+
+/** Another server process on the same data. */
+function startProcess(environment: NodeJS.ProcessEnv = {}): { child: ChildProcess; url: Promise<string> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/openEmbedded.ts'], {
+    env: { ...process.env, ...environment, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  cleanUp.push(() => end(child, 'SIGKILL'));
+  const url = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line));
+  return { child, url };
+}
+
+async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill(signal);
+  await once(child, 'exit');
+}
+
+describe('the embedded database', () => {
+  it('keeps what was written over a stop and a start, at the same address', async () => {
+    const first = await start();
+    await ask(first.url, 'create table kept as select 7 as value');
+    await first.stop();
+    const second = await start();
+    expect(second.url).toBe(first.url);
+    expect(await ask(second.url, 'select value from kept')).toBe(7);
+  });
+
+  it('is durable, checksummed, in UTF-8, and reached by no network and as no superuser', async () => {
+    const engine = await startEmbeddedPostgres({ dataDir });
+    cleanUp.push(() => engine.stop());
+    const settings = [
+      ['fsync', 'on'],
+      ['full_page_writes', 'on'],
+      ['synchronous_commit', 'on'],
+      ['data_checksums', 'on'],
+      ['server_encoding', 'UTF8'],
+      ['is_superuser', 'off'],
+      ['listen_addresses', process.platform === 'win32' ? '127.0.0.1' : ''],
+    ];
+    for (const [name, value] of settings)
+      expect([name, await ask(engine.url, `show ${name}`)]).toEqual([name, value]);
+    expect(await ask(engine.url, "select lower('ÉÇ')")).toBe('éç');
+  });
+
+  it('refuses a wrong password', async () => {
+    const { url } = await start();
+    await expect(ask(url.replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password');
+  });
+
+  it('says so when another major version made the data', async () => {
+    await writeFile(join(dataDir, 'postgres/cluster/PG_VERSION'), '9\n');
+    await expect(start()).rejects.toThrow('made by PostgreSQL 9');
+  });
+
+  it('works where the path is too long for a socket', async () => {
+    vi.stubEnv('TMPDIR', dataDir);
+    const { url } = await start(join(dataDir, 'long'.repeat(30)));
+    expect(await ask(url, 'select 1')).toBe(1);
+  });
+
+  it.runIf(root && linux)('works as root under a folder that only root may enter', async () => {
+    vi.stubEnv('TMPDIR', dataDir);
+    const closed = join(dataDir, 'closed');
+    await mkdir(closed, { mode: 0o700 });
+    const { url } = await start(join(closed, 'data'));
+    expect(await ask(url, 'create table made as select 1')).toBeUndefined();
+  });
+});
+
+describe('after an accident', () => {
+  it('comes up again by itself when the engine is killed under a living server', async () => {
+    const { url } = await start();
+    const killed = await postmaster();
+    process.kill(killed, 'SIGKILL');
+    await expect.poll(() => ask(url, 'select 1').catch(() => 0), { timeout: 20_000 }).toBe(1);
+    expect(await postmaster()).not.toBe(killed);
+  });
+
+  it.runIf(linux)('starts although the note of a killed engine names some other living process', async () => {
+    const other = spawn('sleep', ['60'], root ? { uid: 65534, gid: 65534 } : {});
+    cleanUp.push(() => end(other, 'SIGKILL'));
+    const note = [other.pid, '/nowhere', 1, 5432, '', '', '  1  1', 'ready   ', ''].join('\n');
+    await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), note);
+    const { url } = await start();
+    expect(await ask(url, 'select 1')).toBe(1);
+  });
+
+  it('takes no half-made data from a server that was killed while it made them', async () => {
+    await rm(join(dataDir, 'postgres'), { recursive: true });
+    const { child, url } = startProcess();
+    url.catch(() => {});
+    const drafts = async () => (await readdir(dataDir)).filter((name) => name.includes('.draft-'));
+    await expect.poll(drafts, { timeout: 20_000, interval: 5 }).toHaveLength(1);
+    await end(child, 'SIGKILL');
+    expect(await ask((await start()).url, 'select 1')).toBe(1);
+    expect(await drafts()).toEqual([]);
+  });
+
+  it.runIf(linux)('stops the engine that a killed server left running, and starts its own', async () => {
+    // Without setpriv on the path the engine does not die with its server.
+    const path = join(dataDir, 'bin');
+    await mkdir(path);
+    for (const name of ['id', 'test']) await symlink(`/usr/bin/${name}`, join(path, name));
+    const { child, url } = startProcess({ PATH: path });
+    const left = await url;
+    const pid = await postmaster();
+    await end(child, 'SIGKILL');
+    expect(await ask(left, 'select 1')).toBe(1);
+    const engine = await start();
+    expect(await postmaster()).not.toBe(pid);
+    await engine.stop();
+    await expect(ask(left, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+  });
+});
+
+describe('two servers on one folder', () => {
+  it('share one engine, whichever was first, also on a folder that has no data yet', async () => {
+    await rm(join(dataDir, 'postgres'), { recursive: true });
+    const [first, second] = [startProcess(), startProcess()];
+    const [url, same] = await Promise.all([first.url, second.url]);
+    expect(same).toBe(url);
+    expect(await ask(url, 'select 1')).toBe(1);
+  });
+
+  it('leave the engine to the first when the second stops', async () => {
+    const url = await startProcess().url;
+    const pid = await postmaster();
+    const second = await start();
+    await second.stop();
+    expect(await postmaster()).toBe(pid);
+    expect(await ask(url, 'select 1')).toBe(1);
+  });
+
+  it('leave the engine to the second when the first stops or is killed', async () => {
+    for (const signal of ['SIGTERM', 'SIGKILL'] as const) {
+      const first = startProcess();
+      await first.url;
+      const second = await start();
+      await end(first.child, signal);
+      await expect.poll(() => ask(second.url, 'select 1').catch(() => 0), { timeout: 20_000 }).toBe(1);
+      await second.stop();
+    }
+  });
+});
