@@ -12,6 +12,9 @@ const none: Parsed = { value: null };
 const isEmpty = (raw: unknown): raw is null | undefined | '' =>
   raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
 
+const toText = (raw: unknown): string =>
+  typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '';
+
 const parseText = (raw: unknown): Parsed => {
   if (isEmpty(raw)) return none;
   if (typeof raw === 'string') return { value: raw.trim() };
@@ -41,7 +44,7 @@ const parseDate: Parser<'date'> = (raw, field) => {
 
 const parseChoice: Parser<'choice'> = (raw, field) => {
   if (isEmpty(raw) || (raw === 0 && !field.choices.some((choice) => choice.value === 0))) return none;
-  const chosen = field.choices.find((choice) => String(choice.value) === String(raw));
+  const chosen = field.choices.find((choice) => choice.value === raw || String(choice.value) === toText(raw));
   return chosen ? { value: chosen.value } : { problem: ruleMessages.choice };
 };
 
@@ -64,9 +67,6 @@ const parseUpload = (raw: unknown, field: FieldOf<'image'> | FieldOf<'audio'> | 
 };
 
 type Pair = { Key: string; Value: string };
-
-const toText = (raw: unknown): string =>
-  typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '';
 
 function readPairs(raw: unknown): Pair[] | undefined {
   let data = raw;

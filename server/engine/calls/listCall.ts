@@ -18,15 +18,13 @@ export function listCall(resource: Resource, source: RowSource): Call {
   return sessionCall({
     path: resource.calls.list,
     access: { page: resource.page, right: 'view' },
-    // The type of the request does not know its one computed key; it is read by that key below.
-    body: listRequestSchema.shape({ [resource.id]: yup.number().integer().min(1) } as Record<never, never>),
+    body: listRequestSchema.shape({ id: yup.number().integer().min(1) }).from(resource.id, 'id'),
     handle: async ({ deps: { database }, session, body, http }) => {
-      const id: unknown = Object(body)[resource.id];
       const query = {
         search: body.SearchValue ?? '',
         sortColumn: body.SortColumn ?? '',
         sortOrder: body.SortOrder ?? '',
-        id: typeof id === 'number' ? id : undefined,
+        id: body.id,
       };
       if (body.PageSize !== allRows) {
         return done(

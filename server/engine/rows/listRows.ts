@@ -84,7 +84,7 @@ export async function countRows(database: Database, source: RowSource, where: SQ
   const counted = await database.db.execute<{ total: number }>(
     sql`select count(*) as total from ${source.from} ${where}`,
   );
-  return Number(counted.rows[0]?.total ?? 0);
+  return counted.rows[0]?.total ?? 0;
 }
 
 /**
