@@ -1,5 +1,16 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
 import { companies, roles } from './declared.ts';
 import { kept } from './kept.ts';
 
@@ -13,8 +24,12 @@ export const pages = pgTable('pages', {
 export const rolePermissions = pgTable(
   'role_permissions',
   {
-    roleId: integer('role_id').notNull().references(() => roles.id),
-    pageId: integer('page_id').notNull().references(() => pages.id),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id),
+    pageId: integer('page_id')
+      .notNull()
+      .references(() => pages.id),
     isView: boolean('is_view').notNull().default(false),
     isAdd: boolean('is_add').notNull().default(false),
     isEdit: boolean('is_edit').notNull().default(false),
@@ -25,15 +40,21 @@ export const rolePermissions = pgTable(
 
 /** Roles that get every right on each page as it is added; which roles those are is no field of a form. */
 export const administratorRoles = pgTable('administrator_roles', {
-  roleId: integer('role_id').primaryKey().references(() => roles.id),
+  roleId: integer('role_id')
+    .primaryKey()
+    .references(() => roles.id),
 });
 
 export const users = pgTable(
   'users',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id').notNull().references(() => companies.id),
-    roleId: integer('role_id').notNull().references(() => roles.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id),
     /** 1 Web, 2 Mobile (spec 1 §6). */
     userType: smallint('user_type').notNull(),
     userName: text('user_name').notNull(),
@@ -54,9 +75,13 @@ export const sessions = pgTable(
   {
     /** SHA-256 of the token; the token itself is never stored. */
     tokenHash: text('token_hash').primaryKey(),
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     /** The company whose rows the person sees; their own unless they act for another. */
-    companyId: integer('company_id').notNull().references(() => companies.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   },
@@ -65,10 +90,22 @@ export const sessions = pgTable(
 
 /** The one-time code that waits to be typed; one per person, a new one replaces it. */
 export const signInCodes = pgTable('sign_in_codes', {
-  userId: integer('user_id').primaryKey().references(() => users.id),
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
   codeHash: text('code_hash').notNull(),
   expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
   triesLeft: smallint('tries_left').notNull(),
+});
+
+/** The mailed one-time link to choose a new password; one per person, a new one replaces it. */
+export const passwordResets = pgTable('password_resets', {
+  userId: integer('user_id')
+    .primaryKey()
+    .references(() => users.id),
+  /** SHA-256 of the link's token. */
+  tokenHash: text('token_hash').notNull().unique(),
+  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
 });
 
 /** Counters of limits, by subject and window, shared by all server processes. */
@@ -86,14 +123,19 @@ export const limits = pgTable(
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
-    userId: integer('user_id').notNull().references(() => users.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
     key: text('key').notNull(),
     /** SHA-256 of the call and its body: the same key with other contents is a mistake. */
     requestHash: text('request_hash').notNull(),
     answer: text('answer'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('idempotency_keys_created_at').on(table.createdAt)],
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('idempotency_keys_created_at').on(table.createdAt),
+  ],
 );
 
 export const uploads = pgTable('uploads', {
