@@ -11,5 +11,6 @@ export function derive(name: DerivationName, inputs: readonly unknown[]): number
   const numbers = inputs.map((input) => (typeof input === 'string' && input.trim() ? Number(input) : input));
   if (!numbers.every((input): input is number => Number.isSafeInteger(input))) return undefined;
   const [first, second] = numbers;
-  return first === undefined || second === undefined ? undefined : derivations[name](first, second);
+  const derived = first === undefined || second === undefined ? undefined : derivations[name](first, second);
+  return Number.isSafeInteger(derived) ? derived : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Field } from './Field.ts';
+import { largestInteger } from './limits.ts';
 import { ruleMessages } from './messages.ts';
 import { patterns } from './patterns.ts';
 
@@ -26,6 +27,10 @@ export function fieldRules(field: Field): FieldRule[] {
   if ('max' in field && field.max) {
     const [limit, message] = field.max;
     rules.push({ message, passes: (value) => typeof value === 'number' && value <= limit });
+  }
+  if (field.kind === 'integer') {
+    const passes = (value: unknown) => typeof value === 'number' && Math.abs(value) <= largestInteger;
+    rules.push({ message: ruleMessages.tooLarge, passes });
   }
   const length = lengths[field.kind];
   if (length) {

@@ -1,5 +1,6 @@
 import { parseDay } from '../day/day.ts';
 import type { Field, FieldKind, FieldOf } from './Field.ts';
+import { largestInteger } from './limits.ts';
 import { ruleMessages } from './messages.ts';
 
 /** What a field's raw value means: a value (null for none), or the text of what is wrong with it. */
@@ -13,11 +14,14 @@ const isEmpty = (raw: unknown): raw is null | undefined | '' =>
   raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
 
 const toText = (raw: unknown): string =>
-  typeof raw === 'string' || typeof raw === 'number' ? String(raw).trim() : '';
+  typeof raw === 'string' || typeof raw === 'number' ? storable(String(raw)) : '';
+
+/** A text without its outer spaces, and without the one character that PostgreSQL does not store. */
+const storable = (text: string): string => text.replaceAll('\u0000', '').trim();
 
 const parseText = (raw: unknown): Parsed => {
   if (isEmpty(raw)) return none;
-  if (typeof raw === 'string') return { value: raw.trim() };
+  if (typeof raw === 'string') return { value: storable(raw) };
   return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.upload };
 };
 
@@ -51,8 +55,10 @@ const parseChoice: Parser<'choice'> = (raw, field) => {
 /** Ids start at 1; 0 is the documents' way to say that nothing is chosen. */
 const parseReference: Parser<'reference'> = (raw) => {
   if (isEmpty(raw) || raw === 0 || raw === '0') return none;
-  const id = Number(raw);
-  return Number.isSafeInteger(id) && id > 0 ? { value: id } : { problem: ruleMessages.choice };
+  const id = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN;
+  return Number.isInteger(id) && id > 0 && id <= largestInteger
+    ? { value: id }
+    : { problem: ruleMessages.choice };
 };
 
 const storedFile = /^\/uploads\/[\w.-]+$/;
@@ -85,7 +91,7 @@ function readPairs(raw: unknown): Pair[] | undefined {
     );
   }
   if (typeof data !== 'object' || data === null) return undefined;
-  return Object.entries(data).map(([Key, Value]) => ({ Key: Key.trim(), Value: toText(Value) }));
+  return Object.entries(data).map(([Key, Value]) => ({ Key: toText(Key), Value: toText(Value) }));
 }
 
 /** A pair is kept only when both of its halves are given (spec 1 §5). */
@@ -140,4 +146,7 @@ export function parseValue(field: Field, raw: unknown): Parsed {
 
 /** Whether a parsed value counts as not given. */
 export const isMissing = (value: unknown): boolean =>
-  value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0);
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
