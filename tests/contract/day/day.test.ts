@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayInZone, parseDay, shownDay, wireDay, wireStamp } from '../../../contract/day/day.ts';
+
+const anyDay = fc
+  .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
+
+describe('a day', () => {
+  it.each([
+    ['2026-11-21', '2026-11-21'],
+    ['2026/11/21', '2026-11-21'],
+    ['11/21/2026', '2026-11-21'],
+    ['2026-11-21T00:00:00.000Z', '2026-11-21'],
+    ['2026-11-21T23:59:59+05:30', '2026-11-21'],
+    [' 2026-11-21 ', '2026-11-21'],
+    ['02/29/2028', '2028-02-29'],
+  ])('is read from %j', (text, day) => {
+    expect(parseDay(text)).toBe(day);
+  });
+
+  it.each([
+    '',
+    '21/11/2026',
+    '2026-13-01',
+    '2026-02-29',
+    '2026/2/3',
+    '26-11-21',
+    '2026-11-21x',
+    '2026',
+    'now',
+    '0',
+  ])('is not read from %j', (text) => {
+    expect(parseDay(text)).toBeUndefined();
+  });
+
+  it('goes out and comes in again in every format, unchanged', () => {
+    fc.assert(
+      fc.property(anyDay, (day) => {
+        expect(wireDay(day)).toMatch(/^\d{4}\/\d\d\/\d\d$/);
+        expect(parseDay(wireDay(day))).toBe(day);
+        expect(parseDay(day)).toBe(day);
+        expect(parseDay(american(day))).toBe(day);
+        expect(parseDay(`${day}T12:00:00Z`)).toBe(day);
+      }),
+    );
+  });
+
+  it('is shown as people read it', () => {
+    expect(shownDay('2026-01-05')).toBe('5 Jan 2026');
+    expect(shownDay('2026-12-31')).toBe('31 Dec 2026');
+  });
+
+  it('is another one east and west of a moment', () => {
+    const moment = new Date('2026-03-31T20:00:00Z');
+    expect(dayInZone('Asia/Kolkata', 0, moment)).toBe('2026-04-01');
+    expect(dayInZone('UTC', 0, moment)).toBe('2026-03-31');
+    expect(dayInZone('Asia/Kolkata', 7, moment)).toBe('2026-04-08');
+    expect(dayInZone('Asia/Kolkata', -6, moment)).toBe('2026-03-26');
+    expect(wireStamp(moment, 'Asia/Kolkata')).toBe('04/01/2026');
+    expect(wireStamp(moment, 'UTC')).toBe('03/31/2026');
+  });
+});
+
+const script = fileURLToPath(new URL('../../support/daysHere.ts', import.meta.url));
+
+describe.each([
+  ['Pacific/Pago_Pago', 660],
+  ['Asia/Kolkata', -330],
+  ['Pacific/Kiritimati', -840],
+  ['America/New_York', 300],
+])('on a machine in %s', (zone, minutesBehind) => {
+  it.concurrent('no day shifts, and every moment has the day of the zone that is asked for', async () => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], {
+      env: { ...process.env, TZ: zone },
+    });
+    expect(JSON.parse(stdout)).toEqual({ minutesBehind, shifted: [] });
+  });
+});

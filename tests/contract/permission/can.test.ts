@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { can } from '../../../contract/permission/can.ts';
+import type { Permission, Right } from '../../../contract/permission/Permission.ts';
+
+const none: Permission = {
+  PageId: 1,
+  PageName: 'Category Master',
+  ActionName: 'category-master',
+  IsView: false,
+  IsAdd: false,
+  IsEdit: false,
+  IsReport: false,
+};
+
+const flags = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report: 'IsReport' } as const;
+const rights: Right[] = ['view', 'add', 'edit', 'report'];
+
+describe('can', () => {
+  it.each(rights)('lets who has the right to %s, and that one alone', (right) => {
+    const permissions = [{ ...none, [flags[right]]: true }];
+    for (const asked of rights) {
+      expect(can(permissions, 'category-master', asked, false)).toBe(asked === right);
+      expect(can(permissions, 'category-master', asked, true)).toBe(asked === right);
+    }
+  });
+
+  it('refuses an entry without a right, even where a missing entry is shown', () => {
+    expect(can([none], 'category-master', 'view', true)).toBe(false);
+  });
+
+  it('answers for a page without an entry as it is told', () => {
+    expect(can([none], 'product-master', 'view', true)).toBe(true);
+    expect(can([none], 'product-master', 'view', false)).toBe(false);
+    expect(can([], 'product-master', 'view', false)).toBe(false);
+  });
+
+  it('tells pages apart by their exact name', () => {
+    const permissions = [{ ...none, ActionName: 'Category-Master', IsView: true }];
+    expect(can(permissions, 'category-master', 'view', false)).toBe(false);
+  });
+});

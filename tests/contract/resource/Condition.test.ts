@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { type Condition, fieldsOfCondition, holds } from '../../../contract/resource/Condition.ts';
+
+const values = { UserType: 2, Promotion: false, Remark: null };
+
+const cases: [question: string, condition: Condition, answer: boolean][] = [
+  ['its mode', { mode: 'add' }, true],
+  ['the other mode', { mode: 'update' }, false],
+  ['a value', { field: 'UserType', is: 2 }, true],
+  ['another value', { field: 'UserType', is: 1 }, false],
+  ['one of several values', { field: 'UserType', is: [1, 2] }, true],
+  ['none of several values', { field: 'UserType', is: [3, 4] }, false],
+  ['a switched-off switch', { field: 'Promotion', is: false }, true],
+  ['a value of another type', { field: 'UserType', is: '2' }, false],
+  ['a field that is not there', { field: 'Nobody', is: 1 }, false],
+  ['no field of the list', { field: 'UserType', is: [] }, false],
+  ['a negation', { not: { field: 'UserType', is: 1 } }, true],
+  ['all of several', { all: [{ mode: 'add' }, { field: 'UserType', is: 2 }] }, true],
+  ['all of several, one of which fails', { all: [{ mode: 'add' }, { field: 'UserType', is: 1 }] }, false],
+  ['any of several', { any: [{ mode: 'update' }, { field: 'UserType', is: 2 }] }, true],
+  ['any of several, all of which fail', { any: [{ mode: 'update' }, { field: 'UserType', is: 1 }] }, false],
+  ['all of none', { all: [] }, true],
+  ['any of none', { any: [] }, false],
+  ['a nested question', { not: { any: [{ mode: 'update' }, { all: [{ mode: 'add' }] }] } }, false],
+];
+
+describe('a condition', () => {
+  it.each(cases)('answers %s', (_question, condition, answer) => {
+    expect(holds(condition, values, 'add')).toBe(answer);
+  });
+
+  it('names the fields that it reads, however deep they stand', () => {
+    const condition: Condition = {
+      any: [
+        { mode: 'add' },
+        {
+          not: {
+            all: [
+              { field: 'A', is: 1 },
+              { field: 'B', is: null },
+            ],
+          },
+        },
+      ],
+    };
+    expect(fieldsOfCondition(condition)).toEqual(['A', 'B']);
+  });
+});

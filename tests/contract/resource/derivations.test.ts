@@ -1,0 +1,34 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { derive } from '../../../contract/resource/derivations.ts';
+
+describe('To No', () => {
+  it('is From + Quantity − 1, whether they are typed or stored', () => {
+    expect(derive('rangeEnd', [1001, 1000])).toBe(2000);
+    expect(derive('rangeEnd', ['1001', ' 1000 '])).toBe(2000);
+    expect(derive('rangeEnd', [7, 1])).toBe(7);
+  });
+
+  it.each([
+    [[undefined, 5]],
+    [[5, null]],
+    [['', 5]],
+    [['a', 5]],
+    [[1.5, 5]],
+    [[5, 0]],
+    [[5, -1]],
+    [[5]],
+    [[]],
+  ])('is nothing while an input is no whole number: %j', (inputs) => {
+    expect(derive('rangeEnd', inputs)).toBeUndefined();
+  });
+
+  it('is never a number that is not exact', () => {
+    fc.assert(
+      fc.property(fc.maxSafeNat(), fc.maxSafeNat(), (from, quantity) => {
+        const end = derive('rangeEnd', [from, quantity]);
+        expect(end === undefined || Number.isSafeInteger(end)).toBe(true);
+      }),
+    );
+  });
+});

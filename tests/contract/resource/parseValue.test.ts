@@ -1,0 +1,284 @@
+import { describe, expect, it } from 'vitest';
+import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
+import {
+  audio,
+  choice,
+  date,
+  email,
+  image,
+  integer,
+  mobile,
+  money,
+  multiline,
+  pairs,
+  reference,
+  serial,
+  text,
+  toggle,
+  video,
+} from '../../../contract/resource/fields.ts';
+import { ruleMessages } from '../../../contract/resource/messages.ts';
+import { isMissing, parseValue } from '../../../contract/resource/parseValue.ts';
+
+interface Examples {
+  field: Field;
+  /** What is typed or sent, and the value that it means. */
+  read: [raw: unknown, value: unknown][];
+  /** What is typed or sent, and the text that refuses it. */
+  refused: [raw: unknown, problem: string][];
+  /** The value of an empty input. */
+  empty: unknown;
+}
+
+const numbers = (field: Field): Examples => ({
+  field,
+  read: [
+    [5, 5],
+    ['5', 5],
+    [' 42 ', 42],
+    [0, 0],
+    ['-3', -3],
+    ['007', 7],
+    [Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER],
+  ],
+  refused: [
+    ['1.5', ruleMessages.onlyNumber],
+    [1.5, ruleMessages.onlyNumber],
+    ['five', ruleMessages.onlyNumber],
+    ['1e3', ruleMessages.onlyNumber],
+    ['0x10', ruleMessages.onlyNumber],
+    ['1,000', ruleMessages.onlyNumber],
+    ['१२', ruleMessages.onlyNumber],
+    [Number.NaN, ruleMessages.onlyNumber],
+    [Number.POSITIVE_INFINITY, ruleMessages.onlyNumber],
+    [true, ruleMessages.onlyNumber],
+    [[5], ruleMessages.onlyNumber],
+    [{}, ruleMessages.onlyNumber],
+    ['9007199254740993', ruleMessages.tooLarge],
+  ],
+  empty: null,
+});
+
+const texts = (field: Field): Examples => ({
+  field,
+  read: [
+    ['  Silk  ', 'Silk'],
+    ['रेशम', 'रेशम'],
+    [42, '42'],
+    ['a\u0000b', 'ab'],
+  ],
+  refused: [
+    [{}, ruleMessages.upload],
+    [['a'], ruleMessages.upload],
+    [true, ruleMessages.upload],
+  ],
+  empty: null,
+});
+
+const uploads = (field: Field): Examples => ({
+  field,
+  read: [['/uploads/0a1b2c.png', '/uploads/0a1b2c.png']],
+  refused: [
+    ['https://example.com/a.png', ruleMessages.upload],
+    ['/uploads/../secret', ruleMessages.upload],
+    ['/uploads/a/b.png', ruleMessages.upload],
+    ['javascript:alert(1)', ruleMessages.upload],
+    ['a.png', ruleMessages.upload],
+    [5, ruleMessages.upload],
+  ],
+  empty: null,
+});
+
+const examples: Record<FieldKind, Examples> = {
+  text: texts(text('Name')),
+  multiline: {
+    ...texts(multiline('Address')),
+    read: [['Line one\nLine two\t', 'Line one\nLine two']],
+  },
+  email: {
+    field: email('Email', { invalid: 'No e-mail.' }),
+    read: [
+      [' a@b.in ', 'a@b.in'],
+      ['not checked here', 'not checked here'],
+    ],
+    refused: [[{}, 'No e-mail.']],
+    empty: null,
+  },
+  mobile: {
+    field: mobile('Mobile'),
+    read: [
+      ['9876543210', '9876543210'],
+      [9876543210, '9876543210'],
+    ],
+    refused: [[[], ruleMessages.mobile]],
+    empty: null,
+  },
+  integer: numbers(integer('Quantity')),
+  money: numbers(money('MRP')),
+  serial: numbers(serial('From No')),
+  date: {
+    field: date('Start'),
+    read: [
+      ['2026-02-03', '2026-02-03'],
+      ['2026/02/03', '2026-02-03'],
+      ['02/03/2026', '2026-02-03'],
+      ['2026-02-03T23:59:59.999Z', '2026-02-03'],
+      ['2028-02-29', '2028-02-29'],
+    ],
+    refused: [
+      ['2026-02-30', ruleMessages.onlyDate],
+      ['2026/2/3', ruleMessages.onlyDate],
+      ['tomorrow', ruleMessages.onlyDate],
+      [20260203, ruleMessages.onlyDate],
+      [new Date(0), ruleMessages.onlyDate],
+    ],
+    empty: null,
+  },
+  choice: {
+    field: choice('User Type', {
+      choices: [
+        { value: 1, label: 'Web' },
+        { value: 2, label: 'Mobile' },
+      ],
+    }),
+    read: [
+      [1, 1],
+      ['2', 2],
+      [0, null],
+    ],
+    refused: [
+      [3, ruleMessages.choice],
+      ['Web', ruleMessages.choice],
+      [{}, ruleMessages.choice],
+    ],
+    empty: null,
+  },
+  reference: {
+    field: reference('Category', { to: 'category', labelled: 'CategoryName' }),
+    read: [
+      [7, 7],
+      ['7', 7],
+      [0, null],
+      ['0', null],
+      [2147483647, 2147483647],
+    ],
+    refused: [
+      [-1, ruleMessages.choice],
+      [1.5, ruleMessages.choice],
+      ['seven', ruleMessages.choice],
+      [2147483648, ruleMessages.choice],
+      [true, ruleMessages.choice],
+      [{}, ruleMessages.choice],
+    ],
+    empty: null,
+  },
+  image: uploads(image('Logo')),
+  audio: uploads(audio('Sound')),
+  video: uploads(video('Film')),
+  pairs: {
+    field: pairs('Specification', { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
+    read: [
+      [[{ Key: ' Weight ', Value: 5 }], [{ Key: 'Weight', Value: '5' }]],
+      ['[{"Key":"Weight","Value":"5 g"}]', [{ Key: 'Weight', Value: '5 g' }]],
+      [{ Weight: '5 g' }, [{ Key: 'Weight', Value: '5 g' }]],
+      [
+        [
+          { Key: 'Weight', Value: '' },
+          { Key: '', Value: '5 g' },
+        ],
+        [],
+      ],
+      [[{ Key: 'a\u0000', Value: 'b' }], [{ Key: 'a', Value: 'b' }]],
+    ],
+    refused: [
+      ['no json', ruleMessages.pairs],
+      [5, ruleMessages.pairs],
+      ['null', ruleMessages.pairs],
+    ],
+    empty: [],
+  },
+  switch: {
+    field: toggle('Is Active'),
+    read: [
+      [true, true],
+      ['false', false],
+      [1, true],
+      ['0', false],
+    ],
+    refused: [
+      ['yes', ruleMessages.switch],
+      [2, ruleMessages.switch],
+      [{}, ruleMessages.switch],
+    ],
+    empty: null,
+  },
+};
+
+describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, empty }) => {
+  it.each(read)('reads %j as %j', (raw, value) => {
+    expect(parseValue(field, raw)).toEqual({ value });
+  });
+
+  it.each(refused)('refuses %j: %s', (raw, problem) => {
+    expect(parseValue(field, raw)).toEqual({ problem });
+  });
+
+  it.each([[undefined], [null], [''], ['   ']])('takes %j as nothing given', (raw) => {
+    const parsed = parseValue(field, raw);
+    expect(parsed).toEqual({ value: empty });
+    expect(isMissing(empty)).toBe(true);
+  });
+
+  it('reads its own values again as they are', () => {
+    for (const [, value] of read) {
+      expect(parseValue(field, value)).toEqual({ value: value ?? empty });
+    }
+  });
+});
+
+describe('what an option changes', () => {
+  it('an empty number is the declared one', () => {
+    expect(parseValue(money('MRP', { empty: 0 }), '')).toEqual({ value: 0 });
+    expect(parseValue(money('MRP', { empty: 0 }), undefined)).toEqual({ value: 0 });
+  });
+
+  it('what is no number is refused by the field’s own text', () => {
+    expect(parseValue(integer('Qty', { digits: 'Digits, please.' }), 'x')).toEqual({
+      problem: 'Digits, please.',
+    });
+  });
+
+  it('0 is a choice where a choice has that value', () => {
+    const field = choice('State', { choices: [{ value: 0, label: 'Pending' }] });
+    expect(parseValue(field, 0)).toEqual({ value: 0 });
+  });
+
+  it.each([image('Logo', { address: true }), video('Film', { link: true })])(
+    'a link is taken by a field that shows addresses ($kind)',
+    (field) => {
+      expect(parseValue(field, 'https://example.com/a')).toEqual({ value: 'https://example.com/a' });
+      expect(parseValue(field, 'javascript:alert(1)')).toEqual({ problem: ruleMessages.link });
+      expect(parseValue(field, 'https://example.com/a b')).toEqual({ problem: ruleMessages.link });
+    },
+  );
+
+  it('pairs kept as an object keep the last value of a name, and no name reaches a prototype', () => {
+    const field = pairs('Handles', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' });
+    expect(parseValue(field, { Facebook: 'https://f', '': 'x', X: '' })).toEqual({
+      value: { Facebook: 'https://f' },
+    });
+    expect(parseValue(field, [{ Key: 'A', Value: '1' }, 5, { Key: 'A', Value: '2' }])).toEqual({
+      value: { A: '2' },
+    });
+    const parsed = parseValue(field, '{"__proto__":"x"}');
+    expect('value' in parsed && Object.getPrototypeOf(parsed.value)).toBe(Object.prototype);
+    expect(parseValue(field, '')).toEqual({ value: {} });
+  });
+
+  it('an object without pairs counts as nothing given', () => {
+    expect(isMissing({})).toBe(true);
+    expect(isMissing({ Facebook: 'https://f' })).toBe(false);
+    expect(isMissing(0)).toBe(false);
+    expect(isMissing(false)).toBe(false);
+  });
+});
