@@ -1,9 +1,10 @@
 import { fieldsOfCondition } from './Condition.ts';
 import type { Field, FieldKind } from './Field.ts';
+import { fieldFault } from './fieldFault.ts';
 import type { Column, Resource } from './Resource.ts';
-import type { ResourceDeclaration } from './ResourceDeclaration.ts';
+import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 
-const searchedKinds: readonly FieldKind[] = ['text', 'multiline', 'email', 'mobile', 'reference'];
+const searchedKinds: readonly FieldKind[] = ['text', 'multiline', 'email', 'mobile'];
 const unsortedKinds: readonly FieldKind[] = ['image', 'audio', 'video', 'pairs'];
 
 /** Fields that every record has beside the declared ones, with the labels of their columns. */
@@ -12,6 +13,8 @@ const systemLabels = (created: string, updated: string): Record<string, string> 
   [updated]: 'Updated Date',
   Status: 'Status',
 });
+
+const callPath = /^[A-Za-z]+\/[A-Za-z]+$/;
 
 /** The wire's fields that carry the labels of references, e.g. CategoryName of CategoryId. */
 const labelFields = (fields: Record<string, Field>): Map<string, Field> =>
@@ -30,7 +33,8 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   const system = systemLabels(created, updated);
   const labels = labelFields(fields);
   const known = (name: string) =>
-    name in fields || name in system || labels.has(name) || name === declaration.id;
+    Object.hasOwn(fields, name) || Object.hasOwn(system, name) || labels.has(name) || name === declaration.id;
+  const fieldOf = (name: string) => (Object.hasOwn(fields, name) ? fields[name] : labels.get(name));
   const demand = (names: readonly string[], where: string) => {
     for (const name of names) if (!known(name)) fail(`${where} names '${name}', which is no field of it`);
   };
@@ -42,7 +46,18 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   if (!declaration.table && !declaration.rows) fail('it has neither a table nor a query for its rows');
   if ((calls.create || calls.update) && !declaration.table && !declaration.writes)
     fail('it has saving calls but neither a table nor a writer');
+  for (const call of Object.values(calls))
+    if (!callPath.test(call)) fail(`the call '${call}' is no path like Carton/GetCartons`);
+  const taken = [...labels.keys(), ...Object.keys(system), 'TotalRows'];
+  if (declaration.table) taken.push(declaration.id);
+  if (declaration.table && (declaration.rowsOf ?? 'company') === 'company') taken.push('CompanyId');
+  for (const name of taken)
+    if (Object.hasOwn(fields, name)) fail(`its field '${name}' has the name of something else in its rows`);
+  if (labels.size !== Object.values(fields).filter((field) => field.kind === 'reference').length)
+    fail('two of its references are labelled alike');
   for (const [name, field] of Object.entries(fields)) {
+    const fault = fieldFault(field);
+    if (fault) fail(`its field '${name}' ${fault}`);
     demand('derived' in field && field.derived ? field.derived.from : [], `the derivation of '${name}'`);
     for (const condition of [
       field.shown,
@@ -58,17 +73,29 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     if (action.shown) demand(fieldsOfCondition(action.shown), `the action '${action.name}'`);
   demand(Object.keys(declaration.picker?.fills ?? {}), 'the picker');
 
+  const sorts = (name: string) => {
+    const field = fieldOf(name);
+    return !field || !unsortedKinds.includes(field.kind);
+  };
+  const demandOrder = (name: string, where: string) => {
+    demand([name], where);
+    if (!sorts(name)) fail(`${where} goes by '${name}', which has no order`);
+  };
   const columns = declaration.columns.map((entry): Column => {
-    const column = typeof entry === 'string' ? { field: entry } : entry;
-    demand([column.field, column.sortBy ?? column.field], 'a column');
-    const field = fields[column.field] ?? labels.get(column.field);
-    const sortable = column.sortable !== false && !(field && unsortedKinds.includes(field.kind));
+    const column: ColumnDeclaration = typeof entry === 'string' ? { field: entry } : entry;
+    demand([column.field], 'a column');
+    if (column.sortBy) demandOrder(column.sortBy, `the sort of the column '${column.field}'`);
+    const field = fieldOf(column.field);
+    const sortable = column.sortable !== false && (column.sortBy !== undefined || sorts(column.field));
     return {
       ...column,
       label: column.label ?? field?.label ?? system[column.field] ?? column.field,
       sort: sortable ? (column.sortBy ?? column.field) : undefined,
     };
   });
+  if (!columns.length) fail('it has no columns');
+  const shown = columns.map((column) => column.field);
+  if (new Set(shown).size !== shown.length) fail('it has a column twice');
 
   const tabs = Object.entries(declaration.tabs ?? { '': Object.keys(fields) }).map(([title, names]) => ({
     title,
@@ -80,20 +107,20 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     if (!placed.includes(name)) fail(`no tab holds its field '${name}'`);
   if (new Set(placed).size !== placed.length) fail('a field stands on two tabs');
 
-  const search =
-    declaration.search ??
-    columns
-      .map((column) => column.field)
-      .filter((name) => {
-        const field = fields[name] ?? labels.get(name);
-        return field && searchedKinds.includes(field.kind);
-      });
+  const holdsText = (name: string) =>
+    Object.hasOwn(fields, name)
+      ? fields[name] !== undefined && searchedKinds.includes(fields[name].kind)
+      : labels.has(name);
+  const search = declaration.search ?? shown.filter(holdsText);
   demand(search, 'the search');
+  // A query of the server's modules knows itself how to search in numbers.
+  for (const name of search)
+    if (declaration.table && !holdsText(name)) fail(`the search names '${name}', which holds no text`);
   const sortBy = declaration.sort?.by ?? created;
-  demand([sortBy], 'the sort');
+  demandOrder(sortBy, 'the sort');
   demand([declaration.label ?? declaration.id], 'the label');
 
-  const shown = columns.map((column) => column.field);
+  demand(declaration.export?.drops ?? [], 'the export');
   const exported = [...shown, ...(declaration.export?.adds ?? [])].filter(
     (name) => !declaration.export?.drops?.includes(name),
   );

@@ -4,7 +4,7 @@ import type { ResourceDeclaration } from './ResourceDeclaration.ts';
 
 /**
  * All declarations, normalised and held against each other; the order is the menu's.
- * Throws when two share a path, a page, a table or a call, or when a reference leads nowhere.
+ * Throws when two share a path, a page, a table or a call, or when a reference leads to nothing that can be chosen.
  */
 export function normaliseResources(declarations: Record<string, ResourceDeclaration>): readonly Resource[] {
   const resources = Object.entries(declarations).map(([key, declaration]) =>
@@ -13,6 +13,7 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
   const owners = new Map<string, string>();
   const claim = (what: string, owner: string) => {
     const other = owners.get(what);
+    if (other === owner) throw new Error(`The declaration '${owner}' uses ${what} twice`);
     if (other) throw new Error(`The declarations '${other}' and '${owner}' share ${what}`);
     owners.set(what, owner);
   };
@@ -21,17 +22,17 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     claim(`the page ${resource.page.toLowerCase()}`, resource.key);
     if (resource.table) claim(`the table ${resource.table}`, resource.key);
     // One call may create and update; any other sharing is a mistake.
-    for (const call of new Set(Object.values(resource.calls)))
-      claim(`the call ${call.toLowerCase()}`, resource.key);
-    const paths = Object.values(resource.calls).filter((call) => call !== resource.calls.update);
-    if (new Set(paths).size !== paths.length)
-      throw new Error(`The declaration '${resource.key}' uses a call twice`);
-    for (const field of Object.values(resource.fields)) {
-      if (field.kind === 'reference' && !(field.to in declarations)) {
-        throw new Error(
-          `The declaration '${resource.key}': a reference leads to '${field.to}', which is not declared`,
-        );
-      }
+    const { update, ...others } = resource.calls;
+    const calls = Object.values(others);
+    if (update && update !== others.create) calls.push(update);
+    for (const call of calls) claim(`the call ${call.toLowerCase()}`, resource.key);
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.kind !== 'reference') continue;
+      const where = `The declaration '${resource.key}' (${resource.path}): the reference '${name}' leads to '${field.to}'`;
+      const target = resources.find(({ key }) => key === field.to);
+      if (!target) throw new Error(`${where}, which is not declared`);
+      if (!field.options && !target.calls.options)
+        throw new Error(`${where}, which no call lists the options of`);
     }
   }
   return resources;

@@ -1,0 +1,438 @@
+import { describe, expect, it } from 'vitest';
+import {
+  choice,
+  date,
+  image,
+  integer,
+  multiline,
+  reference,
+  serial,
+  text,
+  toggle,
+} from '../../../contract/resource/fields.ts';
+import { normaliseResource } from '../../../contract/resource/normaliseResource.ts';
+import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
+import { hasRowActions } from '../../../contract/resource/Resource.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+
+const carton: ResourceDeclaration = {
+  path: '/masters/carton-master',
+  title: 'Carton Master',
+  item: 'Carton',
+  icon: 'carton',
+  calls: {
+    list: 'CartonMaster/GetCarton',
+    create: 'CartonMaster/CreateCarton',
+    update: 'CartonMaster/UpdateCarton',
+    toggle: 'CartonMaster/InActiveRow',
+    options: 'CartonMaster/GetActiveCartonDDL',
+  },
+  id: 'CartonId',
+  label: 'CartonName',
+  table: 'cartons',
+  fields: {
+    CartonName: text('Carton Name', { required: 'Please enter your carton name.' }),
+    CartonSize: integer('Carton Size'),
+    Picture: image('Picture'),
+    ProductId: reference('Product', { to: 'carton', labelled: 'ProductName' }),
+  },
+  columns: ['CartonName', 'CartonSize', 'Picture', 'ProductName', 'CreatedDate', 'Status'],
+};
+
+const withFields = (fields: ResourceDeclaration['fields']): ResourceDeclaration => ({
+  ...carton,
+  fields: { ...carton.fields, ...fields },
+});
+
+describe('a declaration with its defaults filled in', () => {
+  const resource = normaliseResource('carton', carton);
+
+  it('takes name, page and section from its path', () => {
+    expect(resource).toMatchObject({
+      key: 'carton',
+      name: 'masters/carton-master',
+      page: 'carton-master',
+      section: 'masters',
+      rowsOf: 'company',
+    });
+  });
+
+  it('has a column for each name, labelled as its field, sorted where it has an order', () => {
+    expect(resource.columns.map(({ label, sort }) => [label, sort])).toEqual([
+      ['Carton Name', 'CartonName'],
+      ['Carton Size', 'CartonSize'],
+      ['Picture', undefined],
+      ['Product', 'ProductName'],
+      ['Created Date', 'CreatedDate'],
+      ['Status', 'Status'],
+    ]);
+  });
+
+  it('sorts a column by another field, or not at all, where it says so', () => {
+    const { columns } = normaliseResource('carton', {
+      ...carton,
+      columns: [
+        { field: 'CartonName', sortBy: 'CreatedDate', label: 'Since' },
+        { field: 'CartonSize', sortable: false },
+      ],
+    });
+    expect(columns.map(({ label, sort }) => [label, sort])).toEqual([
+      ['Since', 'CreatedDate'],
+      ['Carton Size', undefined],
+    ]);
+  });
+
+  it('searches the texts and labels of its columns', () => {
+    expect(resource.search).toEqual(['CartonName', 'ProductName']);
+  });
+
+  it('sorts by the newest first', () => {
+    expect(resource.sort).toEqual({ by: 'CreatedDate', order: 'DESC', several: false });
+    expect(normaliseResource('carton', { ...carton, dates: 'Dt', columns: ['CartonName'] })).toMatchObject({
+      sort: { by: 'CreatedDt' },
+      created: 'CreatedDt',
+      updated: 'UpdatedDt',
+    });
+  });
+
+  it('exports its columns, with what is added and without what is dropped', () => {
+    expect(resource.export).toEqual({ file: 'Carton Master', fields: carton.columns });
+    const { export: exported } = normaliseResource('carton', {
+      ...carton,
+      export: { file: 'Cartons.csv', adds: ['UpdatedDate'], drops: ['Picture', 'Status'] },
+    });
+    expect(exported).toEqual({
+      file: 'Cartons.csv',
+      fields: ['CartonName', 'CartonSize', 'ProductName', 'CreatedDate', 'UpdatedDate'],
+    });
+  });
+
+  it('has one form with all fields and texts named after its item', () => {
+    expect(resource.tabs).toEqual([{ title: '', fields: Object.keys(carton.fields) }]);
+    expect(resource.texts).toEqual({
+      add: 'Add Carton',
+      addTitle: 'Add Carton',
+      updateTitle: 'Update Carton',
+    });
+  });
+
+  it('has row actions when rows can be edited, switched or acted on', () => {
+    const only = (calls: ResourceDeclaration['calls']) =>
+      hasRowActions(normaliseResource('carton', { ...carton, calls }));
+    expect(only({ list: 'A/List', create: 'A/Create' })).toBe(false);
+    expect(only({ list: 'A/List', update: 'A/Update' })).toBe(true);
+    expect(only({ list: 'A/List', toggle: 'A/Toggle' })).toBe(true);
+    const action = { name: 'print', label: 'Print', right: 'report', dialog: 'print' } as const;
+    expect(
+      hasRowActions(normaliseResource('carton', { ...carton, calls: { list: 'A/List' }, actions: [action] })),
+    ).toBe(true);
+  });
+});
+
+describe('a declaration that makes no sense is refused at boot', () => {
+  const nonsense: [what: string, declaration: ResourceDeclaration, why: string][] = [
+    [
+      'a column that is no field',
+      { ...carton, columns: ['Nobody'] },
+      "a column names 'Nobody', which is no field of it",
+    ],
+    [
+      'a column named like a part of every object',
+      { ...carton, columns: ['constructor'] },
+      "a column names 'constructor', which is no field of it",
+    ],
+    ['a column twice', { ...carton, columns: ['CartonName', 'CartonName'] }, 'it has a column twice'],
+    ['no columns', { ...carton, columns: [] }, 'it has no columns'],
+    [
+      'a column sorted by no field',
+      { ...carton, columns: [{ field: 'CartonName', sortBy: 'Nobody' }] },
+      "the sort of the column 'CartonName' names 'Nobody', which is no field of it",
+    ],
+    [
+      'a column sorted by a picture',
+      { ...carton, columns: [{ field: 'CartonName', sortBy: 'Picture' }] },
+      "the sort of the column 'CartonName' goes by 'Picture', which has no order",
+    ],
+    [
+      'a sort by no field',
+      { ...carton, sort: { by: 'Nobody' } },
+      "the sort names 'Nobody', which is no field of it",
+    ],
+    [
+      'a sort by a picture',
+      { ...carton, sort: { by: 'Picture' } },
+      "the sort goes by 'Picture', which has no order",
+    ],
+    [
+      'a sort by the other spelling of a date',
+      { ...carton, sort: { by: 'CreatedDt' } },
+      "the sort names 'CreatedDt', which is no field of it",
+    ],
+    [
+      'a search in no field',
+      { ...carton, search: ['Nobody'] },
+      "the search names 'Nobody', which is no field of it",
+    ],
+    [
+      'a search in numbers of a table',
+      { ...carton, search: ['CartonSize'] },
+      "the search names 'CartonSize', which holds no text",
+    ],
+    [
+      'a label that is no field',
+      { ...carton, label: 'Nobody' },
+      "the label names 'Nobody', which is no field of it",
+    ],
+    [
+      'an export of no field',
+      { ...carton, export: { file: 'x', adds: ['Nobody'] } },
+      "the export names 'Nobody', which is no field of it",
+    ],
+    [
+      'an export that drops no field',
+      { ...carton, export: { file: 'x', drops: ['Nobody'] } },
+      "the export names 'Nobody', which is no field of it",
+    ],
+    [
+      'a tab with no field',
+      { ...carton, tabs: { One: ['Nobody'] } },
+      "a tab names 'Nobody', which is no field of it",
+    ],
+    [
+      'a field on no tab',
+      { ...carton, tabs: { One: ['CartonName'] } },
+      "no tab holds its field 'CartonSize'",
+    ],
+    [
+      'a field on two tabs',
+      { ...carton, tabs: { One: Object.keys(carton.fields), Two: ['CartonName'] } },
+      'a field stands on two tabs',
+    ],
+    [
+      'a table and a query',
+      { ...carton, rows: 'cartons' },
+      'it has a table and a query; only one can be the source of its rows',
+    ],
+    [
+      'neither a table nor a query',
+      { ...carton, table: undefined },
+      'it has neither a table nor a query for its rows',
+    ],
+    [
+      'saves without a writer',
+      { ...carton, table: undefined, rows: 'cartons' },
+      'it has saving calls but neither a table nor a writer',
+    ],
+    [
+      'a call that is no path',
+      { ...carton, calls: { list: '/CartonMaster/GetCarton' } },
+      "the call '/CartonMaster/GetCarton' is no path like Carton/GetCartons",
+    ],
+    [
+      'a check of no field',
+      {
+        ...carton,
+        checks: [{ rule: 'daysInOrder', fields: ['From', 'To'], message: 'x', at: 'CartonName' }],
+      },
+      "the check 'daysInOrder' names 'From', which is no field of it",
+    ],
+    [
+      'a check shown at no field',
+      {
+        ...carton,
+        checks: [{ rule: 'daysInOrder', fields: ['CartonName', 'CartonName'], message: 'x', at: 'To' }],
+      },
+      "the check 'daysInOrder' names 'To', which is no field of it",
+    ],
+    [
+      'an action shown by no field',
+      {
+        ...carton,
+        actions: [
+          { name: 'print', label: 'Print', right: 'report', dialog: 'x', shown: { field: 'Nobody', is: 1 } },
+        ],
+      },
+      "the action 'print' names 'Nobody', which is no field of it",
+    ],
+    [
+      'a picker that fills no field',
+      {
+        ...carton,
+        picker: { label: 'x', title: 'x', call: 'A/B', columns: {}, fills: { Nobody: 'A' }, empty: 'x' },
+      },
+      "the picker names 'Nobody', which is no field of it",
+    ],
+    [
+      'a field that depends on no field',
+      withFields({ Remark: text('Remark', { shown: { not: { field: 'Nobody', is: 1 } } }) }),
+      "a condition of 'Remark' names 'Nobody', which is no field of it",
+    ],
+    [
+      'a field locked by no field',
+      withFields({ Remark: text('Remark', { locked: { field: 'Nobody', is: 1 } }) }),
+      "a condition of 'Remark' names 'Nobody', which is no field of it",
+    ],
+    [
+      'a field required by no field',
+      withFields({
+        Remark: text('Remark', { required: { message: 'x', when: { field: 'Nobody', is: 1 } } }),
+      }),
+      "a condition of 'Remark' names 'Nobody', which is no field of it",
+    ],
+    [
+      'a field derived from no field',
+      withFields({
+        ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'CartonSize'] } }),
+      }),
+      "the derivation of 'ToNo' names 'FromNo', which is no field of it",
+    ],
+    [
+      'a field named as the id',
+      withFields({ CartonId: integer('Id') }),
+      "its field 'CartonId' has the name of something else in its rows",
+    ],
+    [
+      'a field named as a reference’s label',
+      withFields({ ProductName: text('Product Name') }),
+      "its field 'ProductName' has the name of something else in its rows",
+    ],
+    [
+      'a field named as a system field',
+      withFields({ CreatedDate: date('Created') }),
+      "its field 'CreatedDate' has the name of something else in its rows",
+    ],
+    [
+      'a field named as the list’s total',
+      withFields({ TotalRows: integer('Rows') }),
+      "its field 'TotalRows' has the name of something else in its rows",
+    ],
+    [
+      'two references labelled alike',
+      withFields({ OtherId: reference('Other', { to: 'carton', labelled: 'ProductName' }) }),
+      'two of its references are labelled alike',
+    ],
+    ['a field without a label', withFields({ Remark: text(' ') }), "its field 'Remark' has no label"],
+    [
+      'a choice of nothing',
+      withFields({ Kind: choice('Kind', { choices: [] }) }),
+      "its field 'Kind' has no choices",
+    ],
+    [
+      'two choices of one value',
+      withFields({
+        Kind: choice('Kind', {
+          choices: [
+            { value: 1, label: 'A' },
+            { value: 1, label: 'B' },
+          ],
+        }),
+      }),
+      "its field 'Kind' has two choices of one value",
+    ],
+    [
+      'a default that is no choice',
+      withFields({ Kind: choice('Kind', { choices: [{ value: 1, label: 'A' }], default: 2 }) }),
+      "its field 'Kind' starts with a value that it would refuse",
+    ],
+    [
+      'a default that is no number',
+      withFields({ Size: integer('Size', { default: 'five' }) }),
+      "its field 'Size' starts with a value that it would refuse",
+    ],
+    [
+      'a day as a text’s default',
+      withFields({ Remark: text('Remark', { default: { daysFromToday: 1 } }) }),
+      "its field 'Remark' starts with a day, though it is no date",
+    ],
+    [
+      'a unique number',
+      withFields({ Size: integer('Size', { unique: 'x' }) }),
+      "its field 'Size' is unique, which no integer can be",
+    ],
+    [
+      'a unique long text',
+      withFields({ Note: multiline('Note', { unique: 'x' }) }),
+      "its field 'Note' is unique, which no multiline can be",
+    ],
+    [
+      'limits that leave nothing',
+      withFields({ Size: integer('Size', { min: [5, 'x'], max: [4, 'y'] }) }),
+      "its field 'Size' has a smallest value above its largest",
+    ],
+    [
+      'a required field that is locked for ever',
+      withFields({ Remark: text('Remark', { required: 'x', locked: true }) }),
+      "its field 'Remark' is required, though nobody can fill it",
+    ],
+  ];
+
+  it.each(nonsense)('%s', (_what, declaration, why) => {
+    expect(() => normaliseResource('carton', declaration)).toThrow(
+      new Error(`The declaration 'carton' (/masters/carton-master): ${why}`),
+    );
+  });
+});
+
+describe('declarations that contradict each other are refused at boot', () => {
+  const other: ResourceDeclaration = {
+    ...carton,
+    path: '/masters/box-master',
+    table: 'boxes',
+    calls: { list: 'Box/GetBoxes' },
+  };
+  const both = (changes: Partial<ResourceDeclaration>) => () =>
+    normaliseResources({ carton, box: { ...other, ...changes } });
+
+  it('none of them is refused that goes with the others, in the order they are given', () => {
+    expect(both({})().map(({ key }) => key)).toEqual(['carton', 'box']);
+  });
+
+  it.each([
+    ['a path', { path: '/Masters/Carton-Master' }, 'the path /masters/carton-master'],
+    ['a page', { path: '/reports/carton-master' }, 'the page carton-master'],
+    ['a table', { table: 'cartons' }, 'the table cartons'],
+    ['a call', { calls: { list: 'cartonmaster/getcarton' } }, 'the call cartonmaster/getcarton'],
+  ] as const)('two that share %s', (_what, changes, shared) => {
+    expect(both(changes)).toThrow(new Error(`The declarations 'carton' and 'box' share ${shared}`));
+  });
+
+  it.each([
+    ['list and update', { list: 'Box/Get', update: 'Box/Get' }],
+    ['list and create', { list: 'Box/Get', create: 'Box/Get' }],
+    [
+      'create, update and toggle',
+      { list: 'Box/List', create: 'Box/Get', update: 'Box/Get', toggle: 'Box/Get' },
+    ],
+  ])('one that uses a call twice: %s', (_what, calls) => {
+    expect(both({ calls })).toThrow(new Error("The declaration 'box' uses the call box/get twice"));
+  });
+
+  it('one call may create and update', () => {
+    const calls = { list: 'Box/List', create: 'Box/Save', update: 'Box/Save' };
+    expect(both({ calls })).not.toThrow();
+  });
+
+  const where = "The declaration 'box' (/masters/box-master): the reference 'ShelfId' leads to";
+  const referring = (to: string) =>
+    both({
+      fields: { ShelfId: reference('Shelf', { to, labelled: 'ShelfName' }) },
+      columns: ['ShelfName'],
+      label: 'ShelfName',
+    });
+
+  it('a reference that leads nowhere', () => {
+    expect(referring('shelf')).toThrow(new Error(`${where} 'shelf', which is not declared`));
+    expect(referring('toString')).toThrow(new Error(`${where} 'toString', which is not declared`));
+  });
+
+  it('a reference whose records no call lists', () => {
+    expect(referring('box')).toThrow(new Error(`${where} 'box', which no call lists the options of`));
+    expect(referring('carton')).not.toThrow();
+  });
+
+  it('a switch may carry any name but another field’s', () => {
+    expect(
+      both({ fields: { ...carton.fields, IsActive: toggle('Is Active', { default: true }) } }),
+    ).not.toThrow();
+  });
+});
