@@ -1,13 +1,15 @@
 import type { Values } from './Condition.ts';
 
-/** A rule over several fields: the fields it reads, in order, must pass; a missing value passes, `required` speaks for it. */
+/** A rule over several fields: the fields it reads, in order, must pass; a missing or wrong value passes, its field's own rules speak for it. */
 type CrossRule = (...values: unknown[]) => boolean;
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Cross-field rules by name. */
 export const crossRules = {
   /** The first day is not after the second (equal is allowed). */
-  daysInOrder: (first, second) =>
-    typeof first !== 'string' || typeof second !== 'string' || !first || !second || first <= second,
+  daysInOrder: (first, second) => !isDay(first) || !isDay(second) || first <= second,
 } as const satisfies Record<string, CrossRule>;
 
 export type CrossRuleName = keyof typeof crossRules;

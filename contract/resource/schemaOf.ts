@@ -12,9 +12,12 @@ const requiredText = (field: Field, values: Values, mode: FormMode): string | un
   return holds(field.required.when, values, mode) ? field.required.message : undefined;
 };
 
+const isHidden = (field: Field | undefined, values: Values, mode: FormMode): boolean =>
+  field?.shown !== undefined && !holds(field.shown, values, mode);
+
 /** What is wrong with a raw value: the first failing rule's text, or undefined. */
 function problemOf(field: Field, raw: unknown, values: Values, mode: FormMode): string | undefined {
-  if (field.shown && !holds(field.shown, values, mode)) return undefined;
+  if (isHidden(field, values, mode)) return undefined;
   const parsed = parseValue(field, raw);
   if ('problem' in parsed) return parsed.problem;
   if (isMissing(parsed.value)) return requiredText(field, values, mode);
@@ -48,8 +51,11 @@ export function schemaOf(resource: Pick<Resource, 'fields' | 'checks'>, mode: Fo
   return resource.checks.reduce<yup.ObjectSchema<Record<string, unknown>>>(
     (checked, check) =>
       checked.test(check.rule, function (values) {
+        const hidden = check.fields.some((name) => isHidden(resource.fields[name], values, mode));
         return (
-          passesCrossCheck(check, values) || this.createError({ path: check.at, message: check.message })
+          hidden ||
+          passesCrossCheck(check, values) ||
+          this.createError({ path: check.at, message: check.message })
         );
       }),
     yup.object(shape).noUnknown() as yup.ObjectSchema<Record<string, unknown>>,

@@ -1,0 +1,274 @@
+import { ValidationError } from 'yup';
+import { describe, expect, it } from 'vitest';
+import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
+import { date, integer, money, pairs, serial, text, toggle } from '../../../contract/resource/fields.ts';
+import { ruleMessages } from '../../../contract/resource/messages.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
+import { resources } from '../../../src/resources/index.ts';
+
+type Rules = Pick<Resource, 'fields' | 'checks'>;
+
+async function problems(resource: Rules, values: Values, mode: FormMode = 'add') {
+  try {
+    await schemaOf(resource, mode).validate(values, { abortEarly: false });
+    return {};
+  } catch (error) {
+    if (error instanceof ValidationError) return problemsOf(error);
+    throw error;
+  }
+}
+
+const resourceOf = (key: string): Resource => {
+  const found = resources.find((resource) => resource.key === key);
+  if (!found) throw new Error(`There is no declaration '${key}'`);
+  return found;
+};
+
+const file = '/uploads/0a1b.png';
+
+const company = {
+  CompanyName: 'Silk Mills',
+  CompanyDisplayName: 'Silk Mills',
+  Prefix: 'SM',
+  Email: 'care@silk.example',
+  Mobile: '9876543210',
+  WebsiteURL: 'https://silk.example',
+  Address: '1 Loom Street',
+  CompanyLogo: file,
+  FakeMessage: 'This is a fake.',
+  FakeAudio: file,
+};
+const category = { CategoryName: 'Sarees' };
+const product = {
+  ProductName: 'Blue Saree',
+  CategoryId: 1,
+  HPCode: 'HP-1',
+  ProductImage: file,
+  GenuineMessage: 'Genuine.',
+  GenuineAudio: file,
+  AlreadyScannedMsg: 'Scanned already.',
+};
+const role = { RoleName: 'Packer', RoleDesc: 'Packs', UserType: 2 };
+const issueNumber = { SalesOrderNo: 'SO-1', IssueQty: 100 };
+const mapping = { ProductId: 1, FromNo: 1, Qty: 100, MFGDate: '2026-01-01', EXPDate: '2026-01-08' };
+
+/** The texts of the specification: what is sent instead of a good value, and what is answered at its field. */
+const texts: Record<string, { good: Values; refused: [field: string, raw: unknown, text: string][] }> = {
+  company: {
+    good: company,
+    refused: [
+      ['CompanyName', '', 'Please enter your Company Name.'],
+      ['CompanyDisplayName', '', 'Please enter Company Display Name.'],
+      ['Prefix', '', 'Please enter valid prefix.'],
+      ['Prefix', 'sm', 'Please enter valid prefix.'],
+      ['Prefix', 'SMX', 'Please enter valid prefix.'],
+      ['Prefix', '1S', 'Please enter valid prefix.'],
+      ['Email', '', 'Please enter email-id.'],
+      ['Email', 'care', 'Please enter valid email-id.'],
+      ['Mobile', '', 'Please enter mobile no.'],
+      ['Mobile', '12345', 'Please enter valid mobile no.'],
+      ['Mobile', '5876543210', 'Please enter valid mobile no.'],
+      ['WebsiteURL', '', 'Please enter wesite URL'],
+      ['Address', '', 'Please enter address'],
+      ['CompanyLogo', '', 'Please enter companyLogo'],
+      ['FakeMessage', '', 'Please enter fakeMessage'],
+      ['FakeAudio', '', 'Please enter FakeAudio'],
+    ],
+  },
+  category: { good: category, refused: [['CategoryName', '', 'Please enter category name.']] },
+  product: {
+    good: product,
+    refused: [
+      ['ProductName', '', 'Please enter your product name.'],
+      ['CategoryId', 0, 'Please select product category.'],
+      ['HPCode', '', 'Please enter HP Code.'],
+      ['ProductImage', '', 'Please upload product image.'],
+      ['GenuineAudio', '', 'Please upload genuine audio.'],
+      ['GenuineMessage', '', 'Please enter genuine message.'],
+      ['AlreadyScannedMsg', '', 'Please enter already scanned message.'],
+      ['MRP', 'many', 'Please enter only number.'],
+      ['PermissibleScan', 'many', 'Please enter only number.'],
+      ['PackingSize', '1.5', 'Please enter only number.'],
+    ],
+  },
+  role: {
+    good: role,
+    refused: [
+      ['RoleName', '', 'Please enter role name.'],
+      ['RoleDesc', '', 'Please enter role remarks.'],
+      ['UserType', '', 'Please select user type.'],
+      ['UserType', 0, 'Please select user type.'],
+    ],
+  },
+  issueNumber: {
+    good: issueNumber,
+    refused: [
+      ['SalesOrderNo', '', 'Please enter sales order no.'],
+      ['IssueQty', '', 'Please enter your quantity.'],
+      ['IssueQty', 0, 'Please enter your quantity.'],
+      ['IssueQty', 'ten', 'Please enter only number.'],
+      ['IssueQty', '1.5', 'Please enter only number.'],
+    ],
+  },
+  mapping: {
+    good: mapping,
+    refused: [
+      ['ProductId', 0, 'Please select Product'],
+      ['FromNo', '', 'Please enter your from number.'],
+      ['FromNo', 0, 'Please enter your from number.'],
+      ['FromNo', 'one', 'Please enter only number.'],
+      ['Qty', '', 'Please enter your quantity.'],
+      ['Qty', 0, 'Please enter your quantity.'],
+      ['Qty', 'ten', 'Please enter only number.'],
+    ],
+  },
+};
+
+describe.each(Object.entries(texts))('the form of %s', (key, { good, refused }) => {
+  const resource = resourceOf(key);
+
+  it('takes a record with all that is required, new and stored', async () => {
+    expect(await problems(resource, good, 'add')).toEqual({});
+    expect(await problems(resource, good, 'update')).toEqual({});
+  });
+
+  it.each(refused)('refuses %s = %j: %s', async (field, raw, message) => {
+    expect(await problems(resource, { ...good, [field]: raw })).toEqual({ [field]: message });
+    expect(await problems(resource, { ...good, [field]: raw }, 'update')).toEqual({ [field]: message });
+  });
+
+  it('names every field that is missing in an empty form, in the order of the fields', async () => {
+    const required = Object.entries(resource.fields).flatMap(([name, field]) =>
+      typeof field.required === 'string' ? [[name, field.required]] : [],
+    );
+    const found = await problems(resource, {});
+    expect(found).toEqual(Object.fromEntries(required));
+    expect(Object.keys(found)).toEqual(required.map(([name]) => name));
+  });
+});
+
+describe('rules over several fields', () => {
+  it('the last day comes not before the first, and the text stands at the last', async () => {
+    const days = (MFGDate: string, EXPDate: string) =>
+      problems(resourceOf('mapping'), { ...mapping, MFGDate, EXPDate });
+    expect(await days('2026-01-02', '2026-01-01')).toEqual({
+      EXPDate: 'End date must be greater than Start date.',
+    });
+    expect(await days('2026-01-01', '2026-01-01')).toEqual({});
+    expect(await days('01/02/2026', '2026/01/01')).toEqual({
+      EXPDate: 'End date must be greater than Start date.',
+    });
+  });
+
+  it('says nothing while a day is missing', async () => {
+    const promotion = (PromotionalStartDate: string, PromotionalEndDate: string) =>
+      problems(resourceOf('product'), { ...product, PromotionalStartDate, PromotionalEndDate });
+    expect(await promotion('2026-01-02', '')).toEqual({});
+    expect(await promotion('', '2026-01-01')).toEqual({});
+    expect(await promotion('2026-01-02', '2026-01-01')).toEqual({
+      PromotionalEndDate: 'End date must be greater than Start date.',
+    });
+  });
+
+  it('says what is wrong with a day before it compares it', async () => {
+    expect(await problems(resourceOf('mapping'), { ...mapping, EXPDate: 'soon' })).toEqual({
+      EXPDate: ruleMessages.onlyDate,
+    });
+    expect(await problems(resourceOf('mapping'), { ...mapping, MFGDate: 'soon' })).toEqual({
+      MFGDate: ruleMessages.onlyDate,
+    });
+  });
+
+  it('two checks by one rule are both made', async () => {
+    const check = { rule: 'daysInOrder', message: 'Order!' } as const;
+    const rules: Rules = {
+      fields: { A: date('A'), B: date('B'), C: date('C') },
+      checks: [
+        { ...check, fields: ['A', 'B'], at: 'B' },
+        { ...check, fields: ['B', 'C'], at: 'C' },
+      ],
+    };
+    expect(await problems(rules, { A: '2026-01-03', B: '2026-01-02', C: '2026-01-01' })).toEqual({
+      B: 'Order!',
+      C: 'Order!',
+    });
+  });
+});
+
+describe('what depends on the form’s state', () => {
+  const rules: Rules = {
+    fields: {
+      Kind: integer('Kind'),
+      Reason: text('Reason', { required: { message: 'Why?', when: { field: 'Kind', is: 2 } } }),
+      Code: text('Code', { required: { message: 'Code?', when: { mode: 'update' } } }),
+      Extra: integer('Extra', { required: 'Extra?', shown: { field: 'Kind', is: 3 } }),
+    },
+    checks: [],
+  };
+
+  it('is required only while its condition holds, also when the value was typed', async () => {
+    expect(await problems(rules, { Kind: 1 })).toEqual({});
+    expect(await problems(rules, { Kind: 2 })).toEqual({ Reason: 'Why?' });
+    expect(await problems(rules, { Kind: '2' })).toEqual({ Reason: 'Why?' });
+    expect(await problems(rules, { Kind: 1 }, 'update')).toEqual({ Code: 'Code?' });
+  });
+
+  it('is not checked while it is hidden', async () => {
+    expect(await problems(rules, { Kind: 1, Extra: 'nonsense' })).toEqual({});
+    expect(await problems(rules, { Kind: 3, Extra: 'nonsense' })).toEqual({ Extra: ruleMessages.onlyNumber });
+    expect(await problems(rules, { Kind: 3 })).toEqual({ Extra: 'Extra?' });
+  });
+
+  it('is compared with nothing while it is hidden', async () => {
+    const shown = { field: 'Ends', is: true } as const;
+    const period: Rules = {
+      fields: { Ends: toggle('Ends'), From: date('From'), To: date('To', { shown }) },
+      checks: [{ rule: 'daysInOrder', fields: ['From', 'To'], message: 'Order!', at: 'To' }],
+    };
+    const days = { From: '2026-01-02', To: '2026-01-01' };
+    expect(await problems(period, { ...days, Ends: false })).toEqual({});
+    expect(await problems(period, { ...days, Ends: true })).toEqual({ To: 'Order!' });
+  });
+
+  it('a required list of pairs has at least one, in either form', async () => {
+    for (const as of ['object', 'list'] as const) {
+      const required = { Links: pairs('Links', { as, keyLabel: 'A', valueLabel: 'B', required: 'Links?' }) };
+      expect(await problems({ fields: required, checks: [] }, { Links: as === 'list' ? [] : {} })).toEqual({
+        Links: 'Links?',
+      });
+      expect(await problems({ fields: required, checks: [] }, { Links: { a: 'b' } })).toEqual({});
+    }
+  });
+});
+
+describe('what a save is cast to', () => {
+  it('is the values of the declared fields and nothing else', async () => {
+    const rules: Rules = {
+      fields: {
+        Name: text('Name'),
+        MRP: money('MRP', { empty: 0 }),
+        FromNo: serial('From No'),
+        Start: date('Start'),
+        IsActive: toggle('Is Active'),
+      },
+      checks: [],
+    };
+    const typed = {
+      Name: ' Silk ',
+      MRP: '',
+      FromNo: '7',
+      Start: '11/21/2026',
+      IsActive: 'true',
+      CompanyId: 5,
+      __proto__: { isAdmin: true },
+    };
+    expect(await schemaOf(rules, 'add').validate(typed, { stripUnknown: true })).toEqual({
+      Name: 'Silk',
+      MRP: 0,
+      FromNo: 7,
+      Start: '2026-11-21',
+      IsActive: true,
+    });
+  });
+});
