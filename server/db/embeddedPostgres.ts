@@ -2,17 +2,12 @@ import { readFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
 import { addressOf } from './embedded/address.ts';
+import { attachEngine } from './embedded/attachEngine.ts';
 import { applicationName, createCluster, passwordFile } from './embedded/createCluster.ts';
 import { engineUser } from './embedded/engineUser.ts';
-import { hasCode } from './embedded/hasCode.ts';
 import { installBinaries } from './embedded/installBinaries.ts';
-import { isAlive } from './embedded/isAlive.ts';
-import { askToStop, ClusterInUse, launchEngine, type Engine } from './embedded/launchEngine.ts';
-import { readPostmasterFile, removeStalePostmasterFile } from './embedded/postmasterFile.ts';
-import { probeEngine } from './embedded/probeEngine.ts';
-import type { Cluster } from './embedded/runEngine.ts';
+import type { Engine } from './embedded/launchEngine.ts';
 
 export interface EmbeddedPostgresOptions {
   /** Everything lasting lies in `postgres/` under it. */
@@ -30,8 +25,6 @@ export interface EmbeddedPostgres {
   stop(): Promise<void>;
 }
 
-const patience = 60_000;
-
 /**
  * Opens the embedded database under `dataDir`, making it first where there is none, and keeps it up until
  * `stop`. An engine whose server was killed is stopped and started anew; that of a living server is shared,
@@ -48,7 +41,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   await createCluster(cluster, settings.fsync !== 'off');
   const address = await addressOf(cluster);
   const url = address.url(applicationName, readFileSync(passwordFile(folder), 'utf8'));
-  return keepUp(() => attach(cluster, url, { ...quiet, ...address.settings, ...settings }, log), url, log);
+  const all = { ...quiet, ...address.settings, ...settings };
+  return keepUp(
+    () => attachEngine(cluster, { url, socketLock: address.socketLock, settings: all }, log),
+    url,
+    log,
+  );
 }
 
 const quiet = { timezone: 'UTC', log_min_messages: 'log', log_checkpoints: 'off' };
@@ -65,8 +63,9 @@ async function keepUp(
       await (
         await engine
       ).ended;
+      // A pause, as one that can't live must not be started a hundred times a second.
+      if (!stopping) await sleep(100);
       if (stopping) return;
-      await sleep(100);
       log('The embedded PostgreSQL has ended: starting it again.');
       engine = attachAgain();
     }
@@ -79,39 +78,4 @@ async function keepUp(
       await (await engine.catch(() => undefined))?.stop();
     },
   };
-}
-
-/** Another server's engine; our open connection to it tells us when it goes. */
-function share(client: pg.Client): Engine {
-  return { ended: new Promise((resolve) => client.once('end', resolve)), stop: () => client.end() };
-}
-
-/** Our own engine on the cluster, or the one of another living server. */
-async function attach(
-  cluster: Cluster,
-  url: string,
-  settings: Record<string, string>,
-  log: (line: string) => void,
-): Promise<Engine> {
-  const deadline = Date.now() + patience;
-  for (;;) {
-    const found = await probeEngine(url);
-    if (found === 'absent') {
-      try {
-        return await launchEngine(cluster, settings, log);
-      } catch (error) {
-        if (!(error instanceof ClusterInUse) || Date.now() > deadline) throw error;
-        removeStalePostmasterFile(cluster.folder);
-      }
-    } else if (found !== 'busy') {
-      if (isAlive(found.owner)) return share(found.client);
-      log(`Stopping the PostgreSQL that a killed server (process ${found.owner}) has left.`);
-      await found.client.end();
-      await askToStop(cluster, readPostmasterFile(cluster.folder)?.pid).catch((error: unknown) => {
-        if (!hasCode(error, 'ESRCH')) throw error;
-      });
-    }
-    if (Date.now() > deadline) throw new Error(`The PostgreSQL on ${cluster.folder} takes no connections.`);
-    await sleep(50);
-  }
 }

@@ -9,6 +9,8 @@ import type { Cluster } from './runEngine.ts';
 /** Where the engine listens: its settings for it, and the URL by which a role reaches its own database. */
 export interface Address {
   settings: Record<string, string>;
+  /** The engine's lock on its socket, where it has one. */
+  socketLock?: string;
   url(role: string, password: string): string;
 }
 
@@ -29,6 +31,7 @@ export async function addressOf(cluster: Cluster): Promise<Address> {
   const folder = await socketFolder(cluster, `sealbook-${mark.toString('hex', 0, 6)}`);
   return {
     settings: { listen_addresses: '', port: String(socketPort), unix_socket_directories: `"${folder}"` },
+    socketLock: join(folder, `.s.PGSQL.${socketPort}.lock`),
     url: (role, password) =>
       `postgresql://${role}:${password}@localhost:${socketPort}/${role}?host=${encodeURIComponent(folder)}`,
   };

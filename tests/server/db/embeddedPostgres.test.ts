@@ -151,6 +151,7 @@ describe('after an accident', () => {
     cleanUp.push(() => end(other, 'SIGKILL'));
     const note = [other.pid, '/nowhere', 1, 5432, '', '', '  1  1', 'ready   ', ''].join('\n');
     await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), note);
+    await writeFile(join(dataDir, 'postgres/socket/.s.PGSQL.5432.lock'), note);
     const { url } = await start();
     expect(await ask(url, 'select 1')).toBe(1);
   });

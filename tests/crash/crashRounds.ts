@@ -1,0 +1,111 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from '../../server/db/embedded/isAlive.ts';
+
+/** A server under test: how to start it (PORT and DATA_DIR come by the environment), to write and to read. */
+export interface Subject {
+  command: string[];
+  environment?: Record<string, string>;
+  dataDir: string;
+  /** Writes something that bears the number; returns once the server has answered that it is done, else throws. */
+  write(address: string, number: number): Promise<void>;
+  /** The numbers of everything that is there; throws while the server is not up. */
+  read(address: string): Promise<number[]>;
+}
+
+/** Whom `kill -9` hits. */
+export type Victims = 'server' | 'server and database';
+
+/** What came of all rounds together. */
+export interface Outcome {
+  answered: number[];
+  found: number[];
+  /** Milliseconds from each start to the first answer. */
+  starts: number[];
+}
+
+const writers = 8;
+
+/**
+ * Starts the server, kills it in the middle of writes, and again, as often as told; then starts it once more and
+ * reads what is there. Nothing is repaired by hand in between.
+ */
+export async function crashRounds(subject: Subject, victims: Victims, rounds: number): Promise<Outcome> {
+  const outcome: Outcome = { answered: [], found: [], starts: [] };
+  let next = 1;
+  for (let round = 0; round < rounds; round += 1) {
+    const { server, address } = await up(subject, outcome);
+    const before = outcome.answered.length;
+    const work = Array.from({ length: writers }, async () => {
+      for (;;) {
+        const number = next;
+        next += 1;
+        await subject.write(address, number);
+        outcome.answered.push(number);
+      }
+    });
+    const broken = Promise.allSettled(work);
+    while (outcome.answered.length - before < 50) await sleep(1);
+    await sleep(Math.random() * 150);
+    await kill(server, victims === 'server' ? [] : engineProcesses(subject.dataDir));
+    await broken;
+  }
+  const { server, address } = await up(subject, outcome);
+  outcome.found = await subject.read(address);
+  server.kill('SIGTERM');
+  await once(server, 'exit');
+  return outcome;
+}
+
+async function up(subject: Subject, outcome: Outcome): Promise<{ server: ChildProcess; address: string }> {
+  const port = await freePort();
+  const begun = Date.now();
+  const [program = '', ...args] = subject.command;
+  const server = spawn(program, args, {
+    env: { ...process.env, ...subject.environment, DATA_DIR: subject.dataDir, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const address = `http://127.0.0.1:${port}`;
+  for (;;) {
+    if (server.exitCode !== null)
+      throw new Error(`The server did not come up: it ended with ${server.exitCode}.`);
+    const isUp = await subject.read(address).then(
+      () => true,
+      () => false,
+    );
+    if (isUp) break;
+    await sleep(10);
+  }
+  outcome.starts.push(Date.now() - begun);
+  return { server, address };
+}
+
+async function kill(server: ChildProcess, others: number[]): Promise<void> {
+  const gone = once(server, 'exit');
+  server.kill('SIGKILL');
+  for (const pid of others) {
+    // One of its workers may have ended by itself since they were listed.
+    if (isAlive(pid)) process.kill(pid, 'SIGKILL');
+  }
+  await gone;
+}
+
+/** The engine and its workers; the engine comes first, so that it can't tend to a worker's death. */
+function engineProcesses(dataDir: string): number[] {
+  const engine = parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
+  const workers = readFileSync(`/proc/${engine}/task/${engine}/children`, 'utf8').trim().split(' ');
+  return [engine, ...workers.map(Number)];
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

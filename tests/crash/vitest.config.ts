@@ -1,0 +1,10 @@
+import { defineConfig } from 'vitest/config';
+
+// Apart from the other tests: these kill processes for half a minute.
+export default defineConfig({
+  test: {
+    include: ['tests/crash/*.test.ts'],
+    root: new URL('../..', import.meta.url).pathname,
+    testTimeout: 120_000,
+  },
+});
