@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { chromium } from '@playwright/test';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+
+const usualPlaces = [
+  '/usr/bin/chromium',
+  '/snap/bin/chromium',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+/**
+ * The path of a Chromium for the browser tests: the one that CHROMIUM names, one on this machine, or Playwright's
+ * own; on Debian as root it is installed where there is none.
+ * @throws when CHROMIUM names no program, or when there is none and it can't be installed
+ */
+export async function ensureChromium(): Promise<string> {
+  const { CHROMIUM } = process.env;
+  if (CHROMIUM) {
+    if (isProgram(CHROMIUM)) return CHROMIUM;
+    throw new Error(`CHROMIUM names ${CHROMIUM}, which is no program that can be run.`);
+  }
+  const found = findChromium() ?? (installChromium() ? findChromium() : undefined);
+  if (found) return found;
+  throw new Error(
+    'The browser tests need Chromium. Install it (Debian: apt-get install chromium), ' +
+      'or name one in the variable CHROMIUM.',
+  );
+}
+
+function findChromium(): string | undefined {
+  const path = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const onPath = names.flatMap((name) => path.map((folder) => join(folder, name)));
+  return [...usualPlaces, ...onPath, chromium.executablePath()].find(isProgram);
+}
+
+/** Installs Debian's package where we may; false where we can't. */
+function installChromium(): boolean {
+  if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
+  console.log("Installing Debian's chromium package for the browser tests …");
+  const aptGet = (...args: string[]) =>
+    spawnSync('apt-get', [...args, '-q'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }).status === 0;
+  // Package lists that are not quite up to date may still do.
+  aptGet('update');
+  return aptGet('install', '-y', '--no-install-recommends', 'chromium');
+}
+
+function isProgram(file: string): boolean {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
