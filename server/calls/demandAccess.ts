@@ -4,7 +4,7 @@ import { HttpRefusal } from './answer.ts';
 import type { Access } from './Call.ts';
 import type { Session } from './Session.ts';
 
-const unauthorized = 'User unauthorized, please contact admin.';
+export const unauthorized = 'User unauthorized, please contact admin.';
 
 /** Throws HTTP 418 unless `session` has `right` on `page`; what is declared for no role is refused. */
 export function demandRight(session: Session, page: string, right: Right): void {

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../contract/resource/Field.ts';
-import { Refusal } from '../calls/answer.ts';
+import { HttpRefusal, Refusal } from '../calls/answer.ts';
+import { unauthorized } from '../calls/demandAccess.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { pgError } from '../db/pgError.ts';
@@ -72,6 +73,8 @@ export function tableWriter(
   const table = sql.identifier(resource.table);
   return {
     create: async ({ transaction, session, values }: Save) => {
+      // Nobody else would see the company that they made.
+      if (resource.rowsOf === 'own-company' && !session.operating) throw new HttpRefusal(418, unauthorized);
       await demandOwnReferences(transaction, session, values);
       const cells = [
         ...assignments(values),

@@ -1,23 +1,40 @@
 import { type FormMode, holds, type Values } from '../../contract/resource/Condition.ts';
+import { derive } from '../../contract/resource/derivations.ts';
 import type { Field } from '../../contract/resource/Field.ts';
+import { parseValue } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 
 const isLocked = (field: Field, values: Values, mode: FormMode): boolean =>
-  field.locked === true ||
-  (field.locked !== undefined && holds(field.locked, values, mode)) ||
-  ('derived' in field && field.derived !== undefined);
+  field.locked === true || (field.locked !== undefined && holds(field.locked, values, mode));
+
+/** What an empty input of `field` is stored as. */
+function emptyValue(field: Field): unknown {
+  if (field.kind === 'switch') return field.default ?? false;
+  const parsed = parseValue(field, undefined);
+  return 'value' in parsed ? parsed.value : null;
+}
 
 /**
- * What a save may write of `values`: locked and derived fields are the server's own, and a field that the form hides
- * is empty.
+ * What a save may write of `values`: locked fields are the server's own, a field that the form hides is empty, and a
+ * derived one is computed again of what is written.
  */
 export function writableValues(resource: Resource, values: Values, mode: FormMode): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    if (isLocked(field, values, mode)) continue;
+    if (isLocked(field, values, mode) || ('derived' in field && field.derived)) continue;
     const hidden = field.shown !== undefined && !holds(field.shown, values, mode);
-    const value = hidden ? null : (values[name] ?? null);
-    written[name] = value ?? (field.kind === 'switch' ? (field.default ?? false) : null);
+    written[name] = (hidden ? undefined : values[name]) ?? emptyValue(field);
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    if (!('derived' in field) || !field.derived) continue;
+    const { rule, from } = field.derived;
+    // Of fields that this save leaves as they are, nothing new follows.
+    if (from.every((source) => source in written))
+      written[name] =
+        derive(
+          rule,
+          from.map((source) => written[source]),
+        ) ?? null;
   }
   return written;
 }

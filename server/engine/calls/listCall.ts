@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { allRows, listRequestSchema } from '../../../contract/calls/listRequest.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { done } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
@@ -18,7 +19,9 @@ export function listCall(resource: Resource, source: RowSource): Call {
   return sessionCall({
     path: resource.calls.list,
     access: { page: resource.page, right: 'view' },
-    body: listRequestSchema.shape({ id: yup.number().integer().min(1) }).from(resource.id, 'id'),
+    body: listRequestSchema
+      .shape({ id: yup.number().integer().min(1).max(largestInteger) })
+      .from(resource.id, 'id'),
     handle: async ({ deps: { database }, session, body, http }) => {
       const query = {
         search: body.SearchValue ?? '',

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
-import { done } from '../../calls/answer.ts';
+import { done, Refusal } from '../../calls/answer.ts';
 import { type Access, type Call, sessionCall } from '../../calls/Call.ts';
 import type { RowSource } from '../rows/RowSource.ts';
 import { containing } from '../rows/RowSource.ts';
@@ -13,6 +13,14 @@ const schema = yup.object({
   /** Prepends the choice of all with the value 0. */
   All: yup.boolean().default(false),
 });
+
+function readQueryString(query: Readonly<Record<string, string>>) {
+  try {
+    return schema.validateSync(query, { stripUnknown: true });
+  } catch (error) {
+    throw error instanceof yup.ValidationError ? new Refusal(error.message) : error;
+  }
+}
 
 /**
  * A dropdown's call: the active records of `resource` as `{ value, label }`, by their labels.
@@ -34,8 +42,7 @@ export function optionsCall(
     access,
     ...(method === 'POST' && { body: schema }),
     handle: async ({ deps, session, body, query }) => {
-      const { SearchValue, PageSize, All } =
-        method === 'POST' ? body : schema.validateSync(query, { stripUnknown: true });
+      const { SearchValue, PageSize, All } = method === 'POST' ? body : readQueryString(query);
       const conditions = [
         sql`r.is_active`,
         source.scope(session),

@@ -1,16 +1,23 @@
 import * as yup from 'yup';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { done } from '../../calls/answer.ts';
 import { type Call, sessionCall, type SessionRequest } from '../../calls/Call.ts';
 import { demandRight } from '../../calls/demandAccess.ts';
 import { registered, type Registry, type Save, type Writer } from '../Registry.ts';
+import { goneMessage } from '../tableWriter.ts';
 import { writableValues } from '../writableValues.ts';
 
 type Body = Record<string, unknown>;
 
-const idSchema = yup.number().integer().min(1).required('Please choose a record.');
+const idSchema = yup
+  .number()
+  .integer()
+  .min(1, 'Please choose a record.')
+  .max(largestInteger, goneMessage)
+  .required('Please choose a record.');
 
 /** The call's body in `mode`: the declared fields, and the record's id when it is stored. */
 function bodySchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Body> {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
 import { registered, type Registry } from '../Registry.ts';
@@ -26,7 +27,7 @@ export function toggleCall(resource: TableResource, path: string, registry: Regi
       write(async (transaction) => {
         const id = Number(params.id);
         const active = flags.get((params.flag ?? '').toLowerCase());
-        if (active === undefined || !Number.isSafeInteger(id) || id < 1 || id > 2147483647)
+        if (active === undefined || !Number.isSafeInteger(id) || id < 1 || id > largestInteger)
           throw new Refusal(goneMessage);
         await before?.({ deps, session, transaction, id, active });
         const updated = await transaction.execute(sql`

@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../calls/Session.ts';
 
 /** A wire field of a row: how the database computes it, and how its value goes out. */
@@ -22,9 +22,12 @@ export interface RowSource {
   fields: Readonly<Record<string, RowField>>;
   /** Whose rows `session` sees. */
   scope: (session: Session) => SQL | undefined;
-  /** Rows in which `text` stands, in lower case, anywhere in the searched fields; undefined for no search. */
+  /** Rows in which `text` stands anywhere in the searched fields, without regard to case. */
   search: (text: string) => SQL;
 }
 
-/** A `like` pattern for `text` anywhere; the pattern's own signs are taken as letters. */
-export const containing = (text: string): string => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+/**
+ * A `like` pattern for `text` anywhere; the pattern's own signs are taken as letters. The database makes it lower case,
+ * as it does what is searched: its small letters are not always JavaScript's (`Σ`, `İ`).
+ */
+export const containing = (text: string): SQL => sql`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}::text)`;

@@ -37,12 +37,14 @@ function readSort(query: RowQuery, source: RowSource, defaults: DefaultSort): So
     const [order] = sortTerms(defaults.by, query.sortOrder || defaults.order);
     terms = order ? [order] : [];
   }
-  return terms.map((term) => {
-    const field =
-      term.field in source.fields ? term.field : createdNames.has(term.field) ? defaults.created : term.field;
-    if (!(field in source.fields)) throw new Refusal(`This list can't be sorted by ${term.field}.`);
-    return { ...term, field };
-  });
+  const known = new Map<string, SortTerm>();
+  for (const { field, order } of terms) {
+    const name = !Object.hasOwn(source.fields, field) && createdNames.has(field) ? defaults.created : field;
+    if (!Object.hasOwn(source.fields, name)) throw new Refusal(`This list can't be sorted by ${field}.`);
+    // A field named again changes nothing.
+    if (!known.has(name)) known.set(name, { field: name, order });
+  }
+  return [...known.values()];
 }
 
 /** The parts that a page, a count and an export of one query share. */

@@ -113,7 +113,7 @@ export function tableSource(
         (join) =>
           sql`${join.own} in (select s.id from ${sql.identifier(join.target.table)} s where lower(s.${sql.identifier(labelColumn(join.target))}) like ${pattern})`,
       );
-      return sql`(${sql.join([...own, ...others], sql` or `)})`;
+      return sql`(${sql.join([...own, ...others, sql`false`], sql` or `)})`;
     },
   };
 }

@@ -51,12 +51,31 @@ const typeOf = (field: Field): ColumnType =>
 /** Kept by every table, whether a declaration shows it as a field or not. */
 const systemColumn = 'is_active';
 
-/** The table of a resource that declares one; `tables` finds the table of the resource that a reference leads to. */
+const ownColumns = [
+  'id',
+  'company_id',
+  'created_at',
+  'updated_at',
+  'created_by',
+  'updated_by',
+  'search_text',
+] as const;
+
+/**
+ * The table of a resource that declares one; `tables` finds the table of the resource that a reference leads to. Throws
+ * where two fields would share a column.
+ */
 export function tableOf(resource: Resource & { table: string }, tables: ReadonlyMap<string, string>): Table {
   const columns: TableColumn[] = [];
   const nameOf = new Map<string, string>();
+  const taken = new Set<string>(ownColumns);
   for (const [wire, field] of Object.entries(resource.fields)) {
     const name = columnName(wire, field);
+    if (taken.has(name))
+      throw new Error(
+        `The declaration '${resource.key}': the column '${name}' of '${wire}' is taken already; give it another by 'column'`,
+      );
+    taken.add(name);
     nameOf.set(wire, name);
     if (name === systemColumn) continue;
     const alwaysRequired = typeof field.required === 'string' && !field.shown;
@@ -79,9 +98,12 @@ export function tableOf(resource: Resource & { table: string }, tables: Readonly
     columns,
     searched: own(resource.search).filter((name) => texts.has(name)),
     unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
-    sorted: own(resource.columns.map((column) => column.sort)).filter((name) => name !== systemColumn),
+    sorted: [...new Set(own(resource.columns.map((column) => column.sort)))].filter(
+      (name) => name !== systemColumn,
+    ),
   };
 }
 
-/** The name of the constraint that keeps `column` of `table` unique. */
-export const uniqueIndexName = (table: string, column: string): string => `${table}_${column}_unique`;
+/** The name of the constraint that keeps `column` of `table` unique; PostgreSQL cuts names after 63 characters. */
+export const uniqueIndexName = (table: string, column: string): string =>
+  `${table}_${column}_unique`.slice(0, 63);
