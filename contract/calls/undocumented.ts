@@ -6,6 +6,8 @@
 export const undocumentedCalls = {
   videoUpload: 'UploadFile/VideoUpload',
   signOut: 'Login/SignOut',
+  /** The form behind the mailed link: see resetPassword.ts. */
+  resetPassword: 'Login/ResetPassword',
   /** GET …?FromNo&ToNo: the seals of a part of an issued range as CSV (`SeqNo,Code,Url,ScratchCode`). */
   seals: 'IssueNo/GetSeals',
 } as const;

@@ -1,0 +1,29 @@
+import type { TextRules } from './checkText.ts';
+
+/** The parameter of the mailed link `/login?reset=TOKEN` that holds the token. */
+export const resetParameter = 'reset';
+
+/** What the form behind the mailed link sends; answered 200, or 400 with what is wrong. */
+export interface ResetPasswordRequest {
+  /** From the link; good for half an hour, once, and until a newer link is asked for. */
+  Token: string;
+  Password: string;
+  ConfirmPassword: string;
+}
+
+/** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
+const userPassword = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{4,20}$/;
+
+export const longestUserPassword = 20;
+
+export const weakPassword =
+  'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
+
+/** The rules of both fields, with the texts of spec 2 §5, User. */
+export const resetPasswordRules: TextRules<'Password' | 'ConfirmPassword'> = {
+  Password: [{ required: 'Please enter password.' }, { matches: userPassword, message: weakPassword }],
+  ConfirmPassword: [{ required: 'Please enter confirm password.' }],
+};
+
+/** The text at ConfirmPassword where it is not the same. */
+export const passwordsDiffer = 'New password and Confirm password should be same.';

@@ -1,0 +1,52 @@
+import { Refusal } from '../../calls/answer.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
+import { users } from '../../db/schema/people.ts';
+import { hashPassword } from './passwordHash.ts';
+
+export interface NewPerson {
+  companyId: number;
+  roleId: number;
+  /** 1 Web, 2 Mobile (spec 1 §6). */
+  userType: number;
+  userName: string;
+  email: string;
+  mobileNo: string;
+  /** As typed; only its argon2id hash is kept. */
+  password: string;
+  /** Who creates them; undefined for the program itself. */
+  createdBy?: number;
+}
+
+/** The refused field and its text by the index that keeps sign-in names unique (design §10). */
+const taken: Record<string, { field: string; text: string }> = {
+  users_email_unique: { field: 'Email', text: 'This e-mail is used by another person already.' },
+  users_mobile_no_unique: {
+    field: 'MobileNo',
+    text: 'This mobile number is used by another person already.',
+  },
+};
+
+/** Keeps a new person, active at once, and answers their id. Throws Refusal where the e-mail or mobile number is taken. */
+export async function createPerson(
+  transaction: Transaction,
+  { password, createdBy, ...person }: NewPerson,
+): Promise<number> {
+  const row = {
+    ...person,
+    email: person.email.trim(),
+    passwordHash: await hashPassword(password),
+    createdBy,
+    updatedBy: createdBy,
+  };
+  try {
+    const [created] = await transaction.insert(users).values(row).returning({ id: users.id });
+    if (!created) throw new Error('The database answered no id for the new person');
+    return created.id;
+  } catch (error) {
+    const problem = pgError(error);
+    const refused = problem?.code === sqlState.uniqueViolation ? taken[problem.constraint ?? ''] : undefined;
+    if (!refused) throw error;
+    throw new Refusal(refused.text, { errors: { [refused.field]: refused.text } });
+  }
+}

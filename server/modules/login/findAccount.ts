@@ -1,0 +1,36 @@
+import { patterns } from '../../../contract/resource/patterns.ts';
+import type { Deps } from '../../calls/Deps.ts';
+
+/** A person who may sign in. */
+export interface Account {
+  userId: number;
+  roleId: number;
+  companyId: number;
+  userType: number;
+  userName: string;
+  email: string;
+  mobileNo: string;
+  passwordHash: string;
+}
+
+/**
+ * The account of an e-mail, without regard to case, or of a mobile number; undefined as well where the person, their role
+ * or their company is not active.
+ */
+export async function findAccount(
+  { database }: Pick<Deps, 'database'>,
+  identifier: string,
+): Promise<Account | undefined> {
+  const mobile = patterns.mobile.test(identifier);
+  const { rows } = await database.pool.query<Account>({
+    name: mobile ? 'account-by-mobile' : 'account-by-email',
+    text: `select u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",
+        u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash"
+      from users u
+        join roles r on r.id = u.role_id and r.is_active
+        join companies c on c.id = u.company_id and c.is_active
+      where ${mobile ? 'u.mobile_no = $1' : 'lower(u.email) = lower($1)'} and u.is_active`,
+    values: [identifier],
+  });
+  return rows[0];
+}

@@ -1,0 +1,62 @@
+import { and, eq, gt } from 'drizzle-orm';
+import * as yup from 'yup';
+import {
+  longestUserPassword,
+  passwordsDiffer,
+  resetPasswordRules,
+  weakPassword,
+} from '../../../contract/calls/resetPassword.ts';
+import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { publicCall } from '../../calls/Call.ts';
+import { ruledText } from '../../calls/ruledText.ts';
+import { inTransaction } from '../../db/connect.ts';
+import { passwordResets, users } from '../../db/schema/people.ts';
+import { forgetAttempts } from '../limits/attempts.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import { takeTurn } from '../limits/takeTurn.ts';
+import { passwordSubject } from './demandAccount.ts';
+import { endSessions } from './endSessions.ts';
+import { hashPassword } from './passwordHash.ts';
+import { tokenHash } from './token.ts';
+
+const perNetwork = { count: 60, seconds: 600 };
+const gone = 'This link is no longer valid. Please ask for another one by Forgot Password.';
+
+const schema = yup.object({
+  Token: yup.string().max(100, gone).required(gone),
+  Password: ruledText(resetPasswordRules, 'Password').max(longestUserPassword, weakPassword),
+  ConfirmPassword: ruledText(resetPasswordRules, 'ConfirmPassword').oneOf(
+    [yup.ref('Password')],
+    passwordsDiffer,
+  ),
+});
+
+/**
+ * `Login/ResetPassword`: takes the mailed link's token and a new password by the users' rules (spec 2 §5). Signs the
+ * person out everywhere; they sign in with the new password afterwards.
+ */
+export const resetPassword = publicCall<yup.InferType<typeof schema>>({
+  path: undocumentedCalls.resetPassword,
+  body: schema,
+  handle: async ({ deps, body, address }) => {
+    await takeTurn(deps, `reset:${networkOf(address)}`, perNetwork);
+    const passwordHash = await hashPassword(body.Password);
+    const userId = await inTransaction(deps.database, async (transaction) => {
+      const now = deps.now();
+      const [reset] = await transaction
+        .delete(passwordResets)
+        .where(and(eq(passwordResets.tokenHash, tokenHash(body.Token)), gt(passwordResets.expiresAt, now)))
+        .returning({ userId: passwordResets.userId });
+      if (!reset) throw new Refusal(gone);
+      await transaction
+        .update(users)
+        .set({ passwordHash, updatedAt: now, updatedBy: reset.userId })
+        .where(eq(users.id, reset.userId));
+      await endSessions(transaction, reset.userId);
+      return reset.userId;
+    });
+    await forgetAttempts(deps, passwordSubject(userId));
+    return done(null, 'Your new password is set. Please sign in with it.');
+  },
+});

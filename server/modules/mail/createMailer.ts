@@ -1,0 +1,57 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import { writeDurably } from '../../writeDurably.ts';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+}
+
+export interface Mailer {
+  /** Returns when the mail server has taken the mail, or its file is written; throws when that fails. */
+  send(mail: Mail): Promise<void>;
+}
+
+const second = 1000;
+
+/** Mails go through SMTP_URL; without one they lie as `.eml` files in DATA_DIR/outbox, named by their time. */
+export function createMailer({
+  smtpUrl,
+  mailFrom,
+  dataDir,
+}: Pick<Config, 'smtpUrl' | 'mailFrom' | 'dataDir'>): Mailer {
+  if (smtpUrl === undefined) return outboxMailer(mailFrom, dataDir);
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: 10 * second,
+    greetingTimeout: 10 * second,
+    socketTimeout: 20 * second,
+  });
+  return {
+    send: async (mail) => {
+      await transport.sendMail(message(mailFrom, mail));
+    },
+  };
+}
+
+function outboxMailer(mailFrom: string, dataDir: string): Mailer {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    send: async (mail) => {
+      const { message: raw } = await transport.sendMail(message(mailFrom, mail));
+      if (!Buffer.isBuffer(raw)) throw new Error('The mail was not composed in one piece');
+      const name = `${new Date().toISOString().replace(/\W/g, '')}-${randomBytes(3).toString('hex')}.eml`;
+      // The draft lies outside of the outbox, for whoever reads that takes every file in it for a mail.
+      await writeDurably(dataDir, join(dataDir, 'outbox', name), raw);
+    },
+  };
+}
+
+function message(from: string, { to, subject, text }: Mail) {
+  const domain = /@([\w.-]+)/.exec(from)?.[1] ?? 'localhost';
+  // Our own id: no group of it can be taken for the six digits of a code.
+  return { from, to: { name: '', address: to }, subject, text, messageId: `<${randomUUID()}@${domain}>` };
+}
