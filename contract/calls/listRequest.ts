@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { allRows, defaultPageSize } from './paging.ts';
 
 /** The documented list request (spec 1 §3, Common list request). */
 export interface ListRequest {
@@ -19,11 +20,7 @@ export interface ListRequest {
   type?: number;
 }
 
-export const defaultPageSize = 5;
-export const pageSizes = [5, 10, 20] as const;
-
-/** The page size that asks for all rows (spec 3 §3). */
-export const allRows = -1;
+export { allRows, defaultPageSize, pageSizes } from './paging.ts';
 
 const largestPage = 1000;
 

@@ -1,0 +1,62 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { QueryClient } from '@tanstack/react-query';
+import { type ComponentType, useState } from 'react';
+import { CoreAdmin, CustomRoutes, type CoreAdminProps, Resource } from 'react-admin';
+import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+import { authProvider } from './authProvider/authProvider.ts';
+import { DashboardPage } from './custom-pages/dashboard/DashboardPage.tsx';
+import { customParts } from './custom-pages/customParts.ts';
+import { dataProvider } from './dataProvider/dataProvider.ts';
+import { registerCustomParts } from './engine/custom.ts';
+import { ResourcePage } from './engine/list/ResourcePage.tsx';
+import { Shell } from './engine/shell/Shell.tsx';
+import { i18nProvider } from './i18n/i18nProvider.ts';
+import { resources } from './resources/index.ts';
+import './theme/portal.css';
+import { portalTheme } from './theme/portalTheme.ts';
+
+registerCustomParts(customParts, resources);
+
+const ToDashboard = () => <Navigate to="/dashboard" replace />;
+
+/** A failed call has said why; asking again and again would only hide it. */
+const newQueryClient = () =>
+  new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+
+/** react-admin without its own screens: one page for each declaration, in Sealbook's shell (spec 1 §2). */
+function Portal() {
+  const [queryClient] = useState(newQueryClient);
+  return (
+    <CoreAdmin
+      authProvider={authProvider}
+      dataProvider={dataProvider}
+      i18nProvider={i18nProvider}
+      queryClient={queryClient}
+      layout={Shell as CoreAdminProps['layout'] & ComponentType}
+      catchAll={ToDashboard}
+      dashboard={ToDashboard}
+      loginPage={false}
+      requireAuth
+      disableTelemetry
+    >
+      {resources.map((resource) => (
+        <Resource key={resource.name} name={resource.name} list={<ResourcePage resource={resource} />} />
+      ))}
+      <CustomRoutes>
+        <Route path="/dashboard" element={<DashboardPage />} />
+      </CustomRoutes>
+    </CoreAdmin>
+  );
+}
+
+// a data router, for only it can hold a navigation until unsaved changes are settled
+const newRouter = () => createBrowserRouter([{ path: '*', element: <Portal /> }]);
+
+export function App() {
+  const [router] = useState(newRouter);
+  return (
+    <ThemeProvider theme={portalTheme}>
+      <RouterProvider router={router} />
+    </ThemeProvider>
+  );
+}

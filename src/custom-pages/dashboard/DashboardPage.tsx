@@ -1,0 +1,59 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { readSession } from '../../authProvider/session.ts';
+import { Notice } from '../../engine/Notice.tsx';
+import { PageTitle } from '../../engine/PageTitle.tsx';
+import styles from './DashboardPage.module.css';
+import { countNames, readCounts } from './readCounts.ts';
+
+/** The counts of the company; dealers and mobile users are only greeted (spec 1 §1). */
+export function DashboardPage() {
+  const translate = useTranslate();
+  const user = readSession()?.user;
+  return (
+    <>
+      <PageTitle title={translate('app.dashboard.title')} />
+      {user && user.UserType > 1 ? (
+        <div className={styles['panel']}>
+          <Notice
+            title={translate('app.dashboard.welcome', { name: user.UserName })}
+            text={translate('app.dashboard.welcome_text')}
+          />
+        </div>
+      ) : (
+        <Counts />
+      )}
+    </>
+  );
+}
+
+function Counts() {
+  const translate = useTranslate();
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: readCounts });
+  if (error && !data) {
+    return (
+      <div className={styles['panel']}>
+        <Notice
+          title={translate('app.dashboard.failed')}
+          text={translate(error.message, { _: error.message })}
+        >
+          <Button disabled={isFetching} onClick={() => void refetch()}>
+            {translate('app.action.retry')}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+  return (
+    <dl className={styles['cards']} aria-busy={!data}>
+      {countNames.map((name) => (
+        <div key={name} className={styles['card']}>
+          <dt>{translate(`app.dashboard.${name}`)}</dt>
+          <dd>{data ? formatSerial(data[name]) : <span className={styles['skeleton']} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

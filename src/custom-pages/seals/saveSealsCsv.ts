@@ -1,0 +1,50 @@
+import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { saveBlob } from '../../dataProvider/saveBlob.ts';
+import { fileName, sendForSeals } from './sealsCall.ts';
+
+interface SaveFilePicker {
+  showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
+}
+
+interface SealsDownload {
+  range: SerialRange;
+  page: string;
+  /** Called with the rows received so far. */
+  onProgress: (rows: number) => void;
+  signal: AbortSignal;
+}
+
+const lineFeed = 10;
+
+/** Passes chunks on and counts their lines; the first one is the header. */
+function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Array, Uint8Array> {
+  let lines = -1;
+  return new TransformStream({
+    transform(chunk, controller) {
+      for (const byte of chunk) if (byte === lineFeed) lines += 1;
+      onProgress(Math.max(lines, 0));
+      controller.enqueue(chunk);
+    },
+  });
+}
+
+/**
+ * Saves the seals as CSV. Where the browser lets a page write a file, the stream goes straight to the disk, so that ten
+ * million rows need no memory; elsewhere the browser collects it first. Answers whether a file was saved; throws the
+ * abort when `signal` stops it.
+ */
+export async function saveSealsCsv({ range, page, onProgress, signal }: SealsDownload): Promise<boolean> {
+  const name = fileName(range, 'csv');
+  const picker = (window as SaveFilePicker).showSaveFilePicker;
+  // the picker must open before anything is awaited: the browser allows it only right after the click
+  const handle = await picker?.call(window, { suggestedName: name }).catch((error: unknown) => {
+    if (error instanceof DOMException && error.name === 'AbortError') return 'closed' as const;
+    throw error;
+  });
+  if (handle === 'closed') return false;
+  const response = await sendForSeals(range, page, signal);
+  const stream = response.body?.pipeThrough(countLines(onProgress));
+  if (handle && stream) await stream.pipeTo(await handle.createWritable(), { signal });
+  else saveBlob(await new Response(stream ?? null).blob(), name);
+  return true;
+}

@@ -1,0 +1,74 @@
+import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { resources } from '../resources/index.ts';
+import { callApi, rowsOf } from './callApi.ts';
+import { listRequestOf } from './listRequestOf.ts';
+import { saveRecord } from './saveRecord.ts';
+
+const byName = new Map(resources.map((resource) => [resource.name, resource]));
+
+function resourceNamed(name: string): Resource {
+  const resource = byName.get(name);
+  if (!resource) throw new Error(`No declaration has the path '/${name}'`);
+  return resource;
+}
+
+const recordOf = (resource: Resource, row: Record<string, unknown>): RaRecord => ({
+  ...row,
+  id: row[resource.id] as Identifier,
+});
+
+const totalOf = (rows: readonly Record<string, unknown>[]): number => Number(rows[0]?.['TotalRows'] ?? 0);
+
+async function getList(name: string, { pagination, sort, filter, signal }: GetListParams) {
+  const resource = resourceNamed(name);
+  const rows = rowsOf(
+    await callApi({
+      path: resource.calls.list,
+      page: resource.page,
+      body: listRequestOf({
+        page: pagination?.page ?? 1,
+        perPage: pagination?.perPage ?? 1,
+        sort: sort?.field ?? '',
+        search: String(filter?.q ?? ''),
+      }),
+      signal,
+    }),
+  );
+  return { data: rows.map((row) => recordOf(resource, row)), total: totalOf(rows) };
+}
+
+/** One record is a list call with its id; a back end that does not know the filter answers all rows instead. */
+async function getOne(name: string, { id }: { id: Identifier }) {
+  const resource = resourceNamed(name);
+  const ask = async (PageSize: number) => {
+    const body = { [resource.id]: Number(id), First: PageSize === -1 ? -1 : 1, PageSize, IsActive: true };
+    const rows = rowsOf(await callApi({ path: resource.calls.list, page: resource.page, body }));
+    return rows.find((row) => String(row[resource.id]) === String(id));
+  };
+  const row = (await ask(1)) ?? (await ask(-1));
+  if (!row) throw new Error('app.error.no_record');
+  return { data: recordOf(resource, row) };
+}
+
+const unspoken = (method: string) => (name: string) =>
+  Promise.reject(new Error(`The documented calls have no ${method} for '${name}'`));
+
+/**
+ * react-admin's queries as the documented calls (spec 1 §7), and nothing else: lists, one record by its id, and saves.
+ * Lists sort by `writeSort`'s text in `sort.field` and search by `filter.q`. Failures are ApiErrors.
+ */
+export const dataProvider = {
+  supportAbortSignal: true,
+  getList,
+  getOne,
+  getMany: async (name: string, { ids }: { ids: readonly Identifier[] }) => ({
+    data: await Promise.all(ids.map(async (id) => (await getOne(name, { id })).data)),
+  }),
+  getManyReference: unspoken('list by reference'),
+  create: (name: string, { data, meta }) => saveRecord(resourceNamed(name), 0, data, meta),
+  update: (name: string, { id, data, meta }) => saveRecord(resourceNamed(name), Number(id), data, meta),
+  updateMany: unspoken('update of several'),
+  delete: unspoken('delete'),
+  deleteMany: unspoken('delete of several'),
+} as DataProvider;

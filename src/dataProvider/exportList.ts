@@ -1,0 +1,14 @@
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { exportRequestOf, type ListView } from './listRequestOf.ts';
+import { saveBlob } from './saveBlob.ts';
+import { sendForFile } from './sendForFile.ts';
+
+/** Saves all rows that a list shows with its filters as the declared CSV file; the server streams it. */
+export async function exportList(resource: Resource, view: Pick<ListView, 'sort' | 'search'>): Promise<void> {
+  const response = await sendForFile({
+    path: resource.calls.list,
+    page: resource.page,
+    body: exportRequestOf(view),
+  });
+  saveBlob(await response.blob(), resource.export.file.replace(/(\.csv)?$/i, '.csv'));
+}

@@ -1,0 +1,39 @@
+import type { ListRequest } from '../../contract/calls/listRequest.ts';
+import { allRows } from '../../contract/calls/paging.ts';
+import { readSort } from './sortText.ts';
+
+/** What a list shows of its rows. */
+export interface ListView {
+  /** Counted from 1. */
+  page: number;
+  perPage: number;
+  /** As `writeSort` writes it. */
+  sort: string;
+  search: string;
+}
+
+type Order = Pick<ListRequest, 'SearchValue' | 'SortColumn' | 'SortOrder' | 'IsActive'>;
+
+function orderOf({ sort, search }: Pick<ListView, 'sort' | 'search'>): Order {
+  const terms = readSort(sort);
+  return {
+    IsActive: true,
+    SearchValue: search,
+    SortColumn: terms.map((term) => term.field).join(','),
+    SortOrder: terms.map((term) => term.order).join(','),
+  };
+}
+
+/** The documented list request of one page; `First` is the offset + 1 (spec 3 §3). */
+export const listRequestOf = (view: ListView): ListRequest => ({
+  ...orderOf(view),
+  First: (view.page - 1) * view.perPage + 1,
+  PageSize: view.perPage,
+});
+
+/** The list request of every row that a list shows with its filters. */
+export const exportRequestOf = (view: Pick<ListView, 'sort' | 'search'>): ListRequest => ({
+  ...orderOf(view),
+  First: allRows,
+  PageSize: allRows,
+});

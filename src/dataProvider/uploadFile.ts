@@ -1,0 +1,57 @@
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { ApiError } from './ApiError.ts';
+import { addressOf, demandDone, signedHeaders } from './callApi.ts';
+
+export type UploadKind = 'image' | 'audio' | 'video';
+
+const calls: Record<UploadKind, string> = {
+  image: 'UploadFile/ImageUpload',
+  audio: 'UploadFile/AudioUpload',
+  video: undocumentedCalls.videoUpload,
+};
+
+interface Upload {
+  kind: UploadKind;
+  file: File;
+  page: string;
+  /** Called with the share sent so far, 0 to 1. */
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+const read = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Stores a file (spec 1 §7) and answers its address. A file of the wrong format is an ApiError of code `400`.
+ * XMLHttpRequest, because fetch tells nothing of an upload's progress.
+ */
+export function uploadFile({ kind, file, page, onProgress, signal }: Upload): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', addressOf(calls[kind]));
+    for (const [name, value] of Object.entries(signedHeaders(page))) request.setRequestHeader(name, value);
+    request.upload.addEventListener('progress', (event) => {
+      if (event.lengthComputable) onProgress(event.loaded / event.total);
+    });
+    request.addEventListener('error', () => reject(new ApiError('app.error.network', 'network')));
+    request.addEventListener('load', () => {
+      try {
+        if (request.status === 413) throw new ApiError('app.upload.too_large', '413');
+        const answer = demandDone(request.status, read(request.responseText));
+        resolve(String(Reflect.get(answer, 'Source')));
+      } catch (error) {
+        reject(error instanceof Error ? error : new Error(String(error)));
+      }
+    });
+    signal.addEventListener('abort', () => request.abort());
+    const form = new FormData();
+    form.append('file', file);
+    request.send(form);
+  });
+}

@@ -1,0 +1,46 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import { useId, useRef } from 'react';
+import { useTranslate } from 'react-admin';
+import styles from './ConfirmDialog.module.css';
+
+interface ConfirmDialogProps {
+  question: string;
+  /** What the question is about, where it does not say so itself. */
+  about?: string;
+  isBusy?: boolean;
+  yesLabel?: string;
+  noLabel?: string;
+  yes: () => void;
+  no: () => void;
+}
+
+/** A yes-or-no question, 350 px wide (spec 2 §9). */
+export function ConfirmDialog({ question, about, isBusy, yesLabel, noLabel, yes, no }: ConfirmDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const yesButton = useRef<HTMLButtonElement>(null);
+  return (
+    <Dialog
+      open
+      onClose={no}
+      aria-labelledby={titleId}
+      slotProps={{
+        paper: { className: styles['paper'] },
+        transition: { onEntered: () => yesButton.current?.focus() },
+      }}
+      transitionDuration={120}
+    >
+      <h2 id={titleId}>{question}</h2>
+      {about && <p>{about}</p>}
+      <div className={styles['buttons']}>
+        <Button onClick={no} disabled={isBusy}>
+          {noLabel ?? translate('app.action.no')}
+        </Button>
+        <Button ref={yesButton} variant="contained" color="primary" onClick={yes} disabled={isBusy}>
+          {yesLabel ?? translate('app.action.yes')}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,77 @@
+import BrokenIcon from '@mui/icons-material/BrokenImageOutlined';
+import PauseIcon from '@mui/icons-material/PauseOutlined';
+import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { CellProps } from './CellProps.ts';
+import styles from './cells.module.css';
+import { NoValue } from './TextCell.tsx';
+
+const addressIn = ({ row, name }: CellProps): string => (typeof row[name] === 'string' ? row[name] : '');
+
+/** A thumbnail that opens the whole picture. */
+export function ImageCell(props: CellProps) {
+  const translate = useTranslate();
+  const [isBroken, setBroken] = useState(false);
+  const address = addressIn(props);
+  if (!address) return <NoValue />;
+  const name = String(props.row[props.resource.label] ?? '');
+  return (
+    <a
+      className={styles['thumbnail']}
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={translate('app.list.open_image', { name })}
+    >
+      {isBroken ? (
+        <BrokenIcon />
+      ) : (
+        <img src={address} alt="" loading="lazy" onError={() => setBroken(true)} />
+      )}
+    </a>
+  );
+}
+
+export function AudioCell(props: CellProps) {
+  const translate = useTranslate();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const address = addressIn(props);
+  if (!address) return <NoValue />;
+  const toggle = () =>
+    isPlaying ? audio.current?.pause() : void audio.current?.play().catch(() => undefined);
+  return (
+    <>
+      <audio
+        ref={audio}
+        src={address}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <track kind="captions" />
+      </audio>
+      <IconButton
+        size="small"
+        aria-label={translate(isPlaying ? 'app.list.pause' : 'app.list.play')}
+        onClick={toggle}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </IconButton>
+    </>
+  );
+}
+
+export function VideoCell(props: CellProps) {
+  const translate = useTranslate();
+  const address = addressIn(props);
+  return address ? (
+    <a className={styles['link']} href={address} target="_blank" rel="noreferrer">
+      {translate('app.list.watch')}
+    </a>
+  ) : (
+    <NoValue />
+  );
+}

@@ -1,0 +1,18 @@
+import { textOf } from '../../dataProvider/textOf.ts';
+import type { CellProps } from './CellProps.ts';
+import styles from './cells.module.css';
+
+/** A text of at most two lines; the whole of it is in its title. */
+export function TextCell({ row, name }: CellProps) {
+  const text = textOf(row[name]);
+  return text ? (
+    <span className={styles['text']} title={text.length > 60 ? text : undefined}>
+      {text}
+    </span>
+  ) : (
+    <NoValue />
+  );
+}
+
+/** Says of an empty cell that nothing was given, rather than nothing was loaded. */
+export const NoValue = () => <span className={styles['none']}>–</span>;

@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import type { FieldKind } from '../../../contract/resource/Field.ts';
+import type { Column, Resource } from '../../../contract/resource/Resource.ts';
+import { customPart } from '../custom.ts';
+import type { CellProps } from './CellProps.ts';
+import { ChoiceCell } from './ChoiceCell.tsx';
+import { DateCell } from './DateCell.tsx';
+import { AudioCell, ImageCell, VideoCell } from './MediaCells.tsx';
+import { MoneyCell, NumberCell } from './NumberCell.tsx';
+import { PairsCell } from './PairsCell.tsx';
+import { ReferenceCell } from './ReferenceCell.tsx';
+import { StatusCell, SwitchCell } from './SwitchCell.tsx';
+import { TextCell } from './TextCell.tsx';
+
+const cells: Record<FieldKind, ComponentType<CellProps>> = {
+  text: TextCell,
+  multiline: TextCell,
+  email: TextCell,
+  mobile: TextCell,
+  integer: NumberCell,
+  money: MoneyCell,
+  serial: NumberCell,
+  date: DateCell,
+  choice: ChoiceCell,
+  reference: ReferenceCell,
+  image: ImageCell,
+  audio: AudioCell,
+  video: VideoCell,
+  pairs: PairsCell,
+  switch: SwitchCell,
+};
+
+const rightAligned: ReadonlySet<FieldKind> = new Set(['integer', 'money', 'serial']);
+
+/** Whether a column holds numbers, which line up at their last digit. */
+export const isNumeric = (resource: Resource, column: Column): boolean => {
+  const field = resource.fields[column.field];
+  return Boolean(field && !column.cell && rightAligned.has(field.kind));
+};
+
+/** The component that shows `column`: a registered one, the kind's, or a system field's. */
+export function cellOf(resource: Resource, column: Column): ComponentType<CellProps> {
+  if (column.cell) return customPart('cells', column.cell);
+  const field = resource.fields[column.field];
+  if (field) return cells[field.kind];
+  if (column.field === resource.created || column.field === resource.updated) return DateCell;
+  return column.field === 'Status' ? StatusCell : TextCell;
+}

@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+import type { RaRecord } from 'react-admin';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import type { CellProps } from './cells/CellProps.ts';
+import type { InputProps } from './inputs/InputProps.ts';
+
+/** What a row action's dialog is given. */
+export interface RowDialogProps {
+  resource: Resource;
+  row: RaRecord;
+  close: () => void;
+}
+
+/** What declarations may name where a screen needs more than the language says. */
+export interface CustomParts {
+  cells: Readonly<Record<string, ComponentType<CellProps>>>;
+  inputs: Readonly<Record<string, ComponentType<InputProps>>>;
+  dialogs: Readonly<Record<string, ComponentType<RowDialogProps>>>;
+}
+
+let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {} };
+
+/** Registers the parts that pages bring, and throws when a declaration names one that nobody brought. */
+export function registerCustomParts(parts: CustomParts, resources: readonly Resource[]): void {
+  for (const resource of resources) {
+    const demand = (kind: keyof CustomParts, name: string | undefined) => {
+      if (name && !(name in parts[kind]))
+        throw new Error(`The declaration '${resource.key}' names '${name}', which is not among the ${kind}`);
+    };
+    for (const column of resource.columns) demand('cells', column.cell);
+    for (const field of Object.values(resource.fields)) demand('inputs', field.input);
+    for (const action of resource.actions) demand('dialogs', action.dialog);
+  }
+  registered = parts;
+}
+
+/** The part of `kind` registered as `name`; which names exist was checked at boot. */
+export function customPart<Kind extends keyof CustomParts>(
+  kind: Kind,
+  name: string,
+): CustomParts[Kind][string] {
+  const part = registered[kind][name];
+  if (!part) throw new Error(`No custom part '${name}' is registered among the ${kind}`);
+  return part as CustomParts[Kind][string];
+}

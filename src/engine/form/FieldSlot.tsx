@@ -1,0 +1,52 @@
+import { createElement } from 'react';
+import type { RaRecord } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import {
+  type Condition,
+  fieldsOfCondition,
+  type FormMode,
+  holds,
+} from '../../../contract/resource/Condition.ts';
+import type { Field } from '../../../contract/resource/Field.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { inputOf, wideKinds } from '../inputs/inputOf.ts';
+
+interface FieldSlotProps {
+  resource: Resource;
+  name: string;
+  field: Field;
+  mode: FormMode;
+  record: RaRecord | undefined;
+  /** The person may look, but not change. */
+  isReadOnly: boolean;
+}
+
+const conditionsOf = (field: Field): Condition[] =>
+  [
+    field.shown,
+    field.locked === true ? undefined : field.locked,
+    typeof field.required === 'object' ? field.required.when : undefined,
+  ].filter((condition) => condition !== undefined);
+
+/** One field of a form, shown, required and locked as its conditions say of the form's values. */
+export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: FieldSlotProps) {
+  const names = conditionsOf(field).flatMap(fieldsOfCondition);
+  const watched: unknown[] = useWatch({ name: names });
+  const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
+  const meets = (condition: Condition | undefined) =>
+    condition !== undefined && holds(condition, values, mode);
+  if (field.shown && !meets(field.shown)) return null;
+  return (
+    <div data-wide={wideKinds.has(field.kind)}>
+      {createElement(inputOf(field), {
+        resource,
+        name,
+        field,
+        record,
+        isLocked:
+          isReadOnly || field.locked === true || (typeof field.locked === 'object' && meets(field.locked)),
+        isRequired: typeof field.required === 'string' || meets(field.required?.when),
+      })}
+    </div>
+  );
+}

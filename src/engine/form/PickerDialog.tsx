@@ -1,0 +1,91 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { PickerDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
+import { textOf } from '../../dataProvider/textOf.ts';
+import { Notice } from '../Notice.tsx';
+import styles from './RecordDialog.module.css';
+
+interface PickerDialogProps {
+  resource: Resource;
+  picker: PickerDeclaration;
+  choose: (row: Record<string, unknown>) => void;
+  close: () => void;
+}
+
+const shown = (value: unknown): string => (typeof value === 'number' ? formatSerial(value) : textOf(value));
+
+/** The rows of a picker's call, one of which is chosen. */
+export function PickerDialog({ resource, picker, choose, close }: PickerDialogProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const columns = Object.entries(picker.columns);
+  const { data, error, isPending } = useQuery({
+    queryKey: ['picker', picker.call],
+    queryFn: async ({ signal }) =>
+      rowsOf(await callApi({ path: picker.call, page: resource.page, body: {}, signal })),
+    gcTime: 0,
+  });
+  return (
+    <Dialog
+      open
+      onClose={close}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { className: styles['paper'] } }}
+    >
+      <header className={styles['head']}>
+        <h2 id={titleId}>{translate(picker.title, { _: picker.title })}</h2>
+        <IconButton aria-label={translate('app.action.close')} onClick={close}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      {isPending && <Notice title={translate('ra.page.loading')} />}
+      {error && <Notice title={translate(error.message, { _: error.message })} />}
+      {data?.length === 0 && <Notice title={translate(picker.empty, { _: picker.empty })} />}
+      {data && data.length > 0 && (
+        <div className={styles['rows']}>
+          <table>
+            <thead>
+              <tr>
+                {columns.map(([name, label]) => (
+                  <th key={name} scope="col">
+                    {translate(label, { _: label })}
+                  </th>
+                ))}
+                <th scope="col">{translate('app.action.column')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {data.map((row) => {
+                const key = columns.map(([name]) => shown(row[name])).join(' ');
+                return (
+                  <tr key={key}>
+                    {columns.map(([name]) => (
+                      <td key={name}>{shown(row[name])}</td>
+                    ))}
+                    <td>
+                      <Button
+                        size="small"
+                        aria-label={translate('app.form.pick', { row: key })}
+                        onClick={() => choose(row)}
+                      >
+                        {translate('app.form.choose_row')}
+                      </Button>
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,45 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useDataProvider } from 'react-admin';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { ApiError } from '../../dataProvider/ApiError.ts';
+import type { SaveMeta } from '../../dataProvider/saveRecord.ts';
+import { useReport } from '../useReport.ts';
+
+/** A key nobody else makes; `crypto.randomUUID` exists on https and localhost only. */
+const newKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
+
+/**
+ * Saves a form's values. A save that got no answer is retried under the same Idempotency-Key as long as the content is
+ * the same, so that it acts once (design: two people, or one person twice, at the same moment).
+ *
+ * @returns what is wrong at which field, or undefined when it was saved
+ */
+export function useSave(resource: Resource, id: string | undefined) {
+  const dataProvider = useDataProvider();
+  const queryClient = useQueryClient();
+  const { done, failed } = useReport();
+  const attempt = useRef<{ content: string; key: string }>(undefined);
+  return async (values: Record<string, unknown>): Promise<Readonly<Record<string, string>> | undefined> => {
+    const content = JSON.stringify(values);
+    if (attempt.current?.content !== content) attempt.current = { content, key: newKey() };
+    const meta: SaveMeta = { idempotencyKey: attempt.current.key, onDone: done };
+    try {
+      await (id === undefined
+        ? dataProvider.create(resource.name, { data: values, meta })
+        : dataProvider.update(resource.name, { id, data: values, previousData: { id }, meta }));
+    } catch (error) {
+      failed(error);
+      if (!(error instanceof ApiError)) return {};
+      // a refusal is an answer: the next try is a new one
+      if (error.code !== 'network') attempt.current = undefined;
+      return error.fieldErrors;
+    }
+    attempt.current = undefined;
+    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    return undefined;
+  };
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'react-admin';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { InputProps } from './InputProps.ts';
+import styles from './inputs.module.css';
+import { useField } from './useField.ts';
+
+export function ChoiceInput({ name, field, isRequired, isLocked }: InputProps<'choice'>) {
+  const translate = useTranslate();
+  const { value, change, blur, ref, problem } = useField<string | number>(name);
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem}>
+      {(control) => (
+        <select
+          {...control}
+          ref={ref}
+          className={styles['control']}
+          name={name}
+          value={value}
+          disabled={isLocked}
+          onChange={(event) => change(event.target.value)}
+          onBlur={blur}
+        >
+          <option value="">{translate('app.form.choose')}</option>
+          {field.choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {translate(choice.label, { _: choice.label })}
+            </option>
+          ))}
+        </select>
+      )}
+    </FieldFrame>
+  );
+}

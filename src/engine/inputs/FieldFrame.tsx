@@ -1,0 +1,54 @@
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import styles from './inputs.module.css';
+import type { InputProps } from './InputProps.ts';
+
+/** What ties a control to its label, its help and its problem for assistive technology. */
+export interface ControlProps {
+  id: string;
+  'aria-labelledby': string;
+  'aria-describedby': string | undefined;
+  'aria-invalid': boolean;
+  'aria-required': boolean;
+}
+
+interface FieldFrameProps extends Pick<InputProps, 'field' | 'isRequired'> {
+  problem: string | undefined;
+  /** A control that is no native one is named by its label, not focused by it. */
+  isGroup?: boolean;
+  children: (control: ControlProps) => ReactNode;
+}
+
+/** A field's label with its required mark above the control; its help, or what is wrong with it, below. */
+export function FieldFrame({ field, isRequired, problem, isGroup, children }: FieldFrameProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const labelId = `${id}label`;
+  const noteId = `${id}note`;
+  const Label = isGroup ? 'span' : 'label';
+  const note = problem ?? field.help;
+  return (
+    <div className={styles['frame']} data-problem={Boolean(problem)}>
+      <Label className={styles['label']} id={labelId} {...(!isGroup && { htmlFor: id })}>
+        {translate(field.label, { _: field.label })}
+        {isRequired && (
+          <span className={styles['required']} aria-hidden="true" title={translate('app.form.required')}>
+            *
+          </span>
+        )}
+      </Label>
+      {children({
+        id,
+        'aria-labelledby': labelId,
+        'aria-describedby': note ? noteId : undefined,
+        'aria-invalid': Boolean(problem),
+        'aria-required': isRequired,
+      })}
+      {note && (
+        <p id={noteId} className={problem ? styles['problem'] : styles['help']}>
+          {translate(note, { _: note })}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { RaRecord } from 'react-admin';
+import type { FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+
+/** What every input is given; it reads and writes its value by `useField(name)`. */
+export interface InputProps<Kind extends FieldKind = FieldKind> {
+  resource: Resource;
+  /** The field's name: on the wire, in the form's values and in its errors. */
+  name: string;
+  field: FieldOf<Kind>;
+  isRequired: boolean;
+  /** Shown, but not to be changed. */
+  isLocked: boolean;
+  /** The stored record in update mode. */
+  record: RaRecord | undefined;
+}

@@ -1,0 +1,34 @@
+import { useTranslate } from 'react-admin';
+import type { UploadKind } from '../../dataProvider/uploadFile.ts';
+import styles from './inputs.module.css';
+
+interface MediaPreviewProps {
+  kind: UploadKind;
+  address: string;
+  label: string;
+}
+
+/** A page of a video site is no file that a player could play. */
+const isStored = (address: string): boolean => address.startsWith('/uploads/');
+
+export function MediaPreview({ kind, address, label }: MediaPreviewProps) {
+  const translate = useTranslate();
+  const text = translate('app.upload.preview', { label });
+  if (kind === 'image') return <img className={styles['picture']} src={address} alt={text} />;
+  if (kind === 'audio') {
+    return (
+      <audio className={styles['player']} src={address} controls preload="none" aria-label={text}>
+        <track kind="captions" />
+      </audio>
+    );
+  }
+  return isStored(address) ? (
+    <video className={styles['picture']} src={address} controls preload="metadata" aria-label={text}>
+      <track kind="captions" />
+    </video>
+  ) : (
+    <a className={styles['address']} href={address} target="_blank" rel="noreferrer">
+      {address}
+    </a>
+  );
+}

@@ -1,0 +1,66 @@
+import { useWatch } from 'react-hook-form';
+import { derive } from '../../../contract/resource/derivations.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { textOf } from '../../dataProvider/textOf.ts';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { InputProps } from './InputProps.ts';
+import styles from './inputs.module.css';
+import { useField } from './useField.ts';
+
+type NumberProps = InputProps<'integer' | 'money' | 'serial'>;
+
+/** A whole number; a derived one is computed and shown, not typed. */
+export const NumberInput = (props: NumberProps) =>
+  props.field.derived ? <DerivedNumber {...props} rule={props.field.derived} /> : <TypedNumber {...props} />;
+
+const grouped = (value: unknown): string =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+    ? formatSerial(Number(value))
+    : textOf(value);
+
+function TypedNumber({ name, field, isRequired, isLocked }: NumberProps) {
+  const { value, change, blur, ref, problem } = useField<number | string>(name);
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem}>
+      {(control) => (
+        <div className={styles['adorned']} data-money={field.kind === 'money'}>
+          <input
+            {...control}
+            ref={ref}
+            className={styles['control']}
+            name={name}
+            value={isLocked ? grouped(value) : value}
+            readOnly={isLocked}
+            inputMode="numeric"
+            autoComplete="off"
+            onChange={(event) => change(event.target.value)}
+            onBlur={blur}
+          />
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+function DerivedNumber({
+  name,
+  field,
+  rule,
+}: NumberProps & { rule: NonNullable<NumberProps['field']['derived']> }) {
+  const inputs: unknown[] = useWatch({ name: [...rule.from] });
+  const { problem, ref } = useField<number | string>(name);
+  return (
+    <FieldFrame field={field} isRequired={false} problem={problem}>
+      {(control) => (
+        <input
+          {...control}
+          ref={ref}
+          className={styles['control']}
+          name={name}
+          value={grouped(derive(rule.rule, inputs))}
+          readOnly
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import AddIcon from '@mui/icons-material/AddOutlined';
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'react-admin';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { InputProps } from './InputProps.ts';
+import styles from './inputs.module.css';
+import type { Pair } from './pairRows.ts';
+import { useField } from './useField.ts';
+
+const emptyPair: Pair = { Key: '', Value: '' };
+
+/** Rows of a key and a value; a half-filled row is not saved (spec 1 §5), the only row is not removed (spec 2 §2). */
+export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pairs'>) {
+  const translate = useTranslate();
+  const { value, change, blur, ref, problem } = useField<Pair[]>(name);
+  const rows = value.length ? value : [emptyPair];
+  const set = (index: number, part: Partial<Pair>) =>
+    change(rows.map((row, other) => (other === index ? { ...row, ...part } : row)));
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem} isGroup>
+      {({ 'aria-labelledby': label, 'aria-describedby': note }) => (
+        <fieldset className={styles['pairs']} aria-labelledby={label} aria-describedby={note}>
+          {rows.map((row, index) => (
+            <fieldset
+              key={index}
+              className={styles['pair']}
+              aria-label={translate('app.form.row', { number: index + 1 })}
+            >
+              {(['Key', 'Value'] as const).map((half) => {
+                const text = half === 'Key' ? field.keyLabel : field.valueLabel;
+                return (
+                  <input
+                    key={half}
+                    ref={index === 0 && half === 'Key' ? ref : undefined}
+                    className={styles['control']}
+                    value={row[half]}
+                    placeholder={translate(text, { _: text })}
+                    aria-label={translate(text, { _: text })}
+                    readOnly={isLocked}
+                    onChange={(event) => set(index, { [half]: event.target.value })}
+                    onBlur={blur}
+                  />
+                );
+              })}
+              {rows.length > 1 && !isLocked && (
+                <IconButton
+                  aria-label={translate('app.form.remove_row', { number: index + 1 })}
+                  onClick={() => change(rows.filter((_row, other) => other !== index))}
+                >
+                  <RemoveIcon />
+                </IconButton>
+              )}
+            </fieldset>
+          ))}
+          {!isLocked && (
+            <Button size="small" startIcon={<AddIcon />} onClick={() => change([...rows, emptyPair])}>
+              {translate('app.form.add_row')}
+            </Button>
+          )}
+        </fieldset>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,101 @@
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import IconButton from '@mui/material/IconButton';
+import { type DragEvent, useRef, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { FieldFrame } from './FieldFrame.tsx';
+import type { InputProps } from './InputProps.ts';
+import styles from './inputs.module.css';
+import { MediaPreview } from './MediaPreview.tsx';
+import { useField } from './useField.ts';
+import { useUpload } from './useUpload.ts';
+
+type UploadProps = InputProps<'image' | 'audio' | 'video'>;
+
+/** A file that is uploaded as soon as it is chosen or dropped, shown with what can be done with it. */
+export function UploadInput({ resource, name, field, isRequired, isLocked }: UploadProps) {
+  const translate = useTranslate();
+  const { value, change, blur, ref, problem } = useField<string>(name);
+  const { share, upload, stop } = useUpload(field.kind, name, resource.page, change);
+  const picker = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const file = files?.[0];
+    if (file && !isLocked) void upload(file);
+    // the same file chosen again is a change again
+    if (picker.current) picker.current.value = '';
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  const label = translate(field.label, { _: field.label });
+  const typesAddress = field.address ?? ('link' in field && field.link);
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem}>
+      {(control) => (
+        <>
+          <div
+            className={styles['upload']}
+            data-over={isOver}
+            data-problem={Boolean(problem)}
+            onDragOver={(event) => {
+              event.preventDefault();
+              setOver(true);
+            }}
+            onDragLeave={() => setOver(false)}
+            onDrop={drop}
+          >
+            {value && share === undefined && <MediaPreview kind={field.kind} address={value} label={label} />}
+            {share === undefined ? (
+              <label className={styles['choose']} data-locked={isLocked}>
+                {!value && <UploadIcon aria-hidden="true" />}
+                <input
+                  {...control}
+                  ref={(element) => {
+                    picker.current = element;
+                    ref(element);
+                  }}
+                  type="file"
+                  accept={`${field.kind}/*`}
+                  disabled={isLocked}
+                  onChange={(event) => take(event.target.files)}
+                  onBlur={blur}
+                />
+                <span>{translate(value ? 'app.upload.replace' : 'app.upload.choose')}</span>
+                {!value && <small>{translate('app.upload.drop')}</small>}
+              </label>
+            ) : (
+              <div className={styles['progress']}>
+                <progress value={share} aria-label={label} />
+                <span>{translate('app.upload.sending', { share: Math.round(share * 100) })}</span>
+              </div>
+            )}
+            {(value || share !== undefined) && !isLocked && (
+              <IconButton
+                aria-label={translate('app.upload.remove', { label })}
+                onClick={() => {
+                  stop();
+                  change('');
+                }}
+              >
+                <RemoveIcon />
+              </IconButton>
+            )}
+          </div>
+          {typesAddress && (
+            <input
+              className={styles['control']}
+              value={value}
+              readOnly={isLocked}
+              placeholder={translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address')}
+              aria-label={`${label}: ${translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address')}`}
+              onChange={(event) => change(event.target.value)}
+            />
+          )}
+        </>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ComponentType } from 'react';
+import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
+import { customPart } from '../custom.ts';
+import { ChoiceInput } from './ChoiceInput.tsx';
+import { DateInput } from './DateInput.tsx';
+import type { InputProps } from './InputProps.ts';
+import { NumberInput } from './NumberInput.tsx';
+import { PairsInput } from './PairsInput.tsx';
+import { ReferenceInput } from './ReferenceInput.tsx';
+import { SwitchInput } from './SwitchInput.tsx';
+import { MultilineInput, TextInput } from './TextInput.tsx';
+import { UploadInput } from './UploadInput.tsx';
+
+const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
+  text: TextInput,
+  multiline: MultilineInput,
+  email: TextInput,
+  mobile: TextInput,
+  integer: NumberInput,
+  money: NumberInput,
+  serial: NumberInput,
+  date: DateInput,
+  choice: ChoiceInput,
+  reference: ReferenceInput,
+  image: UploadInput,
+  audio: UploadInput,
+  video: UploadInput,
+  pairs: PairsInput,
+  switch: SwitchInput,
+};
+
+/** Kinds that take a form's whole width. */
+export const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'pairs']);
+
+/** The component that edits `field`: a registered one, or its kind's. */
+export const inputOf = (field: Field): ComponentType<InputProps> =>
+  field.input ? customPart('inputs', field.input) : (inputs[field.kind] as ComponentType<InputProps>);

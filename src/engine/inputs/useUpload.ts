@@ -1,0 +1,50 @@
+import { useContext, useEffect, useRef, useState } from 'react';
+import { useNotify } from 'react-admin';
+import { useFormContext } from 'react-hook-form';
+import { ApiError } from '../../dataProvider/ApiError.ts';
+import { type UploadKind, uploadFile } from '../../dataProvider/uploadFile.ts';
+import { useReport } from '../useReport.ts';
+import { UploadsContext } from './UploadsContext.ts';
+
+/** Uploads a chosen file at once (spec 2 §7) and puts its address into the field `name`; a refused one clears it. */
+export function useUpload(
+  kind: UploadKind,
+  name: string,
+  page: string,
+  setAddress: (address: string) => void,
+) {
+  const { setError, clearErrors } = useFormContext();
+  const notify = useNotify();
+  const { failed } = useReport();
+  const setRunning = useContext(UploadsContext);
+  /** The share sent so far, while a file is on its way. */
+  const [share, setShare] = useState<number>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const upload = async (file: File) => {
+    abort.current?.abort();
+    const mine = new AbortController();
+    abort.current = mine;
+    clearErrors(name);
+    setShare(0);
+    setRunning(name, true);
+    try {
+      setAddress(await uploadFile({ kind, file, page, onProgress: setShare, signal: mine.signal }));
+    } catch (error) {
+      setAddress('');
+      if (error instanceof ApiError && error.code === '400') {
+        setError(name, { type: 'upload', message: `app.upload.${kind}` });
+        notify(`app.upload.${kind}`, { type: 'warning' });
+      } else failed(error);
+    }
+    setShare(undefined);
+    setRunning(name, false);
+  };
+  const stop = () => {
+    abort.current?.abort();
+    setShare(undefined);
+    setRunning(name, false);
+  };
+  return { share, upload, stop };
+}

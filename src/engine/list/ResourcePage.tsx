@@ -1,0 +1,72 @@
+import { createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { Route, Routes } from 'react-router-dom';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { customPart } from '../custom.ts';
+import { Notice } from '../Notice.tsx';
+import { PageTitle } from '../PageTitle.tsx';
+import { useRight } from '../useRight.ts';
+import { AddButton } from './AddButton.tsx';
+import { ListBody } from './ListBody.tsx';
+import { ListToolbar } from './ListToolbar.tsx';
+import { useListAddress } from './useListAddress.ts';
+
+const loadDialog = () => import('../form/RecordDialog.tsx');
+const RecordDialog = lazy(async () => ({ default: (await loadDialog()).RecordDialog }));
+
+/** The page of one declaration: its list, with its dialogs as routes of it. */
+export function ResourcePage({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const isAllowed = useRight(resource.page, 'view');
+  return isAllowed ? (
+    <AllowedPage resource={resource} />
+  ) : (
+    <Notice title={translate('app.error.unauthorized')} />
+  );
+}
+
+function AllowedPage({ resource }: { resource: Resource }) {
+  const translate = useTranslate();
+  const [view, change] = useListAddress(resource);
+  const [acting, setActing] = useState<{ action: RowAction; row: RaRecord }>();
+  const hasForm = Boolean(resource.calls.create ?? resource.calls.update);
+  useEffect(() => {
+    // the form comes after the list: the first rows do not wait for it, and the first dialog does not wait either
+    if (hasForm) void loadDialog();
+  }, [hasForm]);
+  return (
+    <>
+      <PageTitle title={translate(resource.title, { _: resource.title })}>
+        <AddButton resource={resource} />
+      </PageTitle>
+      <ListToolbar resource={resource} view={view} change={change} />
+      <ListBody
+        resource={resource}
+        view={view}
+        change={change}
+        act={(action, row) => setActing({ action, row })}
+      />
+      {acting && (
+        <Suspense fallback={null}>
+          {createElement(customPart('dialogs', acting.action.dialog), {
+            resource,
+            row: acting.row,
+            close: () => setActing(undefined),
+          })}
+        </Suspense>
+      )}
+      <Suspense fallback={null}>
+        <Routes>
+          {resource.calls.create && (
+            <Route path="create" element={<RecordDialog resource={resource} mode="add" />} />
+          )}
+          {resource.calls.update && (
+            <Route path=":id" element={<RecordDialog resource={resource} mode="update" />} />
+          )}
+          <Route path="*" element={null} />
+        </Routes>
+      </Suspense>
+    </>
+  );
+}

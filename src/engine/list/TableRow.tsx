@@ -1,0 +1,66 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { type RaRecord, useTranslate } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { holds } from '../../../contract/resource/Condition.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { cellOf, isNumeric } from '../cells/cellOf.ts';
+import { fromList } from '../form/useCloseDialog.ts';
+import { ActiveToggle } from './ActiveToggle.tsx';
+import styles from './ResourceTable.module.css';
+import type { Actions } from './useActions.ts';
+
+interface TableRowProps {
+  resource: Resource;
+  row: RaRecord;
+  actions: Actions;
+  act: (action: RowAction, row: RaRecord) => void;
+}
+
+export function TableRow({ resource, row, actions, act }: TableRowProps) {
+  const translate = useTranslate();
+  const { search } = useLocation();
+  const name = String(row[resource.label] ?? row.id);
+  return (
+    <tr data-inactive={row['IsActive'] === false}>
+      {resource.columns.map((column) => {
+        const Cell = cellOf(resource, column);
+        return (
+          <td
+            key={column.field}
+            data-numeric={isNumeric(resource, column)}
+            data-label={translate(column.label, { _: column.label })}
+          >
+            <Cell resource={resource} row={row} name={column.field} field={resource.fields[column.field]} />
+          </td>
+        );
+      })}
+      {actions.any && (
+        <td className={styles['actions']}>
+          <div>
+            {actions.others
+              .filter((action) => !action.shown || holds(action.shown, row, 'update'))
+              .map((action) => (
+                <Button key={action.name} size="small" onClick={() => act(action, row)}>
+                  {translate(action.label, { _: action.label })}
+                </Button>
+              ))}
+            {actions.toggle && <ActiveToggle resource={resource} row={row} name={name} />}
+            {actions.edit && (
+              <IconButton
+                component={Link}
+                to={{ pathname: `${resource.path}/${row.id}`, search }}
+                state={fromList}
+                aria-label={translate('app.action.edit', { name })}
+              >
+                <EditIcon />
+              </IconButton>
+            )}
+          </div>
+        </td>
+      )}
+    </tr>
+  );
+}

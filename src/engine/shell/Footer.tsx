@@ -1,0 +1,14 @@
+import { useTranslate } from 'react-admin';
+import styles from './Footer.module.css';
+
+const year = new Date().getFullYear();
+
+export function Footer() {
+  const translate = useTranslate();
+  return (
+    <footer className={styles['footer']}>
+      <p>{translate('app.footer.disclaimer')}</p>
+      <p className={styles['copyright']}>{translate('app.footer.copyright', { year })}</p>
+    </footer>
+  );
+}

@@ -1,0 +1,55 @@
+import LogoutIcon from '@mui/icons-material/LogoutOutlined';
+import MenuIcon from '@mui/icons-material/MenuOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useEffect, useState } from 'react';
+import { useLogout, useTranslate } from 'react-admin';
+import { Link } from 'react-router-dom';
+import { readSession } from '../../authProvider/session.ts';
+import styles from './Header.module.css';
+import { Mark } from './Mark.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+
+/** Pixels of scrolling after which the header turns dark (spec 1 §2). */
+const darkAfter = 74;
+
+function useIsScrolled(): boolean {
+  const [isScrolled, setScrolled] = useState(false);
+  useEffect(() => {
+    const read = () => setScrolled(window.scrollY > darkAfter);
+    read();
+    window.addEventListener('scroll', read, { passive: true });
+    return () => window.removeEventListener('scroll', read);
+  }, []);
+  return isScrolled;
+}
+
+export function Header({ openMenu }: { openMenu: () => void }) {
+  const translate = useTranslate();
+  const logout = useLogout();
+  const isScrolled = useIsScrolled();
+  const name = readSession()?.user.UserName ?? '';
+  return (
+    <header className={styles['header']} data-dark={isScrolled}>
+      <IconButton className={styles['menuButton']} aria-label={translate('app.menu.open')} onClick={openMenu}>
+        <MenuIcon />
+      </IconButton>
+      <Link className={styles['logo']} to="/dashboard" aria-label={translate('app.home')}>
+        <Mark />
+        <span>{translate('app.name')}</span>
+      </Link>
+      <p className={styles['welcome']} title={name}>
+        {translate('app.welcome', { name })}
+      </p>
+      <ThemeSwitch />
+      <button
+        type="button"
+        className={styles['logout']}
+        aria-label={translate('app.logout')}
+        onClick={() => void logout()}
+      >
+        <LogoutIcon />
+        <span>{translate('app.logout')}</span>
+      </button>
+    </header>
+  );
+}

@@ -1,0 +1,44 @@
+import Drawer from '@mui/material/Drawer';
+import { type ReactNode, Suspense, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import { useLocation } from 'react-router-dom';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { Menu } from './Menu.tsx';
+import { PageBoundary } from './PageBoundary.tsx';
+import styles from './Shell.module.css';
+import { Toasts } from './Toasts.tsx';
+
+/** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
+export function Shell({ children }: { children?: ReactNode }) {
+  const translate = useTranslate();
+  const { pathname } = useLocation();
+  /** The address that the drawer was opened on: another one closes it. */
+  const [openOn, setOpenOn] = useState<string>();
+  const closeMenu = () => setOpenOn(undefined);
+  return (
+    <div className={styles['shell']}>
+      <a className={styles['skip']} href="#page">
+        {translate('app.skip')}
+      </a>
+      <Header openMenu={() => setOpenOn(pathname)} />
+      <aside className={styles['aside']}>
+        <Menu />
+      </aside>
+      <Drawer
+        open={openOn === pathname}
+        onClose={closeMenu}
+        slotProps={{ paper: { className: styles['drawer'] } }}
+      >
+        <Menu />
+      </Drawer>
+      <main id="page" className={styles['page']} tabIndex={-1}>
+        <PageBoundary key={pathname.split('/').slice(0, 3).join('/')}>
+          <Suspense fallback={null}>{children}</Suspense>
+        </PageBoundary>
+      </main>
+      <Footer />
+      <Toasts />
+    </div>
+  );
+}

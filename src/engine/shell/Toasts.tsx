@@ -1,0 +1,73 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import IconButton from '@mui/material/IconButton';
+import { useCallback, useEffect, useState } from 'react';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import styles from './Toasts.module.css';
+
+/** Milliseconds that a toast is shown (spec 1 §8). */
+const lifetime = 3000;
+
+const titles = {
+  success: 'app.toast.success',
+  warning: 'app.toast.warning',
+  error: 'app.toast.error',
+  info: 'app.toast.info',
+} as const;
+
+const keys = new WeakMap<NotificationPayload, number>();
+let lastKey = 0;
+
+/** react-admin's notifications have no key of their own. */
+function keyOf(toast: NotificationPayload): number {
+  const key = keys.get(toast) ?? (lastKey += 1);
+  keys.set(toast, key);
+  return key;
+}
+
+/** Messages of what was done, refused or failed; each goes by itself, but waits while it is pointed at. */
+export function Toasts() {
+  const { notifications } = useNotificationContext();
+  const translate = useTranslate();
+  return (
+    <section className={styles['region']} aria-label={translate('app.toast.region')}>
+      {notifications.map((toast) => (
+        <Toast key={keyOf(toast)} toast={toast} />
+      ))}
+    </section>
+  );
+}
+
+function Toast({ toast }: { toast: NotificationPayload }) {
+  const translate = useTranslate();
+  const { setNotifications } = useNotificationContext();
+  const close = useCallback(
+    () => setNotifications((all) => all.filter((other) => other !== toast)),
+    [setNotifications, toast],
+  );
+  const [held, setHeld] = useState(false);
+  const type = toast.type in titles ? toast.type : 'info';
+  useEffect(() => {
+    if (held) return undefined;
+    const timer = setTimeout(close, lifetime);
+    return () => clearTimeout(timer);
+  }, [held, close]);
+  return (
+    <div
+      className={styles['toast']}
+      data-type={type}
+      role={type === 'success' || type === 'info' ? 'status' : 'alert'}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+    >
+      <div className={styles['text']}>
+        <strong>{translate(titles[type])}</strong>
+        <p>
+          {typeof toast.message === 'string' ? translate(toast.message, { _: toast.message }) : toast.message}
+        </p>
+      </div>
+      <IconButton size="small" aria-label={translate('app.toast.close')} onClick={close}>
+        <CloseIcon fontSize="inherit" />
+      </IconButton>
+    </div>
+  );
+}

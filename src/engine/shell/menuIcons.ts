@@ -1,0 +1,19 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Company from '@mui/icons-material/ApartmentOutlined';
+import Role from '@mui/icons-material/BadgeOutlined';
+import Category from '@mui/icons-material/CategoryOutlined';
+import Dashboard from '@mui/icons-material/DashboardOutlined';
+import Product from '@mui/icons-material/Inventory2Outlined';
+import Mapping from '@mui/icons-material/LinkOutlined';
+import Issue from '@mui/icons-material/QrCode2Outlined';
+
+/** The icons that declarations and the server's menu name. */
+export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
+  dashboard: Dashboard,
+  company: Company,
+  category: Category,
+  product: Product,
+  role: Role,
+  issue: Issue,
+  mapping: Mapping,
+};

@@ -1,0 +1,11 @@
+import { usePermissions } from 'react-admin';
+import { can } from '../../contract/permission/can.ts';
+import type { Permission, Right } from '../../contract/permission/Permission.ts';
+import { readSession } from '../authProvider/session.ts';
+
+/** Whether the signed-in person has `right` on `page`; a page without an entry is allowed, as spec 1 §6 says. */
+export function useRight(page: string, right: Right): boolean {
+  const { permissions } = usePermissions<readonly Permission[] | undefined>();
+  const known = permissions?.length ? permissions : (readSession()?.permissions ?? []);
+  return can(known, page, right, true);
+}

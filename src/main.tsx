@@ -1,0 +1,16 @@
+import { createRoot } from 'react-dom/client';
+import { isSignedIn } from './authProvider/session.ts';
+
+/** Strangers get the landing page, which loads nothing of the portal (spec 1 §2). */
+async function start(root: HTMLElement): Promise<void> {
+  if (isSignedIn()) {
+    const { App } = await import('./App.tsx');
+    createRoot(root).render(<App />);
+    return;
+  }
+  const { renderLanding } = await import('./public/home/renderLanding.tsx');
+  renderLanding(root);
+}
+
+const root = document.getElementById('root');
+if (root) void start(root);
