@@ -7,7 +7,7 @@ import { takeTurn } from '../limits/takeTurn.ts';
 import { demandAccount } from './demandAccount.ts';
 import { longestEmail, longestPassword } from './longest.ts';
 import { sendCode } from './sendCode.ts';
-import { useCode } from './useCode.ts';
+import { signInWithCode } from './signInWithCode.ts';
 
 /** Generous, for a whole office signs in from one address. */
 const perNetwork = { count: 120, seconds: 60 };
@@ -23,7 +23,9 @@ const schema = yup.object({
     .string()
     .nullable()
     .default('')
-    .when('RequestType', { is: loginSteps.logIn, then: () => ruledText(otpRules, 'otp').trim() }),
+    .when('RequestType', ([step], otp) =>
+      step === loginSteps.logIn ? ruledText(otpRules, 'otp').trim() : otp,
+    ),
 });
 
 /** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4; design §6). */
@@ -35,6 +37,6 @@ export const checkUser = publicCall<yup.InferType<typeof schema>>({
     const account = await demandAccount(deps, body.Email, body.Password);
     return body.RequestType === loginSteps.sendOtp
       ? sendCode(deps, account)
-      : useCode(deps, account, body.otp ?? '');
+      : signInWithCode(deps, account, body.otp ?? '');
   },
 });

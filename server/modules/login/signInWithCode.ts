@@ -17,7 +17,7 @@ const sessionLifetime = 12 * 60 * 60 * 1000;
 const freeTries = 10;
 
 /** Opens a session for the mailed code (spec 1 §4). Throws Refusal for a wrong, used, replaced or expired one. */
-export async function useCode(deps: Deps, account: Account, code: string): Promise<Answer> {
+export async function signInWithCode(deps: Deps, account: Account, code: string): Promise<Answer> {
   const subject = `otp:${account.userId}`;
   await beginAttempt(deps, subject, freeTries);
   const opened = await openSession(deps, account, code);

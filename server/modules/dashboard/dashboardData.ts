@@ -1,0 +1,39 @@
+import * as yup from 'yup';
+import type { DashboardCount, DashboardData } from '../../../contract/calls/dashboard.ts';
+import { done } from '../../calls/answer.ts';
+import { sessionCall } from '../../calls/Call.ts';
+import type { Deps } from '../../calls/Deps.ts';
+
+/** UserType of people at a desk; those above it see the slider alone (spec 1 §6). */
+const web = 1;
+
+/** `Dashboard/GetDashboardData`: what the company acted for has done so far (spec 1 §3, Dashboard data). */
+export const dashboardData = sessionCall({
+  path: 'Dashboard/GetDashboardData',
+  access: 'signed-in',
+  body: yup.object({}),
+  handle: async ({ deps, session }) => {
+    const counts = session.userType === web ? [await countAll(deps, session.companyId)] : [];
+    const data: DashboardData = { DashboardCount: counts };
+    return done(data);
+  },
+});
+
+async function countAll({ database }: Deps, companyId: number): Promise<DashboardCount> {
+  const { rows } = await database.pool.query<DashboardCount>({
+    name: 'dashboard-counts',
+    // Nothing is taken out of mappings yet, so no number has been demapped or damaged.
+    text: `select
+        (select coalesce(sum(upper(serials) - lower(serials)), 0)::int8 from issued_ranges where company_id = $1)
+          as "TotalIssue",
+        (select coalesce(sum(upper(part) - lower(part)), 0)::int8 from mappings, unnest(mapped) as part
+          where company_id = $1) as "TotalMapping",
+        0 as "TotalDeMapping",
+        0 as "TotalDamage",
+        (select count(*) from verifications where company_id = $1 and counted) as "TotalScans"`,
+    values: [companyId],
+  });
+  const [counts] = rows;
+  if (!counts) throw new Error('The database answered no counts');
+  return counts;
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { extname, join } from 'node:path';
+import { writeDurably } from '../../writeDurably.ts';
+import { isStoredExtension, type StoredExtension, type StoredKind, storedKinds } from './storedKinds.ts';
+
+export interface StoredFile extends StoredKind {
+  path: string;
+  /** Bytes. */
+  size: number;
+}
+
+/** Files by their content: the same file twice is one file, and a name never changes its content. */
+export interface UploadStore {
+  /** Keeps a file and answers its name, `<SHA-256>.<extension>`; when it returns, a power cut takes nothing away. */
+  keep(bytes: Uint8Array, extension: StoredExtension): Promise<string>;
+  /** The file of a name; undefined for anything that is no name of a stored file. */
+  find(name: string): Promise<StoredFile | undefined>;
+}
+
+const storedName = /^[0-9a-f]{64}\.[a-z0-9]{3,4}$/;
+
+/** The store under DATA_DIR/uploads. */
+export function createUploadStore(dataDir: string): UploadStore {
+  const root = join(dataDir, 'uploads');
+  const pathOf = (name: string) => join(root, name.slice(0, 2), name);
+
+  const find = async (name: string): Promise<StoredFile | undefined> => {
+    const extension = extname(name).slice(1);
+    if (!storedName.test(name) || !isStoredExtension(extension)) return undefined;
+    const path = pathOf(name);
+    const found = await stat(path).catch(() => undefined);
+    return found?.isFile() ? { path, size: found.size, ...storedKinds[extension] } : undefined;
+  };
+
+  return {
+    find,
+    keep: async (bytes, extension) => {
+      const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+      if (!(await find(name))) await writeDurably(root, pathOf(name), bytes);
+      return name;
+    },
+  };
+}

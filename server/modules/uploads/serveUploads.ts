@@ -1,0 +1,45 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { Hono } from 'hono';
+import { byteRange } from './byteRange.ts';
+import type { UploadStore } from './createUploadStore.ts';
+
+/**
+ * Stored files under their names: a type fixed by the extension, nothing that runs, cached for good, with the ranges
+ * that phones ask for when they play sound and video (design §6).
+ */
+export function serveUploads(store: UploadStore): Hono {
+  const app = new Hono();
+  app.get('/:name', async (http) => {
+    const name = http.req.param('name');
+    const file = await store.find(name);
+    if (!file) return http.text('There is no such file.', 404);
+    const etag = `"${name}"`;
+    const headers: Record<string, string> = {
+      'content-type': file.mimeType,
+      'content-disposition': file.group === 'certificate' ? 'attachment' : 'inline',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox",
+      'x-content-type-options': 'nosniff',
+      // The portal may stand on another host than the server.
+      'cross-origin-resource-policy': 'cross-origin',
+      'cache-control': 'public, max-age=31536000, immutable',
+      'accept-ranges': 'bytes',
+      etag,
+    };
+    if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304, headers);
+
+    const condition = http.req.header('if-range');
+    const asked = condition === undefined || condition === etag ? http.req.header('range') : undefined;
+    const range = byteRange(asked, file.size);
+    if (range === 'unsatisfiable')
+      return http.body(null, 416, { ...headers, 'content-range': `bytes */${file.size}` });
+    const { start, end } = range ?? { start: 0, end: file.size - 1 };
+    headers['content-length'] = String(end - start + 1);
+    if (range) headers['content-range'] = `bytes ${start}-${end}/${file.size}`;
+    const status = range ? 206 : 200;
+    if (http.req.method === 'HEAD') return http.body(null, status, headers);
+    const content = Readable.toWeb(createReadStream(file.path, { start, end })) as ReadableStream;
+    return http.body(content, status, headers);
+  });
+  return app;
+}
