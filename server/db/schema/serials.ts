@@ -1,5 +1,18 @@
 import { sql } from 'drizzle-orm';
-import { bigint, boolean, customType, date, index, integer, pgTable, primaryKey, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import {
+  bigint,
+  boolean,
+  customType,
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
 import { companies, products } from './declared.ts';
 import { users } from './people.ts';
 
@@ -11,7 +24,9 @@ const int8multirange = customType<{ data: string }>({ dataType: () => 'int8multi
  * one after the other.
  */
 export const serialBooks = pgTable('serial_books', {
-  companyId: integer('company_id').primaryKey().references(() => companies.id),
+  companyId: integer('company_id')
+    .primaryKey()
+    .references(() => companies.id),
   lastSerial: bigint('last_serial', { mode: 'number' }).notNull().default(0),
 });
 
@@ -20,7 +35,9 @@ export const issuedRanges = pgTable(
   'issued_ranges',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id').notNull().references(() => companies.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
     serials: int8range('serials').notNull(),
     salesOrderNo: text('sales_order_no').notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
@@ -38,8 +55,12 @@ export const mappings = pgTable(
   'mappings',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    companyId: integer('company_id').notNull().references(() => companies.id),
-    productId: integer('product_id').notNull().references(() => products.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     /** What was mapped: From and To as the list shows them. */
     serials: int8range('serials').notNull(),
     /** What is mapped now: demapped and damaged numbers are taken out. */
@@ -55,6 +76,7 @@ export const mappings = pgTable(
   (table) => [
     index('mappings_created_at').on(table.companyId, table.createdAt, table.id),
     index('mappings_product_id').on(table.productId),
+    index('mappings_serials').using('gist', table.companyId, table.serials),
     index('mappings_search').using('gin', sql`lower(coalesce(${table.batchNo}, '')) gin_trgm_ops`),
   ],
 );
@@ -63,7 +85,9 @@ export const mappings = pgTable(
 export const companyKeys = pgTable(
   'company_keys',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
     /** One Crockford character, part of every code. */
     keyId: text('key_id').notNull(),
     wrappedKey: text('wrapped_key').notNull(),
@@ -78,9 +102,13 @@ export const companyKeys = pgTable(
 export const serialScans = pgTable(
   'serial_scans',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
     serial: bigint('serial', { mode: 'number' }).notNull(),
     scans: integer('scans').notNull(),
+    /** Visitors whose scan counted within the last minutes, each with the second of it: their repeats are one scan. */
+    recentVisitors: jsonb('recent_visitors').notNull().default({}),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
 );
@@ -121,7 +149,10 @@ export const feedbacks = pgTable(
   'feedbacks',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    verificationId: bigint('verification_id', { mode: 'number' }).notNull().unique().references(() => verifications.id),
+    verificationId: bigint('verification_id', { mode: 'number' })
+      .notNull()
+      .unique()
+      .references(() => verifications.id),
     companyId: integer('company_id').references(() => companies.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -137,11 +168,17 @@ export const feedbacks = pgTable(
 export const ratings = pgTable(
   'ratings',
   {
-    companyId: integer('company_id').notNull().references(() => companies.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
     serial: bigint('serial', { mode: 'number' }).notNull(),
-    productId: integer('product_id').notNull().references(() => products.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
     stars: smallint('stars').notNull(),
-    verificationId: bigint('verification_id', { mode: 'number' }).notNull().references(() => verifications.id),
+    verificationId: bigint('verification_id', { mode: 'number' })
+      .notNull()
+      .references(() => verifications.id),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
@@ -149,7 +186,9 @@ export const ratings = pgTable(
 
 /** Sums of ratings, kept by the transaction that rates, so that a verdict reads one row. */
 export const productRatings = pgTable('product_ratings', {
-  productId: integer('product_id').primaryKey().references(() => products.id),
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id),
   stars: bigint('stars', { mode: 'number' }).notNull(),
   ratings: integer('ratings').notNull(),
 });
