@@ -37,6 +37,8 @@ export function connect(url: string): Database {
   });
   // A connection that breaks while it is idle is replaced by the next query; without a listener it would end us.
   pool.on('error', () => {});
+  // So would one that breaks between two statements of a transaction; the next statement says what happened.
+  pool.on('connect', (client) => client.on('error', () => {}));
   return { pool, db: drizzle(pool), close: () => pool.end() };
 }
 

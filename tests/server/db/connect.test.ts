@@ -109,3 +109,16 @@ describe('a connection that the database ends while it is idle', () => {
     expect((await test.db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 });
+
+describe('a connection that the database ends in the middle of a transaction', () => {
+  it('fails that transaction and nothing else', async () => {
+    const broken = inTransaction(test.db, async (transaction) => {
+      const { rows } = await transaction.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+      await test.db.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid]);
+      await expect.poll(() => transaction.execute(sql`select 1`).catch(() => 'broken')).toBe('broken');
+      await transaction.execute(sql`select 1`);
+    });
+    await expect(broken).rejects.toThrow();
+    expect((await test.db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
