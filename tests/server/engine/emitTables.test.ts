@@ -1,0 +1,198 @@
+import { describe, expect, it } from 'vitest';
+import type { FieldKind } from '../../../contract/resource/Field.ts';
+import {
+  audio,
+  choice,
+  date,
+  email,
+  image,
+  integer,
+  mobile,
+  money,
+  multiline,
+  pairs,
+  reference,
+  serial,
+  text,
+  toggle,
+  video,
+} from '../../../contract/resource/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import { snakeCase } from '../../../server/engine/schema/columnName.ts';
+import { emitTables } from '../../../server/engine/schema/emitTables.ts';
+import { type ColumnType, tableOf, uniqueIndexName } from '../../../server/engine/schema/tableOf.ts';
+import { declaredResources } from '../../support/declaredTables.ts';
+
+const shelf: ResourceDeclaration = {
+  path: '/masters/shelf-master',
+  title: 'Shelf Master',
+  item: 'Shelf',
+  icon: 'shelf',
+  calls: { list: 'Shelf/GetShelves', options: 'Shelf/GetShelfDLL' },
+  id: 'ShelfId',
+  label: 'ShelfName',
+  table: 'shelves',
+  rowsOf: 'everybody',
+  fields: { ShelfName: text('Shelf Name', { required: 'Name?', unique: 'Taken.' }) },
+  columns: ['ShelfName'],
+};
+
+const kinds: Record<FieldKind, [ResourceDeclaration['fields'][string], ColumnType]> = {
+  text: [text('x'), 'text'],
+  multiline: [multiline('x'), 'text'],
+  email: [email('x'), 'text'],
+  mobile: [mobile('x'), 'text'],
+  integer: [integer('x'), 'integer'],
+  money: [money('x'), 'bigint'],
+  serial: [serial('x'), 'bigint'],
+  date: [date('x'), 'date'],
+  choice: [choice('x', { choices: [{ value: 1, label: 'One' }] }), 'smallint'],
+  reference: [reference('x', { to: 'shelf', labelled: 'ShelfName' }), 'integer'],
+  image: [image('x'), 'text'],
+  audio: [audio('x'), 'text'],
+  video: [video('x'), 'text'],
+  pairs: [pairs('x', { as: 'list', keyLabel: 'a', valueLabel: 'b' }), 'jsonb'],
+  switch: [toggle('x'), 'boolean'],
+};
+
+const box = (
+  fields: ResourceDeclaration['fields'],
+  more: Partial<ResourceDeclaration> = {},
+): ResourceDeclaration => ({
+  ...shelf,
+  path: '/masters/box-master',
+  calls: { list: 'Box/GetBoxes' },
+  id: 'BoxId',
+  label: Object.keys(fields)[0],
+  table: 'boxes',
+  rowsOf: 'company',
+  fields,
+  columns: [Object.keys(fields)[0] ?? ''],
+  ...more,
+});
+
+function tableWith(fields: ResourceDeclaration['fields'], more: Partial<ResourceDeclaration> = {}) {
+  const resources = declaredResources({ shelf, box: box(fields, more) });
+  const resource = resources.get('box');
+  if (!resource) throw new Error('The declaration of the test is gone');
+  const table = tableOf(resource, new Map([['shelf', 'shelves']]));
+  return { ...table, emitted: emitTables([...resources.values()]) };
+}
+
+describe('the name of a column', () => {
+  it.each([
+    ['CompanyName', 'company_name'],
+    ['HPCode', 'hp_code'],
+    ['MRP', 'mrp'],
+    ['OEM', 'oem'],
+    ['ShareURL', 'share_url'],
+    ['WebsiteURL', 'website_url'],
+    ['Ship_City', 'ship_city'],
+    ['EXPDate', 'exp_date'],
+    ['gstno', 'gstno'],
+  ])('of %s is %s', (wire, column) => {
+    expect(snakeCase(wire)).toBe(column);
+  });
+
+  it('is the declared one where there is one', () => {
+    expect(tableWith({ RoleDesc: text('Remarks', { column: 'remarks' }) }).columns[0]?.name).toBe('remarks');
+  });
+
+  it.each([
+    ['two fields', { ShareURL: text('a'), ShareUrl: text('b') }, 'share_url'],
+    ['a field and the id', { Id: text('a') }, 'id'],
+    ['a field and a date of the system', { CreatedAt: date('a') }, 'created_at'],
+  ])('is never that of %s', (_what, fields, column) => {
+    expect(() => tableWith(fields)).toThrow(`the column '${column}' of`);
+  });
+
+  it('of a unique index is cut as PostgreSQL cuts it', () => {
+    expect(uniqueIndexName('a'.repeat(40), 'b'.repeat(40))).toHaveLength(63);
+  });
+});
+
+describe('the table of a declaration', () => {
+  it.each(Object.entries(kinds))('keeps a %s', (_kind, [field, type]) => {
+    expect(tableWith({ First: text('First'), Thing: field }).columns[1]).toMatchObject({
+      name: 'thing',
+      type,
+    });
+  });
+
+  it('keeps a choice of texts as text', () => {
+    const field = choice('x', { choices: [{ value: 'WebSlider', label: 'Home Page Slider' }] });
+    expect(tableWith({ First: text('First'), Thing: field }).columns[1]?.type).toBe('text');
+  });
+
+  it('refuses nothing where the form always asks, and where an empty input has a value', () => {
+    const required = (field: ResourceDeclaration['fields'][string]) =>
+      tableWith({ First: text('First'), Thing: field }).columns[1]?.required;
+    expect(required(text('x'))).toBe(false);
+    expect(required(text('x', { required: 'x?' }))).toBe(true);
+    expect(required(text('x', { required: { message: 'x?', when: { mode: 'add' } } }))).toBe(false);
+    expect(required(text('x', { required: 'x?', shown: { field: 'First', is: 'a' } }))).toBe(false);
+    expect(required(money('x', { empty: 0 }))).toBe(true);
+    expect(required(toggle('x'))).toBe(true);
+    expect(required(kinds.pairs[0])).toBe(true);
+  });
+
+  it('belongs to a company unless its rows are everybody’s', () => {
+    expect(tableWith({ First: text('First') }).ofCompany).toBe(true);
+    expect(tableWith({ First: text('First') }, { rowsOf: 'everybody' }).ofCompany).toBe(false);
+  });
+
+  it('has one IsActive, whether a form shows it or not', () => {
+    const { columns } = tableWith({ First: text('First'), IsActive: toggle('Is Active') });
+    expect(columns.map(({ name }) => name)).toEqual(['first']);
+  });
+});
+
+describe('the emitted file', () => {
+  const { emitted } = tableWith(
+    {
+      BoxName: text('Box Name', { required: 'Name?', unique: 'Taken.' }),
+      ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
+      Size: integer('Size'),
+      Note: multiline('Note'),
+    },
+    { columns: ['BoxName', 'ShelfName', 'Size', { field: 'Note', sortable: false }] },
+  );
+  const ofBox = emitted.slice(emitted.indexOf("'boxes',"));
+
+  it('imports what it uses and nothing else', () => {
+    const imported = /import \{ ([^}]+) \} from 'drizzle-orm\/pg-core'/.exec(emitted)?.[1];
+    expect(imported).toBe('index, integer, pgTable, text, uniqueIndex');
+  });
+
+  it('refers to the other table', () => {
+    expect(ofBox).toContain("shelfId: integer('shelf_id').references(() => shelves.id)");
+    expect(ofBox).toContain("index('boxes_shelf_id').on(table.shelfId)");
+  });
+
+  it('keeps a name unique in its company, without regard to case', () => {
+    expect(ofBox).toContain(
+      "uniqueIndex('boxes_box_name_unique').on(table.companyId, sql`lower(${table.boxName})`)",
+    );
+    expect(emitted).toContain("uniqueIndex('shelves_shelf_name_unique').on(sql`lower(${table.shelfName})`)");
+  });
+
+  it('has an index for each column that sorts, ending with the id, and none for one that does not', () => {
+    expect(ofBox).toContain(
+      "index('boxes_box_name_sort').on(table.companyId, sql`left(lower(${table.boxName}), 100)`, table.id)",
+    );
+    expect(ofBox).toContain("index('boxes_size_sort').on(table.companyId, table.size, table.id)");
+    expect(ofBox).toContain("index('boxes_created_at').on(table.companyId, table.createdAt, table.id)");
+    expect(ofBox).not.toContain('boxes_note_sort');
+  });
+
+  it('has one searched text of all searched columns', () => {
+    expect(ofBox).toContain("lower(coalesce(box_name, '') || ' ' || coalesce(note, ''))");
+    expect(ofBox).toContain("index('boxes_search').using('gin', table.searchText.op('gin_trgm_ops'))");
+  });
+
+  it('searches nothing where nothing is searched', () => {
+    expect(tableWith({ Size: integer('Size') }).emitted.slice(ofBox.indexOf("'boxes',"))).not.toContain(
+      'boxes_search',
+    );
+  });
+});

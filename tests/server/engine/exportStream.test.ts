@@ -1,0 +1,145 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { text } from '../../../contract/resource/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import { streamed } from '../../../server/engine/calls/streamed.ts';
+import { csvChunks, jsonChunks, rowBatches } from '../../../server/engine/rows/exportRows.ts';
+import { tableSource } from '../../../server/engine/rows/tableSource.ts';
+import { companyRow } from '../../support/companyRow.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createDeclaredTables, declaredResources } from '../../support/declaredTables.ts';
+import { sessionOf } from '../../support/sessionOf.ts';
+
+const note: ResourceDeclaration = {
+  path: '/masters/note-master',
+  title: 'Note Master',
+  item: 'Note',
+  icon: 'note',
+  calls: { list: 'Note/GetNotes' },
+  id: 'NoteId',
+  table: 'notes',
+  fields: { Subject: text('Subject'), Body: text('Body') },
+  columns: ['Subject', 'Body', 'CreatedDate', 'Status'],
+};
+
+const resources = declaredResources({ note });
+const rows = 50_000;
+const letters = 2000;
+
+let database: TestDatabase;
+let company: number;
+let smallCompany: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  company = await companyRow(database.db, 'Own', 'AB');
+  await createDeclaredTables(database.db, resources);
+  await database.db.pool.query(
+    `insert into notes (company_id, subject, body) select $1, 'Note ' || n, repeat('x', $2) from generate_series(1, $3::int) n`,
+    [company, letters, rows],
+  );
+  smallCompany = await companyRow(database.db, 'Small', 'CD');
+  await database.db.pool.query(
+    `insert into notes (company_id, subject) select $1, 'Note ' || n from generate_series(1, 3000) n`,
+    [smallCompany],
+  );
+});
+
+afterAll(() => database.drop());
+
+function batches(companyId = smallCompany) {
+  const resource = resources.get('note');
+  if (!resource) throw new Error('The declaration of the test is gone');
+  const source = tableSource(resource, resources, 'Asia/Kolkata');
+  const query = { search: '', sortColumn: 'Subject', sortOrder: 'ASC' };
+  return rowBatches(database.db, source, sessionOf(companyId), query, {
+    ...resource.sort,
+    created: resource.created,
+  });
+}
+
+const inUse = () => database.db.pool.totalCount - database.db.pool.idleCount;
+
+afterEach(() => {
+  expect(inUse()).toBe(0);
+});
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+const heapInMegabytes = () => {
+  collectGarbage();
+  return process.memoryUsage().heapUsed / 2 ** 20;
+};
+
+describe('an export of 50,000 long rows', () => {
+  it('never holds more than a few batches in memory, and has them all', async () => {
+    const before = heapInMegabytes();
+    let largest = 0;
+    let lines = 0;
+    let size = 0;
+    for await (const chunk of csvChunks(batches(company), ['Subject', 'Body', 'CreatedDate'])) {
+      lines += chunk.split('\r\n').length - 1;
+      size += chunk.length;
+      if (lines % 10_000 === 1) largest = Math.max(largest, heapInMegabytes());
+    }
+    expect(lines).toBe(rows + 1);
+    expect(size).toBeGreaterThan(rows * letters);
+    expect(largest - before).toBeLessThan(40);
+  });
+
+  it('is one snapshot, however long the reader takes', async () => {
+    const reader = jsonChunks(batches(), 3000);
+    let text = (await reader.next()).value ?? '';
+    text += (await reader.next()).value ?? '';
+    const { pool } = database.db;
+    await pool.query(`insert into notes (company_id, subject) values ($1, 'zzz late')`, [smallCompany]);
+    await pool.query(`delete from notes where company_id = $1 and subject = 'Note 99'`, [smallCompany]);
+    for await (const chunk of reader) text += chunk;
+    expect(text).toContain('"Note 99"');
+    expect(text).not.toContain('zzz late');
+  });
+});
+
+describe('a reader that leaves', () => {
+  it('in the middle gives the connection back', async () => {
+    const body = streamed(csvChunks(batches(), ['Subject']), 'text/csv').body;
+    const reader = body?.getReader();
+    await reader?.read();
+    await reader?.read();
+    expect(inUse()).toBe(1);
+    await reader?.cancel();
+    expect(inUse()).toBe(0);
+  });
+
+  it('before the first row never takes one', async () => {
+    const response = streamed(csvChunks(batches(), ['Subject']), 'text/csv');
+    await response.body?.cancel();
+    expect(inUse()).toBe(0);
+  });
+
+  it('leaves others a connection that works', async () => {
+    for (let left = 0; left < 25; left += 1) {
+      for await (const chunk of csvChunks(batches(), ['Subject'])) {
+        if (chunk.includes('Note')) break;
+      }
+    }
+    expect((await database.db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('an export that fails midway', () => {
+  it('ends the stream with the fault and gives the connection back', async () => {
+    const source = batches();
+    await source.next();
+    await database.db.pool.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+    );
+    await expect(
+      (async () => {
+        for await (const batch of source) expect(batch.length).toBeGreaterThan(0);
+      })(),
+    ).rejects.toThrow();
+  });
+});

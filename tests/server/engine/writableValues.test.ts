@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import type { Field } from '../../../contract/resource/Field.ts';
+import { integer, money, pairs, serial, text, toggle } from '../../../contract/resource/fields.ts';
+import { writableValues } from '../../../server/engine/writableValues.ts';
+import { declaredResources } from '../../support/declaredTables.ts';
+
+function resourceWith(fields: Record<string, Field>) {
+  const resource = declaredResources({
+    box: {
+      path: '/masters/box-master',
+      title: 'Box Master',
+      item: 'Box',
+      icon: 'box',
+      calls: { list: 'Box/GetBoxes' },
+      id: 'BoxId',
+      table: 'boxes',
+      fields,
+      columns: ['CreatedDate'],
+    },
+  }).get('box');
+  if (!resource) throw new Error('The declaration of the test is gone');
+  return resource;
+}
+
+describe('what a save may write', () => {
+  it('is the declared fields, whatever else is sent', () => {
+    const resource = resourceWith({ Name: text('Name') });
+    expect(writableValues(resource, { Name: 'Silk', BoxId: 5, CompanyId: 9 }, 'add')).toEqual({
+      Name: 'Silk',
+    });
+  });
+
+  it('never a locked field, in the state in which it is locked', () => {
+    const resource = resourceWith({
+      Never: text('Never', { locked: true }),
+      Once: text('Once', { locked: { mode: 'update' } }),
+      While: text('While', { locked: { field: 'Once', is: 'x' } }),
+    });
+    const sent = { Never: 'n', Once: 'x', While: 'w' };
+    expect(writableValues(resource, sent, 'add')).toEqual({ Once: 'x' });
+    expect(writableValues(resource, { ...sent, Once: 'y' }, 'update')).toEqual({ While: 'w' });
+  });
+
+  it('empties a field that the form hides', () => {
+    const shown = { field: 'Kind', is: 2 } as const;
+    const resource = resourceWith({
+      Kind: integer('Kind'),
+      Note: text('Note', { shown }),
+      Price: money('Price', { shown, empty: 0 }),
+    });
+    expect(writableValues(resource, { Kind: 1, Note: 'n', Price: 5 }, 'add')).toEqual({
+      Kind: 1,
+      Note: null,
+      Price: 0,
+    });
+    expect(writableValues(resource, { Kind: 2, Note: 'n', Price: 5 }, 'add')).toEqual({
+      Kind: 2,
+      Note: 'n',
+      Price: 5,
+    });
+  });
+
+  it('gives what was not sent the empty value of its kind', () => {
+    const resource = resourceWith({
+      Name: text('Name'),
+      MRP: money('MRP', { empty: 0 }),
+      Size: integer('Size'),
+      On: toggle('On', { default: true }),
+      Off: toggle('Off'),
+      List: pairs('List', { as: 'list', keyLabel: 'a', valueLabel: 'b' }),
+      Links: pairs('Links', { as: 'object', keyLabel: 'a', valueLabel: 'b' }),
+    });
+    expect(writableValues(resource, {}, 'add')).toEqual({
+      Name: null,
+      MRP: 0,
+      Size: null,
+      On: true,
+      Off: false,
+      List: [],
+      Links: {},
+    });
+  });
+
+  it('computes what is derived, whatever was sent for it', () => {
+    const resource = resourceWith({
+      FromNo: serial('From No', { locked: { mode: 'update' } }),
+      Qty: integer('Quantity', { locked: { mode: 'update' } }),
+      ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),
+    });
+    const sent = { FromNo: 11, Qty: 10, ToNo: 999 };
+    expect(writableValues(resource, sent, 'add')).toEqual({ FromNo: 11, Qty: 10, ToNo: 20 });
+    expect(writableValues(resource, { ToNo: 999 }, 'add')).toEqual({ FromNo: null, Qty: null, ToNo: null });
+    expect(writableValues(resource, sent, 'update')).toEqual({});
+  });
+});

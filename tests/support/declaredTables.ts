@@ -1,0 +1,57 @@
+import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
+import type { Database } from '../../server/db/connect.ts';
+import { hasTable, type TableResource } from '../../server/engine/rows/tableSource.ts';
+import { type Table, tableOf, uniqueIndexName } from '../../server/engine/schema/tableOf.ts';
+
+/** The resources of declarations that live in a test only, by key. */
+export function declaredResources(
+  declarations: Record<string, ResourceDeclaration>,
+): ReadonlyMap<string, TableResource> {
+  return new Map(
+    normaliseResources(declarations)
+      .filter(hasTable)
+      .map((resource) => [resource.key, resource]),
+  );
+}
+
+/** Makes the tables of such resources, as their migration would, in the order in which they refer to each other. */
+export async function createDeclaredTables(
+  database: Database,
+  resources: ReadonlyMap<string, TableResource>,
+): Promise<void> {
+  const names = new Map([...resources].map(([key, resource]) => [key, resource.table]));
+  for (const resource of resources.values()) {
+    const table = tableOf(resource, names);
+    await database.pool.query(statementsOf(table).join(';\n'));
+  }
+}
+
+function statementsOf(table: Table): string[] {
+  const columns = [
+    'id integer primary key generated always as identity',
+    ...(table.ofCompany ? ['company_id integer not null references companies'] : []),
+    ...table.columns.map(
+      ({ name, type, required, references }) =>
+        `${name} ${type}${required ? ' not null' : ''}${references ? ` references ${references}` : ''}`,
+    ),
+    'is_active boolean not null default true',
+    'created_at timestamptz not null default now()',
+    'updated_at timestamptz not null default now()',
+    'created_by integer',
+    'updated_by integer',
+    ...(table.searched.length
+      ? [
+          `search_text text generated always as (lower(${table.searched.map((name) => `coalesce(${name}, '')`).join(` || ' ' || `)})) stored`,
+        ]
+      : []),
+  ];
+  const scope = table.ofCompany ? 'company_id, ' : '';
+  return [
+    `create table ${table.name} (${columns.join(', ')})`,
+    ...table.unique.map(
+      (name) =>
+        `create unique index ${uniqueIndexName(table.name, name)} on ${table.name} (${scope}lower(${name}))`,
+    ),
+  ];
+}
