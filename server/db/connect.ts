@@ -7,7 +7,7 @@ export interface Database {
   pool: pg.Pool;
   db: NodePgDatabase;
   /** Waits for what is running, then closes every connection. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** What `inTransaction` hands to its function: Drizzle on one connection, between begin and commit. */

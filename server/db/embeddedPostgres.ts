@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { addressOf } from './embedded/address.ts';
@@ -22,7 +21,7 @@ export interface EmbeddedPostgres {
   /** The application's database, as its owner, who is no superuser. */
   url: string;
   /** Ends our use: a fast shutdown when the engine is ours; another process's engine is left to it. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 }
 
 /**
@@ -39,25 +38,33 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const user = engineUser(folder);
   const cluster = { folder, user, binaries: await installBinaries(dataDir, user) };
   await createCluster(cluster, settings.fsync !== 'off');
+  const password = await readFile(passwordFile(folder), 'utf8');
   const address = await addressOf(cluster);
-  const url = address.url(applicationName, readFileSync(passwordFile(folder), 'utf8'));
-  const all = { ...quiet, ...address.settings, ...settings };
-  return keepUp(
-    () => attachEngine(cluster, { url, socketLock: address.socketLock, settings: all }, log),
+  const url = address.url(applicationName, password);
+  const attach = async () => {
+    // Another server that stopped has removed the socket's folder.
+    const { settings: listening, socketLock } = await addressOf(cluster);
+    return attachEngine(cluster, { url, socketLock, settings: { ...quiet, ...listening, ...settings } }, log);
+  };
+  const kept = await keepUp(attach, log);
+  return {
     url,
-    log,
-  );
+    stop: async () => {
+      await kept.stop();
+      await address.release();
+    },
+  };
 }
 
 const quiet = { timezone: 'UTC', log_min_messages: 'log', log_checkpoints: 'off' };
 
+/** Attaches now and whenever the engine ends, until it is stopped. */
 async function keepUp(
-  attachAgain: () => Promise<Engine>,
-  url: string,
+  attach: () => Promise<Engine>,
   log: (line: string) => void,
-): Promise<EmbeddedPostgres> {
+): Promise<{ stop: () => Promise<void> }> {
   let stopping = false;
-  let engine = Promise.resolve(await attachAgain());
+  let engine = Promise.resolve(await attach());
   const watch = async () => {
     for (;;) {
       await (
@@ -67,12 +74,11 @@ async function keepUp(
       if (!stopping) await sleep(100);
       if (stopping) return;
       log('The embedded PostgreSQL has ended: starting it again.');
-      engine = attachAgain();
+      engine = attach();
     }
   };
   void watch().catch((error: unknown) => log(`The embedded PostgreSQL stays down: ${String(error)}`));
   return {
-    url,
     stop: async () => {
       stopping = true;
       await (await engine.catch(() => undefined))?.stop();

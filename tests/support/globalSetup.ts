@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { quickFolder } from './quickFolder.ts';
 import { withDatabase } from './withDatabase.ts';
 
 declare module 'vitest' {
@@ -39,7 +39,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
 async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   if (url) return { url, stop: async () => {} };
-  const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-tests-'));
+  const dataDir = await mkdtemp(join(await quickFolder(), 'sealbook-tests-'));
   // As root the engine runs as another user, who must get in.
   await chmod(dataDir, 0o755);
   const engine = await startEmbeddedPostgres({ dataDir, settings: unsafeButQuick });
@@ -52,4 +52,9 @@ async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
   };
 }
 
-const unsafeButQuick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
+const unsafeButQuick = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_wal_size: '256MB',
+};

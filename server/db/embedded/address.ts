@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { chown, lstat, mkdir } from 'node:fs/promises';
+import { chown, lstat, mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canEnter } from './engineUser.ts';
@@ -12,6 +12,8 @@ export interface Address {
   /** The engine's lock on its socket, where it has one. */
   socketLock?: string;
   url(role: string, password: string): string;
+  /** Removes the socket's folder once nobody listens in it. */
+  release(): Promise<void>;
 }
 
 // sockaddr_un holds 104 bytes on macOS and 108 on Linux, the closing zero included.
@@ -26,6 +28,7 @@ export async function addressOf(cluster: Cluster): Promise<Address> {
     return {
       settings: { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' },
       url: (role, password) => `postgresql://${role}:${password}@127.0.0.1:${port}/${role}`,
+      release: async () => {},
     };
   }
   const folder = await socketFolder(cluster, `sealbook-${mark.toString('hex', 0, 6)}`);
@@ -34,6 +37,8 @@ export async function addressOf(cluster: Cluster): Promise<Address> {
     socketLock: join(folder, `.s.PGSQL.${socketPort}.lock`),
     url: (role, password) =>
       `postgresql://${role}:${password}@localhost:${socketPort}/${role}?host=${encodeURIComponent(folder)}`,
+    // Another server's engine may be listening there still; then it is not empty.
+    release: () => rmdir(folder).catch(() => {}),
   };
 }
 

@@ -1,12 +1,12 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
+import { quickFolder } from '../../support/quickFolder.ts';
 
 const root = process.getuid?.() === 0;
 const linux = process.platform === 'linux';
@@ -19,7 +19,7 @@ vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
 /** A folder that also the engine's own user may enter, where we are root. */
 async function openFolder(): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'sealbook-embedded-'));
+  const folder = await mkdtemp(join(await quickFolder(), 'sealbook-embedded-'));
   await chmod(folder, 0o755);
   return folder;
 }
@@ -151,6 +151,7 @@ describe('after an accident', () => {
     cleanUp.push(() => end(other, 'SIGKILL'));
     const note = [other.pid, '/nowhere', 1, 5432, '', '', '  1  1', 'ready   ', ''].join('\n');
     await writeFile(join(dataDir, 'postgres/cluster/postmaster.pid'), note);
+    await mkdir(join(dataDir, 'postgres/socket'), { mode: 0o700 });
     await writeFile(join(dataDir, 'postgres/socket/.s.PGSQL.5432.lock'), note);
     const { url } = await start();
     expect(await ask(url, 'select 1')).toBe(1);
