@@ -1,0 +1,289 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { LoginAnswer } from '../../contract/calls/login.ts';
+import { inTransaction } from '../../server/db/connect.ts';
+import { companies, roles } from '../../server/db/schema/declared.ts';
+import { sessions, users } from '../../server/db/schema/people.ts';
+import { endSessions } from '../../server/modules/login/endSessions.ts';
+import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { type Ask, askCalls } from '../support/ask.ts';
+import { createUser, setRights, signIn, type TestUser } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+const minute = 60_000;
+const wrongCode = 'Please enter valid OTP.';
+const goneCode = 'This OTP is no longer valid. Please press Resend OTP for another one.';
+
+let deps: TestDeps;
+let ask: Ask;
+let person: TestUser;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askCalls(signInCalls([]), deps);
+});
+
+afterAll(() => deps.close());
+
+beforeEach(async () => {
+  person = await createUser(deps, { rights: { 'carton-master': ['view', 'add'] } });
+});
+
+const stepOne = (Email: string = person.email, Password: string = person.password) =>
+  ask('Login/CheckUser', { Email, Password, RequestType: 1 });
+
+const stepTwo = (otp: string, Email: string = person.email, Password: string = person.password) =>
+  ask<LoginAnswer>('Login/CheckUser', { Email, Password, RequestType: 2, otp });
+
+const mailedCode = (): string => /\b\d{6}\b/.exec(deps.mails.at(-1)?.text ?? '')?.[0] ?? 'no code';
+
+const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+const menuStatus = async (token: string): Promise<number> =>
+  (await ask(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token })).status;
+
+describe('signing in', () => {
+  it('mails a code for the password and opens a session for the code', async () => {
+    const first = await stepOne();
+    expect([first.status, first.code, first.data]).toEqual([200, '205', null]);
+    expect(deps.mails.at(-1)?.to).toBe(person.email);
+
+    const second = await stepTwo(mailedCode());
+    expect([second.status, second.code]).toEqual([200, '200']);
+    expect(second.data.users).toEqual([
+      {
+        Token: expect.stringMatching(/^[\w-]{43}$/),
+        UserId: person.userId,
+        RoleId: person.roleId,
+        UserName: expect.stringContaining('Person'),
+        Email: person.email,
+        MobileNo: person.mobileNo,
+        CompanyId: person.companyId,
+        UserType: 1,
+      },
+    ]);
+    expect(second.data.assignedPermissionsForUser).toEqual([
+      {
+        PageId: expect.any(Number),
+        PageName: 'carton-master',
+        ActionName: 'carton-master',
+        IsView: true,
+        IsAdd: true,
+        IsEdit: false,
+        IsReport: false,
+      },
+    ]);
+    expect(await menuStatus(second.data.users[0]?.Token ?? '')).toBe(200);
+  });
+
+  it('takes the mobile number, and the e-mail in any case', async () => {
+    expect((await stepOne(person.mobileNo)).code).toBe('205');
+    expect((await stepTwo(mailedCode(), ` ${person.email.toUpperCase()} `)).code).toBe('200');
+  });
+
+  it('keeps the token only as a hash', async () => {
+    await stepOne();
+    const { data } = await stepTwo(mailedCode());
+    const kept = await deps.database.db.select().from(sessions);
+    expect(kept.some(({ tokenHash }) => tokenHash === data.users[0]?.Token)).toBe(false);
+  });
+
+  it('answers the documented texts for what is missing', async () => {
+    expect(await stepOne('', '')).toMatchObject({
+      code: '400',
+      message: 'Please enter your email-id.',
+      data: { errors: { Email: 'Please enter your email-id.', Password: 'Please enter password' } },
+    });
+    expect((await stepOne('nonsense')).message).toBe('Please enter valid email-id.');
+    expect((await stepTwo('')).message).toBe('Please enter OTP.');
+    expect((await stepTwo('12345')).message).toBe('Please enter the six digits of the OTP.');
+    expect((await ask('Login/CheckUser', { Email: person.email, Password: 'x', RequestType: 3 })).code).toBe(
+      '400',
+    );
+    expect((await ask('Login/CheckUser', { Email: null, Password: null })).message).toBe(
+      'Please enter your email-id.',
+    );
+  });
+});
+
+describe('a wrong password', () => {
+  it('is answered like an account that does not exist or is not active, and mails nothing', async () => {
+    const mailed = deps.mails.length;
+    const wrong = await stepOne(person.email, 'Wrong123');
+    const unknown = await stepOne('nobody@example.com', 'Wrong123');
+    await deps.database.db.update(users).set({ isActive: false }).where(eq(users.id, person.userId));
+    const inactive = await stepOne();
+    expect(wrong.code).toBe('400');
+    expect(unknown).toEqual({ ...wrong, headers: expect.anything() });
+    expect(inactive).toEqual({ ...wrong, headers: expect.anything() });
+    expect(deps.mails).toHaveLength(mailed);
+  });
+
+  it('is no way in together with a right code', async () => {
+    await stepOne();
+    expect((await stepTwo(mailedCode(), person.email, 'Wrong123')).code).toBe('400');
+  });
+
+  it.each(['a known', 'an unknown'])(
+    'makes %s account wait longer and longer from the sixth try on',
+    async (kind) => {
+      const email = kind === 'a known' ? person.email : `unknown-${person.email}`;
+      for (let tries = 0; tries < 5; tries++) expect((await stepOne(email, 'Wrong123')).code).toBe('400');
+      const refused = await stepOne(email, person.password);
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+      deps.pass(10_000);
+      expect((await stepOne(email, 'Wrong123')).code).toBe('400');
+      expect((await stepOne(email, 'Wrong123')).headers.get('retry-after')).toBe('20');
+    },
+  );
+
+  it('is forgotten after a right one', async () => {
+    for (let tries = 0; tries < 4; tries++) await stepOne(person.email, 'Wrong123');
+    expect((await stepOne()).code).toBe('205');
+    for (let tries = 0; tries < 4; tries++) await stepOne(person.email, 'Wrong123');
+    expect((await stepOne()).code).toBe('205');
+  });
+
+  it('is counted from its start, so that many at once are no more tries', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => stepOne(person.email, 'Wrong123')));
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
+  });
+});
+
+describe('a code', () => {
+  it('is good once', async () => {
+    await stepOne();
+    const code = mailedCode();
+    expect((await stepTwo(code)).code).toBe('200');
+    expect(await stepTwo(code)).toMatchObject({ code: '400', message: goneCode });
+  });
+
+  it('opens one session for two requests at once', async () => {
+    await stepOne();
+    const code = mailedCode();
+    const answers = await Promise.all([stepTwo(code), stepTwo(code), stepTwo(code)]);
+    expect(answers.map((answer) => answer.code).sort()).toEqual(['200', '400', '400']);
+    const opened = await deps.database.db.select().from(sessions).where(eq(sessions.userId, person.userId));
+    expect(opened).toHaveLength(1);
+  });
+
+  it('is void after five wrong tries', async () => {
+    await stepOne();
+    const code = mailedCode();
+    for (let tries = 0; tries < 4; tries++) expect((await stepTwo(otherThan(code))).message).toBe(wrongCode);
+    expect((await stepTwo(otherThan(code))).message).toBe(goneCode);
+    expect((await stepTwo(code)).message).toBe(goneCode);
+  });
+
+  it('cannot be guessed by asking for new ones', async () => {
+    for (let codes = 0; codes < 2; codes++) {
+      await stepOne();
+      for (let tries = 0; tries < 5; tries++) await stepTwo(otherThan(mailedCode()));
+    }
+    await stepOne();
+    expect((await stepTwo(mailedCode())).status).toBe(429);
+  });
+
+  it('is void after five minutes', async () => {
+    await stepOne();
+    deps.pass(5 * minute);
+    expect((await stepTwo(mailedCode())).message).toBe(goneCode);
+  });
+
+  it('is replaced by Resend OTP', async () => {
+    await stepOne();
+    const old = mailedCode();
+    await stepOne();
+    const fresh = mailedCode();
+    if (old !== fresh) expect((await stepTwo(old)).message).toBe(wrongCode);
+    expect((await stepTwo(fresh)).code).toBe('200');
+  });
+
+  it('is nobody else’s', async () => {
+    await stepOne();
+    const code = mailedCode();
+    const other = await createUser(deps);
+    expect((await stepTwo(code, other.email, other.password)).message).toBe(goneCode);
+  });
+});
+
+describe('a session', () => {
+  it('is not asked for twice: without a token, with a wrong one and with a wrong scheme it is 401', async () => {
+    const token = await signIn(deps, person);
+    const path = `UserMaster/GetAccessRight/${person.userId}`;
+    expect((await ask(path)).status).toBe(401);
+    expect((await ask(path, undefined, { token: `${token.slice(1)}x` })).status).toBe(401);
+    expect((await ask(path, undefined, { headers: { authorization: token } })).status).toBe(401);
+  });
+
+  it('ends after twelve hours', async () => {
+    const token = await signIn(deps, person);
+    deps.pass(12 * 60 * minute);
+    expect(await menuStatus(token)).toBe(401);
+  });
+
+  it('ends by signing out, and no other one of the person does', async () => {
+    const [token, other] = [await signIn(deps, person), await signIn(deps, person)];
+    expect((await ask('Login/SignOut', {}, { token })).code).toBe('200');
+    expect(await menuStatus(token)).toBe(401);
+    expect(await menuStatus(other)).toBe(200);
+  });
+
+  it('is no session while the person, the role or the company is not active', async () => {
+    const token = await signIn(deps, person);
+    const { db } = deps.database;
+    const set = {
+      person: (isActive: boolean) => db.update(users).set({ isActive }).where(eq(users.id, person.userId)),
+      role: (isActive: boolean) => db.update(roles).set({ isActive }).where(eq(roles.id, person.roleId)),
+      company: (isActive: boolean) =>
+        db.update(companies).set({ isActive }).where(eq(companies.id, person.companyId)),
+    };
+    for (const part of [set.person, set.role, set.company]) {
+      await part(false);
+      expect(await menuStatus(token)).toBe(401);
+      await part(true);
+      expect(await menuStatus(token)).toBe(200);
+    }
+  });
+
+  it('ends everywhere with endSessions, and so does a code that waits', async () => {
+    const token = await signIn(deps, person);
+    await stepOne();
+    await inTransaction(deps.database, (transaction) => endSessions(transaction, person.userId));
+    expect(await menuStatus(token)).toBe(401);
+    expect((await stepTwo(mailedCode())).message).toBe(goneCode);
+  });
+
+  it('is deleted when somebody signs in after its end', async () => {
+    await signIn(deps, person);
+    deps.pass(13 * 60 * minute);
+    const other = await createUser(deps);
+    await stepOne(other.email);
+    await stepTwo(mailedCode(), other.email);
+    const kept = await deps.database.db.select().from(sessions).where(eq(sessions.userId, person.userId));
+    expect(kept).toEqual([]);
+  });
+});
+
+describe('rights', () => {
+  it('that are changed are in force on the next call', async () => {
+    const token = await signIn(deps, person);
+    const path = `UserMaster/GetAccessRight/${person.userId}`;
+    await setRights(deps, person.roleId, { 'carton-master': ['report'] });
+    expect((await ask(path, undefined, { token })).data).toMatchObject([
+      { ActionName: 'carton-master', IsView: false, IsAdd: false, IsEdit: false, IsReport: true },
+    ]);
+  });
+
+  it('of another person are refused with 418', async () => {
+    const token = await signIn(deps, person);
+    const other = await createUser(deps);
+    const asked = await ask(`UserMaster/GetAccessRight/${other.userId}`, undefined, { token });
+    expect([asked.status, asked.code, asked.message]).toEqual([
+      418,
+      '418',
+      'User unauthorized, please contact admin.',
+    ]);
+    expect((await ask(`UserMaster/GetUserMenu/${other.userId}`, undefined, { token })).status).toBe(418);
+  });
+});

@@ -1,0 +1,109 @@
+import type { Right } from '../../contract/permission/Permission.ts';
+import type { Deps } from '../../server/calls/Deps.ts';
+import { inTransaction } from '../../server/db/connect.ts';
+import { roles } from '../../server/db/schema/declared.ts';
+import { pages, rolePermissions, sessions } from '../../server/db/schema/people.ts';
+import { createPerson } from '../../server/modules/login/createPerson.ts';
+import { newToken, tokenHash } from '../../server/modules/login/token.ts';
+import { companyRow } from './companyRow.ts';
+
+type Store = Pick<Deps, 'database'>;
+
+/** What a role may do: the rights on each page, by the page's key. */
+export type Rights = Readonly<Record<string, readonly Right[]>>;
+
+export const everyRight: readonly Right[] = ['view', 'add', 'edit', 'report'];
+
+let counter = 0;
+const next = (): number => ++counter;
+
+const prefixOf = (number: number): string =>
+  String.fromCharCode(65 + (Math.floor(number / 36) % 26)) + (number % 36).toString(36).toUpperCase();
+
+const first = <Row>(rows: readonly Row[]): Row => {
+  const [row] = rows;
+  if (row === undefined) throw new Error('The database answered no row');
+  return row;
+};
+
+/** A company; the first one of a database is the operating company. Answers its id. */
+export function createCompany({ database }: Store, prefix?: string): Promise<number> {
+  const number = next();
+  return companyRow(database, `Company ${number}`, prefix ?? prefixOf(number));
+}
+
+/** Gives `roleId` exactly these rights, from the next call on. */
+export async function setRights({ database: { db } }: Store, roleId: number, rights: Rights): Promise<void> {
+  for (const [actionName, granted] of Object.entries(rights)) {
+    const page = first(
+      await db
+        .insert(pages)
+        .values({ actionName, pageName: actionName })
+        .onConflictDoUpdate({ target: pages.actionName, set: { actionName } })
+        .returning({ id: pages.id }),
+    );
+    const flags = {
+      isView: granted.includes('view'),
+      isAdd: granted.includes('add'),
+      isEdit: granted.includes('edit'),
+      isReport: granted.includes('report'),
+    };
+    await db
+      .insert(rolePermissions)
+      .values({ roleId, pageId: page.id, ...flags })
+      .onConflictDoUpdate({ target: [rolePermissions.roleId, rolePermissions.pageId], set: flags });
+  }
+}
+
+/** A role with rights. Answers its id. */
+export async function createRole(store: Store, companyId: number, rights: Rights = {}): Promise<number> {
+  const { db } = store.database;
+  const values = { companyId, roleName: `Role ${next()}`, remarks: 'For a test', userType: 1 };
+  const { id } = first(await db.insert(roles).values(values).returning({ id: roles.id }));
+  await setRights(store, id, rights);
+  return id;
+}
+
+export interface TestUser {
+  userId: number;
+  companyId: number;
+  roleId: number;
+  email: string;
+  mobileNo: string;
+  password: string;
+}
+
+interface UserOptions {
+  companyId?: number;
+  roleId?: number;
+  rights?: Rights;
+  userType?: number;
+}
+
+/** A person with a company and a role of their own where none is given. */
+export async function createUser(store: Store, options: UserOptions = {}): Promise<TestUser> {
+  const number = next();
+  const companyId = options.companyId ?? (await createCompany(store));
+  const roleId = options.roleId ?? (await createRole(store, companyId, options.rights));
+  const known = {
+    companyId,
+    roleId,
+    email: `person${number}@example.com`,
+    mobileNo: String(9_000_000_000 + number),
+    password: 'Secret12',
+  };
+  const person = { ...known, userName: `Person ${number}`, userType: options.userType ?? 1 };
+  const userId = await inTransaction(store.database, (transaction) => createPerson(transaction, person));
+  return { userId, ...known };
+}
+
+/** A session without its two steps, as they would have left it. Answers the token. */
+export async function signIn(
+  { database, now = () => new Date() }: Store & Partial<Pick<Deps, 'now'>>,
+  { userId, companyId }: Pick<TestUser, 'userId' | 'companyId'>,
+): Promise<string> {
+  const token = newToken();
+  const expiresAt = new Date(now().getTime() + 12 * 60 * 60 * 1000);
+  await database.db.insert(sessions).values({ tokenHash: tokenHash(token), userId, companyId, expiresAt });
+  return token;
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pino from 'pino';
+import type { Deps } from '../../server/calls/Deps.ts';
+import { readConfig } from '../../server/config.ts';
+import type { Database } from '../../server/db/connect.ts';
+import type { Mail } from '../../server/modules/mail/createMailer.ts';
+import type { Keyring } from '../../server/modules/seals/createKeyring.ts';
+import { createUploadStore } from '../../server/modules/uploads/createUploadStore.ts';
+import { createTestDatabase } from './database.ts';
+
+export interface TestDeps extends Deps {
+  /** Every mail that was sent, the newest last. */
+  mails: Mail[];
+  /** Moves the clock of `now` on. */
+  pass(milliseconds: number): void;
+  /** Closes and removes the database and the folder. */
+  close(): Promise<void>;
+}
+
+/**
+ * Everything that the server's calls need: a database and a folder of the test's own, mails kept in a list.
+ *
+ * @param keyOf makes the keyring where seals are tested
+ */
+export async function createTestDeps(keyOf?: (database: Database) => Keyring): Promise<TestDeps> {
+  const { db: database, drop } = await createTestDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-test-'));
+  const mails: Mail[] = [];
+  let passed = 0;
+  return {
+    config: readConfig({
+      DATA_DIR: dataDir,
+      PUBLIC_URL: 'https://seals.example',
+      CLIENT_DIR: join(dataDir, 'none'),
+    }),
+    database,
+    mailer: {
+      send: (mail) => {
+        mails.push(mail);
+        return Promise.resolve();
+      },
+    },
+    keyring: keyOf?.(database) ?? ({} as Keyring),
+    uploads: createUploadStore(dataDir),
+    log: pino({ level: 'silent' }),
+    now: () => new Date(Date.now() + passed),
+    mails,
+    pass: (milliseconds) => {
+      passed += milliseconds;
+    },
+    close: async () => {
+      await drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
