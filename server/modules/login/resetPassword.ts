@@ -26,9 +26,10 @@ const gone = 'This link is no longer valid. Please ask for another one by Forgot
 const schema = yup.object({
   Token: yup.string().max(100, gone).required(gone),
   Password: ruledText(resetPasswordRules, 'Password').max(longestUserPassword, weakPassword),
-  ConfirmPassword: ruledText(resetPasswordRules, 'ConfirmPassword').oneOf(
-    [yup.ref('Password')],
+  ConfirmPassword: ruledText(resetPasswordRules, 'ConfirmPassword').test(
+    'same',
     passwordsDiffer,
+    (value, { parent }) => value === '' || value === Object(parent).Password,
   ),
 });
 

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { type Ask, askCalls } from '../support/ask.ts';
+import { createUser, signIn, type TestUser } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+const goneLink = 'This link is no longer valid. Please ask for another one by Forgot Password.';
+const weak =
+  'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
+
+let deps: TestDeps;
+let ask: Ask;
+let person: TestUser;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askCalls(signInCalls([]), deps);
+});
+
+afterAll(() => deps.close());
+
+beforeEach(async () => {
+  person = await createUser(deps);
+});
+
+const forget = (Email: string = person.email) => ask('Login/ForgotPassword', { Email });
+
+/** Asks for a link and takes the token from the mail, which is sent after the answer. */
+async function linkToken(): Promise<string> {
+  const before = deps.mails.length;
+  await forget();
+  await vi.waitFor(() => expect(deps.mails).toHaveLength(before + 1));
+  const mail = deps.mails.at(-1);
+  expect(mail?.to).toBe(person.email);
+  return /https:\/\/seals\.example\/login\?reset=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? 'no token';
+}
+
+const reset = (Token: string, Password = 'Changed12', ConfirmPassword = Password) =>
+  ask('Login/ResetPassword', { Token, Password, ConfirmPassword });
+
+const passwordCode = async (Password: string): Promise<string> =>
+  (await ask('Login/CheckUser', { Email: person.email, Password, RequestType: 1 })).code;
+
+describe('a forgotten password', () => {
+  it('is replaced by the mailed link, which works once', async () => {
+    const token = await linkToken();
+    expect((await reset(token)).code).toBe('200');
+    expect(await passwordCode('Changed12')).toBe('205');
+    expect(await passwordCode(person.password)).toBe('400');
+    expect(await reset(token)).toMatchObject({ code: '400', message: goneLink });
+  });
+
+  it('is answered alike for an unknown account, which gets no mail', async () => {
+    const known = await forget();
+    await vi.waitFor(() => expect(deps.mails.at(-1)?.to).toBe(person.email));
+    const mailed = deps.mails.length;
+    const unknown = await forget('nobody@example.com');
+    expect(unknown).toEqual({ ...known, headers: expect.anything() });
+    await linkToken();
+    expect(deps.mails).toHaveLength(mailed + 1);
+  });
+
+  it('needs an e-mail, with the documented texts', async () => {
+    expect((await forget('')).message).toBe('Please enter your email-id.');
+    expect((await forget(person.mobileNo)).message).toBe('Please enter valid email-id.');
+  });
+
+  it('is mailed five links in ten minutes, unknown accounts alike', async () => {
+    for (const email of [person.email, 'somebody@example.com']) {
+      for (let links = 0; links < 5; links++) expect((await forget(email)).status).toBe(200);
+      expect((await forget(email)).status).toBe(429);
+    }
+  });
+});
+
+describe('a mailed link', () => {
+  it('is replaced by a newer one', async () => {
+    const old = await linkToken();
+    const fresh = await linkToken();
+    expect((await reset(old)).message).toBe(goneLink);
+    expect((await reset(fresh)).code).toBe('200');
+  });
+
+  it('is void after thirty minutes', async () => {
+    const token = await linkToken();
+    deps.pass(30 * 60_000);
+    expect((await reset(token)).message).toBe(goneLink);
+  });
+
+  it('is used by one of two requests at once', async () => {
+    const token = await linkToken();
+    const answers = await Promise.all([reset(token), reset(token, 'Another12')]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['200', '400']);
+  });
+
+  it('stays good after a refused password, with the users’ rules and texts', async () => {
+    const token = await linkToken();
+    expect((await reset(token, '')).message).toBe('Please enter password.');
+    for (const password of ['Ab1', 'alllower1', 'ALLUPPER1', 'NoDigits', `Ab1${'x'.repeat(18)}`])
+      expect((await reset(token, password)).message).toBe(weak);
+    expect((await reset(token, 'Good1234', '')).message).toBe('Please enter confirm password.');
+    expect(await reset(token, 'Good1234', 'Good1235')).toMatchObject({
+      message: 'New password and Confirm password should be same.',
+      data: { errors: { ConfirmPassword: 'New password and Confirm password should be same.' } },
+    });
+    expect((await reset(token, 'Good1234')).code).toBe('200');
+  });
+
+  it('signs the person out everywhere', async () => {
+    const session = await signIn(deps, person);
+    await reset(await linkToken());
+    const rights = await ask(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token: session });
+    expect(rights.status).toBe(401);
+  });
+
+  it('lets in who has tried too many wrong passwords', async () => {
+    for (let tries = 0; tries < 6; tries++) await passwordCode('Wrong123');
+    expect(await passwordCode(person.password)).toBe('429');
+    await reset(await linkToken());
+    expect(await passwordCode('Changed12')).toBe('205');
+  });
+});

@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { syncPages } from '../../server/modules/login/syncPages.ts';
+import { type Ask, askCalls } from '../support/ask.ts';
+import { createUser, setRights, signIn } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+const page = (actionName: string, pageName: string, section: string) => ({
+  actionName,
+  pageName,
+  path: `/${section}/${actionName}`,
+  section,
+  icon: 'icon',
+});
+
+const pages = [
+  { actionName: 'dashboard', pageName: 'Dashboard', path: '/dashboard', section: '', icon: 'home' },
+  page('company-master', 'Company Master', 'masters'),
+  page('carton-master', 'Carton Master', 'masters'),
+  page('mapping', 'Mapping', 'transactions'),
+];
+
+let deps: TestDeps;
+let ask: Ask;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  await syncPages(deps.database, pages);
+  ask = askCalls(signInCalls(pages), deps);
+});
+
+afterAll(() => deps.close());
+
+it('shows the pages that the role may view, in their order, and the dashboard to everybody', async () => {
+  const person = await createUser(deps, {
+    rights: { mapping: ['view'], 'company-master': ['view', 'edit'], 'carton-master': ['add'] },
+  });
+  const token = await signIn(deps, person);
+  const path = `UserMaster/GetUserMenu/${person.userId}`;
+  const { data } = await ask(path, undefined, { token });
+  expect(data).toEqual([
+    {
+      PageId: expect.any(Number),
+      PageName: 'Dashboard',
+      ActionName: 'dashboard',
+      Path: '/dashboard',
+      Section: '',
+      Icon: 'home',
+    },
+    {
+      PageId: expect.any(Number),
+      PageName: 'Company Master',
+      ActionName: 'company-master',
+      Path: '/masters/company-master',
+      Section: 'masters',
+      Icon: 'icon',
+    },
+    expect.objectContaining({ ActionName: 'mapping' }),
+  ]);
+  await setRights(deps, person.roleId, { mapping: [] });
+  expect((await ask(path, undefined, { token })).data).toHaveLength(2);
+});
