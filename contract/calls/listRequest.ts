@@ -26,7 +26,7 @@ const largestPage = 1000;
 
 /** Reads a list request as the wire sends it; missing parts take the documented defaults. */
 export const listRequestSchema = yup.object({
-  First: yup.number().integer().min(-1).default(1),
+  First: yup.number().integer().min(-1).max(Number.MAX_SAFE_INTEGER).default(1),
   PageSize: yup
     .number()
     .integer()
@@ -36,7 +36,14 @@ export const listRequestSchema = yup.object({
       `PageSize is -1 or a number from 1 to ${largestPage}.`,
       (size) => size === allRows || (size >= 1 && size <= largestPage),
     ),
-  SearchValue: yup.string().trim().max(200).nullable().default(''),
+  SearchValue: yup
+    .string()
+    // The one character that PostgreSQL does not store, and so refuses to look for.
+    .transform((text: unknown) => (typeof text === 'string' ? text.replaceAll('\u0000', '') : text))
+    .trim()
+    .max(200)
+    .nullable()
+    .default(''),
   SortColumn: yup.string().nullable().default(''),
   SortOrder: yup.string().nullable().default(''),
 });
