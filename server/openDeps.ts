@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import pino from 'pino';
 import { resources } from '../src/resources/index.ts';
 import type { Deps } from './calls/Deps.ts';
@@ -23,7 +22,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
   const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
   const engine = config.databaseUrl
     ? { url: config.databaseUrl, stop: () => Promise.resolve() }
-    : await startEmbeddedPostgres({ dataDir: join(config.dataDir) });
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
   await migrate(engine.url);
   const database = connect(engine.url);
   await syncPages(database, pagesOf(resources));
