@@ -53,13 +53,19 @@ export function createKeyring(
     return reading;
   };
 
+  const nothingRead = async (): Promise<void> => {
+    if (!reading) return;
+    await reading.catch(() => {});
+    await nothingRead();
+  };
+
   /** One reading for all who ask before it begins: what was committed before they asked is in it. */
   const readNext = (): Promise<void> => {
     next ??= (async () => {
       const wait = askedAt + pause - performance.now();
       if (wait > 0) await sleep(wait);
       // One that has begun already may lack what was committed before somebody asked.
-      while (reading) await reading.catch(() => {});
+      await nothingRead();
       next = undefined;
       await readAgain();
     })();

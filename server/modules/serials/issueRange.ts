@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { maxSerial, rangeOf } from '../../../contract/serial/serialRange.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Save } from '../../engine/Registry.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
+import { lockSerialBook } from './lockSerialBook.ts';
+import { toRangeLiteral } from './rangeLiteral.ts';
+
+const overlaps = 'These numbers were issued already. Please try again.';
+
+const tooMany = (left: number): string =>
+  left > 0 ? `Only ${formatSerial(left)} numbers are left to issue.` : 'All numbers are issued.';
+
+/**
+ * Issues the next numbers of the company acted for, whatever From the client sent (spec 3 §5), and answers the id.
+ * Throws Refusal beyond the largest serial.
+ */
+export async function issueRange({ transaction, session, values }: Save): Promise<number> {
+  const { companyId, userId } = session;
+  const quantity = Number(values.IssueQty);
+  await lockSerialBook(transaction, companyId);
+  const book = await transaction.execute<{ last: number }>(
+    sql`select last_serial as last from serial_books where company_id = ${companyId}`,
+  );
+  const last = book.rows[0]?.last ?? 0;
+  if (!(quantity <= maxSerial - last)) {
+    const message = tooMany(maxSerial - last);
+    throw new Refusal(message, { errors: { IssueQty: message } });
+  }
+  const range = rangeOf(last + 1, quantity);
+  try {
+    const issued = await transaction.execute<{ id: number }>(sql`
+      with book as (update serial_books set last_serial = ${range.to} where company_id = ${companyId})
+      insert into issued_ranges (company_id, serials, sales_order_no, created_by)
+      values (${companyId}, ${toRangeLiteral(range)}::int8range, ${values.SalesOrderNo}, ${userId}) returning id`);
+    return Number(issued.rows[0]?.id);
+  } catch (error) {
+    if (pgError(error)?.code !== sqlState.exclusionViolation) throw error;
+    throw new Refusal(overlaps, { code: '409', errors: { IssueQty: overlaps } });
+  }
+}
