@@ -24,6 +24,8 @@ export const allCalls = (zone: string): Call[] => [
 export function createApp(deps: Deps): Hono {
   const app = new Hono();
   app.onError(onError(deps.log));
+  // Before the headers of pages: stored files have stricter ones of their own.
+  app.route('/uploads', serveUploads(deps.uploads));
   app.use(securityHeaders(deps.config.mapsOrigin));
   app.route('/api/api', mountCalls(allCalls(deps.config.timeZone), deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
@@ -31,7 +33,6 @@ export function createApp(deps: Deps): Hono {
     await deps.database.pool.query('select 1');
     return http.text('ok');
   });
-  app.route('/uploads', serveUploads(deps.uploads));
   if (deps.config.clientDir) app.route('/', serveClient(deps.config.clientDir));
   return app;
 }

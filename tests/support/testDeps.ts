@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Database } from '../../server/db/connect.ts';
 import type { Mail } from '../../server/modules/mail/createMailer.ts';
-import type { Keyring } from '../../server/modules/seals/createKeyring.ts';
+import { createKeyring } from '../../server/modules/seals/createKeyring.ts';
 import { createUploadStore } from '../../server/modules/uploads/createUploadStore.ts';
 import { createTestDatabase } from './database.ts';
 
@@ -19,12 +18,8 @@ export interface TestDeps extends Deps {
   close(): Promise<void>;
 }
 
-/**
- * Everything that the server's calls need: a database and a folder of the test's own, mails kept in a list.
- *
- * @param keyOf makes the keyring where seals are tested
- */
-export async function createTestDeps(keyOf?: (database: Database) => Keyring): Promise<TestDeps> {
+/** Everything that the server's calls need: a database and a folder of the test's own, mails kept in a list. */
+export async function createTestDeps(): Promise<TestDeps> {
   const { db: database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-test-'));
   const mails: Mail[] = [];
@@ -42,7 +37,7 @@ export async function createTestDeps(keyOf?: (database: Database) => Keyring): P
         return Promise.resolve();
       },
     },
-    keyring: keyOf?.(database) ?? ({} as Keyring),
+    keyring: createKeyring({ database, secret: Buffer.alloc(32, 7) }),
     uploads: createUploadStore(dataDir),
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + passed),

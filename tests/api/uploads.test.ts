@@ -1,0 +1,222 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mountCalls } from '../../server/calls/mountCalls.ts';
+import { uploads } from '../../server/db/schema/people.ts';
+import { onError } from '../../server/middleware/onError.ts';
+import { serveUploads } from '../../server/modules/uploads/serveUploads.ts';
+import { uploadCalls } from '../../server/modules/uploads/uploadCalls.ts';
+import { type Ask, askApp } from '../support/ask.ts';
+import { createUser, signIn } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileForm, type SampleName, samples } from '../support/uploadSamples.ts';
+
+let deps: TestDeps;
+let app: Hono;
+let ask: Ask;
+let token: string;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  app = new Hono();
+  app.onError(onError(deps.log));
+  app.route('/api/api', mountCalls(uploadCalls, deps));
+  app.route('/uploads', serveUploads(deps.uploads));
+  ask = askApp(app);
+  token = await signIn(deps, await createUser(deps));
+});
+
+afterAll(() => deps.close());
+
+const paths = {
+  image: 'UploadFile/ImageUpload',
+  audio: 'UploadFile/AudioUpload',
+  video: 'UploadFile/VideoUpload',
+};
+
+const send = (path: string, form: FormData) =>
+  ask<{ Source: string } | null>(path, undefined, { token, form });
+
+const upload = (format: keyof typeof paths, sample: SampleName, name = `file.${sample}`, type = '') =>
+  send(paths[format], fileForm(samples[sample], name, type));
+
+const stored = async (format: keyof typeof paths, sample: SampleName): Promise<string> =>
+  (await upload(format, sample)).data?.Source ?? 'nothing stored';
+
+describe('an upload', () => {
+  it.each([
+    ['image', 'png', 'png', 'image/png'],
+    ['image', 'jpg', 'jpg', 'image/jpeg'],
+    ['image', 'gif', 'gif', 'image/gif'],
+    ['image', 'webp', 'webp', 'image/webp'],
+    ['image', 'avif', 'avif', 'image/avif'],
+    ['audio', 'mp3', 'mp3', 'audio/mpeg'],
+    ['audio', 'm4a', 'm4a', 'audio/mp4'],
+    ['audio', 'aac', 'aac', 'audio/aac'],
+    ['audio', 'ogg', 'ogg', 'audio/ogg'],
+    ['audio', 'opus', 'ogg', 'audio/ogg'],
+    ['audio', 'wav', 'wav', 'audio/wav'],
+    ['audio', 'flac', 'flac', 'audio/flac'],
+    ['video', 'mp4', 'mp4', 'video/mp4'],
+    ['video', 'webm', 'webm', 'video/webm'],
+    ['video', 'ogv', 'ogv', 'video/ogg'],
+  ] as const)('of an %s that is %s is kept and served as %s', async (format, sample, extension, type) => {
+    const answered = await upload(format, sample);
+    expect(answered.code).toBe('200');
+    expect(answered.data?.Source).toMatch(new RegExp(`^/uploads/[0-9a-f]{64}\\.${extension}$`));
+    const served = await app.request(answered.data?.Source ?? '');
+    expect(served.headers.get('content-type')).toBe(type);
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(samples[sample]);
+  });
+
+  it.each([
+    ['image', 'svg'],
+    ['image', 'svgWithProlog'],
+    ['image', 'html'],
+    ['image', 'exe'],
+    ['image', 'pdf'],
+    ['image', 'mp4'],
+    ['image', 'empty'],
+    ['audio', 'png'],
+    ['audio', 'mp4'],
+    ['audio', 'html'],
+    ['video', 'mp3'],
+    ['video', 'mov'],
+    ['video', 'zip'],
+  ] as const)('of an %s that is %s is refused, whatever it calls itself', async (format, sample) => {
+    const lies = {
+      image: ['a.png', 'image/png'],
+      audio: ['a.mp3', 'audio/mpeg'],
+      video: ['a.mp4', 'video/mp4'],
+    };
+    const [name, type] = lies[format];
+    const answered = await upload(format, sample, name, type);
+    expect(answered).toMatchObject({
+      status: 200,
+      code: '400',
+      message: `Only ${format} format is accepted.`,
+      data: null,
+    });
+  });
+
+  it('is stored under its content, not under its name', async () => {
+    const one = await upload('image', 'png', '../../evil.html', 'text/html');
+    const other = await upload('image', 'png', 'two.png', 'image/png');
+    expect(one.data?.Source).toBe(other.data?.Source);
+    expect(one.data?.Source).toMatch(/\.png$/);
+    const kept = await deps.database.db.select().from(uploads);
+    expect(kept.filter(({ name }) => `/uploads/${name}` === one.data?.Source)).toMatchObject([
+      { mimeType: 'image/png', size: samples.png.length },
+    ]);
+  });
+
+  it('answers Source beside the code as well, as documented', async () => {
+    const response = await app.request(`/api/api/${paths.image}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}` },
+      body: fileForm(samples.png, 'a.png', 'image/png'),
+    });
+    const answered = (await response.json()) as { Source: string; ResponseData: { Source: string } };
+    expect(answered.Source).toBe(answered.ResponseData.Source);
+  });
+
+  it('of a picture that is a page as well is served as a picture and nothing else', async () => {
+    const polyglot = Buffer.concat([samples.gif, samples.html]);
+    const { data } = await send(paths.image, fileForm(polyglot, 'a.html', 'text/html'));
+    const served = await app.request(data?.Source ?? '');
+    expect(served.headers.get('content-type')).toBe('image/gif');
+    expect(served.headers.get('x-content-type-options')).toBe('nosniff');
+    expect(served.headers.get('content-security-policy')).toContain('sandbox');
+  });
+
+  it('of a pdf is taken for a certificate alone, and served to be saved', async () => {
+    const form = (fields: Record<string, string>) =>
+      fileForm(samples.pdf, 'gst.pdf', 'application/pdf', fields);
+    expect((await send(paths.image, form({ Purpose: 'other' }))).code).toBe('400');
+    expect((await send(paths.audio, form({ Purpose: 'certificate' }))).code).toBe('400');
+    const { data } = await send(paths.image, form({ Purpose: 'certificate' }));
+    const served = await app.request(data?.Source ?? '');
+    expect(served.headers.get('content-type')).toBe('application/pdf');
+    expect(served.headers.get('content-disposition')).toBe('attachment');
+  });
+
+  it('that is too large is refused with 413', async () => {
+    const large = Buffer.concat([samples.png, Buffer.alloc(5 * 1024 * 1024)]);
+    const answered = await send(paths.image, fileForm(large, 'a.png', 'image/png'));
+    expect([answered.status, answered.message]).toEqual([413, 'This file is larger than 5 MB.']);
+  });
+
+  it('without a file, or with a text in its place, is refused', async () => {
+    const text = new FormData();
+    text.set('file', 'a text');
+    expect(await send(paths.image, new FormData())).toMatchObject({
+      code: '400',
+      message: 'Please choose a file.',
+    });
+    expect(await send(paths.image, text)).toMatchObject({ code: '400', message: 'Please choose a file.' });
+    expect((await ask(paths.image, { file: 'json' }, { token })).code).toBe('400');
+  });
+
+  it('needs a session', async () => {
+    const answered = await ask(paths.image, undefined, { form: fileForm(samples.png, 'a.png', 'image/png') });
+    expect(answered.status).toBe(401);
+  });
+});
+
+describe('a stored file', () => {
+  const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
+    app.request(path, { method, headers });
+
+  it('is cached for good and answered 304 to whoever has it', async () => {
+    const path = await stored('image', 'png');
+    const served = await get(path);
+    expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const again = await get(path, { 'if-none-match': served.headers.get('etag') ?? '' });
+    expect([again.status, await again.text()]).toEqual([304, '']);
+  });
+
+  it.each([
+    ['bytes=0-3', 0, 3],
+    ['bytes=10-', 10, samples.mp3.length - 1],
+    ['bytes=-5', samples.mp3.length - 5, samples.mp3.length - 1],
+    ['bytes=5-99999', 5, samples.mp3.length - 1],
+    ['bytes=-99999', 0, samples.mp3.length - 1],
+  ])('answers the part %s', async (range, start, end) => {
+    const part = await get(await stored('audio', 'mp3'), { range });
+    expect(part.status).toBe(206);
+    expect(part.headers.get('content-range')).toBe(`bytes ${start}-${end}/${samples.mp3.length}`);
+    expect(part.headers.get('content-length')).toBe(String(end - start + 1));
+    expect(Buffer.from(await part.arrayBuffer())).toEqual(samples.mp3.subarray(start, end + 1));
+  });
+
+  it.each(['bytes=999999-', 'bytes=-0'])('refuses the part %s, which it does not have', async (range) => {
+    const part = await get(await stored('audio', 'mp3'), { range });
+    expect([part.status, part.headers.get('content-range')]).toEqual([416, `bytes */${samples.mp3.length}`]);
+  });
+
+  it.each(['bytes=0-1,4-5', 'bytes=9-3', 'lines=1-2', 'bytes=-'])('answers whole to %s', async (range) => {
+    const whole = await get(await stored('audio', 'mp3'), { range });
+    expect([whole.status, (await whole.arrayBuffer()).byteLength]).toEqual([200, samples.mp3.length]);
+  });
+
+  it('answers whole when the part was asked of another version', async () => {
+    const path = await stored('audio', 'mp3');
+    expect((await get(path, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
+  });
+
+  it('answers its size to HEAD', async () => {
+    const head = await get(await stored('audio', 'mp3'), {}, 'HEAD');
+    expect([head.headers.get('content-length'), await head.text()]).toEqual([String(samples.mp3.length), '']);
+  });
+
+  it.each([
+    '/uploads/..%2f..%2fsecret.key',
+    '/uploads/%2e%2e',
+    '/uploads/secret.key',
+    `/uploads/${'0'.repeat(64)}.png`,
+    `/uploads/${'0'.repeat(64)}.html`,
+    `/uploads/${'0'.repeat(64)}.png%00.html`,
+    '/uploads/',
+  ])('is not %s', async (path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+});

@@ -1,0 +1,98 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { limits } from '../../../../server/db/schema/people.ts';
+import { beginAttempt, forgetAttempts } from '../../../../server/modules/limits/attempts.ts';
+import { forgetExpired } from '../../../../server/modules/limits/forgetExpired.ts';
+import { networkOf } from '../../../../server/modules/limits/networkOf.ts';
+import { takeTurn } from '../../../../server/modules/limits/takeTurn.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+
+let test: TestDatabase;
+let clock = Date.parse('2026-03-01T10:00:00Z');
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+
+afterAll(() => test.drop());
+
+const deps = () => ({ database: test.db, now: () => new Date(clock) });
+const pass = (seconds: number) => {
+  clock += seconds * 1000;
+};
+
+describe('takeTurn', () => {
+  const three = { count: 3, seconds: 60 };
+
+  it('lets so many through in a window and says when the next one opens', async () => {
+    for (let turns = 0; turns < 3; turns++) await takeTurn(deps(), 'a', three);
+    pass(20);
+    await expect(takeTurn(deps(), 'a', three)).rejects.toMatchObject({
+      status: 429,
+      retryAfter: 40,
+      message: 'Too many tries. Please try again in 40 seconds.',
+    });
+    await takeTurn(deps(), 'b', three);
+    pass(40);
+    await takeTurn(deps(), 'a', three);
+  });
+
+  it('lets no more through when all come at once', async () => {
+    const turns = await Promise.allSettled(Array.from({ length: 20 }, () => takeTurn(deps(), 'c', three)));
+    expect(turns.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+});
+
+describe('attempts', () => {
+  it('wait 10 seconds after the free ones, then twice as long each time, up to 15 minutes', async () => {
+    const waits: number[] = [];
+    for (let tries = 0; tries < 2; tries++) await beginAttempt(deps(), 'd', 2);
+    for (let tries = 0; tries < 9; tries++) {
+      const wait: number = await beginAttempt(deps(), 'd', 2).then(
+        () => 0,
+        (error: { retryAfter: number }) => error.retryAfter,
+      );
+      waits.push(wait);
+      pass(wait);
+      await beginAttempt(deps(), 'd', 2);
+    }
+    expect(waits).toEqual([10, 20, 40, 80, 160, 320, 640, 900, 900]);
+  });
+
+  it('that are refused make nobody wait longer', async () => {
+    await beginAttempt(deps(), 'e', 1);
+    for (let tries = 0; tries < 5; tries++)
+      await expect(beginAttempt(deps(), 'e', 1)).rejects.toMatchObject({ retryAfter: 10 });
+  });
+
+  it('begin anew after one that succeeded, and after an hour', async () => {
+    await beginAttempt(deps(), 'f', 1);
+    await forgetAttempts(deps(), 'f');
+    await beginAttempt(deps(), 'f', 1);
+    pass(3600);
+    await beginAttempt(deps(), 'f', 1);
+    await expect(beginAttempt(deps(), 'f', 1)).rejects.toMatchObject({ retryAfter: 10 });
+  });
+});
+
+it('forgetExpired leaves what still holds', async () => {
+  await takeTurn(deps(), 'short', { count: 1, seconds: 10 });
+  pass(7200);
+  await takeTurn(deps(), 'held', { count: 1, seconds: 10 });
+  await forgetExpired(deps());
+  const kept = await test.db.db.select({ subject: limits.subject }).from(limits);
+  expect(kept).toEqual([{ subject: 'held' }]);
+});
+
+describe('networkOf', () => {
+  it.each([
+    ['203.0.113.7', '203.0.113.7'],
+    ['::ffff:203.0.113.7', '203.0.113.7'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:DB8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+    ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+    ['in-process', 'in-process'],
+  ])('takes %s for %s', (address, network) => {
+    expect(networkOf(address)).toBe(network);
+  });
+});

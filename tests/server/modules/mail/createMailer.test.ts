@@ -1,0 +1,62 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createMailer, type Mailer } from '../../../../server/modules/mail/createMailer.ts';
+
+let dataDir: string;
+let mailer: Mailer;
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'sealbook-mail-'));
+  mailer = createMailer({ smtpUrl: undefined, mailFrom: 'Sealbook <no-reply@sealbook.invalid>', dataDir });
+});
+
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const names = () => readdirSync(join(dataDir, 'outbox')).sort();
+
+/** A mail as it was written, its soft line breaks joined. */
+const raw = (name: string | undefined) =>
+  readFileSync(join(dataDir, 'outbox', name ?? ''), 'utf8').replace(/=\r?\n/g, '');
+
+describe('a mail without SMTP_URL', () => {
+  it('is one whole file in the outbox, with nothing left beside it', async () => {
+    await mailer.send({ to: 'a@example.com', subject: 'Hello', text: 'The text.' });
+    expect(readdirSync(dataDir)).toEqual(['outbox']);
+    const mail = raw(names()[0]);
+    expect(mail).toContain('From: Sealbook <no-reply@sealbook.invalid>\r\n');
+    expect(mail).toContain('To: a@example.com\r\n');
+    expect(mail).toContain('Subject: Hello\r\n');
+    expect(mail).toMatch(/\r\n\r\nThe text\.\s*$/);
+  });
+
+  it('has the code as its first six digits, whatever stands around it', async () => {
+    for (let mails = 0; mails < 50; mails++)
+      await mailer.send({
+        to: 'a@example.com',
+        subject: 'Your code',
+        text: `${'Long words of a long line '.repeat(mails)}— 042137.`,
+      });
+    const codes = names().map((name) => /\b\d{6}\b/.exec(raw(name))?.[0]);
+    expect(new Set(codes)).toEqual(new Set(['042137']));
+    expect(codes).toHaveLength(50);
+  });
+
+  it('is named so that later ones sort behind it', async () => {
+    const sent = ['first', 'second', 'third'];
+    for (const text of sent) {
+      await mailer.send({ to: 'a@example.com', subject: 'x', text });
+      // Two mails of one millisecond have no order
+      await new Promise((resolve) => setTimeout(resolve, 2));
+    }
+    expect(names().map((name) => sent.find((text) => raw(name).includes(text)))).toEqual(sent);
+  });
+
+  it('cannot be given another recipient or header by what was typed', async () => {
+    const to = 'a@example.com\r\nBcc: b@example.com';
+    await mailer.send({ to, subject: 'x\r\nBcc: c@example.com', text: 'x' }).catch(() => undefined);
+    for (const name of readdirSync(dataDir).includes('outbox') ? names() : [])
+      expect(raw(name)).not.toMatch(/^Bcc:/im);
+  });
+});
