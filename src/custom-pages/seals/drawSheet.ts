@@ -51,9 +51,9 @@ export function drawSheet(csv: string): ArrayBuffer {
     const middle = left + sheet.cellWidth / 2;
     drawQr(pdf, seal.Url, middle - sheet.qr / 2, top);
     pdf.setFont('helvetica', 'bold').setFontSize(8);
-    pdf.text(seal.SeqNo, middle, top + sheet.qr + 3.6, { align: 'center' });
+    pdf.text(seal.SeqNo, middle, top + sheet.qr + 5, { align: 'center' });
     pdf.setFont('courier', 'normal').setFontSize(5.5);
-    pdf.text(seal.Code, middle, top + sheet.qr + 6.4, { align: 'center' });
+    pdf.text(seal.Code, middle, top + sheet.qr + 7.8, { align: 'center' });
   }
   return pdf.output('arraybuffer');
 }

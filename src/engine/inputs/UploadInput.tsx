@@ -15,8 +15,9 @@ type UploadProps = InputProps<'image' | 'audio' | 'video'>;
 /** A file that is uploaded as soon as it is chosen or dropped, shown with what can be done with it. */
 export function UploadInput({ resource, name, field, isRequired, isLocked }: UploadProps) {
   const translate = useTranslate();
-  const { value, change, blur, ref, problem } = useField<string>(name);
-  const { share, upload, stop } = useUpload(field.kind, name, resource.page, change);
+  const { value, change, blur, ref, problem: wrong } = useField<string>(name);
+  const { share, refusal, upload, stop } = useUpload(field.kind, name, resource.page, change);
+  const problem = (!value && refusal) || wrong;
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
   const take = (files: FileList | null) => {

@@ -1,6 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { useFormContext } from 'react-hook-form';
 import { ApiError } from '../../dataProvider/ApiError.ts';
 import { type UploadKind, uploadFile } from '../../dataProvider/uploadFile.ts';
 import { useReport } from '../useReport.ts';
@@ -13,12 +12,13 @@ export function useUpload(
   page: string,
   setAddress: (address: string) => void,
 ) {
-  const { setError, clearErrors } = useFormContext();
   const notify = useNotify();
   const { failed } = useReport();
   const setRunning = useContext(UploadsContext);
   /** The share sent so far, while a file is on its way. */
   const [share, setShare] = useState<number>();
+  /** Why the last file was refused. */
+  const [refusal, setRefusal] = useState<string>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
 
@@ -26,7 +26,7 @@ export function useUpload(
     abort.current?.abort();
     const mine = new AbortController();
     abort.current = mine;
-    clearErrors(name);
+    setRefusal(undefined);
     setShare(0);
     setRunning(name, true);
     try {
@@ -34,7 +34,7 @@ export function useUpload(
     } catch (error) {
       setAddress('');
       if (error instanceof ApiError && error.code === '400') {
-        setError(name, { type: 'upload', message: `app.upload.${kind}` });
+        setRefusal(`app.upload.${kind}`);
         notify(`app.upload.${kind}`, { type: 'warning' });
       } else failed(error);
     }
@@ -46,5 +46,5 @@ export function useUpload(
     setShare(undefined);
     setRunning(name, false);
   };
-  return { share, upload, stop };
+  return { share, refusal, upload, stop };
 }

@@ -1,0 +1,43 @@
+import { describe, expect, it } from 'vitest';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { text } from '../../../contract/resource/fields.ts';
+import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
+import { customPart, registerCustomParts } from '../../../src/engine/custom.ts';
+import { menuIcons } from '../../../src/engine/shell/menuIcons.ts';
+import { resources } from '../../../src/resources/index.ts';
+
+const none = { cells: {}, inputs: {}, dialogs: {} };
+
+const declared = normaliseResources({
+  slip: defineResource({
+    path: '/masters/slip',
+    title: 'Slip',
+    item: 'Slip',
+    icon: 'company',
+    calls: { list: 'Slip/GetSlips' },
+    id: 'SlipId',
+    table: 'slips',
+    fields: { Name: text('Name') },
+    columns: [{ field: 'Name', cell: 'barcode' }],
+    actions: [{ name: 'print', label: 'Print', right: 'view', dialog: 'printSlip' }],
+  }),
+});
+
+describe('custom parts', () => {
+  it('stop the boot when a declaration names one that nobody registered', () => {
+    expect(() => registerCustomParts(none, declared)).toThrow("The declaration 'slip' names 'barcode'");
+    expect(() => registerCustomParts({ ...none, cells: { barcode: () => null } }, declared)).toThrow(
+      "names 'printSlip', which is not among the dialogs",
+    );
+  });
+
+  it('are found by their names once registered', () => {
+    const barcode = () => null;
+    registerCustomParts({ ...none, cells: { barcode }, dialogs: { printSlip: () => null } }, declared);
+    expect(customPart('cells', 'barcode')).toBe(barcode);
+  });
+});
+
+it('every declaration names a registered icon', () => {
+  expect(resources.map((resource) => resource.icon).filter((icon) => !(icon in menuIcons))).toEqual([]);
+});

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
+import { integer, serial, text, toggle } from '../../../../contract/resource/fields.ts';
+import { normaliseResource } from '../../../../contract/resource/normaliseResource.ts';
+import { resolverFor } from '../../../../src/engine/form/resolverFor.ts';
+
+const resource = normaliseResource(
+  'lot',
+  defineResource({
+    path: '/masters/lot',
+    title: 'Lot',
+    item: 'Lot',
+    icon: 'company',
+    calls: { list: 'Lot/GetLots', create: 'Lot/CreateLot' },
+    id: 'LotId',
+    table: 'lots',
+    fields: {
+      From: serial('From', { required: 'Please enter from.' }),
+      Quantity: integer('Quantity', { min: [1, 'Please enter your quantity.'] }),
+      To: serial('To', { derived: { rule: 'rangeEnd', from: ['From', 'Quantity'] } }),
+      HasNote: toggle('Note'),
+      Note: text('Note', { required: 'Please enter a note.', shown: { field: 'HasNote', is: true } }),
+    },
+    columns: ['From', 'To'],
+  }),
+);
+
+const resolve = (values: Record<string, unknown>) =>
+  resolverFor(resource, 'add')(values, undefined, { fields: {}, shouldUseNativeValidation: false });
+
+describe('a form', () => {
+  it('hands on what was typed as the fields mean it, with derived values', async () => {
+    const { values } = await resolve({ From: '1001', Quantity: '500', To: '', HasNote: false, Note: 'old' });
+    expect(values).toMatchObject({ From: 1001, Quantity: 500, To: 1500, HasNote: false });
+  });
+
+  it('neither checks nor sends what is hidden', async () => {
+    const { values, errors } = await resolve({ From: 1, Quantity: 1, HasNote: false, Note: '' });
+    expect(errors).toEqual({});
+    expect(values['Note'] ?? null).toBeNull();
+  });
+
+  it('says at each field what is wrong with it', async () => {
+    const { errors } = await resolve({ From: '', Quantity: 0, HasNote: true, Note: ' ' });
+    expect(errors).toMatchObject({
+      From: { message: 'Please enter from.' },
+      Quantity: { message: 'Please enter your quantity.' },
+      Note: { message: 'Please enter a note.' },
+    });
+  });
+});
