@@ -28,6 +28,8 @@ async function readBody(call: Call, request: Request): Promise<unknown> {
   try {
     return await call.schema.validate(json, { abortEarly: false, stripUnknown: true });
   } catch (error) {
+    // yup's trim fails on what is no text.
+    if (error instanceof TypeError) throw new Refusal('The request is not what this call takes.');
     if (!(error instanceof ValidationError)) throw error;
     const errors = problemsOf(error);
     // The first failing rule in the order of the declaration speaks for all of them.
