@@ -2,13 +2,17 @@ import { serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { demoGreeting } from './demo/demoGreeting.ts';
+import { fillDemo } from './demo/fillDemo.ts';
 
 const { deps, close } = await openDeps(readConfig(process.env));
+if (deps.config.demo) await fillDemo(deps);
 const app = createApp(deps);
 const server = serve(
   { fetch: app.fetch, port: deps.config.port, hostname: deps.config.host },
   (listening) => {
     deps.log.info(`Sealbook answers at http://127.0.0.1:${listening.port}`);
+    if (deps.config.demo) process.stdout.write(`${demoGreeting(deps.config)}\n`);
   },
 );
 

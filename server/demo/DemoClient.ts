@@ -1,0 +1,105 @@
+import { readFile } from 'node:fs/promises';
+import { extname } from 'node:path';
+import type { Hono } from 'hono';
+import Papa from 'papaparse';
+import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
+import { loginCalls, loginSteps } from '../../contract/calls/login.ts';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+
+const filesFolder = new URL('files/', import.meta.url);
+
+/** A file of the demo, by its name below `files/`. */
+export const readDemoFile = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
+  readFile(new URL(name, filesFolder)).then((bytes) => new Uint8Array(bytes));
+
+/** What every step's Idempotency-Key starts with; while such keys are kept, the demo is being filled. */
+export const stepPrefix = 'demo/';
+
+interface CallInit {
+  method?: 'POST';
+  body?: string | FormData;
+  headers?: Readonly<Record<string, string>>;
+}
+
+/** Makes the documented calls in process, as a signed-in person's portal would; throws where one is refused. */
+export class DemoClient {
+  readonly #app: Hono;
+  readonly #token: string;
+
+  private constructor(app: Hono, token: string) {
+    this.#app = app;
+    this.#token = token;
+  }
+
+  /**
+   * Signs in by both steps.
+   *
+   * @param mailedCode the code that was mailed last
+   */
+  static async signIn(
+    app: Hono,
+    { email, password }: { email: string; password: string },
+    mailedCode: () => string,
+  ): Promise<DemoClient> {
+    const ask = async (RequestType: number, otp: string, expected: string) => {
+      const body = JSON.stringify({ Email: email, Password: password, RequestType, otp });
+      return expect(
+        await app.request(`/api/api/${loginCalls.checkUser}`, { method: 'POST', body }),
+        expected,
+      );
+    };
+    await ask(loginSteps.sendOtp, '', responseCodes.otpSent);
+    const data = await ask(loginSteps.logIn, mailedCode(), responseCodes.done);
+    const token = read(read(read(data, 'users'), '0'), 'Token');
+    return new DemoClient(app, String(token));
+  }
+
+  async #fetch(path: string, init: CallInit = {}): Promise<Response> {
+    const headers = { ...init.headers, authorization: `Bearer ${this.#token}` };
+    return this.#app.request(`/api/api/${path}`, { ...init, headers });
+  }
+
+  /** A saving call, made once however often it is repeated; answers the saved record's id. */
+  async save(path: string, step: string, idField: string, body: object): Promise<number> {
+    const headers = { 'idempotency-key': stepPrefix + step };
+    const response = await this.#fetch(path, { method: 'POST', body: JSON.stringify(body), headers });
+    return Number(read(await expect(response, responseCodes.done, step), idField));
+  }
+
+  /** Uploads a file of the demo; answers its address. */
+  async upload(name: string): Promise<string> {
+    const form = new FormData();
+    form.append('file', new File([await readDemoFile(name)], name));
+    const path = extname(name) === '.wav' ? 'UploadFile/AudioUpload' : 'UploadFile/ImageUpload';
+    const data = await expect(
+      await this.#fetch(path, { method: 'POST', body: form }),
+      responseCodes.done,
+      name,
+    );
+    return String(read(data, 'Source'));
+  }
+
+  /** The addresses in the seals of a part of an issued range, as the print house gets them. */
+  async sealUrls(from: number, to: number): Promise<string[]> {
+    const response = await this.#fetch(`${undocumentedCalls.seals}?FromNo=${from}&ToNo=${to}`);
+    const { data } = Papa.parse<{ Url: string }>(await response.text(), {
+      header: true,
+      skipEmptyLines: true,
+    });
+    return data.map(({ Url }) => Url);
+  }
+
+  async signOut(): Promise<void> {
+    await this.#fetch(undocumentedCalls.signOut, { method: 'POST' });
+  }
+}
+
+const read = (data: unknown, key: string): unknown =>
+  typeof data === 'object' && data !== null ? Reflect.get(data, key) : undefined;
+
+async function expect(response: Response, code: string, what = 'a call'): Promise<unknown> {
+  const body: unknown = await response.json();
+  if (response.ok && isEnvelope(body) && body.ResponseCode === code) return body.ResponseData;
+  const reason = isEnvelope(body) ? body.ResponseMessage : `HTTP ${response.status}`;
+  throw new Error(`The demo's step '${what}' was refused: ${reason}`);
+}
