@@ -1,0 +1,79 @@
+import type { LoginAnswer, SignedInUser } from '../../contract/calls/login.ts';
+import type { Permission } from '../../contract/permission/Permission.ts';
+
+/** The documented keys of session storage (spec 1 §3, Session data); role and company id have no documented name. */
+const keys = {
+  user: 'user',
+  userId: 'UserData',
+  userName: 'UserNameData',
+  email: 'UserEmailData',
+  mobile: 'UserMobileData',
+  roleId: 'RoleId',
+  companyId: 'CompanyId',
+  permissions: 'assignedPermissionsForUser',
+  flag: 'LoggedInUser',
+} as const;
+
+export interface Session {
+  user: SignedInUser;
+  permissions: Permission[];
+}
+
+function parsed(key: string): unknown {
+  try {
+    return JSON.parse(sessionStorage.getItem(key) ?? 'null');
+  } catch {
+    return null;
+  }
+}
+
+function isUser(value: unknown): value is SignedInUser {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'Token' in value &&
+    typeof value.Token === 'string' &&
+    value.Token !== '' &&
+    'UserId' in value &&
+    typeof value.UserId === 'number'
+  );
+}
+
+/** Who is signed in in this tab, or undefined: without flag or token there is no session (spec 1 §4). */
+export function readSession(): Session | undefined {
+  const flag = parsed(keys.flag);
+  if (typeof flag !== 'object' || flag === null || !('isLoggedIn' in flag) || flag.isLoggedIn !== true)
+    return undefined;
+  const user = parsed(keys.user);
+  if (!isUser(user)) return undefined;
+  const permissions = parsed(keys.permissions);
+  return { user, permissions: Array.isArray(permissions) ? (permissions as Permission[]) : [] };
+}
+
+export function isSignedIn(): boolean {
+  return readSession() !== undefined;
+}
+
+/** Keeps a sign-in's answer for this tab. Throws where the answer names nobody or the browser forbids storage. */
+export function writeSession(answer: LoginAnswer): void {
+  const [user] = answer.users;
+  if (!isUser(user)) throw new TypeError('The answer names no user.');
+  const values: Record<keyof typeof keys, string> = {
+    user: JSON.stringify(user),
+    userId: String(user.UserId),
+    userName: user.UserName,
+    email: user.Email,
+    mobile: user.MobileNo,
+    roleId: String(user.RoleId),
+    companyId: String(user.CompanyId),
+    permissions: JSON.stringify(answer.assignedPermissionsForUser),
+    flag: JSON.stringify({ isLoggedIn: true }),
+  };
+  for (const name of Object.keys(keys) as (keyof typeof keys)[])
+    sessionStorage.setItem(keys[name], values[name]);
+}
+
+/** Forgets the whole session of this tab. */
+export function clearSession(): void {
+  for (const key of Object.values(keys)) sessionStorage.removeItem(key);
+}

@@ -1,0 +1,57 @@
+import { isEnvelope } from '../../contract/calls/envelope.ts';
+import type { Envelope } from '../../contract/calls/envelope.ts';
+import { commonTexts } from '../i18n/public/common.ts';
+
+const base = import.meta.env['VITE_API_URL'] ?? '/api/api/';
+
+/** Long enough for a poor mobile network, short enough that nobody stares at a page that hangs. */
+const longestWait = 20_000;
+
+/** How long to wait where the server says "too often" without saying how long. */
+const defaultRetryAfter = 30;
+
+/** What became of a call: an answer of the documented shape, or why there is none, in words for people. */
+export type Outcome =
+  | { kind: 'answered'; answer: Envelope<unknown> }
+  | { kind: 'failed'; message: string }
+  | { kind: 'tooMany'; message: string; retryAfter: number };
+
+async function readOutcome(response: Response): Promise<Outcome> {
+  const body: unknown = await response.json().catch(() => undefined);
+  const message = isEnvelope(body) ? body.ResponseMessage : '';
+  if (response.status === 429) {
+    const retryAfter = Number(response.headers.get('Retry-After'));
+    return {
+      kind: 'tooMany',
+      message: message || commonTexts.failure.tooMany,
+      retryAfter: retryAfter > 0 ? retryAfter : defaultRetryAfter,
+    };
+  }
+  if (response.ok && isEnvelope(body)) return { kind: 'answered', answer: body };
+  return { kind: 'failed', message: message || commonTexts.failure.unreadable };
+}
+
+/**
+ * Posts to a call that needs no session. Never throws: a network that fails, a wait of twenty seconds and an answer
+ * that is no envelope become an outcome with a text for people.
+ */
+export async function callPublic(path: string, request: object): Promise<Outcome> {
+  const abort = new AbortController();
+  const timer = setTimeout(() => abort.abort(), longestWait);
+  try {
+    const response = await fetch(`${base}${path}`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify(request),
+      signal: abort.signal,
+    });
+    return await readOutcome(response);
+  } catch {
+    return {
+      kind: 'failed',
+      message: abort.signal.aborted ? commonTexts.failure.slow : commonTexts.failure.unreachable,
+    };
+  } finally {
+    clearTimeout(timer);
+  }
+}

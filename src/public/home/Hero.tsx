@@ -1,0 +1,94 @@
+import { useRef } from 'react';
+import type { ComponentType } from 'react';
+import { Icon } from '../shared/Icon.tsx';
+import { CartonsDrawing } from './drawings/CartonsDrawing.tsx';
+import { PhoneDrawing } from './drawings/PhoneDrawing.tsx';
+import { SealDrawing } from './drawings/SealDrawing.tsx';
+import { translate } from './texts.ts';
+import { useSlides } from './useSlides.ts';
+
+const slides: readonly { key: 'proof' | 'verdict' | 'chain'; Drawing: ComponentType }[] = [
+  { key: 'proof', Drawing: SealDrawing },
+  { key: 'verdict', Drawing: PhoneDrawing },
+  { key: 'chain', Drawing: CartonsDrawing },
+];
+
+const numbered = (index: number) => translate('hero.slide', { number: index + 1, count: slides.length });
+
+/** The carousel: can be paused, and never moves while somebody points at it or tabs through it. */
+export function Hero() {
+  const carousel = useRef<HTMLElement>(null);
+  const { current, isPaused, togglePause, show } = useSlides(carousel, slides.length);
+  return (
+    <section
+      id="home"
+      className="hero"
+      aria-roledescription="carousel"
+      aria-label={translate('hero.label')}
+      ref={carousel}
+    >
+      <h1 className="visually-hidden">{translate('hero.heading')}</h1>
+      <div className="slides wide" aria-live={isPaused ? 'polite' : 'off'}>
+        {slides.map(({ key, Drawing }, index) => (
+          <article
+            key={key}
+            className={index === current ? 'slide slide-shown' : 'slide'}
+            aria-roledescription="slide"
+            aria-label={numbered(index)}
+            inert={index !== current}
+          >
+            <div className="slide-words">
+              <h2>{translate(`hero.${key}.heading`)}</h2>
+              <p>{translate(`hero.${key}.text`)}</p>
+              <p className="slide-links">
+                <a className="button button-primary" href="#products">
+                  {translate('hero.more')}
+                </a>
+                <a className="button" href="/pa">
+                  {translate('hero.verify')}
+                </a>
+              </p>
+            </div>
+            <Drawing />
+          </article>
+        ))}
+      </div>
+      <div className="slide-controls wide">
+        <button
+          type="button"
+          className="round-small"
+          aria-label={translate(isPaused ? 'hero.play' : 'hero.pause')}
+          onClick={togglePause}
+        >
+          <Icon name={isPaused ? 'play' : 'pause'} />
+        </button>
+        <button
+          type="button"
+          className="round-small"
+          aria-label={translate('hero.previous')}
+          onClick={() => show(current - 1)}
+        >
+          <Icon name="previous" />
+        </button>
+        {slides.map(({ key }, index) => (
+          <button
+            key={key}
+            type="button"
+            className="dot"
+            aria-label={numbered(index)}
+            aria-current={index === current}
+            onClick={() => show(index)}
+          />
+        ))}
+        <button
+          type="button"
+          className="round-small"
+          aria-label={translate('hero.next')}
+          onClick={() => show(current + 1)}
+        >
+          <Icon name="next" />
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { createTranslate } from '../../i18n/public/createTranslate.ts';
+import { privacyTexts } from '../../i18n/public/privacy.ts';
+import { Footer } from './Footer.tsx';
+import { Header } from './Header.tsx';
+import { translate as translateHome } from './texts.ts';
+
+const translate = createTranslate(privacyTexts);
+
+const sections = {
+  collected: ['scan', 'location', 'feedback', 'account'],
+  use: ['verdict', 'brand', 'answer', 'account', 'none'],
+  sharing: ['brand', 'maps', 'law', 'sale'],
+  retention: ['scan', 'account', 'deletion'],
+  security: ['transport', 'access', 'report'],
+  changes: ['text', 'date', 'contact'],
+} as const;
+
+type Section = keyof typeof sections;
+const names = Object.keys(sections) as Section[];
+
+/** Every paragraph's words; the texts of a section are keyed by their place in it. */
+function paragraphsOf(section: Section): string[] {
+  const texts: Readonly<Record<string, string>> = privacyTexts[section];
+  const email = translateHome('contact.email.value');
+  return sections[section].map((key) => (texts[key] ?? '').replace('%{email}', email));
+}
+
+/** `/privacy-policy` (spec 1 §2). */
+export function PrivacyPage() {
+  return (
+    <>
+      <Header />
+      <main className="wide policy">
+        <h1>{translate('heading')}</h1>
+        <p className="lead">{translate('intro')}</p>
+        <nav aria-label={translate('contents')}>
+          <ul>
+            {names.map((name) => (
+              <li key={name}>
+                <a href={`#${name}`}>{translate(`${name}.heading`)}</a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="policy-text">
+          {names.map((name) => (
+            <section key={name} id={name}>
+              <h2>{translate(`${name}.heading`)}</h2>
+              <ul>
+                {paragraphsOf(name).map((text) => (
+                  <li key={text}>{text}</li>
+                ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      </main>
+      <Footer />
+    </>
+  );
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { Toasts } from '../shared/Toasts.tsx';
+import { useToasts } from '../shared/useToasts.ts';
+import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
+import { LoginForm } from './LoginForm.tsx';
+import { LoginPanel } from './LoginPanel.tsx';
+import { translate } from './texts.ts';
+
+interface LoginPageProps {
+  /** Whether sign-in leads back to a page that was asked for. */
+  leadsBack: boolean;
+  onSignedIn: () => void;
+}
+
+/** `/login` (spec 1 §2). */
+export function LoginPage({ leadsBack, onSignedIn }: LoginPageProps) {
+  const { toasts, showToast, dismissToast } = useToasts();
+  const [forgottenOf, setForgottenOf] = useState<string>();
+  return (
+    <div className="login">
+      <LoginPanel />
+      <main className="login-side">
+        <div className="login-box">
+          {leadsBack && <p className="login-note">{translate('back.next')}</p>}
+          <LoginForm showToast={showToast} onForgotPassword={setForgottenOf} onSignedIn={onSignedIn} />
+        </div>
+        <nav className="login-foot">
+          <a href="/home">{translate('home')}</a>
+          <a href="/privacy-policy">{translate('privacy')}</a>
+        </nav>
+      </main>
+      {forgottenOf !== undefined && (
+        <ForgotPasswordDialog
+          email={forgottenOf}
+          onClose={() => setForgottenOf(undefined)}
+          onSent={(message) => {
+            setForgottenOf(undefined);
+            showToast('success', message);
+          }}
+        />
+      )}
+      <Toasts toasts={toasts} onDismiss={dismissToast} />
+    </div>
+  );
+}

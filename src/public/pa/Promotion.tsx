@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { CloseButton } from '../shared/CloseButton.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
+import { translate } from './texts.ts';
+
+interface PromotionProps {
+  image: string;
+  companyName: string;
+}
+
+/** The brand's picture over the verdict; only once it has loaded, and until it is closed. */
+export function Promotion({ image, companyName }: PromotionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    const loader = new Image();
+    loader.addEventListener('load', () => setIsOpen(true));
+    loader.src = image;
+  }, [image]);
+
+  if (!isOpen) return null;
+  const close = () => setIsOpen(false);
+  return (
+    <Dialog label={translate('promotion.label')} className="dialog promotion" onClose={close}>
+      <img src={image} alt={translate('promotion.image', { name: companyName })} />
+      <CloseButton label={translate('promotion.close')} onClick={close} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,43 @@
+import { useEffect } from 'react';
+import { Toasts } from '../shared/Toasts.tsx';
+import { useToasts } from '../shared/useToasts.ts';
+import { CompanyHead } from './CompanyHead.tsx';
+import { Feedback } from './Feedback.tsx';
+import { Product } from './Product.tsx';
+import { Promotion } from './Promotion.tsx';
+import { Rating } from './Rating.tsx';
+import type { Scan } from './Scan.ts';
+import { ShareButtons } from './ShareButtons.tsx';
+import { SocialLinks } from './SocialLinks.tsx';
+import { Specification } from './Specification.tsx';
+import { translate } from './texts.ts';
+import { VerdictBanner } from './VerdictBanner.tsx';
+
+/** The verdict and whatever parts the server sent with it. */
+export function Result({ scan }: { scan: Scan }) {
+  const { toasts, showToast, dismissToast } = useToasts();
+  const { verdict, company, product, rating, verificationId } = scan;
+  useEffect(() => {
+    document.title = `${translate(`verdict.${verdict}`)} · ${company.name || translate('title')}`;
+  }, [verdict, company.name]);
+  return (
+    <>
+      <CompanyHead company={company} />
+      <VerdictBanner scan={scan} />
+      {product && <Product name={product.name} image={product.image} />}
+      {product && rating && (
+        <Rating
+          given={rating}
+          target={{ ProductId: product.id, SeqNo: scan.serial, VerificationId: verificationId }}
+          showToast={showToast}
+        />
+      )}
+      {scan.specification.length > 0 && <Specification rows={scan.specification} />}
+      {scan.takesFeedback && <Feedback verificationId={verificationId} showToast={showToast} />}
+      {scan.share && <ShareButtons {...scan.share} showToast={showToast} />}
+      {scan.social.length > 0 && <SocialLinks links={scan.social} companyName={company.name} />}
+      {scan.promotion !== undefined && <Promotion image={scan.promotion} companyName={company.name} />}
+      <Toasts toasts={toasts} onDismiss={dismissToast} />
+    </>
+  );
+}

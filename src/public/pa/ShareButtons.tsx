@@ -1,0 +1,76 @@
+import { Icon } from '../shared/Icon.tsx';
+import type { IconName } from '../shared/Icon.tsx';
+import type { ShowToast } from '../shared/useToasts.ts';
+import { translate } from './texts.ts';
+
+interface ShareProps {
+  address: string;
+  message: string;
+  showToast: ShowToast;
+}
+
+type Service = 'whatsapp' | 'facebook' | 'twitter' | 'email';
+
+const icons: Record<Service, IconName> = {
+  whatsapp: 'whatsapp',
+  facebook: 'facebook',
+  twitter: 'twitter',
+  email: 'mail',
+};
+
+/** Plain links of the services: no foreign script runs on this page. */
+function shareLinks(address: string, message: string): Record<Service, string> {
+  const link = encodeURIComponent(address);
+  const text = encodeURIComponent(message);
+  return {
+    whatsapp: `https://wa.me/?text=${text}%20${link}`,
+    facebook: `https://www.facebook.com/sharer/sharer.php?u=${link}`,
+    twitter: `https://twitter.com/intent/tweet?text=${text}&url=${link}`,
+    email: `mailto:?subject=${text}&body=${text}%0A${link}`,
+  };
+}
+
+export function ShareButtons({ address, message, showToast }: ShareProps) {
+  const links = shareLinks(address, message);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(address);
+      showToast('success', translate('share.copied'));
+    } catch {
+      // no clipboard on plain http or without permission
+      showToast('info', translate('share.copyYourself', { link: address }));
+    }
+  };
+  return (
+    <section className="card share">
+      <h2>{translate('share.heading')}</h2>
+      <ul>
+        {(Object.keys(icons) as Service[]).map((service) => (
+          <li key={service}>
+            <a
+              className="round"
+              href={links[service]}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={translate(`share.${service}`)}
+              title={translate(`share.${service}`)}
+            >
+              <Icon name={icons[service]} />
+            </a>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            className="round"
+            aria-label={translate('share.copy')}
+            title={translate('share.copy')}
+            onClick={() => void copy()}
+          >
+            <Icon name="link" />
+          </button>
+        </li>
+      </ul>
+    </section>
+  );
+}

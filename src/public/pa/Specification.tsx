@@ -1,0 +1,37 @@
+import type { SpecificationRow } from '../../../contract/calls/verification.ts';
+import { webAddress } from '../shared/webAddress.ts';
+import { translate } from './texts.ts';
+
+/** The row whose value is shown as a red link (spec 1 §2). */
+const websiteKey = 'website';
+
+function Value({ row: { Key, Value } }: { row: SpecificationRow }) {
+  const address = Key.trim().toLowerCase() === websiteKey ? webAddress(Value) : undefined;
+  return address === undefined ? (
+    Value
+  ) : (
+    <a className="website" href={address} target="_blank" rel="noopener noreferrer">
+      {Value}
+    </a>
+  );
+}
+
+export function Specification({ rows }: { rows: readonly SpecificationRow[] }) {
+  return (
+    <section className="card specification">
+      <h2>{translate('product.specification')}</h2>
+      <table>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.Key}>
+              <th scope="row">{row.Key}</th>
+              <td>
+                <Value row={row} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

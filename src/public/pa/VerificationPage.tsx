@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { readTypedSeal } from '../../../contract/serial/sealCode.ts';
+import { SealMark } from '../shared/SealMark.tsx';
+import { CodeForm } from './CodeForm.tsx';
+import { translate } from './texts.ts';
+import { Verification } from './Verification.tsx';
+
+/** `/pa`: the page that a seal's QR code opens (spec 1 §2). */
+export function VerificationPage() {
+  const [address, setAddress] = useState(() => window.location.href);
+  const isScan = address.includes('=');
+  const scanTyped = (text: string) => {
+    const code = text.slice(text.lastIndexOf('=') + 1).toUpperCase();
+    const typed = new URL('/pa', address);
+    typed.searchParams.set('q', readTypedSeal(code));
+    window.history.replaceState(null, '', typed);
+    setAddress(typed.href);
+  };
+  return (
+    <>
+      <main className="page">
+        {isScan ? <Verification address={address} /> : <CodeForm onCode={scanTyped} />}
+      </main>
+      <footer className="foot">
+        <SealMark />
+        <p>
+          {translate('footer.maker')} · <a href="/privacy-policy">{translate('footer.privacy')}</a>
+        </p>
+      </footer>
+    </>
+  );
+}

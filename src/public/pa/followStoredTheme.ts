@@ -1,0 +1,12 @@
+/**
+ * Shows the theme that a person of the portal chose, as `public/theme.js` does before the first paint. For `/pa`, whose
+ * visitors are strangers without a choice: they are spared the request.
+ */
+export function followStoredTheme(): void {
+  try {
+    const theme = localStorage.getItem('sealbook.theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
+  } catch {
+    // storage may be forbidden: the system's theme holds
+  }
+}

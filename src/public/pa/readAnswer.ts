@@ -1,0 +1,107 @@
+import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
+import type { Envelope } from '../../../contract/calls/envelope.ts';
+import type { SpecificationRow, Verdict, VerificationAnswer } from '../../../contract/calls/verification.ts';
+import { webAddress } from '../shared/webAddress.ts';
+import type { Company, Scan, SocialLink } from './Scan.ts';
+import { translate } from './texts.ts';
+
+export type Reading =
+  | { kind: 'decided'; scan: Scan }
+  | { kind: 'scratchCode'; message: string; company: Company }
+  | { kind: 'refused'; message: string };
+
+/** Back ends that send no `Verdict` speak by the code alone. */
+const verdictByCode: Readonly<Record<string, Verdict>> = {
+  [responseCodes.done]: 'genuine',
+  [responseCodes.alreadyScanned]: 'scanned',
+  [responseCodes.refused]: 'fake',
+};
+
+const audioOf = {
+  genuine: 'GenuineAudio',
+  scanned: 'AlreadyScannedAudio',
+  fake: 'FakeAudio',
+} as const satisfies Record<Verdict, keyof VerificationAnswer>;
+
+/** Foreign back ends write numbers as text at times. */
+const numberOf = (value: unknown) => Number(value) || 0;
+
+const given = (text: string | undefined) => text || undefined;
+
+/** `SocialLinks` is JSON text; links that are no web addresses are left out. */
+function readSocialLinks(json: string | undefined): SocialLink[] {
+  let links: unknown;
+  try {
+    links = JSON.parse(json || '{}');
+  } catch {
+    return [];
+  }
+  if (typeof links !== 'object' || links === null) return [];
+  return Object.entries(links).flatMap(([name, link]) => {
+    const address = typeof link === 'string' ? webAddress(link) : undefined;
+    return address === undefined ? [] : [{ name, address }];
+  });
+}
+
+function readSpecification(rows: unknown): SpecificationRow[] {
+  const list: Partial<SpecificationRow>[] = Array.isArray(rows) ? rows : [];
+  return list.flatMap(({ Key, Value }) => (Key && Value ? [{ Key, Value }] : []));
+}
+
+function readProduct({ ProductId, ProductName, ProductImage }: Partial<VerificationAnswer>): Scan['product'] {
+  return ProductId === undefined && !ProductName
+    ? undefined
+    : { id: ProductId ?? 0, name: ProductName ?? '', image: given(ProductImage) };
+}
+
+const readCompany = (data: Partial<VerificationAnswer>): Company => ({
+  name: data.CompanyName ?? '',
+  logo: given(data.CompanyLogo),
+});
+
+function readScan(verdict: Verdict, message: string, data: Partial<VerificationAnswer>): Scan {
+  const product = readProduct(data);
+  const isGenuine = verdict === 'genuine';
+  return {
+    verdict,
+    message,
+    verificationId: data.VerificationId ?? '',
+    company: readCompany(data),
+    serial: data.SeqNo ?? 0,
+    product,
+    specification: readSpecification(data.ProductSpecification),
+    rating:
+      data.IsRating && isGenuine
+        ? {
+            mean: numberOf(data.ProductRating),
+            count: numberOf(data.TotalRating),
+            isRated: data.isRated === true,
+          }
+        : undefined,
+    takesFeedback: data.VerificationId !== undefined && (data.IsFeedback ?? !isGenuine),
+    share:
+      data.IsShare && data.ShareURL
+        ? {
+            address: data.ShareURL,
+            message: data.ShareMessage || translate('share.message', { name: product?.name ?? '' }),
+          }
+        : undefined,
+    social: readSocialLinks(data.SocialLinks),
+    audio: given(data[audioOf[verdict]]),
+    promotion: isGenuine ? given(data.PromotionalMessage) : undefined,
+  };
+}
+
+/** What the server answered to a scan; the page takes the verdict as it comes. */
+export function readAnswer({ ResponseCode, ResponseMessage, ResponseData }: Envelope<unknown>): Reading {
+  // every part is optional to the page: a foreign back end may leave any of them out
+  const data = (typeof ResponseData === 'object' ? (ResponseData ?? {}) : {}) as Partial<VerificationAnswer>;
+  if (ResponseCode === responseCodes.scratchCodeNeeded) {
+    return { kind: 'scratchCode', message: ResponseMessage, company: readCompany(data) };
+  }
+  const isRefusal = Object.keys(refusedFields(ResponseData)).length > 0;
+  const verdict = data.Verdict ?? (isRefusal ? undefined : verdictByCode[ResponseCode]);
+  return verdict === undefined
+    ? { kind: 'refused', message: ResponseMessage }
+    : { kind: 'decided', scan: readScan(verdict, ResponseMessage, data) };
+}

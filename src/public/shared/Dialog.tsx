@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
+
+interface DialogProps {
+  label: string;
+  className?: string;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A modal dialog while it is mounted: the browser traps the focus, closes on Esc and gives the focus back. */
+export function Dialog({ label, className = 'dialog', onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    // browsers before 2022 and jsdom have no modal dialogs: it opens in the page
+    if (typeof dialog?.showModal !== 'function') {
+      dialog?.setAttribute('open', '');
+      return undefined;
+    }
+    dialog.showModal();
+    return () => dialog.close();
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      className={className}
+      aria-label={label}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+    >
+      {children}
+    </dialog>
+  );
+}

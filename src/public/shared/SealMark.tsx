@@ -1,0 +1,25 @@
+const teeth = 16;
+
+/** A circle with soft teeth around 16, 16, like a notary's paper seal. */
+const edge = `M${Array.from({ length: teeth * 2 }, (_, index) => {
+  const angle = (index * Math.PI) / teeth;
+  const radius = index % 2 === 0 ? 15.5 : 13.4;
+  return `${(16 + radius * Math.sin(angle)).toFixed(2)} ${(16 - radius * Math.cos(angle)).toFixed(2)}`;
+}).join('L')}Z`;
+
+/** Sealbook's mark. */
+export function SealMark() {
+  return (
+    <svg className="seal-mark" viewBox="0 0 32 32" aria-hidden="true">
+      <path d={edge} fill="var(--accent)" stroke="var(--accent)" strokeLinejoin="round" />
+      <path
+        d="M10 16.4l4.2 4.2 8-8.8"
+        fill="none"
+        stroke="var(--on-accent)"
+        strokeWidth="2.8"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+    </svg>
+  );
+}

@@ -1,0 +1,62 @@
+import { resolve } from 'node:path';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import type { Connect, Plugin } from 'vite';
+import { compression, defineAlgorithm } from 'vite-plugin-compression2';
+import { builtPages, pageFor } from './contract/entries.ts';
+
+const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
+
+const sharedByPublicPages =
+  /src[\\/](?:public[\\/](?:shared[\\/]|callPublic)|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/](?:calls[\\/](?:envelope|checkText)|resource[\\/](?:messages|patterns))\.ts/;
+
+/** Answers page addresses as the server does, so that trying pages needs no build. */
+function pagesByAddress(): Plugin {
+  const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
+    const [path = '/', query] = (request.url ?? '/').split('?', 2);
+    const isPage = request.headers.accept?.includes('text/html') ?? false;
+    if (isPage && !/\.\w+$/.test(path))
+      request.url = `/${pageFor(path)}${query === undefined ? '' : `?${query}`}`;
+    next();
+  };
+  return {
+    name: 'pages-by-address',
+    configureServer: ({ middlewares }) => void middlewares.use(rewrite),
+    configurePreviewServer: ({ middlewares }) => void middlewares.use(rewrite),
+  };
+}
+
+const proxied = { '/api': serverAddress, '/uploads': serverAddress };
+
+export default defineConfig({
+  appType: 'mpa',
+  plugins: [
+    react(),
+    pagesByAddress(),
+    compression({
+      algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
+      include: /\.(?:js|css|html|svg)$/,
+      threshold: 512,
+    }),
+  ],
+  server: { proxy: proxied },
+  preview: { proxy: proxied },
+  build: {
+    target: 'es2022',
+    // no data: addresses, so that the content security policy needs no exception for them
+    assetsInlineLimit: 0,
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: builtPages.map((page) => resolve(import.meta.dirname, page)),
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+            // one file instead of many small ones: each costs a phone on a poor network a request
+            { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
+          ],
+        },
+      },
+    },
+  },
+});
