@@ -1,7 +1,7 @@
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { roles } from '../../server/db/schema/declared.ts';
+import { categories, products, roles } from '../../server/db/schema/declared.ts';
 import { pages, rolePermissions, sessions } from '../../server/db/schema/people.ts';
 import { createPerson } from '../../server/modules/login/createPerson.ts';
 import { newToken, tokenHash } from '../../server/modules/login/token.ts';
@@ -62,6 +62,35 @@ export async function createRole(store: Store, companyId: number, rights: Rights
   const { id } = first(await db.insert(roles).values(values).returning({ id: roles.id }));
   await setRights(store, id, rights);
   return id;
+}
+
+/** A product of a category of its own. Answers its id. */
+export async function createProduct(
+  { database: { db } }: Store,
+  companyId: number,
+  changes: Partial<typeof products.$inferInsert> = {},
+): Promise<number> {
+  const category = { companyId, categoryName: `Category ${next()}` };
+  const { id: categoryId } = first(
+    await db.insert(categories).values(category).returning({ id: categories.id }),
+  );
+  const product = {
+    companyId,
+    categoryId,
+    productName: `Product ${next()}`,
+    hpCode: 'HP-1',
+    mrp: 100,
+    packingSize: 0,
+    permissibleScan: 0,
+    productImage: '/uploads/picture.png',
+    isUploadLocal: true,
+    genuineMessage: 'Genuine.',
+    genuineAudio: '/uploads/genuine.mp3',
+    alreadyScannedMsg: 'Scanned before.',
+    productSpecification: [],
+    ...changes,
+  };
+  return first(await db.insert(products).values(product).returning({ id: products.id })).id;
 }
 
 export interface TestUser {
