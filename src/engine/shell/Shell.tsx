@@ -1,4 +1,6 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
 import { type ReactNode, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation } from 'react-router-dom';
@@ -30,6 +32,13 @@ export function Shell({ children }: { children?: ReactNode }) {
         onClose={closeMenu}
         slotProps={{ paper: { className: styles['drawer'] } }}
       >
+        <IconButton
+          className={styles['closeMenu']}
+          aria-label={translate('app.menu.close')}
+          onClick={closeMenu}
+        >
+          <CloseIcon />
+        </IconButton>
         <Menu />
       </Drawer>
       <main id="page" className={styles['page']} tabIndex={-1}>
