@@ -1,0 +1,28 @@
+import type { Call } from '../calls/Call.ts';
+import type { Registry } from '../engine/Registry.ts';
+import type { Page } from '../pages.ts';
+import { companyRegistry } from './companies/companyRegistry.ts';
+import { dashboardData } from './dashboard/dashboardData.ts';
+import { signInCalls } from './login/signInCalls.ts';
+import { sealCalls } from './seals/sealCalls.ts';
+import { serialCalls } from './serials/serialCalls.ts';
+import { serialRegistry } from './serials/serialRegistry.ts';
+import { uploadCalls } from './uploads/uploadCalls.ts';
+
+/** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */
+export const moduleCalls = (pages: readonly Page[]): Call[] => [
+  ...signInCalls(pages),
+  dashboardData,
+  ...uploadCalls,
+  ...serialCalls,
+  ...sealCalls,
+];
+
+/** What declarations name of the modules. */
+export const registry: Registry = {
+  rows: serialRegistry.rows,
+  writers: serialRegistry.writers,
+  beforeSave: companyRegistry.beforeSave,
+  afterSave: companyRegistry.afterSave,
+  beforeToggle: companyRegistry.beforeToggle,
+};
