@@ -1,0 +1,136 @@
+import type { SpecificationRow, Verdict } from '../../../contract/calls/verification.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { newVerificationToken } from './newVerificationToken.ts';
+import { placeColumns, placeOf, type ScanRequest } from './scanRequest.ts';
+
+/** The same visitor scanning the same seal again within so many seconds is one scan. */
+export const sameScanSeconds = 600;
+
+/** Visitors of a seal whose repeats are known at the most, lest a seal that everybody scans grows without end. */
+const mostVisitors = 50;
+
+/** The product that a seal's number is mapped to, and what of it and its company an answer may show. */
+export interface SealedProduct {
+  productId: number;
+  productName: string;
+  productImage: string;
+  specification: SpecificationRow[];
+  genuineMessage: string;
+  genuineAudio: string;
+  scannedMessage: string;
+  scannedAudio: string | null;
+  shareMessage: string | null;
+  shareUrl: string | null;
+  promotion: string | null;
+  promotionStart: string | null;
+  promotionEnd: string | null;
+  websiteUrl: string;
+  socialLinks: Record<string, string>;
+  ratingStars: number | null;
+  ratings: number | null;
+  isRated: boolean;
+}
+
+export interface Decision {
+  /** Null where the scratch code is still to be asked for: nothing was decided, counted or logged. */
+  verdict: Verdict | null;
+  /** Undefined for a fake, which shows no product. */
+  product: SealedProduct | undefined;
+  token: string;
+}
+
+type Row = { verdict: Verdict | null } & { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
+
+/** Whether the row in serial_scans knows this visitor's scan of the last minutes. */
+const isRepeat = `coalesce((s.recent_visitors -> $3 ->> 0)::float8 > $5::float8, false)`;
+
+/**
+ * One statement, so that a verdict is one round trip. Of many scans at once each waits for the seal's row in
+ * serial_scans and sees what those before it counted: PermissibleScan is never exceeded.
+ */
+const statement = `
+  with seal as (
+    select c.id as company_id, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible,
+      case when not c.is_active then 'company inactive'
+        when p.id is not null then case when not p.is_active then 'product inactive' end
+        when exists (select from mappings o where o.company_id = c.id and o.serials @> $2::int8) then 'demapped or damaged'
+        when exists (select from issued_ranges i where i.company_id = c.id and i.serials @> $2::int8) then 'not mapped'
+        else 'not issued' end as fault
+    from companies c
+      left join mappings m on m.company_id = c.id and m.mapped @> $2::int8
+      left join products p on p.id = m.product_id
+    where c.id = $1
+  ), counted as (
+    insert into serial_scans as s (company_id, serial, scans, recent_visitors)
+    select company_id, $2::int8, 1, jsonb_build_object($3::text, jsonb_build_array($4::float8, $6::text))
+    from seal where fault is null and $7::boolean
+    on conflict (company_id, serial) do update set
+      scans = s.scans + case when ${isRepeat} then 0 else 1 end,
+      recent_visitors = case when ${isRepeat} then s.recent_visitors else excluded.recent_visitors || coalesce((
+        select jsonb_object_agg(v.key, v.value) from (
+          select key, value from jsonb_each(s.recent_visitors) where (value ->> 0)::float8 > $5::float8
+          order by (value ->> 0)::float8 desc limit ${mostVisitors - 1}) v where v.key <> $3), '{}') end
+    where ${isRepeat} or (select permissible from seal) = 0 or s.scans < (select permissible from seal)
+    returning recent_visitors -> $3 ->> 1 = $6 as is_new
+  ), decided as (
+    select seal.*,
+      case when fault is not null then 'fake' when not $7 then null when is_new is null then 'scanned' else 'genuine' end as verdict,
+      case when fault is not null then fault when is_new is null then 'scan limit reached'
+        when is_new then 'mapped' else 'repeat of the same visitor' end as reason,
+      coalesce(is_new, not exists (select from verifications v where v.company_id = $1 and v.serial = $2
+        and v.visitor = $3 and v.created_at > to_timestamp($5::float8))) as is_counted
+    from seal left join counted on true
+  ), logged as (
+    insert into verifications (token, company_id, product_id, serial, scanned_text, verdict, reason, counted, visitor, created_at, ${placeColumns})
+    select $6, company_id, product_id, $2, $8, verdict, reason, is_counted, $3, to_timestamp($4::float8), $9, $10, $11, $12, $13, $14, $15
+    from decided where verdict is not null
+  )
+  select d.verdict, d.product_id as "productId", p.product_name as "productName", p.product_image as "productImage",
+    p.product_specification as specification, p.genuine_message as "genuineMessage", p.genuine_audio as "genuineAudio",
+    p.already_scanned_msg as "scannedMessage", p.already_scanned_audio as "scannedAudio",
+    p.share_message as "shareMessage", p.share_url as "shareUrl", p.promotional_message as promotion,
+    p.promotional_start_date as "promotionStart", p.promotional_end_date as "promotionEnd",
+    c.website_url as "websiteUrl", c.social_links as "socialLinks", r.stars as "ratingStars", r.ratings,
+    exists (select from ratings o where o.company_id = $1 and o.serial = $2) as "isRated"
+  from decided d join companies c on c.id = d.company_id
+    left join products p on p.id = d.product_id
+    left join product_ratings r on r.product_id = d.product_id`;
+
+interface SealScan {
+  request: ScanRequest;
+  visitor: string;
+  companyId: number;
+  serial: number;
+  /** False while the scratch code is asked for and not given rightly: then only a fake is decided. */
+  mayDecide: boolean;
+}
+
+/** Decides a seal whose code is the company's own, counts the scan and logs it (design §5, Verdict of a scan). */
+export async function decideSeal(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { request, visitor, companyId, serial, mayDecide }: SealScan,
+): Promise<Decision> {
+  const token = newVerificationToken();
+  const at = now().getTime() / 1000;
+  const { rows } = await database.pool.query<Row>({
+    name: 'decide-seal',
+    text: statement,
+    values: [
+      companyId,
+      serial,
+      visitor,
+      at,
+      at - sameScanSeconds,
+      token,
+      mayDecide,
+      request.QrData,
+      ...placeOf(request),
+    ],
+  });
+  const [row] = rows;
+  if (!row) throw new Error(`Company ${companyId} has a key but is not there`);
+  const { verdict, ...product } = row;
+  const isFake = verdict === 'fake' || row.productId === null;
+  // A product that was found has what its columns demand.
+  return { verdict, product: isFake ? undefined : (product as SealedProduct), token };
+}

@@ -1,0 +1,45 @@
+import * as yup from 'yup';
+
+const longestText = 250;
+
+/** A text that never refuses a scan: cut to `limit`, without the NUL that the database can't hold. */
+const cutText = (limit: number) =>
+  yup
+    .string()
+    .transform((value: unknown) =>
+      typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, limit) : (value ?? ''),
+    )
+    .default('');
+
+/** What a scan's log keeps of QrData at the most. */
+export const longestScan = 500;
+
+/** The parts of a verification request that the server reads (spec 1 §3); what is missing is empty. */
+export const scanRequestSchema = yup.object({
+  QrData: cutText(longestScan),
+  Userlatitude: cutText(longestText),
+  Userlongitude: cutText(longestText),
+  UserAddress: cutText(longestText),
+  UserCity: cutText(longestText),
+  UserState: cutText(longestText),
+  UserCountry: cutText(longestText),
+  UserZip: cutText(longestText),
+  ScratchCode: cutText(longestText),
+});
+
+export type ScanRequest = yup.InferType<typeof scanRequestSchema>;
+
+/** Where a scan says it was made, as the log's columns in this order. */
+export const placeColumns = 'latitude, longitude, address, city, state, country, zip';
+
+/** The values of `placeColumns`; what is empty is null. */
+export const placeOf = (request: ScanRequest): (string | null)[] =>
+  [
+    request.Userlatitude,
+    request.Userlongitude,
+    request.UserAddress,
+    request.UserCity,
+    request.UserState,
+    request.UserCountry,
+    request.UserZip,
+  ].map((text) => text || null);

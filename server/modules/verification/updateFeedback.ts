@@ -1,0 +1,59 @@
+import * as yup from 'yup';
+import {
+  feedbackRules,
+  type FeedbackRequest,
+  updateFeedback as path,
+} from '../../../contract/calls/feedback.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { type Call, publicCall } from '../../calls/Call.ts';
+import { ruledText } from '../../calls/ruledText.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import { answerableSeconds, goneScan } from './answerable.ts';
+import { verificationToken } from './newVerificationToken.ts';
+import { turnCounter } from './turnCounter.ts';
+
+const schema: yup.ObjectSchema<FeedbackRequest> = yup.object({
+  Name: ruledText(feedbackRules, 'Name'),
+  email: ruledText(feedbackRules, 'email'),
+  MobileNo: ruledText(feedbackRules, 'MobileNo'),
+  UserFeedback: ruledText(feedbackRules, 'UserFeedback'),
+  VerificationId: yup.string().matches(verificationToken, goneScan).required(goneScan),
+});
+
+const statement = `
+  insert into feedbacks as f (verification_id, company_id, name, email, mobile_no, feedback, created_at, updated_at)
+  select id, company_id, $2, $3, $4, $5, $6, $6 from verifications where token = $1 and created_at > $7
+  on conflict (verification_id) do update set name = excluded.name, email = excluded.email,
+    mobile_no = excluded.mobile_no, feedback = excluded.feedback, updated_at = excluded.updated_at
+  returning f.id`;
+
+/**
+ * `ProductAuthentication/UpdateFeedback`: what a visitor says of a scan of the last day, genuine or not (spec 1 §4); said
+ * again, it replaces what was said.
+ */
+export function updateFeedback(): Call {
+  const takeTurn = turnCounter({ count: 60, seconds: 60 });
+  return publicCall<FeedbackRequest>({
+    path,
+    body: schema,
+    handle: async ({ deps, body, address }) => {
+      const at = deps.now();
+      takeTurn(networkOf(address), at);
+      const { rowCount } = await deps.database.pool.query({
+        name: 'update-feedback',
+        text: statement,
+        values: [
+          body.VerificationId,
+          body.Name.trim(),
+          body.email.trim(),
+          body.MobileNo.trim(),
+          body.UserFeedback.replaceAll('\0', '').trim(),
+          at,
+          new Date(at.getTime() - answerableSeconds * 1000),
+        ],
+      });
+      if (!rowCount) throw new Refusal(goneScan);
+      return done(null, 'Thank you for your feedback.');
+    },
+  });
+}

@@ -1,0 +1,79 @@
+import * as yup from 'yup';
+import {
+  mostStars,
+  type RatingAnswer,
+  type RatingRequest,
+  updateRating as path,
+} from '../../../contract/calls/rating.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
+import { maxSerial } from '../../../contract/serial/serialRange.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { type Call, publicCall } from '../../calls/Call.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import { answerableSeconds, goneScan } from './answerable.ts';
+import { verificationToken } from './newVerificationToken.ts';
+import { turnCounter } from './turnCounter.ts';
+
+const chooseStars = 'Please choose one to five stars.';
+const ratedAlready = 'This product was rated already.';
+
+const schema: yup.ObjectSchema<RatingRequest> = yup.object({
+  ProductId: yup.number().integer().min(1, goneScan).max(largestInteger, goneScan).required(goneScan),
+  ProductRating: yup
+    .number()
+    .typeError(chooseStars)
+    .integer(chooseStars)
+    .min(1, chooseStars)
+    .max(mostStars, chooseStars)
+    .required(chooseStars),
+  SeqNo: yup.number().integer().min(1, goneScan).max(maxSerial, goneScan).required(goneScan),
+  VerificationId: yup.string().matches(verificationToken, goneScan).required(goneScan),
+});
+
+/** The rating and the product's sum in one statement: one is never without the other. */
+const statement = `
+  with scan as (
+    select id, company_id, product_id, serial from verifications
+    where token = $1 and verdict = 'genuine' and product_id = $2 and serial = $3 and created_at > $5
+  ), rated as (
+    insert into ratings (company_id, serial, product_id, stars, verification_id)
+    select company_id, serial, product_id, $4, id from scan
+    on conflict (company_id, serial) do nothing returning product_id, stars
+  ), summed as (
+    insert into product_ratings as p (product_id, stars, ratings) select product_id, stars, 1 from rated
+    on conflict (product_id) do update set stars = p.stars + excluded.stars, ratings = p.ratings + 1
+    returning stars, ratings
+  )
+  select s.stars, s.ratings from scan left join summed s on true`;
+
+/**
+ * `ProductAuthentication/UpdateRating`: one to five stars by whoever scanned a genuine seal within the last day; a seal
+ * is rated once (spec 1 §4).
+ */
+export function updateRating(): Call {
+  const takeTurn = turnCounter({ count: 60, seconds: 60 });
+  return publicCall<RatingRequest>({
+    path,
+    body: schema,
+    handle: async ({ deps, body, address }) => {
+      const at = deps.now();
+      takeTurn(networkOf(address), at);
+      const { rows } = await deps.database.pool.query<{ stars: number | null; ratings: number | null }>({
+        name: 'update-rating',
+        text: statement,
+        values: [
+          body.VerificationId,
+          body.ProductId,
+          body.SeqNo,
+          body.ProductRating,
+          new Date(at.getTime() - answerableSeconds * 1000),
+        ],
+      });
+      const [sum] = rows;
+      if (!sum) throw new Refusal(goneScan);
+      if (!sum.stars || !sum.ratings) throw new Refusal(ratedAlready, { code: '409' });
+      const rating: RatingAnswer = { ProductRating: sum.stars / sum.ratings, TotalRating: sum.ratings };
+      return done(rating, 'Thank you for your rating.');
+    },
+  });
+}

@@ -1,0 +1,63 @@
+import { responseCodes } from '../../../contract/calls/envelope.ts';
+import type { ScratchCodeAnswer, VerificationAnswer } from '../../../contract/calls/verification.ts';
+import { type Answer, answer } from '../../calls/answer.ts';
+import type { SealCompany } from '../seals/SealCompany.ts';
+import { type Found, productParts } from './productParts.ts';
+
+const unknownCode =
+  'We do not know this code. The product may not be genuine: please ask where you bought it.';
+const askScratchCode = 'Please enter the code under the scratch field.';
+const wrongScratchCode = 'This is not the code under the scratch field. Please look again.';
+
+/**
+ * A fake in its company's words, in neutral ones where no company is known.
+ *
+ * @param token undefined for a scan that is not in the log: then no feedback can follow
+ */
+export function fakeAnswer(company: SealCompany | undefined, token: string | undefined): Answer {
+  const data: VerificationAnswer = {
+    Verdict: 'fake',
+    VerificationId: token ?? '',
+    IsFeedback: token !== undefined,
+    ...(company && {
+      CompanyName: company.name,
+      CompanyLogo: company.logo,
+      FakeAudio: company.fakeAudio,
+    }),
+  };
+  return answer(responseCodes.refused, company?.fakeMessage ?? unknownCode, data);
+}
+
+/** A genuine product, or one that was scanned more often than its company permits. */
+export function productAnswer(found: Found, serial: number, token: string): Answer {
+  const parts: Partial<VerificationAnswer> & { message?: string } = Object.assign(
+    {},
+    ...Object.values(productParts).map((part) => part(found)),
+  );
+  const { message = '', ...shown } = parts;
+  const data: VerificationAnswer = {
+    Verdict: found.verdict,
+    VerificationId: token,
+    CompanyName: found.company.name,
+    ProductId: found.product.productId,
+    ProductName: found.product.productName,
+    SocialLinks: JSON.stringify(found.product.socialLinks),
+    SeqNo: serial,
+    ...shown,
+  };
+  return answer(
+    found.verdict === 'genuine' ? responseCodes.done : responseCodes.alreadyScanned,
+    message,
+    data,
+  );
+}
+
+/** No verdict yet: asks for the scratch code, again where a wrong one was given. */
+export function scratchCodeAnswer(company: SealCompany, wasWrong: boolean): Answer {
+  const data: ScratchCodeAnswer = {
+    ScratchCodeNeeded: true,
+    CompanyName: company.name,
+    CompanyLogo: company.logo,
+  };
+  return answer(responseCodes.scratchCodeNeeded, wasWrong ? wrongScratchCode : askScratchCode, data);
+}

@@ -1,0 +1,7 @@
+import type { Call } from '../../calls/Call.ts';
+import { updateFeedback } from './updateFeedback.ts';
+import { updateRating } from './updateRating.ts';
+import { verifyProduct } from './verifyProduct.ts';
+
+/** What the public page calls; each app counts its visitors' turns for itself. */
+export const verificationCalls = (): Call[] => [verifyProduct(), updateFeedback(), updateRating()];

@@ -1,0 +1,74 @@
+import { verifyProduct as path } from '../../../contract/calls/verification.ts';
+import { dayInZone } from '../../../contract/day/day.ts';
+import type { Answer } from '../../calls/answer.ts';
+import { type Call, type CallRequest, publicCall } from '../../calls/Call.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import type { SealCompany } from '../seals/SealCompany.ts';
+import { decideSeal } from './decideSeal.ts';
+import { isScratchCode } from './isScratchCode.ts';
+import { logFake } from './logFake.ts';
+import { readSeal, type Seal } from './readSeal.ts';
+import { type ScanRequest, scanRequestSchema } from './scanRequest.ts';
+import { turnCounter } from './turnCounter.ts';
+import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
+import { visitorOf } from './visitorOf.ts';
+
+/** A shop or a mobile network scans from one address; nobody scans thirty fakes a minute. */
+const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds: 60 } };
+
+type Request = CallRequest<ScanRequest>;
+
+/** A fake is said to be one also when the log can't be written: the log's failure is then in the server's own. */
+async function answerFake(
+  { deps, body }: Request,
+  visitor: string,
+  company: SealCompany | undefined,
+  fault: string,
+): Promise<Answer> {
+  let token: string | undefined;
+  try {
+    token = await logFake(deps, { request: body, visitor, companyId: company?.companyId, fault });
+  } catch (error) {
+    deps.log.error({ err: error, fault }, 'a fake scan is missing in the log');
+  }
+  return fakeAnswer(company, token);
+}
+
+async function answerSeal({ deps, body }: Request, visitor: string, seal: Seal): Promise<Answer> {
+  const { company, serial, key } = seal;
+  const { companyId } = company;
+  const typed = body.ScratchCode;
+  const mayDecide =
+    !key.hasScratchCode ||
+    (typed !== '' && (await isScratchCode(deps, { companyId, serial, key: key.key }, typed)));
+  const decision = await decideSeal(deps, { request: body, visitor, companyId, serial, mayDecide });
+  const { verdict, product, token } = decision;
+  if (verdict === null) return scratchCodeAnswer(company, typed !== '');
+  if (verdict === 'fake' || !product) return fakeAnswer(company, token);
+  const today = dayInZone(deps.config.timeZone, 0, deps.now());
+  return productAnswer({ verdict, product, company, today }, serial, token);
+}
+
+/**
+ * `ProductAuthentication/VerifyProduct`: the verdict of a scan (spec 1 §4; design §5, Verdict of a scan), logged with
+ * its reason. A fake is decided with what the process holds, a seal of a company in one statement.
+ */
+export function verifyProduct(): Call {
+  const takeScan = turnCounter(limits.scans);
+  const takeFake = turnCounter(limits.fakes);
+  return publicCall<ScanRequest>({
+    path,
+    body: scanRequestSchema,
+    handle: async (request) => {
+      const { deps, body, address, http } = request;
+      const network = networkOf(address);
+      takeScan(network, deps.now());
+      const reading = await readSeal(deps.keyring, body.QrData);
+      if ('fault' in reading) takeFake(network, deps.now());
+      const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
+      return 'fault' in reading
+        ? answerFake(request, visitor, reading.company, reading.fault)
+        : answerSeal(request, visitor, reading);
+    },
+  });
+}
