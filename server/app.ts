@@ -15,7 +15,7 @@ import { pagesOf } from './pages.ts';
 /** Every call that the server answers: those of the declarations and those of the modules. */
 export const allCalls = (zone: string): Call[] => [
   ...resourceCalls(resources, registry, zone),
-  ...moduleCalls,
+  ...moduleCalls(pagesOf(resources)),
 ];
 
 /**
