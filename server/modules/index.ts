@@ -8,6 +8,7 @@ import { sealCalls } from './seals/sealCalls.ts';
 import { serialCalls } from './serials/serialCalls.ts';
 import { serialRegistry } from './serials/serialRegistry.ts';
 import { uploadCalls } from './uploads/uploadCalls.ts';
+import { verificationCalls } from './verification/verificationCalls.ts';
 
 /** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */
 export const moduleCalls = (pages: readonly Page[]): Call[] => [
@@ -16,6 +17,7 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
   ...uploadCalls,
   ...serialCalls,
   ...sealCalls,
+  ...verificationCalls(),
 ];
 
 /** What declarations name of the modules. */

@@ -1,0 +1,94 @@
+import Papa from 'papaparse';
+import { createApp } from '../../server/app.ts';
+import type { Deps } from '../../server/calls/Deps.ts';
+import { inTransaction } from '../../server/db/connect.ts';
+import { openSerialBook } from '../../server/modules/companies/openSerialBook.ts';
+import { type Asked, askApp, type AskOptions } from './ask.ts';
+import { createCompany, createRole, createUser, everyRight, signIn } from './factories.ts';
+import { sessionOf } from './sessionOf.ts';
+
+/** A company with keys and a person who may do everything with its numbers. */
+export interface Brand {
+  companyId: number;
+  roleId: number;
+  token: string;
+  /** Asks as this person. */
+  ask: (path: string, body?: object, options?: AskOptions) => Promise<Asked>;
+  /** A product of the company; answers its id. */
+  product: (changes?: object) => Promise<number>;
+  /** Issues numbers; answers the first one. */
+  issued: (quantity: number) => Promise<number>;
+  /** Issues numbers and maps them to a product; answers the first one. */
+  mapped: (productId: number, quantity: number) => Promise<number>;
+  /** Rows of the downloaded seals. */
+  seals: (from: number, to: number) => Promise<SealRow[]>;
+}
+
+interface SealRow {
+  SeqNo: string;
+  Code: string;
+  Url: string;
+  ScratchCode: string;
+}
+
+const pages = ['category-master', 'product-master', 'issue-number', 'mapping'];
+
+let names = 0;
+
+const demand = (asked: Asked): Asked => {
+  if (asked.code !== '200') throw new Error(`${asked.code}: ${asked.message}`);
+  return asked;
+};
+
+/** A brand on the real app of `deps`. */
+export async function createBrand(deps: Deps, prefix?: string): Promise<Brand> {
+  const app = createApp(deps);
+  const companyId = await createCompany(deps, prefix);
+  await inTransaction(deps.database, (transaction) =>
+    openSerialBook({ deps, transaction, session: sessionOf(companyId), id: companyId, values: {} }),
+  );
+  const rights = Object.fromEntries(pages.map((page) => [page, everyRight]));
+  const roleId = await createRole(deps, companyId, rights);
+  const token = await signIn(deps, await createUser(deps, { companyId, roleId }));
+  const asAnybody = askApp(app);
+  const ask: Brand['ask'] = (path, body, options) => asAnybody(path, body, { token, ...options });
+  const created = await ask('Category/CreateCategory', { CategoryName: `Category ${++names}` });
+  const { CategoryId } = demand(created).data;
+
+  const product: Brand['product'] = async (changes) => {
+    const saved = await ask('ProductMaster/CreateProduct', {
+      ProductName: `Product ${++names}`,
+      CategoryId,
+      HPCode: 'HP1',
+      ProductImage: '/uploads/product.png',
+      GenuineMessage: 'This is genuine.',
+      GenuineAudio: '/uploads/genuine.mp3',
+      AlreadyScannedMsg: 'This was scanned before.',
+      AlreadyScannedAudio: '/uploads/scanned.mp3',
+      ...changes,
+    });
+    return Number(demand(saved).data['ProductId']);
+  };
+  const issued: Brand['issued'] = async (quantity) => {
+    const saved = await ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO1', IssueQty: quantity });
+    demand(saved);
+    const { rows } = await deps.database.pool.query<{ first: number }>(
+      'select lower(serials) as first from issued_ranges where id = $1',
+      [saved.data['IssueId']],
+    );
+    return rows[0]?.first ?? 0;
+  };
+  const mapped: Brand['mapped'] = async (ProductId, Qty) => {
+    const FromNo = await issued(Qty);
+    demand(await ask('Mapping/CreateMapping', { ProductId, FromNo, Qty }));
+    return FromNo;
+  };
+  const seals: Brand['seals'] = async (from, to) => {
+    const response = await app.request(`/api/api/IssueNo/GetSeals?FromNo=${from}&ToNo=${to}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    const text = await response.text();
+    return Papa.parse<SealRow>(text, { header: true, skipEmptyLines: true }).data;
+  };
+  return { companyId, roleId, token, ask, product, issued, mapped, seals };
+}
