@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Right } from '../../../contract/permission/Permission.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { askApp } from '../../support/ask.ts';
+import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import { everyRight } from '../../support/factories.ts';
+import type { PortalPerson } from '../../support/portalPerson.ts';
+import { type Made, makeRecord } from '../../support/recordsOf.ts';
+
+let world: ConformanceWorld;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))(
+  'access to %s',
+  (_key, resource) => {
+    const { list, create, update, toggle, options } = resource.calls;
+    let person: PortalPerson;
+    let stranger: PortalPerson;
+    let made: Made;
+
+    beforeAll(async () => {
+      person = await world.keeperOf(resource);
+      stranger = await world.stranger();
+      made = await makeRecord(person, resource, 1);
+    });
+
+    const stored = () => ({ ...made.sent, [resource.id]: made.id });
+
+    /** Every call that needs a right, as somebody who has it would make it. */
+    const calls: [
+      what: string,
+      right: Right,
+      make: (by: PortalPerson) => Promise<{ status: number; code: string }>,
+    ][] = [
+      ['list', 'view', (by) => by.post(list, {})],
+      ['one record', 'view', (by) => by.post(list, { [resource.id]: made.id })],
+      ['all rows', 'report', (by) => by.post(list, { PageSize: -1 })],
+    ];
+    if (create) calls.push(['create', 'add', (by) => by.post(create, made.sent)]);
+    if (update) calls.push(['update', 'edit', (by) => by.post(update, stored())]);
+    if (toggle) calls.push(['toggle', 'edit', (by) => by.get(`${toggle}/${made.id}/true`)]);
+
+    const unauthorized = {
+      status: 418,
+      code: '418',
+      message: 'User unauthorized, please contact admin.',
+    };
+
+    it.each(calls)('%s needs the right to %s', async (_what, right, make) => {
+      await person.may(
+        resource,
+        everyRight.filter((granted) => granted !== right),
+      );
+      expect(await make(person)).toMatchObject(unauthorized);
+      await person.may(resource, []);
+      expect(await make(person)).toMatchObject(unauthorized);
+      await person.may(resource, everyRight);
+      expect((await make(person)).status).toBe(200);
+    });
+
+    it('the file of all rows needs the right to report', async () => {
+      await person.may(resource, ['view', 'add', 'edit']);
+      expect((await person.csv(resource)).status).toBe(418);
+      await person.may(resource, everyRight);
+      expect((await person.csv(resource)).status).toBe(200);
+    });
+
+    it('every call needs a session', async () => {
+      const ask = askApp(world.app);
+      const signedOut = { status: 401, code: '401' };
+      const nobody: Record<string, string>[] = [
+        {},
+        { authorization: 'Bearer nonsense' },
+        { authorization: `Bearer ${'a'.repeat(43)}` },
+      ];
+      for (const headers of nobody) {
+        for (const call of [list, create, update])
+          if (call) expect(await ask(call, {}, { headers })).toMatchObject(signedOut);
+        if (toggle)
+          expect(await ask(`${toggle}/${made.id}/false`, undefined, { headers })).toMatchObject(signedOut);
+        if (options) expect(await ask(options, undefined, { headers })).toMatchObject(signedOut);
+      }
+      expect(await person.record(resource, made.id)).toBeDefined();
+    });
+
+    describe.runIf(resource.rowsOf !== 'everybody')('from another company', () => {
+      it('finds nothing in the list, under the id, or among the options', async () => {
+        const ids = (await stranger.list(resource)).map((row) => row[resource.id]);
+        expect(ids).not.toContain(made.id);
+        expect(await stranger.record(resource, made.id)).toBeUndefined();
+        const all = await stranger.post<Record<string, unknown>[]>(list, { PageSize: -1 });
+        expect(all.data.map((row) => row[resource.id])).not.toContain(made.id);
+        if (!options) return;
+        const { data } = await stranger.get<{ value: unknown }[]>(options);
+        expect(data.map(({ value }) => value)).not.toContain(made.id);
+      });
+
+      it.runIf(update ?? toggle)('changes nothing, as if the record did not exist', async () => {
+        const before = await person.record(resource, made.id);
+        if (update) expect((await stranger.post(update, stored())).code).toBe('400');
+        if (toggle) {
+          const hidden = await stranger.get(`${toggle}/${made.id}/false`);
+          const missing = await stranger.get(`${toggle}/2000000000/false`);
+          expect([hidden.status, hidden.code, hidden.message]).toEqual([200, '400', missing.message]);
+        }
+        expect(await person.record(resource, made.id)).toEqual(before);
+      });
+    });
+  },
+);

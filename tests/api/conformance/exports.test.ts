@@ -1,0 +1,95 @@
+import Papa from 'papaparse';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FieldKind } from '../../../contract/resource/Field.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { cellText } from '../../support/cellText.ts';
+import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import type { PortalPerson, Row } from '../../support/portalPerson.ts';
+import { makeRecord } from '../../support/recordsOf.ts';
+
+/** Kinds in which people can write what a spreadsheet would run. */
+const freeKinds: readonly (FieldKind | undefined)[] = ['text', 'multiline'];
+
+let world: ConformanceWorld;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))(
+  'the export of %s',
+  (_key, resource) => {
+    const { fields } = resource.export;
+    const free = fields.filter((name) => {
+      const field = resource.fields[name];
+      return freeKinds.includes(field?.kind) && !(field && 'matches' in field && field.matches);
+    });
+    let person: PortalPerson;
+    let formulas: Row;
+    let all: Row[];
+
+    beforeAll(async () => {
+      person = await world.keeperOf(resource);
+      for (let n = 1; n <= 6; n += 1) await makeRecord(person, resource, n);
+      formulas = Object.fromEntries(free.map((name, index) => [name, `=1+${index}, "quoted"`]));
+      await makeRecord(person, resource, 7, formulas);
+      all = await person.list(resource);
+    });
+
+    async function exported() {
+      const response = await person.csv(resource);
+      expect(response.status).toBe(200);
+      expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+      const bytes = new Uint8Array(await response.arrayBuffer());
+      expect(Array.from(bytes.slice(0, 3))).toEqual([0xef, 0xbb, 0xbf]);
+      const lines = Papa.parse<string[]>(new TextDecoder().decode(bytes), { newline: '\r\n' }).data;
+      const [header = [], ...rows] = lines;
+      return { header, rows: rows.slice(0, -1) };
+    }
+
+    it('has the declared columns and every row', async () => {
+      const { header, rows } = await exported();
+      expect(header).toEqual([...fields]);
+      expect(rows).toHaveLength(all.length);
+      expect(rows.every((row) => row.length === fields.length)).toBe(true);
+    });
+
+    it('says in each cell what the list says', async () => {
+      const { rows } = await exported();
+      const texts = all.map((row) =>
+        fields.map((name) => {
+          const value = row[name];
+          const text = cellText(value);
+          return /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
+        }),
+      );
+      expect(rows).toEqual(texts);
+    });
+
+    it.runIf(free.length)('defuses what a spreadsheet would run', async () => {
+      const cells = (await exported()).rows.flat();
+      for (const formula of Object.values(formulas)) {
+        expect(cells).toContain(`'${String(formula)}`);
+        expect(cells).not.toContain(formula);
+      }
+    });
+
+    it('is answered as JSON to the documented request, with the total on the first row', async () => {
+      const { code, data } = await person.post<Row[]>(resource.calls.list, { First: -1, PageSize: -1 });
+      expect(code).toBe('200');
+      expect(data).toEqual(all);
+    });
+
+    it('has the rows that are searched for, in the order that is asked for', async () => {
+      const [column] = resource.columns.flatMap(({ sort }) => sort ?? []);
+      const body = { SortColumn: column, SortOrder: 'ASC', SearchValue: 'zq nothing' };
+      expect((await person.post<Row[]>(resource.calls.list, { ...body, PageSize: -1 })).data).toEqual([]);
+      const sorted = { SortColumn: column, SortOrder: 'ASC' };
+      expect((await person.post<Row[]>(resource.calls.list, { ...sorted, PageSize: -1 })).data).toEqual(
+        await person.list(resource, sorted),
+      );
+    });
+  },
+);

@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pageSizes } from '../../../contract/calls/listRequest.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { cellText } from '../../support/cellText.ts';
+import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import { inOrder } from '../../support/inOrder.ts';
+import type { PortalPerson, Row } from '../../support/portalPerson.ts';
+import { makeRecord } from '../../support/recordsOf.ts';
+
+const made = 22;
+
+let world: ConformanceWorld;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))(
+  'the list of %s',
+  (_key, resource) => {
+    let person: PortalPerson;
+    let before: Row[];
+    let all: Row[];
+    let ids: number[];
+
+    const idOf = (row: Row) => Number(row[resource.id]);
+    const sortedIds = (rows: Row[]) => rows.map(idOf).sort((one, other) => one - other);
+    const own = (rows: Row[]) => rows.filter((row) => ids.includes(idOf(row)));
+    const request = { list: (body: object = {}) => person.list(resource, body) };
+
+    beforeAll(async () => {
+      person = await world.keeperOf(resource);
+      before = await request.list();
+      ids = [];
+      for (let n = 1; n <= made; n += 1) ids.push((await makeRecord(person, resource, n)).id);
+      all = await request.list();
+    });
+
+    it('has every record, with the total on its first row alone', () => {
+      expect(all.map(idOf)).toEqual(expect.arrayContaining([...before.map(idOf), ...ids]));
+      expect(new Set(all.map(idOf)).size).toBe(all.length);
+      expect(all[0]).toMatchObject({ TotalRows: all.length });
+      expect(all.slice(1).every((row) => !('TotalRows' in row))).toBe(true);
+      if (before.length) expect(before[0]).toMatchObject({ TotalRows: before.length });
+    });
+
+    it('has every column, the id and the system dates in each row', () => {
+      const expected = [resource.id, resource.created, ...resource.columns.map((column) => column.field)];
+      for (const row of all) expect(Object.keys(row)).toEqual(expect.arrayContaining(expected));
+      expect(all[0]?.[resource.created]).toMatch(/^\d\d\/\d\d\/\d{4}$/);
+    });
+
+    it.each(pageSizes)('comes in pages of %i that hold every row once', async (PageSize) => {
+      const paged: Row[] = [];
+      for (let First = 1; First <= all.length; First += PageSize) {
+        const page = await request.list({ First, PageSize });
+        expect(page[0]).toMatchObject({ TotalRows: all.length });
+        expect(page.length).toBe(Math.min(PageSize, all.length - First + 1));
+        paged.push(...page);
+      }
+      expect(paged.map(idOf)).toEqual(all.map(idOf));
+      expect(await request.list({ First: all.length + 1, PageSize })).toEqual([]);
+    });
+
+    it('has the documented page of five where nothing is asked', async () => {
+      const answered = await person.post<Row[]>(resource.calls.list, {});
+      expect(answered).toMatchObject({ status: 200, code: '200' });
+      expect(answered.data.map(idOf)).toEqual(all.slice(0, 5).map(idOf));
+    });
+
+    it(`sorts by ${resource.sort.by} ${resource.sort.order} where nothing is asked`, async () => {
+      const sorted = await request.list({ SortColumn: resource.sort.by, SortOrder: resource.sort.order });
+      expect(all.map(idOf)).toEqual(sorted.map(idOf));
+      if (resource.sort.by === resource.created) {
+        const newestLast = resource.sort.order === 'ASC' ? ids : [...ids].reverse();
+        expect(own(all).map(idOf)).toEqual(newestLast);
+      }
+    });
+
+    const sorts = resource.columns.flatMap(({ sort }) => sort ?? []);
+
+    it.each([...new Set(sorts)])('sorts by %s both ways', async (SortColumn) => {
+      const up = await request.list({ SortColumn, SortOrder: 'ASC' });
+      const down = await request.list({ SortColumn, SortOrder: 'DESC' });
+      expect(inOrder(own(up).map((row) => row[SortColumn]))).toBe(true);
+      expect(down.map(idOf)).toEqual(up.map(idOf).reverse());
+      expect(sortedIds(up)).toEqual(sortedIds(all));
+    });
+
+    it.skipIf(sorts.length < 2)('sorts by several columns', async () => {
+      const [first = '', second = ''] = sorts;
+      const rows = await request.list({ SortColumn: `${first},${second}`, SortOrder: 'ASC,DESC' });
+      expect(inOrder(own(rows).map((row) => row[first]))).toBe(true);
+    });
+
+    it.each(['Nobody', 'constructor', '1; drop table companies; --'])(
+      'refuses to sort by %j',
+      async (SortColumn) => {
+        const refused = await person.post(resource.calls.list, { SortColumn });
+        expect(refused).toMatchObject({ status: 200, code: '400' });
+      },
+    );
+
+    it.skipIf(!resource.search.length).each(resource.search.map((name) => [name]))(
+      'finds a record by a part of its %s, in capitals and small letters',
+      async (name) => {
+        const row = own(all).find((candidate) => cellText(candidate[name]).length > 2) ?? own(all)[0];
+        const text = cellText(row?.[name]);
+        const part = text.length > 3 ? text.slice(1).trim() : text;
+        for (const SearchValue of [part, part.toUpperCase(), part.toLowerCase()]) {
+          const found = await request.list({ SearchValue });
+          expect(found.map(idOf)).toContain(row?.[resource.id]);
+          expect(found[0]).toMatchObject({ TotalRows: found.length });
+          for (const candidate of found) {
+            const searched = resource.search.map((field) => cellText(candidate[field]).toLowerCase());
+            expect(searched.join(' ')).toContain(part.toLowerCase());
+          }
+        }
+      },
+    );
+
+    it.each(['zq nothing §', '%', '_', '\\', "' or true --"])('finds nothing by %j', async (SearchValue) => {
+      expect(await request.list({ SearchValue })).toEqual([]);
+    });
+
+    it('has one record by its id', async () => {
+      const [id] = ids;
+      expect(await request.list({ [resource.id]: id })).toMatchObject([{ [resource.id]: id, TotalRows: 1 }]);
+      expect(await request.list({ [resource.id]: 2_000_000_000 })).toEqual([]);
+    });
+
+    const { options } = resource.calls;
+
+    it.skipIf(!options)('is offered as options, each with its value and label', async () => {
+      const { data } = await person.get<{ value: unknown; label: unknown }[]>(options ?? '');
+      const offered = new Map(data.map(({ value, label }) => [value, label]));
+      for (const row of own(all)) expect(offered.get(idOf(row))).toBe(row[resource.label]);
+    });
+  },
+);

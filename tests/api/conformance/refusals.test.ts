@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FormMode } from '../../../contract/resource/Condition.ts';
+import type { CrossRuleName } from '../../../contract/resource/crossChecks.ts';
+import { fieldRules } from '../../../contract/resource/fieldRules.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import type { PortalPerson, Row } from '../../support/portalPerson.ts';
+import { goodValues, isFilled, makeRecord, requiredText } from '../../support/recordsOf.ts';
+import { brokenValues } from '../../support/sampleValues.ts';
+
+/** For each rule over several fields, values of them that break it. */
+const brokenTogether: Record<CrossRuleName, (fields: readonly string[]) => Row> = {
+  daysInOrder: ([first = '', second = '']) => ({ [first]: '2026/01/02', [second]: '2026/01/01' }),
+};
+
+const savings = resources.flatMap((resource) => {
+  const { create, update } = resource.calls;
+  return [
+    ...(create ? [[resource.key, 'add' as FormMode, resource, create] as const] : []),
+    ...(update ? [[resource.key, 'update' as FormMode, resource, update] as const] : []),
+  ];
+});
+
+let world: ConformanceWorld;
+let counter = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+beforeEach(() => {
+  counter += 2;
+});
+
+describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, call) => {
+  const fields = Object.entries(resource.fields);
+  const typed = fields.filter(([, field]) => !('derived' in field && field.derived) && field.locked !== true);
+  let person: PortalPerson;
+  let good: Row;
+
+  const send = (changes: Row) => person.post(call, { ...good, ...changes });
+  const count = async () => Number((await person.list(resource, { PageSize: 5 }))[0]?.TotalRows ?? 0);
+
+  beforeAll(async () => {
+    person = await world.keeperOf(resource);
+    // Other numbers than those of the records that the tests make.
+    const n = mode === 'add' ? 300 : 301;
+    good = await goodValues(person, resource, n);
+    if (mode === 'update') good[resource.id] = (await makeRecord(person, resource, n, good)).id;
+  });
+
+  it('of an empty form is refused with what is missing at every field', async () => {
+    const empty: Row = mode === 'update' ? { [resource.id]: good[resource.id] } : {};
+    const errors = Object.fromEntries(
+      fields.flatMap(([name, field]) => {
+        const text = isFilled(field, empty, mode) ? requiredText(field, empty, mode) : undefined;
+        return text ? [[name, text]] : [];
+      }),
+    );
+    const [message] = Object.values(errors);
+    if (message === undefined) return;
+    const before = await count();
+    expect(await person.post(call, empty)).toMatchObject({
+      status: 200,
+      code: '400',
+      message,
+      data: { errors },
+    });
+    expect(await count()).toBe(before);
+  });
+
+  const required = typed.filter(([, field]) => field.required);
+
+  it.runIf(required.length).each(required)('is refused without %s', async (name, field) => {
+    const text = requiredText(field, good, mode);
+    if (!text || !isFilled(field, good, mode)) return;
+    for (const nothing of [undefined, null, '', '  ']) {
+      expect(await send({ [name]: nothing })).toMatchObject({
+        status: 200,
+        code: '400',
+        message: text,
+        data: { errors: { [name]: text } },
+      });
+    }
+  });
+
+  const broken = typed.flatMap(([name, field]) =>
+    brokenValues(field).map(([raw, text]) => [name, raw, text] as const),
+  );
+
+  it.runIf(broken.length).each(broken)('is refused with %s = %j: %s', async (name, raw, text) => {
+    const field = resource.fields[name];
+    if (!field || !isFilled(field, good, mode)) return;
+    const errors = { [name]: text };
+    expect(await send({ [name]: raw })).toMatchObject({ status: 200, code: '400', data: { errors } });
+  });
+
+  it('is tried with values that break every rule of its fields', () => {
+    for (const [, field] of typed) {
+      const [first, ...others] = fieldRules(field).map((rule) => rule.message);
+      // No text is too long that has to match a pattern first.
+      const rules = 'matches' in field && field.matches ? [first] : [first, ...others];
+      const texts = brokenValues(field).map(([, text]) => text);
+      expect(texts).toEqual(expect.arrayContaining(rules.filter((text) => text !== undefined)));
+    }
+  });
+
+  it.runIf(resource.checks.length).each(resource.checks)(
+    'is refused when $fields break $rule',
+    async (check) => {
+      expect(await send(brokenTogether[check.rule](check.fields))).toMatchObject({
+        code: '400',
+        message: check.message,
+        data: { errors: { [check.at]: check.message } },
+      });
+    },
+  );
+
+  const unique = fields.filter(([, field]) => field.unique);
+
+  it.runIf(unique.length).each(unique)('is refused with the %s of another record', async (name, field) => {
+    const taken = String((await makeRecord(person, resource, 400 + counter)).sent[name]);
+    const refused = {
+      status: 200,
+      code: '409',
+      message: field.unique,
+      data: { errors: { [name]: field.unique } },
+    };
+    expect(await send({ [name]: taken })).toMatchObject(refused);
+    expect(await send({ [name]: ` ${taken} ` })).toMatchObject(refused);
+  });
+
+  it.runIf(mode === 'add' && unique.length)('of one among several who send the same is taken', async () => {
+    const sent = await goodValues(person, resource, 401 + counter);
+    const before = await count();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => person.post(call, sent)));
+    expect(answers.map(({ code }) => code).sort()).toEqual(['200', '409', '409', '409']);
+    const texts = unique.map(([, field]) => field.unique);
+    for (const { code, message } of answers) if (code === '409') expect(texts).toContain(message);
+    expect(await count()).toBe(before + 1);
+  });
+});

@@ -1,0 +1,119 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { parseValue } from '../../../contract/resource/parseValue.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import type { PortalPerson, Row } from '../../support/portalPerson.ts';
+import { goodValues, isFilled, makeRecord } from '../../support/recordsOf.ts';
+import { sampleValue } from '../../support/sampleValues.ts';
+
+let world: ConformanceWorld;
+let counter = 0;
+
+beforeAll(async () => {
+  world = await openWorld();
+});
+
+afterAll(() => world.close());
+
+beforeEach(() => {
+  counter += 2;
+});
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))(
+  'saving %s',
+  (_key, resource) => {
+    const { create, update, toggle, options } = resource.calls;
+    const fields = Object.entries(resource.fields);
+    let person: PortalPerson;
+
+    beforeAll(async () => {
+      person = await world.keeperOf(resource);
+    });
+
+    const idOf = (data: unknown) => Object(data)[resource.id] as unknown;
+    const count = async () => Number((await person.list(resource, { PageSize: 5 }))[0]?.TotalRows ?? 0);
+    /** Fields of a row or of a request, read as a form reads them. */
+    const read = (row: Row | undefined, names: readonly string[]) =>
+      Object.fromEntries(
+        names.map((name) => {
+          const field = resource.fields[name];
+          return [name, field && parseValue(field, row?.[name])];
+        }),
+      );
+
+    it.runIf(create)('creates a record of what was sent and answers its id and a sentence', async () => {
+      const sent = await goodValues(person, resource, counter);
+      const answered = await person.post(create ?? '', sent);
+      expect(answered).toMatchObject({
+        status: 200,
+        code: '200',
+        message: `${resource.item} added successfully.`,
+        data: { [resource.id]: expect.any(Number) as unknown },
+      });
+      const row = await person.record(resource, Number(idOf(answered.data)));
+      expect(read(row, Object.keys(sent))).toEqual(read(sent, Object.keys(sent)));
+    });
+
+    it.runIf(create)('creates one record of a repeated submit with its Idempotency-Key', async () => {
+      const sent = await goodValues(person, resource, counter);
+      const before = await count();
+      const key = { 'idempotency-key': `conformance-${resource.key}-${counter}` };
+      const answers = await Promise.all([1, 2, 3].map(() => person.post(create ?? '', sent, key)));
+      expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200']);
+      expect(new Set(answers.map(({ data }) => idOf(data))).size).toBe(1);
+      expect(await count()).toBe(before + 1);
+    });
+
+    it.runIf(update)('updates what may be changed and leaves what is locked', async () => {
+      const { id, sent } = await makeRecord(person, resource, counter);
+      const stored = await person.record(resource, id);
+      const next: Row = Object.fromEntries(
+        fields.map(([name, field]) => [
+          name,
+          field.kind === 'reference' ? sent[name] : sampleValue(field, counter + 1),
+        ]),
+      );
+      const answered = await person.post(update ?? '', { ...next, [resource.id]: id });
+      expect(answered).toMatchObject({
+        code: '200',
+        message: `${resource.item} updated successfully.`,
+        data: { [resource.id]: id },
+      });
+      const row = await person.record(resource, id);
+      const open = fields.flatMap(([name, field]) =>
+        isFilled(field, { ...sent, ...next }, 'update') ? [name] : [],
+      );
+      expect(read(row, open)).toEqual(read(next, open));
+      const locked = fields.flatMap(([name, field]) => (field.locked && !open.includes(name) ? [name] : []));
+      expect(read(row, locked)).toEqual(read(stored, locked));
+    });
+
+    it.runIf(update)('updates nothing without a record, and nothing that is not there', async () => {
+      const { sent } = await makeRecord(person, resource, counter);
+      const before = await count();
+      expect((await person.post(update ?? '', { ...sent, [resource.id]: 2_000_000_000 })).code).toBe('400');
+      if (create !== update) expect((await person.post(update ?? '', sent)).code).toBe('400');
+      expect(await count()).toBe(before);
+    });
+
+    it.runIf(toggle)('makes a record inactive, off the options, and active again', async () => {
+      const { id } = await makeRecord(person, resource, counter);
+      const offered = async () => {
+        const { data } = await person.get<{ value: unknown }[]>(options ?? '');
+        return data.map(({ value }) => value);
+      };
+      for (const [flag, IsActive, Status, word] of [
+        ['false', false, 'InActive', 'inactivated'],
+        ['true', true, 'Active', 'activated'],
+      ] as const) {
+        expect(await person.get(`${toggle}/${id}/${flag}`)).toMatchObject({
+          code: '200',
+          message: `${resource.item} ${word} successfully.`,
+        });
+        expect(await person.record(resource, id)).toMatchObject({ IsActive, Status });
+        if (options) expect((await offered()).includes(id)).toBe(IsActive);
+      }
+      expect((await person.get(`${toggle}/2000000000/false`)).code).toBe('400');
+    });
+  },
+);

@@ -1,0 +1,17 @@
+import { parseDay } from '../../contract/day/day.ts';
+
+/** What a list's value is compared by: days by their calendar, texts without regard to case. */
+function comparable(value: unknown): string | number {
+  if (typeof value === 'number') return value;
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return parseDay(text) ?? text.toLowerCase();
+}
+
+/** Whether the values never become less from one to the next; what is missing comes last, as in the database. */
+export function inOrder(values: readonly unknown[]): boolean {
+  return values.every((value, index) => {
+    const previous = values[index - 1];
+    if (index === 0 || value === null) return true;
+    return previous !== null && comparable(previous) <= comparable(value);
+  });
+}

@@ -1,0 +1,60 @@
+import type { Hono } from 'hono';
+import type { Right } from '../../contract/permission/Permission.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import type { Deps } from '../../server/calls/Deps.ts';
+import { resources } from '../../src/resources/index.ts';
+import { askApp, type Asked } from './ask.ts';
+import { createUser, everyRight, setRights, signIn } from './factories.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Somebody who is signed in and makes the portal's calls. */
+export interface PortalPerson {
+  companyId: number;
+  token: string;
+  post<Data = unknown>(path: string, body: object, headers?: Record<string, string>): Promise<Asked<Data>>;
+  get<Data = unknown>(path: string): Promise<Asked<Data>>;
+  /** A page of a resource's rows; all of them up to a thousand where no size is given. */
+  list(resource: Resource, body?: object): Promise<Row[]>;
+  record(resource: Resource, id: number): Promise<Row | undefined>;
+  /** All of a resource's rows as the exported file. */
+  csv(resource: Resource): Promise<Response>;
+  may(resource: Resource, rights: readonly Right[]): Promise<void>;
+}
+
+/** A person of a company with every right on every declared page. */
+export async function portalPerson(
+  app: { request: Hono['request'] },
+  deps: Deps,
+  companyId: number,
+): Promise<PortalPerson> {
+  const ask = askApp(app);
+  const user = await createUser(deps, {
+    companyId,
+    rights: Object.fromEntries(resources.map(({ page }) => [page, everyRight])),
+  });
+  const token = await signIn(deps, user);
+
+  const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
+    ask<Data>(path, body, { token, ...(headers && { headers }) });
+  const list = async (resource: Resource, body: object = {}) => {
+    const answered = await post<Row[]>(resource.calls.list, { PageSize: 1000, ...body });
+    if (answered.code !== '200') throw new Error(`${resource.calls.list}: ${answered.message}`);
+    return answered.data;
+  };
+  return {
+    companyId,
+    token,
+    post,
+    get: (path) => ask(path, undefined, { token }),
+    list,
+    record: async (resource, id) => (await list(resource, { [resource.id]: id }))[0],
+    csv: async (resource) =>
+      app.request(`/api/api/${resource.calls.list}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/csv' },
+        body: JSON.stringify({ First: -1, PageSize: -1 }),
+      }),
+    may: (resource, rights) => setRights(deps, user.roleId, { [resource.page]: rights }),
+  };
+}

@@ -1,0 +1,90 @@
+import { type FormMode, holds } from '../../contract/resource/Condition.ts';
+import type { Field } from '../../contract/resource/Field.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { resources } from '../../src/resources/index.ts';
+import type { PortalPerson, Row } from './portalPerson.ts';
+import { sampleValue } from './sampleValues.ts';
+
+/** A record that was made by its resource's own call: its id, and what was sent for it. */
+export interface Made {
+  id: number;
+  sent: Row;
+}
+
+export function resourceOf(key: string): Resource {
+  const found = resources.find((resource) => resource.key === key);
+  if (!found) throw new Error(`There is no declaration '${key}'`);
+  return found;
+}
+
+/** What a record needs of the world before its sample values are good ones. A plain table needs nothing here. */
+const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>> = {
+  // Only numbers that were issued can be mapped, and each of them once.
+  mapping: async (person, n) => {
+    const issueNumber = resourceOf('issueNumber');
+    const issued = await makeRecord(person, issueNumber, n);
+    const row = await person.record(issueNumber, issued.id);
+    return { FromNo: row?.FromNo, Qty: row?.IssueQty };
+  },
+};
+
+/** Whether a form in `mode` lets people fill `field`. */
+export function isFilled(field: Field, values: Row, mode: FormMode): boolean {
+  if ('derived' in field && field.derived) return false;
+  if (field.shown && !holds(field.shown, values, mode)) return false;
+  return field.locked !== true && !(field.locked && holds(field.locked, values, mode));
+}
+
+/** The text that `field` is refused with when nothing is given, if it is required among these values. */
+export function requiredText(field: Field, values: Row, mode: FormMode): string | undefined {
+  if (typeof field.required !== 'object') return field.required;
+  return holds(field.required.when, values, mode) ? field.required.message : undefined;
+}
+
+const referred = new WeakMap<PortalPerson, Map<string, Promise<Made>>>();
+
+/** The record that references lead to; there are two of each, so that lists have labels to sort by. */
+function referenceTo(person: PortalPerson, key: string, n: number): Promise<Made> {
+  const known = referred.get(person) ?? new Map<string, Promise<Made>>();
+  referred.set(person, known);
+  const name = `${key} ${n % 2}`;
+  const made = known.get(name) ?? makeRecord(person, resourceOf(key), 9000 + (n % 2));
+  known.set(name, made);
+  return made;
+}
+
+/** Good values of every field that a new record's form has; what they refer to is made first. */
+export async function goodValues(person: PortalPerson, resource: Resource, n: number): Promise<Row> {
+  const values: Row = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    values[name] =
+      field.kind === 'reference' ? (await referenceTo(person, field.to, n)).id : sampleValue(field, n);
+  }
+  Object.assign(values, await prepared[resource.key]?.(person, n));
+  return Object.fromEntries(
+    Object.entries(values).filter(([name]) => {
+      const field = resource.fields[name];
+      return field && isFilled(field, values, 'add');
+    }),
+  );
+}
+
+/** Makes a record by the declaration's own call. */
+export async function makeRecord(
+  person: PortalPerson,
+  resource: Resource,
+  n: number,
+  changes: Row = {},
+): Promise<Made> {
+  const { create } = resource.calls;
+  if (!create)
+    throw new Error(
+      `The declaration '${resource.key}' has no call that creates: tests/support/recordsOf.ts must be told how its rows come about`,
+    );
+  const sent = { ...(await goodValues(person, resource, n)), ...changes };
+  const answered = await person.post<Row>(create, sent);
+  const id = answered.data?.[resource.id];
+  if (answered.code !== '200' || typeof id !== 'number')
+    throw new Error(`${create} with ${JSON.stringify(sent)}: ${answered.code} ${answered.message}`);
+  return { id, sent };
+}
