@@ -15,17 +15,24 @@ const format = (text: string): string => {
   const file = join(folder, 'declared.ts');
   writeFileSync(file, text);
   cpSync('.oxfmtrc.json', join(folder, '.oxfmtrc.json'));
-  execFileSync(join(process.cwd(), 'node_modules/.bin/oxfmt'), ['declared.ts'], { cwd: folder, stdio: 'ignore' });
+  execFileSync(join(process.cwd(), 'node_modules/.bin/oxfmt'), ['declared.ts'], {
+    cwd: folder,
+    stdio: 'ignore',
+  });
   const formatted = readFileSync(file, 'utf8');
   rmSync(folder, { recursive: true });
   return formatted;
 };
 
 const drizzleKit = (out: string) =>
-  execFileSync('node_modules/.bin/drizzle-kit', ['generate', '--dialect=postgresql', '--schema=server/db/schema/*.ts', `--out=${out}`, `--name=${name}`], {
-    stdio: check ? 'ignore' : 'inherit',
-    env: { ...process.env, NODE_OPTIONS: '--import tsx' },
-  });
+  execFileSync(
+    'node_modules/.bin/drizzle-kit',
+    ['generate', '--dialect=postgresql', '--schema=server/db/schema/*.ts', `--out=${out}`, `--name=${name}`],
+    {
+      stdio: check ? 'ignore' : 'inherit',
+      env: { ...process.env, NODE_OPTIONS: '--import tsx' },
+    },
+  );
 
 const emitted = format(emitTables(resources));
 if (check) {
@@ -38,7 +45,9 @@ if (check) {
   if (readdirSync(copy).length !== before) stale.push(migrations);
   rmSync(join(copy, '..'), { recursive: true });
   if (stale.length) {
-    console.error(`Not as the declarations say: ${stale.join(', ')}. Run: npm run generate -- <name of the migration>`);
+    console.error(
+      `Not as the declarations say: ${stale.join(', ')}. Run: npm run generate -- <name of the migration>`,
+    );
     process.exit(1);
   }
   console.log('The generated schema and the migrations are as the declarations say.');

@@ -10,12 +10,12 @@ import { securityHeaders } from './middleware/securityHeaders.ts';
 import { serveClient } from './middleware/serveClient.ts';
 import { moduleCalls, registry } from './modules/index.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
-import { pagesOf } from './pages.ts';
+import { menuOf } from './pages.ts';
 
 /** Every call that the server answers: those of the declarations and those of the modules. */
 export const allCalls = (zone: string): Call[] => [
   ...resourceCalls(resources, registry, zone),
-  ...moduleCalls(pagesOf(resources)),
+  ...moduleCalls(menuOf(resources)),
 ];
 
 /**

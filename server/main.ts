@@ -16,6 +16,12 @@ const server = serve(
   },
 );
 
+// A port that is taken, above all.
+server.on('error', (error) => {
+  deps.log.fatal(error.message);
+  void close().then(() => process.exit(1));
+});
+
 let stopping = false;
 const stop = () => {
   if (stopping) return;

@@ -20,3 +20,15 @@ export const pagesOf = (resources: readonly Resource[]): Page[] =>
     section,
     icon,
   }));
+
+/** The menu: the dashboard, which needs no right, and the pages that rights are given on. */
+export const menuOf = (resources: readonly Resource[]): Page[] => [
+  {
+    actionName: 'dashboard',
+    pageName: 'Dashboard',
+    path: '/dashboard',
+    section: 'dashboard',
+    icon: 'dashboard',
+  },
+  ...pagesOf(resources),
+];

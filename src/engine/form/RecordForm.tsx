@@ -1,3 +1,4 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
@@ -30,11 +31,12 @@ export function RecordForm({ resource, mode, id, start, close }: RecordFormProps
     resolver: useMemo(() => resolverFor(resource, mode), [resource, mode]),
   });
   const { setFocus } = form;
+  const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
   useEffect(() => {
     const [first] = resource.tabs[0]?.fields ?? [];
     // on touch screens the keyboard would cover the form before it was read
-    if (first && matchMedia('(pointer: fine)').matches) setFocus(first);
-  }, [resource, setFocus]);
+    if (first && hasMouse) setFocus(first);
+  }, [resource, setFocus, hasMouse]);
   const save = useSave(resource, id);
   const [tab, setTab] = useState(0);
   const { uploading, setRunning } = useUploading();

@@ -25,7 +25,7 @@ export function SearchBox({ value, search }: { value: string; search: (text: str
     timer.current = setTimeout(() => text.trim() !== value && search(text.trim()), wait);
   };
   return (
-    <search className={styles['box']}>
+    <div className={styles['box']}>
       <SearchIcon aria-hidden="true" />
       <input
         type="search"
@@ -41,6 +41,6 @@ export function SearchBox({ value, search }: { value: string; search: (text: str
           <ClearIcon />
         </button>
       )}
-    </search>
+    </div>
   );
 }

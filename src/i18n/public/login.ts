@@ -24,6 +24,16 @@ export const loginTexts = {
     sending: 'Sending…',
     sent: 'If this account exists, a mail is on its way.',
   },
+  reset: {
+    heading: 'Choose a new password',
+    intro: '4 to 20 characters with a capital, a small letter and a digit.',
+    password: 'New Password',
+    confirm: 'Confirm Password',
+    send: 'Save password',
+    sending: 'Saving…',
+    done: 'Your new password is set. Please log in with it.',
+    back: 'Back to log in',
+  },
   back: {
     next: 'Log in, and you go on where you were.',
   },

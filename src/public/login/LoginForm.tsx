@@ -70,7 +70,13 @@ export function LoginForm({ showToast, onForgotPassword, onSignedIn }: LoginForm
         spellCheck={false}
         disabled={asksOtp}
       />
-      <PasswordField {...field('Password')} disabled={asksOtp} />
+      <PasswordField
+        {...field('Password')}
+        label={translate('password')}
+        name="Password"
+        autoComplete="current-password"
+        disabled={asksOtp}
+      />
       {asksOtp ? (
         <TextField
           {...field('otp')}

@@ -4,17 +4,21 @@ import { useToasts } from '../shared/useToasts.ts';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginPanel } from './LoginPanel.tsx';
+import { ResetPasswordForm } from './ResetPasswordForm.tsx';
 import { translate } from './texts.ts';
 
 interface LoginPageProps {
+  /** From the mailed link of Forgot Password. */
+  resetToken: string | undefined;
   /** Whether sign-in leads back to a page that was asked for. */
   leadsBack: boolean;
   onSignedIn: () => void;
 }
 
 /** `/login` (spec 1 §2). */
-export function LoginPage({ leadsBack, onSignedIn }: LoginPageProps) {
+export function LoginPage({ resetToken, leadsBack, onSignedIn }: LoginPageProps) {
   const { toasts, showToast, dismissToast } = useToasts();
+  const [isResetting, setIsResetting] = useState(resetToken !== undefined);
   const [forgottenOf, setForgottenOf] = useState<string>();
   return (
     <div className="login">
@@ -22,7 +26,15 @@ export function LoginPage({ leadsBack, onSignedIn }: LoginPageProps) {
       <main className="login-side">
         <div className="login-box">
           {leadsBack && <p className="login-note">{translate('back.next')}</p>}
-          <LoginForm showToast={showToast} onForgotPassword={setForgottenOf} onSignedIn={onSignedIn} />
+          {isResetting && resetToken !== undefined ? (
+            <ResetPasswordForm
+              token={resetToken}
+              showToast={showToast}
+              onDone={() => setIsResetting(false)}
+            />
+          ) : (
+            <LoginForm showToast={showToast} onForgotPassword={setForgottenOf} onSignedIn={onSignedIn} />
+          )}
         </div>
         <nav className="login-foot">
           <a href="/home">{translate('home')}</a>

@@ -4,29 +4,29 @@ import { TextField } from '../shared/TextField.tsx';
 import { translate } from './texts.ts';
 
 interface PasswordFieldProps {
+  label: string;
+  name: string;
+  autoComplete: 'current-password' | 'new-password';
   value: string;
   error: string | undefined;
-  disabled: boolean;
+  disabled?: boolean;
   onValue: (value: string) => void;
 }
 
-export function PasswordField({ disabled, ...field }: PasswordFieldProps) {
+export function PasswordField({ disabled = false, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const label = translate(isShown ? 'hidePassword' : 'showPassword');
+  const toggle = translate(isShown ? 'hidePassword' : 'showPassword');
   return (
     <TextField
       {...field}
       disabled={disabled}
-      label={translate('password')}
-      name="Password"
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
       end={
         <button
           type="button"
           className="close reveal"
-          aria-label={label}
-          title={label}
+          aria-label={toggle}
+          title={toggle}
           disabled={disabled}
           onClick={() => setIsShown(!isShown)}
         >

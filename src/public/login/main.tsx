@@ -1,16 +1,25 @@
 import { createRoot } from 'react-dom/client';
+import { resetParameter } from '../../../contract/calls/resetPassword.ts';
 import { isSignedIn } from '../../authProvider/session.ts';
 import '../shared/base.css';
 import './login.css';
 import { LoginPage } from './LoginPage.tsx';
 import { safeNext } from './safeNext.ts';
 
-const asked = new URLSearchParams(window.location.search).get('next');
+const parameters = new URLSearchParams(window.location.search);
+const asked = parameters.get('next');
 const next = safeNext(asked);
+const resetToken = parameters.get(resetParameter) ?? undefined;
 const root = document.getElementById('root');
 
 // replaced, so that Back does not lead to the sign-in that is done
 const goOn = () => window.location.replace(next);
 
-if (isSignedIn()) goOn();
-else if (root) createRoot(root).render(<LoginPage leadsBack={asked !== null} onSignedIn={goOn} />);
+// the link's token is good once and should not stand in the address afterwards
+if (resetToken !== undefined) window.history.replaceState(null, '', '/login');
+
+if (isSignedIn() && resetToken === undefined) {
+  goOn();
+} else if (root) {
+  createRoot(root).render(<LoginPage resetToken={resetToken} leadsBack={asked !== null} onSignedIn={goOn} />);
+}
