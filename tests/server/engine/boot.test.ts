@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import type { Registry } from '../../../server/engine/Registry.ts';
+import { resourceCalls } from '../../../server/engine/resourceCalls.ts';
+import { box, registry, shelf } from '../../support/shelfApp.ts';
+
+describe('at boot', () => {
+  const boot =
+    (changes: Partial<ResourceDeclaration>, parts: Partial<Registry> = {}) =>
+    () =>
+      resourceCalls(
+        normaliseResources({ shelf, box: { ...box, ...changes } }),
+        { ...registry, ...parts },
+        'UTC',
+      );
+  const where = "The declaration 'box'";
+
+  it.each([
+    [
+      'a query',
+      { table: undefined, rows: 'boxes', writes: 'boxes', calls: { list: 'Box/GetBoxes' } },
+      {},
+      'boxes',
+    ],
+    [
+      'a writer',
+      {
+        table: undefined,
+        rows: 'boxes',
+        writes: 'none',
+        calls: { list: 'Box/GetBoxes', create: 'Box/SaveBox' },
+      },
+      { rows: { boxes: () => rowSource } },
+      'none',
+    ],
+    ['a rule before saving', { hooks: { beforeSave: 'none' } }, {}, 'none'],
+    ['a rule after saving', { hooks: { afterSave: 'none' } }, {}, 'none'],
+    ['a rule before switching', { hooks: { beforeToggle: 'none' } }, {}, 'none'],
+  ] as const)('a declaration that names %s of no module is refused', (_what, changes, parts, name) => {
+    expect(boot(changes, parts)).toThrow(
+      new Error(`${where} names '${name}', which no module of the server registers`),
+    );
+  });
+
+  const rowSource = {
+    from: {} as never,
+    id: {} as never,
+    fields: Object.fromEntries(
+      ['BoxName', 'ShelfName', 'FromNo', 'ToNo'].map((name) => [
+        name,
+        { expression: {} as never, wire: String },
+      ]),
+    ),
+    scope: () => undefined,
+    search: () => ({}) as never,
+  };
+
+  it('rows that lack a column are refused', () => {
+    const changes = { table: undefined, rows: 'boxes', hooks: {}, calls: { list: 'Box/GetBoxes' } };
+    const { ToNo, ...fields } = rowSource.fields;
+    expect(ToNo).toBeDefined();
+    expect(boot(changes, { rows: { boxes: () => ({ ...rowSource, fields }) } })).toThrow(
+      new Error(`${where}: its rows have no 'ToNo'`),
+    );
+  });
+
+  it('a toggle without a table is refused', () => {
+    const calls = { list: 'Box/GetBoxes', toggle: 'Box/InActiveRow' };
+    expect(
+      boot({ table: undefined, rows: 'boxes', hooks: {}, calls }, { rows: { boxes: () => rowSource } }),
+    ).toThrow(new Error(`${where} has a toggle or options but no table`));
+  });
+});

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { AskOptions } from '../../support/ask.ts';
+import {
+  newShelf,
+  openShelfApp,
+  type Person,
+  type Row,
+  rowsOf,
+  type ShelfApp,
+} from '../../support/shelfApp.ts';
+
+let app: ShelfApp;
+let own: Person;
+let other: Person;
+let counter = 0;
+
+beforeAll(async () => {
+  app = await openShelfApp();
+  ({ own, other } = app);
+});
+
+afterAll(() => app.close());
+
+beforeEach(() => {
+  counter += 1;
+});
+
+describe('a repeated save with its Idempotency-Key', () => {
+  const keyed = (key: string): AskOptions => ({ headers: { 'idempotency-key': key } });
+  const create = (person: Person, key: string, body: object = { ShelfName: `Keyed ${counter}` }) =>
+    person.post<Row>('Shelf/CreateShelf', body, keyed(key));
+  const stored = async (person: Person) =>
+    (await rowsOf(person, 'Shelf/GetShelves', { SearchValue: `Keyed ${counter}` })).length;
+
+  it('is answered again and acts once', async () => {
+    const first = await create(own, `again-${counter}`);
+    const second = await create(own, `again-${counter}`);
+    expect(first.code).toBe('200');
+    expect({ ...second, headers: undefined }).toEqual({ ...first, headers: undefined });
+    expect(await stored(own)).toBe(1);
+  });
+
+  it('acts once when it is sent several times at once', async () => {
+    const sent = await Promise.all(Array.from({ length: 6 }, () => create(own, `once-${counter}`)));
+    expect(new Set(sent.map(({ code, data }) => `${code} ${String(data.ShelfId)}`)).size).toBe(1);
+    expect(sent[0]?.code).toBe('200');
+    expect(await stored(own)).toBe(1);
+  });
+
+  it('is a conflict with another body or at another call', async () => {
+    await create(own, `other-${counter}`);
+    const conflict = {
+      status: 200,
+      code: '409',
+      message: 'This Idempotency-Key was used for another request.',
+    };
+    expect(await create(own, `other-${counter}`, { ShelfName: `Keyed ${counter} x` })).toMatchObject(
+      conflict,
+    );
+    const ShelfId = await newShelf(own, `Keyed ${counter} y`);
+    const update = { ShelfId, ShelfName: `Keyed ${counter} z` };
+    expect(await own.post('Shelf/UpdateShelf', update, keyed(`other-${counter}`))).toMatchObject(conflict);
+  });
+
+  it('belongs to the person who sent it', async () => {
+    expect((await create(own, `person-${counter}`)).code).toBe('200');
+    expect((await create(other, `person-${counter}`)).code).toBe('200');
+    expect([await stored(own), await stored(other)]).toEqual([1, 1]);
+  });
+
+  it('acts when the first try was refused', async () => {
+    const ShelfName = `Keyed ${counter}`;
+    await newShelf(own, ShelfName);
+    expect((await create(own, `refused-${counter}`)).code).toBe('409');
+    const [taken] = await rowsOf(own, 'Shelf/GetShelves', { SearchValue: ShelfName });
+    await own.post('Shelf/UpdateShelf', { ShelfId: taken?.ShelfId, ShelfName: `Gone ${counter}` });
+    expect((await create(own, `refused-${counter}`)).code).toBe('200');
+  });
+});

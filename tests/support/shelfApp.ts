@@ -1,0 +1,157 @@
+import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
+import { image, integer, reference, serial, text, toggle } from '../../contract/resource/fields.ts';
+import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
+import { Refusal } from '../../server/calls/answer.ts';
+import type { Registry } from '../../server/engine/Registry.ts';
+import { resourceCalls } from '../../server/engine/resourceCalls.ts';
+import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
+import { askCalls, type Asked, type AskOptions } from './ask.ts';
+import { createDeclaredTables, declaredResources } from './declaredTables.ts';
+import { createCompany, createUser, everyRight, signIn } from './factories.ts';
+import { createTestDeps, type TestDeps } from './testDeps.ts';
+
+/** A plain declaration of a test: two calls to save, a unique name. */
+export const shelf: ResourceDeclaration = {
+  path: '/masters/shelf-master',
+  title: 'Shelf Master',
+  item: 'Shelf',
+  icon: 'shelf',
+  calls: {
+    list: 'Shelf/GetShelves',
+    create: 'Shelf/CreateShelf',
+    update: 'Shelf/UpdateShelf',
+    toggle: 'Shelf/InActiveRow',
+    options: 'Shelf/GetShelfDLL',
+  },
+  id: 'ShelfId',
+  label: 'ShelfName',
+  table: 'shelves',
+  fields: {
+    ShelfName: text('Shelf Name', {
+      required: 'Please enter shelf name.',
+      unique: 'This shelf exists already.',
+    }),
+    IsActive: toggle('Is Active', { default: true }),
+  },
+  columns: ['ShelfName'],
+};
+
+/** One call to save, a reference to a shelf, a derived and a locked number, rules by name. */
+export const box: ResourceDeclaration = {
+  ...shelf,
+  path: '/masters/box-master',
+  title: 'Box Master',
+  item: 'Box',
+  calls: {
+    list: 'Box/GetBoxes',
+    create: 'Box/SaveBox',
+    update: 'Box/SaveBox',
+    toggle: 'Box/InActiveRow',
+    options: 'Box/GetBoxDLL',
+  },
+  id: 'BoxId',
+  label: 'BoxName',
+  table: 'boxes',
+  hooks: { beforeSave: 'refuseSeven', afterSave: 'refuseEight', beforeToggle: 'refuseNine' },
+  fields: {
+    BoxName: text('Box Name', { required: 'Please enter box name.' }),
+    ShelfId: reference('Shelf', {
+      to: 'shelf',
+      labelled: 'ShelfName',
+      required: 'Please select shelf.',
+      options: 'POST Box/GetShelfName',
+    }),
+    FromNo: serial('From No', { locked: { mode: 'update' } }),
+    Qty: integer('Quantity', { empty: 1, min: [1, 'Please enter quantity.'] }),
+    ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),
+    Picture: image('Picture'),
+  },
+  columns: ['BoxName', 'ShelfName', 'FromNo', 'ToNo'],
+};
+
+const refuse = (what: string): Promise<void> => Promise.reject(new Refusal(`No ${what}.`));
+const pass = (): Promise<void> => Promise.resolve();
+
+/** Rules that refuse a quantity of seven before saving, of eight after it, and switching off. */
+export const registry: Registry = {
+  rows: {},
+  writers: {},
+  beforeSave: { refuseSeven: ({ values }) => (values.Qty === 7 ? refuse('seven') : pass()) },
+  afterSave: { refuseEight: ({ values }) => (values.Qty === 8 ? refuse('eight') : pass()) },
+  beforeToggle: { refuseNine: ({ active }) => (active ? pass() : refuse('nine')) },
+};
+
+// The company without its hooks, which belong to the modules.
+const company: ResourceDeclaration = { ...companyDeclaration, hooks: {} };
+const declarations = { shelf, box };
+const resources = normaliseResources({ ...declarations, company });
+
+export interface Person {
+  companyId: number;
+  post: <Data = unknown>(path: string, body: object, options?: AskOptions) => Promise<Asked<Data>>;
+  get: <Data = unknown>(path: string) => Promise<Asked<Data>>;
+}
+
+export interface Row extends Record<string, unknown> {
+  TotalRows?: number;
+}
+
+export interface ShelfApp {
+  deps: TestDeps;
+  /** Of the operating company. */
+  operator: Person;
+  own: Person;
+  /** Of another company than `own`. */
+  other: Person;
+  /** A person of a new company, with every right there. */
+  newcomer: () => Promise<Person>;
+  close: () => Promise<void>;
+}
+
+/** The engine's calls of shelves, boxes and companies on a database of their own. */
+export async function openShelfApp(): Promise<ShelfApp> {
+  const deps = await createTestDeps();
+  await createDeclaredTables(deps.database, declaredResources(declarations));
+  const ask = askCalls(resourceCalls(resources, registry, 'Asia/Kolkata'), deps);
+  const newcomer = async (): Promise<Person> => {
+    const companyId = await createCompany(deps);
+    const rights = Object.fromEntries(resources.map(({ page }) => [page, everyRight]));
+    const token = await signIn(deps, await createUser(deps, { companyId, rights }));
+    return {
+      companyId,
+      post: (path, body, options) => ask(path, body, { token, ...options }),
+      get: (path) => ask(path, undefined, { token }),
+    };
+  };
+  return {
+    deps,
+    // The first company of a database is the operating one.
+    operator: await newcomer(),
+    own: await newcomer(),
+    other: await newcomer(),
+    newcomer,
+    close: () => deps.close(),
+  };
+}
+
+export const rowsOf = async (person: Person, list: string, body: object = {}): Promise<Row[]> =>
+  (await person.post<Row[]>(list, { PageSize: 1000, ...body })).data;
+
+async function savedId(person: Person, call: string, body: object, id: string): Promise<number> {
+  const { code, message, data } = await person.post<Row>(call, body);
+  if (code !== '200') throw new Error(`${call}: ${code} ${message}`);
+  return Number(data[id]);
+}
+
+export const newShelf = (person: Person, ShelfName: string): Promise<number> =>
+  savedId(person, 'Shelf/CreateShelf', { ShelfName }, 'ShelfId');
+
+let boxes = 0;
+
+export async function newBox(person: Person, values: object = {}): Promise<number> {
+  const ShelfId = await newShelf(person, `Shelf of box ${(boxes += 1)}`);
+  return savedId(person, 'Box/SaveBox', { BoxName: 'Box', ShelfId, ...values }, 'BoxId');
+}
+
+export const boxById = async (person: Person, BoxId: number): Promise<Row | undefined> =>
+  (await rowsOf(person, 'Box/GetBoxes', { BoxId }))[0];
