@@ -9,6 +9,9 @@ import { createKeyring } from '../../server/modules/seals/createKeyring.ts';
 import { createUploadStore } from '../../server/modules/uploads/createUploadStore.ts';
 import { createTestDatabase } from './database.ts';
 
+/** What the companies' keys are wrapped with. */
+export const testSecret = Buffer.alloc(32, 7);
+
 export interface TestDeps extends Deps {
   /** Every mail that was sent, the newest last. */
   mails: Mail[];
@@ -37,7 +40,7 @@ export async function createTestDeps(): Promise<TestDeps> {
         return Promise.resolve();
       },
     },
-    keyring: createKeyring({ database, secret: Buffer.alloc(32, 7) }),
+    keyring: createKeyring({ database, secret: testSecret }),
     uploads: createUploadStore(dataDir),
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + passed),

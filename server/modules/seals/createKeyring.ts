@@ -89,7 +89,9 @@ export function createKeyring(
       return companies?.get(prefix);
     },
     printingOf: async (companyId) => {
-      await readNext();
+      // Without the pause: who prints has signed in.
+      await nothingRead();
+      await readAgain();
       const company = [...(companies?.values() ?? [])].find((each) => each.companyId === companyId);
       const [newest] = company?.keys ?? [];
       if (!company || !newest) return undefined;

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { decodeSeal } from '../../server/modules/seals/sealCodec.ts';
+import { type Brand, createBrand } from '../support/brand.ts';
+import { setRights } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+let deps: TestDeps;
+let brand: Brand;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+beforeEach(async () => {
+  brand = await createBrand(deps);
+  await brand.issued(5000);
+});
+afterAll(() => deps.close());
+
+const download = (query: string, token = brand.token) =>
+  createApp(deps).request(`/api/api/IssueNo/GetSeals?${query}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+
+const refusal = async (query: string) =>
+  (await (await download(query)).json()) as { ResponseCode: string; ResponseMessage: string };
+
+describe('downloading seals', () => {
+  it("sends a file with one row for each number, made with the company's key", async () => {
+    const response = await download('FromNo=1001&ToNo=3500');
+    const { prefix = '', key } = (await deps.keyring.printingOf(brand.companyId)) ?? {};
+    expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="seals-${prefix}-1001-3500.csv"`,
+    );
+    const [header, ...lines] = (await response.text()).trim().split('\r\n');
+    expect(header).toBe('SeqNo,Code,Url,ScratchCode');
+    expect(lines).toHaveLength(2500);
+    for (const [index, line] of lines.entries()) {
+      const [serial, code = '', url, scratchCode] = line.split(',');
+      expect(Number(serial)).toBe(1001 + index);
+      expect(decodeSeal(code, () => key)?.serial).toBe(Number(serial));
+      expect(url).toBe(`https://seals.example/pa?q=${code}`);
+      expect(scratchCode).toBe('');
+    }
+  });
+
+  it('fills the scratch codes of a company that has them', async () => {
+    await deps.database.pool.query('update company_keys set scratch_codes = true where company_id = $1', [
+      brand.companyId,
+    ]);
+    const [row] = await brand.seals(1, 1);
+    expect(row?.ScratchCode).toMatch(/^\d{8}$/);
+  });
+
+  it('prints with the newest key, and codes of the older one stay genuine', async () => {
+    await brand.ask('Mapping/CreateMapping', { ProductId: await brand.product(), FromNo: 1, Qty: 10 });
+    const [before] = await brand.seals(1, 1);
+    const wrapped = deps.keyring.makeWrappedKey({ companyId: brand.companyId, keyId: '1' });
+    await deps.database.pool.query(
+      "insert into company_keys (company_id, key_id, wrapped_key) values ($1, '1', $2)",
+      [brand.companyId, wrapped],
+    );
+    const [after] = await brand.seals(1, 1);
+    expect(after?.Code.slice(2, 3)).toBe('1');
+    for (const seal of [before, after])
+      expect((await brand.ask('ProductAuthentication/VerifyProduct', { QrData: seal?.Url })).code).toBe(
+        '200',
+      );
+  });
+
+  it.each([
+    ['ToNo=5', 'Please enter your from number.'],
+    ['FromNo=1', 'Please enter your to number.'],
+    ['FromNo=0&ToNo=5', 'Please enter your from number.'],
+    ['FromNo=1&ToNo=5e3', 'Please enter your to number.'],
+    ['FromNo=5&ToNo=1', 'To No. should be greater than from number.'],
+  ])('refuses %s', async (query, message) => {
+    expect(await refusal(query)).toMatchObject({ ResponseCode: '400', ResponseMessage: message });
+  });
+
+  it('refuses numbers that the company has not issued', async () => {
+    const message = expect.stringContaining('Your company has not issued all of');
+    expect(await refusal('FromNo=4999&ToNo=5001')).toMatchObject({
+      ResponseCode: '400',
+      ResponseMessage: message,
+    });
+    const other = await createBrand(deps);
+    await other.issued(6000);
+    expect((await refusal('FromNo=5001&ToNo=6000')).ResponseCode).toBe('400');
+  });
+
+  it('needs the right to export', async () => {
+    await setRights(deps, brand.roleId, { 'issue-number': ['view', 'add', 'edit'] });
+    expect((await download('FromNo=1&ToNo=5')).status).toBe(418);
+    expect((await download('FromNo=1&ToNo=5', 'none')).status).toBe(401);
+  });
+
+  it('makes no more than its reader takes, and lets other requests in between', async () => {
+    await brand.issued(10_000_000);
+    const response = await download('FromNo=1&ToNo=10000000');
+    const reader = response.body?.getReader();
+    if (!reader) throw new Error('There is nothing to read');
+    await reader.read();
+    const { data } = await brand.ask('IssueNo/GetFromNumbers', {});
+    expect(data).toEqual([{ FromNo: 10_005_001 }]);
+    await reader.cancel();
+    expect(await reader.read()).toEqual({ done: true, value: undefined });
+  });
+});
