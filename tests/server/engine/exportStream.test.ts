@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { streamed } from '../../../server/engine/calls/streamed.ts';
@@ -24,8 +24,11 @@ const note: ResourceDeclaration = {
 };
 
 const resources = declaredResources({ note });
+// Long enough for a machine that does other things as well.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
+
 const rows = 50_000;
-const letters = 2000;
+const letters = 400;
 
 let database: TestDatabase;
 let company: number;
@@ -86,7 +89,7 @@ describe('an export of 50,000 long rows', () => {
     }
     expect(lines).toBe(rows + 1);
     expect(size).toBeGreaterThan(rows * letters);
-    expect(largest - before).toBeLessThan(40);
+    expect(largest - before).toBeLessThan(15);
   });
 
   it('is one snapshot, however long the reader takes', async () => {
@@ -120,7 +123,7 @@ describe('a reader that leaves', () => {
   });
 
   it('leaves others a connection that works', async () => {
-    for (let left = 0; left < 25; left += 1) {
+    for (let left = 0; left < 21; left += 1) {
       for await (const chunk of csvChunks(batches(), ['Subject'])) {
         if (chunk.includes('Note')) break;
       }
