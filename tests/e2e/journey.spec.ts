@@ -72,7 +72,7 @@ async function createCompany(page: Page): Promise<void> {
   await box(page, 'Link').fill('https://instagram.com/malabar');
   await dialog(page).getByRole('button', { name: 'Submit' }).click();
   await saved(page, 'Company added successfully.');
-  await expect(page.getByRole('cell', { name: 'Malabar Spices' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Malabar Spices', exact: true })).toBeVisible();
 }
 
 async function createCategory(page: Page): Promise<void> {
@@ -146,6 +146,30 @@ async function downloadSeals(page: Page): Promise<{ code: string; url: string }[
   });
 }
 
+/** The same screens once more at both widths, for the pictures; none may scroll sideways. */
+async function lookAround(page: Page, sealUrl: string): Promise<void> {
+  const addresses = {
+    dashboard: `${server.url}/dashboard`,
+    companies: `${server.url}/masters/company-master`,
+    product: `${server.url}/masters/product-master/1`,
+    issue: `${server.url}/activation/issue-number/create`,
+    mapping: `${server.url}/transactions/mapping`,
+    genuine: sealUrl,
+  };
+  for (const width of [390, 1280]) {
+    await page.setViewportSize({ width, height: 860 });
+    for (const [name, address] of Object.entries(addresses)) {
+      await page.goto(address);
+      await page.waitForLoadState('networkidle');
+      await shoot(page, `${name}-${width}`);
+      const sideways = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
+      expect(sideways, `${name} at ${width} px`).toBeLessThanOrEqual(1);
+    }
+  }
+}
+
 test('an administrator makes a product’s seals and a phone finds them genuine', async ({ page, browser }) => {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -184,9 +208,10 @@ test('an administrator makes a product’s seals and a phone finds them genuine'
   const altered = other.code.replace(/.$/, (last) => (last === '0' ? '1' : '0'));
   for (const code of [altered, 'AN0' + '7'.repeat(21)]) {
     await phone.goto(`${server.url}/pa?q=${code}`);
-    await expect(phone.getByText('Not genuine')).toBeVisible({ timeout: 20_000 });
+    await expect(phone.getByRole('heading', { name: 'Not genuine' })).toBeVisible({ timeout: 20_000 });
     await expect(phone.getByText('Wheel bearing')).toHaveCount(0);
   }
   await shoot(phone, 'journey-fake-390');
+  await lookAround(page, seal.url);
   expect(errors).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -6,7 +6,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export async function mailedCode(dataDir: string, email: string, since: number): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   for (let tries = 0; tries < 100; tries++) {
-    const mails = readdirSync(outbox, { withFileTypes: true })
+    // The outbox is made with the first mail.
+    const entries = existsSync(outbox) ? readdirSync(outbox, { withFileTypes: true }) : [];
+    const mails = entries
       .filter((entry) => entry.isFile() && entry.name.endsWith('.eml'))
       .map((entry) => join(outbox, entry.name))
       .filter((file) => statSync(file).mtimeMs >= since)

@@ -1,4 +1,4 @@
-import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { saveBlob } from '../../dataProvider/saveBlob.ts';
 import { fileName, sendForSeals } from './sealsCall.ts';
 
@@ -16,6 +16,9 @@ interface SealsDownload {
 
 const lineFeed = 10;
 
+/** Seals that a browser collects in memory, some 50 MB; more are written to the disk as they come, where it can. */
+const collected = 500_000;
+
 /** Passes chunks on and counts their lines; the first one is the header. */
 function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Array, Uint8Array> {
   let lines = -1;
@@ -29,13 +32,13 @@ function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Ar
 }
 
 /**
- * Saves the seals as CSV. Where the browser lets a page write a file, the stream goes straight to the disk, so that ten
- * million rows need no memory; elsewhere the browser collects it first. Answers whether a file was saved; throws the
+ * Saves the seals as CSV. Many go straight to the disk where the browser lets a page write a file, so that ten million
+ * rows need no memory; else the browser collects them for an ordinary download. Answers whether a file was saved; throws the
  * abort when `signal` stops it.
  */
 export async function saveSealsCsv({ range, page, onProgress, signal }: SealsDownload): Promise<boolean> {
   const name = fileName(range, 'csv');
-  const picker = (window as SaveFilePicker).showSaveFilePicker;
+  const picker = quantityOf(range) > collected ? (window as SaveFilePicker).showSaveFilePicker : undefined;
   // the picker must open before anything is awaited: the browser allows it only right after the click
   const handle = await picker?.call(window, { suggestedName: name }).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'AbortError') return 'closed' as const;
