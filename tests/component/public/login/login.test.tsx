@@ -1,0 +1,214 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { isSignedIn, readSession } from '../../../../src/authProvider/session.ts';
+import { LoginPage } from '../../../../src/public/login/LoginPage.tsx';
+import { type AppNetwork, startAppNetwork } from '../../../support/appNetwork.ts';
+import { createUser, type TestUser } from '../../../support/factories.ts';
+
+let network: AppNetwork;
+let person: TestUser;
+const onSignedIn = vi.fn();
+
+beforeAll(async () => {
+  network = await startAppNetwork();
+}, 60_000);
+beforeEach(async () => {
+  person = await createUser(network.deps, { rights: { 'carton-master': ['view'] } });
+});
+afterEach(() => {
+  cleanup();
+  network.reset();
+  onSignedIn.mockReset();
+  vi.useRealTimers();
+});
+afterAll(() => network.close());
+
+const identifier = () => screen.getByRole('textbox', { name: 'E-mail or mobile no.' });
+const password = () => screen.getByLabelText('Password', { exact: true });
+const logIn = () => screen.getByRole('button', { name: 'Log In' });
+const otp = () => screen.getByRole('textbox', { name: 'OTP' });
+const mailedCode = () => /\b\d{6}\b/.exec(network.deps.mails.at(-1)?.text ?? '')?.[0] ?? '';
+const lastSent = () => network.sent.at(-1)?.body;
+
+function open(resetToken?: string) {
+  render(<LoginPage resetToken={resetToken} leadsBack={false} onSignedIn={onSignedIn} />);
+  return userEvent.setup({
+    advanceTimers: (delay) => (vi.isFakeTimers() ? void vi.advanceTimersByTime(delay) : undefined),
+  });
+}
+
+async function passFirstStep(name = person.email) {
+  const user = open();
+  await user.type(identifier(), name);
+  await user.type(password(), person.password);
+  await user.click(logIn());
+  await screen.findByRole('textbox', { name: 'OTP' });
+  return user;
+}
+
+describe('the first step of signing in', () => {
+  it.each([
+    ['', 'Please enter your email-id.'],
+    ['asha', 'Please enter valid email-id.'],
+    ['5876543210', 'Please enter valid email-id.'],
+  ])('refuses the identifier "%s"', async (name, message) => {
+    const user = open();
+    if (name) await user.type(identifier(), name);
+    await user.click(logIn());
+    expect(identifier()).toHaveAccessibleDescription(message);
+    expect(password()).toHaveAccessibleDescription('Please enter password');
+    expect(network.sent).toEqual([]);
+  });
+
+  it('shows and hides the password', async () => {
+    const user = open();
+    expect(password()).toHaveAttribute('type', 'password');
+    await user.click(screen.getByRole('button', { name: 'Show password' }));
+    expect(password()).toHaveAttribute('type', 'text');
+    await user.click(screen.getByRole('button', { name: 'Hide password' }));
+    expect(password()).toHaveAttribute('type', 'password');
+  });
+
+  it('warns in the server’s words of a wrong password and keeps what was typed', async () => {
+    const user = open();
+    await user.type(identifier(), person.email);
+    await user.type(password(), 'Wrong1234');
+    await user.click(logIn());
+    expect(await screen.findByText('Warn Message')).toBeVisible();
+    expect(identifier()).toHaveValue(person.email);
+    expect(screen.queryByRole('textbox', { name: 'OTP' })).toBeNull();
+  });
+
+  it.each(['email', 'mobileNo'] as const)('asks for a mailed code by %s', async (name) => {
+    await passFirstStep(person[name]);
+    expect(lastSent()).toEqual({ Email: person[name], Password: person.password, RequestType: 1, otp: '' });
+    expect(screen.getByText('Success Message')).toBeVisible();
+    expect(identifier()).toBeDisabled();
+    expect(password()).toBeDisabled();
+    expect(otp()).toHaveFocus();
+    expect(logIn()).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeDisabled();
+  });
+
+  it('says so when there is no network', async () => {
+    network.use(http.post('*/Login/CheckUser', () => HttpResponse.error()));
+    const user = open();
+    await user.type(identifier(), person.email);
+    await user.type(password(), person.password);
+    await user.click(logIn());
+    expect(await screen.findByText('Error Message')).toBeVisible();
+    expect(screen.getByText(/No connection/)).toBeVisible();
+  });
+});
+
+describe('the second step of signing in', () => {
+  it('stores the session under the documented keys', async () => {
+    const user = await passFirstStep();
+    await user.type(otp(), mailedCode());
+    await user.click(logIn());
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    expect(lastSent()).toMatchObject({ RequestType: 2, otp: mailedCode() });
+    expect(isSignedIn()).toBe(true);
+    expect(readSession()?.user).toMatchObject({ UserId: person.userId, UserType: 1 });
+    expect(readSession()?.permissions).toContainEqual(
+      expect.objectContaining({ ActionName: 'carton-master' }),
+    );
+    expect(Object.fromEntries(Object.entries(sessionStorage))).toMatchObject({
+      UserData: String(person.userId),
+      UserNameData: expect.stringContaining('Person'),
+      UserEmailData: person.email,
+      UserMobileData: person.mobileNo,
+      RoleId: String(person.roleId),
+      CompanyId: String(person.companyId),
+      LoggedInUser: '{"isLoggedIn":true}',
+    });
+  });
+
+  it('refuses a wrong code and lets the person try again', async () => {
+    const user = await passFirstStep();
+    const code = mailedCode();
+    await user.click(logIn());
+    expect(otp()).toHaveAccessibleDescription('Please enter OTP.');
+    await user.type(otp(), code === '000000' ? '111111' : '000000');
+    await user.click(logIn());
+    expect(await screen.findByText('Warn Message')).toBeVisible();
+    expect(onSignedIn).not.toHaveBeenCalled();
+    await user.clear(otp());
+    await user.type(otp(), code);
+    await user.click(logIn());
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  });
+
+  it('sends another code when twenty seconds have passed', async () => {
+    vi.useFakeTimers({
+      shouldAdvanceTime: true,
+      toFake: ['setTimeout', 'setInterval', 'Date', 'clearInterval'],
+    });
+    const user = await passFirstStep();
+    const resend = screen.getByRole('button', { name: 'Resend OTP' });
+    await vi.advanceTimersByTimeAsync(20_000);
+    await waitFor(() => expect(resend).toBeEnabled());
+    const mails = network.deps.mails.length;
+    await user.click(resend);
+    await waitFor(() => expect(network.deps.mails).toHaveLength(mails + 1));
+    expect(lastSent()).toMatchObject({ RequestType: 1 });
+  });
+
+  it('leads back to the first step for another account', async () => {
+    const user = await passFirstStep();
+    await user.click(screen.getByRole('button', { name: 'Use another account' }));
+    expect(identifier()).toBeEnabled();
+    expect(identifier()).toHaveFocus();
+    expect(password()).toHaveValue('');
+    expect(screen.queryByRole('textbox', { name: 'OTP' })).toBeNull();
+  });
+});
+
+describe('Forgot Password', () => {
+  async function openDialog() {
+    const user = open();
+    await user.click(screen.getByRole('button', { name: 'Forgot Password?' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Forgot Password' }));
+    return { user, email: dialog.getByRole('textbox'), send: dialog.getByRole('button', { name: 'Send' }) };
+  }
+
+  it.each([
+    ['', 'Please enter your email-id.'],
+    ['9876543210', 'Please enter valid email-id.'],
+  ])('refuses the e-mail "%s"', async (text, message) => {
+    const { user, email, send } = await openDialog();
+    if (text) await user.type(email, text);
+    await user.click(send);
+    expect(email).toHaveAccessibleDescription(message);
+    expect(network.sent).toEqual([]);
+  });
+
+  it('mails a link, whose form takes a new password', async () => {
+    const { user, email, send } = await openDialog();
+    await user.type(email, person.email);
+    await user.click(send);
+    expect(await screen.findByText('Success Message')).toBeVisible();
+    expect(lastSent()).toEqual({ Email: person.email });
+    const link = await vi.waitUntil(() => /reset=(\S+)/.exec(network.deps.mails.at(-1)?.text ?? ''));
+    cleanup();
+
+    open(link[1]);
+    const chosen = screen.getByLabelText('New Password');
+    const confirmed = screen.getByLabelText('Confirm Password');
+    const save = screen.getByRole('button', { name: 'Save password' });
+    await user.type(chosen, 'weak');
+    await user.click(save);
+    expect(chosen).toHaveAccessibleDescription(/minimum 4 characters long/);
+    await user.clear(chosen);
+    await user.type(chosen, 'Fresh123');
+    await user.type(confirmed, 'Fresh124');
+    await user.click(save);
+    expect(confirmed).toHaveAccessibleDescription('New password and Confirm password should be same.');
+    await user.clear(confirmed);
+    await user.type(confirmed, 'Fresh123');
+    await user.click(save);
+    expect(await screen.findByRole('heading', { name: 'Log in to Sealbook' })).toBeVisible();
+  });
+});

@@ -1,0 +1,102 @@
+import { cleanup, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
+import { type AppNetwork, startAppNetwork } from '../../../support/appNetwork.ts';
+import { refuseLocation } from '../../../support/phoneLocation.ts';
+
+let network: AppNetwork;
+beforeAll(async () => {
+  network = await startAppNetwork();
+}, 60_000);
+beforeEach(refuseLocation);
+afterEach(() => {
+  cleanup();
+  network.reset();
+});
+afterAll(() => network.close());
+
+const fields = { Name: 'Name', email: 'E-mail', MobileNo: 'Mobile No.', UserFeedback: 'Feedback' } as const;
+type Field = keyof typeof fields;
+
+const valid: Record<Field, string> = {
+  Name: 'Ravi Kumar-Rao, Jr',
+  email: 'ravi@example.com',
+  MobileNo: '9876543210',
+  UserFeedback: 'Bought in Pune.',
+};
+
+const form = () => screen.getByRole('dialog', { name: 'Feedback Form' });
+const box = (field: Field) => within(form()).getByRole('textbox', { name: fields[field] });
+
+async function openForm() {
+  window.history.pushState(null, '', '/pa?q=AB0NOTASEAL');
+  render(<VerificationPage />);
+  const user = userEvent.setup();
+  await user.click(await screen.findByRole('button', { name: 'Feedback' }));
+  return user;
+}
+
+async function submit(user: ReturnType<typeof userEvent.setup>, values: Partial<Record<Field, string>>) {
+  for (const [field, value] of Object.entries(values) as [Field, string][]) {
+    await user.clear(box(field));
+    await user.click(box(field));
+    if (value) await user.paste(value);
+  }
+  await user.click(within(form()).getByRole('button', { name: 'Submit' }));
+}
+
+describe('the feedback form', () => {
+  it.each([
+    ['Name', '', 'Please enter your name.'],
+    ['Name', 'R2D2', 'Please enter only alphabet.'],
+    ['email', '', 'Please enter your email-id.'],
+    ['email', 'ravi@', 'Please enter valid email-id.'],
+    ['MobileNo', '', 'Please enter your mobile no.'],
+    ['MobileNo', '5876543210', 'Please enter valid mobile no.'],
+    ['UserFeedback', '', 'Please enter your feedback.'],
+  ] as const)('refuses %s "%s" at its field and sends nothing', async (field, value, message) => {
+    const user = await openForm();
+    await submit(user, { ...valid, [field]: value });
+    expect(box(field)).toHaveAccessibleDescription(message);
+    expect(box(field)).toHaveFocus();
+    expect(network.sent.filter(({ call }) => call.endsWith('UpdateFeedback'))).toEqual([]);
+  });
+
+  it('sends what was typed with the name of the scan, and thanks', async () => {
+    const user = await openForm();
+    await submit(user, valid);
+    expect(await screen.findByText('Success Message')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(network.sent.at(-1)?.body).toEqual({ ...valid, VerificationId: expect.stringMatching(/.{10,}/) });
+  });
+
+  it('keeps what was typed when the network fails and when it is closed', async () => {
+    const user = await openForm();
+    network.use(http.post('*/UpdateFeedback', () => HttpResponse.error(), { once: true }));
+    await submit(user, valid);
+    expect(await within(form()).findByRole('alert')).toHaveTextContent('No connection');
+    await user.click(within(form()).getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Feedback' }));
+    expect(box('UserFeedback')).toHaveValue(valid.UserFeedback);
+    await submit(user, {});
+    expect(await screen.findByText('Success Message')).toBeVisible();
+  });
+
+  it('shows the server’s refusals at their fields', async () => {
+    const user = await openForm();
+    network.use(
+      http.post('*/UpdateFeedback', () =>
+        HttpResponse.json({
+          ResponseCode: '400',
+          ResponseMessage: 'Please enter valid email-id.',
+          ResponseData: { errors: { email: 'Please enter valid email-id.' } },
+        }),
+      ),
+    );
+    await submit(user, valid);
+    expect(await within(form()).findByText('Warn Message')).toBeVisible();
+    expect(box('email')).toHaveAccessibleDescription('Please enter valid email-id.');
+  });
+});

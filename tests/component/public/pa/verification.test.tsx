@@ -1,0 +1,331 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import {
+  afterAll,
+  afterEach,
+  beforeAll,
+  beforeEach,
+  describe,
+  expect,
+  it,
+  type MockInstance,
+  vi,
+} from 'vitest';
+import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
+import { type AppNetwork, startAppNetwork } from '../../../support/appNetwork.ts';
+import { createCompany } from '../../../support/factories.ts';
+import {
+  allowLocation,
+  askedOptions,
+  leaveLocationUndecided,
+  refuseLocation,
+} from '../../../support/phoneLocation.ts';
+import { createSealedProduct } from '../../../support/sealedProduct.ts';
+
+const maps = 'https://nominatim.openstreetmap.org/reverse';
+
+let network: AppNetwork;
+let play: MockInstance<() => Promise<void>>;
+beforeAll(async () => {
+  network = await startAppNetwork();
+  await createCompany(network.deps);
+}, 60_000);
+beforeEach(() => {
+  refuseLocation();
+  // jsdom has no sound
+  play = vi
+    .spyOn(HTMLMediaElement.prototype, 'play')
+    .mockRejectedValue(new Error('not before the first touch'));
+  vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
+});
+afterEach(() => {
+  cleanup();
+  network.reset();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+afterAll(() => network.close());
+
+function open(code: string) {
+  window.history.pushState(null, '', `/pa${code && `?q=${code}`}`);
+  render(<VerificationPage />);
+  return userEvent.setup();
+}
+
+const verdict = (name: string) => screen.findByRole('heading', { level: 1, name });
+const sentTo = (call: string) =>
+  network.sent.filter((sent) => sent.call.endsWith(call)).map(({ body }) => body);
+
+async function openGenuine(product: Parameters<typeof createSealedProduct>[1] = {}) {
+  const sealed = await createSealedProduct(network.deps, product);
+  const user = open(sealed.sealOf(7));
+  await verdict('Genuine');
+  return { user, ...sealed };
+}
+
+describe('the location of a scan', () => {
+  it('is asked for first, exactly, and sent with its place', async () => {
+    allowLocation(18.52, 73.85);
+    const asked: string[] = [];
+    network.use(
+      http.get(maps, ({ request }) => {
+        asked.push(new URL(request.url).search);
+        const address = { town: 'Pune', state: 'Maharashtra', country: 'India', postcode: '411001' };
+        return HttpResponse.json({ display_name: 'MG Road, Pune', address });
+      }),
+    );
+    const { sealOf } = await openGenuine();
+    expect(askedOptions).toEqual([expect.objectContaining({ enableHighAccuracy: true, maximumAge: 10_000 })]);
+    expect(asked).toEqual(['?format=jsonv2&lat=18.52&lon=73.85']);
+    expect(sentTo('VerifyProduct')).toEqual([
+      {
+        VerificationMode: 'Web',
+        QrData: window.location.href,
+        VerificationType: 2,
+        CompanyPrefix: sealOf(7).slice(0, 2),
+        Userlatitude: '18.52',
+        Userlongitude: '73.85',
+        UserCity: 'Pune',
+        UserState: 'Maharashtra',
+        UserCountry: 'India',
+        UserZip: '411001',
+        UserAddress: 'MG Road, Pune',
+        ScratchCode: '',
+      },
+    ]);
+  });
+
+  it('is left out when it is refused', async () => {
+    await openGenuine();
+    expect(sentTo('VerifyProduct')).toEqual([
+      expect.objectContaining({ Userlatitude: '', Userlongitude: '', UserCity: '', UserAddress: '' }),
+    ]);
+  });
+
+  it.each([
+    ['is down', () => HttpResponse.error()],
+    ['answers an error', () => new HttpResponse(null, { status: 503 })],
+    ['answers nonsense', () => HttpResponse.text('<html>')],
+  ])('is sent without its place when the maps service %s', async (_fault, answer) => {
+    allowLocation(18.52, 73.85);
+    network.use(http.get(maps, answer));
+    await openGenuine();
+    expect(sentTo('VerifyProduct')).toEqual([
+      expect.objectContaining({ Userlatitude: '18.52', UserCity: '', UserAddress: '' }),
+    ]);
+  });
+
+  it('can be skipped while the permission is undecided', async () => {
+    leaveLocationUndecided();
+    const { sealOf } = await createSealedProduct(network.deps);
+    const user = open(sealOf(7));
+    expect(screen.getByText(/Asking your device where/)).toBeVisible();
+    expect(sentTo('VerifyProduct')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Continue without location' }));
+    expect(await verdict('Genuine')).toBeVisible();
+  });
+});
+
+describe('a genuine seal', () => {
+  it('shows the product, its message and its specification with a red link to the website', async () => {
+    await openGenuine({
+      productName: 'Hair oil',
+      genuineMessage: 'Thank you for buying the real one.',
+      productSpecification: [
+        { Key: 'Net quantity', Value: '200 ml' },
+        { Key: 'Website', Value: 'www.orchid.example' },
+        { Key: 'Note', Value: 'https://elsewhere.example' },
+      ],
+    });
+    expect(screen.getByText('Thank you for buying the real one.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Hair oil' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Picture of Hair oil' })).toHaveAttribute(
+      'src',
+      '/uploads/picture.png',
+    );
+    expect(screen.getByRole('rowheader', { name: 'Net quantity' })).toBeVisible();
+    const link = within(screen.getByRole('table')).getByRole('link');
+    expect(link).toHaveAttribute('href', 'https://www.orchid.example/');
+    expect(link).toHaveClass('website');
+    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    expect(document.title).toMatch(/^Genuine · /);
+    expect(await verdict('Genuine')).toHaveFocus();
+  });
+
+  it('keeps the verdict when picture and sound fail', async () => {
+    await openGenuine({ productName: 'Hair oil' });
+    screen.getByRole('img', { name: 'Picture of Hair oil' }).dispatchEvent(new Event('error'));
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Picture of Hair oil' })).toBeNull());
+    expect(screen.getByRole('heading', { name: 'Hair oil' })).toBeVisible();
+  });
+
+  it('offers its message as a button when the browser refuses to play it', async () => {
+    const { user } = await openGenuine();
+    expect(play).toHaveBeenCalledTimes(1);
+    await user.click(screen.getByRole('button', { name: 'Play message' }));
+    expect(play).toHaveBeenCalledTimes(2);
+  });
+
+  it('shows the promotion over the verdict until it is closed', async () => {
+    class LoadedImage extends EventTarget {
+      set src(_address: string) {
+        queueMicrotask(() => this.dispatchEvent(new Event('load')));
+      }
+    }
+    vi.stubGlobal('Image', LoadedImage);
+    const { user } = await openGenuine({ promotionalMessage: '/uploads/promotion.png' });
+    const promotion = await screen.findByRole('dialog', { name: 'Promotion' });
+    expect(within(promotion).getByRole('img')).toHaveAttribute('src', '/uploads/promotion.png');
+    await user.click(within(promotion).getByRole('button', { name: 'Close promotion' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('can be shared in five ways by plain links', async () => {
+    const { user } = await openGenuine({
+      shareMessage: 'Look & see',
+      shareUrl: 'https://orchid.example/oil?a=1&b=2',
+    });
+    const share = screen.getByRole('heading', { name: 'Share' }).parentElement ?? document.body;
+    const hrefs = within(share)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    const address = encodeURIComponent('https://orchid.example/oil?a=1&b=2');
+    expect(hrefs).toEqual([
+      `https://wa.me/?text=Look%20%26%20see%20${address}`,
+      `https://www.facebook.com/sharer/sharer.php?u=${address}`,
+      `https://twitter.com/intent/tweet?text=Look%20%26%20see&url=${address}`,
+      `mailto:?subject=Look%20%26%20see&body=Look%20%26%20see%0A${address}`,
+    ]);
+    await user.click(within(share).getByRole('button', { name: 'Copy link' }));
+    expect(await screen.findByText('Link copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe('https://orchid.example/oil?a=1&b=2');
+  });
+
+  it('is rated once, by stars that arrow keys walk without sending', async () => {
+    const { user, productId } = await openGenuine();
+    expect(screen.getByText('No ratings yet')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: '4 stars' }));
+    expect(sentTo('UpdateRating')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Send rating' }));
+    expect(await screen.findByText('4.0 of 5 · 1 rating')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(sentTo('UpdateRating')).toEqual([
+      { ProductId: productId, ProductRating: 4, SeqNo: 7, VerificationId: expect.stringMatching(/.{10,}/) },
+    ]);
+  });
+
+  it('shows a rating that was given before as read-only', async () => {
+    const { user, sealOf } = await openGenuine();
+    await user.click(screen.getByRole('radio', { name: '2 stars' }));
+    await user.click(screen.getByRole('button', { name: 'Send rating' }));
+    await screen.findByText('This product has your rating.');
+    cleanup();
+    open(sealOf(7));
+    await verdict('Genuine');
+    expect(screen.getByText('2.0 of 5 · 1 rating')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+});
+
+describe('a seal that is not to be trusted', () => {
+  it('is shown as already scanned in the product’s words', async () => {
+    const { sealOf } = await openGenuine({
+      permissibleScan: 1,
+      alreadyScannedMsg: 'Somebody scanned this before.',
+    });
+    cleanup();
+    open(sealOf(7));
+    expect(await verdict('Already scanned')).toBeVisible();
+    expect(screen.getByText('Somebody scanned this before.')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('is shown as not genuine in the company’s words, with a button for feedback', async () => {
+    const { sealOf } = await createSealedProduct(network.deps);
+    const altered = sealOf(7).replace(/.$/, (last) => (last === '0' ? '1' : '0'));
+    open(altered);
+    expect(await verdict('Not genuine')).toBeVisible();
+    expect(screen.getByText('Fake.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Feedback' })).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('a seal with a scratch field', () => {
+  it('asks for its code, again after a wrong one', async () => {
+    const { sealOf, scratchCodeOf } = await createSealedProduct(network.deps, { hasScratchCode: true });
+    const user = open(sealOf(7));
+    const box = await screen.findByRole('textbox', { name: 'Scratch code' });
+    const verify = screen.getByRole('button', { name: 'Verify' });
+
+    await user.click(verify);
+    expect(screen.getByText('Please enter the scratch code.')).toBeVisible();
+    await user.type(box, '1234');
+    await user.click(verify);
+    expect(screen.getByText('The scratch code has eight digits.')).toBeVisible();
+
+    const right = scratchCodeOf(7);
+    await user.clear(box);
+    await user.type(box, right === '00000000' ? '00000001' : '00000000');
+    await user.click(verify);
+    expect(await screen.findByText(/This is not the code under the scratch field/)).toBeVisible();
+    await user.clear(box);
+    await user.type(box, right);
+    await user.click(verify);
+    expect(await verdict('Genuine')).toBeVisible();
+  });
+});
+
+describe('a scan without a verdict', () => {
+  it('says so when there is no network, and tries again without asking for the place again', async () => {
+    allowLocation(18.52, 73.85);
+    network.use(
+      http.get(maps, () => HttpResponse.error()),
+      http.post('*/VerifyProduct', () => HttpResponse.error(), { once: true }),
+    );
+    const { sealOf } = await createSealedProduct(network.deps);
+    const user = open(sealOf(7));
+    expect(await verdict('No verdict yet')).toBeVisible();
+    expect(screen.getByText(/No connection/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Retry' }));
+    expect(await verdict('Genuine')).toBeVisible();
+    expect(askedOptions).toHaveLength(1);
+    expect(sentTo('VerifyProduct')).toEqual([expect.objectContaining({ Userlatitude: '18.52' })]);
+  });
+
+  it('lets nobody retry before the server takes another scan', async () => {
+    network.use(
+      http.post('*/VerifyProduct', () =>
+        HttpResponse.json(
+          { ResponseCode: '429', ResponseMessage: 'Too many scans.', ResponseData: null },
+          { status: 429, headers: { 'Retry-After': '30' } },
+        ),
+      ),
+    );
+    open('AB0');
+    expect(await verdict('Too many scans')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Retry' })).toBeDisabled();
+  });
+
+  it('is no fake verdict when the server answers no envelope', async () => {
+    network.use(http.post('*/VerifyProduct', () => HttpResponse.text('Bad gateway', { status: 502 })));
+    open('AB0');
+    expect(await verdict('No verdict yet')).toBeVisible();
+  });
+});
+
+describe('the page without a code', () => {
+  it('takes a typed one, with small letters and spaces', async () => {
+    const { sealOf } = await createSealedProduct(network.deps);
+    const user = open('');
+    expect(sentTo('VerifyProduct')).toEqual([]);
+    const typed = sealOf(7)
+      .toLowerCase()
+      .replace(/(.{6})/g, '$1 ');
+    await user.type(screen.getByRole('textbox', { name: 'Code of the seal' }), typed);
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(await verdict('Genuine')).toBeVisible();
+    expect(window.location.search).toBe(`?q=${sealOf(7)}`);
+  });
+});

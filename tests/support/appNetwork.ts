@@ -1,0 +1,59 @@
+import { http, type RequestHandler } from 'msw';
+import { setupServer } from 'msw/node';
+import { createApp } from '../../server/app.ts';
+import { clearSession } from '../../src/authProvider/session.ts';
+import { createTestDeps, type TestDeps } from './testDeps.ts';
+
+/** What became of a request, for tests that ask what went over the wire. */
+export interface Sent {
+  method: string;
+  /** The call's path, without the base. */
+  call: string;
+  headers: Headers;
+  body: unknown;
+}
+
+export interface AppNetwork {
+  deps: TestDeps;
+  /** Every call since the last `reset`, oldest first. */
+  sent: Sent[];
+  /** Answers in the server's place, for faults and for what is not ours: network down, 500, the maps service. */
+  use: (...handlers: RequestHandler[]) => void;
+  reset: () => void;
+  close: () => Promise<void>;
+}
+
+/** The real server on a database of its own, answering whatever a page asks of `/api/api/`. */
+export async function startAppNetwork(): Promise<AppNetwork> {
+  const deps = await createTestDeps();
+  const app = createApp(deps);
+  const sent: Sent[] = [];
+  const network = setupServer(
+    http.all('*/api/api/*', async ({ request }) => {
+      const copy = request.clone();
+      const isJson = copy.headers.get('content-type')?.includes('json');
+      sent.push({
+        method: copy.method,
+        call: copy.url.replace(/^.*\/api\/api\//, ''),
+        headers: copy.headers,
+        body: isJson ? await copy.json() : undefined,
+      });
+      return app.fetch(request);
+    }),
+  );
+  network.listen({ onUnhandledRequest: 'error' });
+  return {
+    deps,
+    sent,
+    use: (...handlers) => network.use(...handlers),
+    reset: () => {
+      network.resetHandlers();
+      sent.length = 0;
+      clearSession();
+    },
+    close: async () => {
+      network.close();
+      await deps.close();
+    },
+  };
+}
