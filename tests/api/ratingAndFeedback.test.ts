@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { type Ask, askApp } from '../support/ask.ts';
-import { type Brand, createBrand } from '../support/brand.ts';
+import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -25,9 +25,9 @@ beforeEach(async () => {
 afterAll(() => deps.close());
 
 const scan = async (QrData: string | undefined) =>
-  (await ask('ProductAuthentication/VerifyProduct', { QrData })).data;
+  (await ask<Fields>('ProductAuthentication/VerifyProduct', { QrData })).data;
 
-const rate = async (scanned: Record<string, unknown>, ProductRating: unknown, changes: object = {}) => {
+const rate = async (scanned: Fields, ProductRating: unknown, changes: object = {}) => {
   const { ProductId, SeqNo, VerificationId } = scanned;
   const body = { ProductId, SeqNo, VerificationId, ProductRating, ...changes };
   return ask('ProductAuthentication/UpdateRating', body);
@@ -101,7 +101,7 @@ const comment = (VerificationId: unknown, changes: object = {}) =>
   ask('ProductAuthentication/UpdateFeedback', { ...words, VerificationId, ...changes });
 
 const feedbacks = async () => {
-  const { rows } = await deps.database.pool.query<Record<string, unknown>>(
+  const { rows } = await deps.database.pool.query<Fields>(
     'select name, email, mobile_no, feedback from feedbacks where company_id = $1 order by id',
     [brand.companyId],
   );

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '../../contract/day/day.ts';
 import { dayInZone } from '../../contract/day/day.ts';
 import { createApp } from '../../server/app.ts';
+import { connect } from '../../server/db/connect.ts';
 import { createKeyring } from '../../server/modules/seals/createKeyring.ts';
 import { encodeSeal } from '../../server/modules/seals/sealCodec.ts';
 import { type Ask, askApp } from '../support/ask.ts';
-import { type Brand, createBrand } from '../support/brand.ts';
+import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createTestDeps, type TestDeps, testSecret } from '../support/testDeps.ts';
 
 const minute = 60_000;
@@ -36,7 +37,7 @@ beforeEach(async () => {
 afterAll(() => deps.close());
 
 const scan = (QrData: string | undefined, changes: object = {}, visitor?: string) =>
-  ask(
+  ask<Fields>(
     'ProductAuthentication/VerifyProduct',
     { VerificationMode: 'Web', VerificationType: 2, QrData, ScratchCode: '', ...changes },
     visitor ? { headers: { cookie: `visitor=${visitor}` } } : {},
@@ -45,7 +46,7 @@ const scan = (QrData: string | undefined, changes: object = {}, visitor?: string
 const visitors = (count: number) => Array.from({ length: count }, (_, index) => `v${index}`.padEnd(22, 'x'));
 
 const log = async () => {
-  const { rows } = await deps.database.pool.query<Record<string, unknown>>(
+  const { rows } = await deps.database.pool.query<Fields>(
     'select * from verifications where company_id = $1 order by id',
     [brand.companyId],
   );
@@ -374,5 +375,29 @@ describe('limits', () => {
     expect((await scan(urls[0])).code).toBe('200');
     deps.pass(minute);
     expect((await scan('later')).code).toBe('400');
+  });
+});
+
+describe('while the database is away', () => {
+  const withoutDatabase = () => {
+    const database = connect('postgres://nobody@127.0.0.1:1/none');
+    return askApp(createApp({ ...deps, database }));
+  };
+
+  it('a fake is a fake all the same, and says that it is not in the log', async () => {
+    await scan(urls[0]);
+    ask = withoutDatabase();
+    const altered = `${urls[0]?.slice(0, -1)}${urls[0]?.endsWith('0') ? '1' : '0'}`;
+    const fake = await scan(altered);
+    expect(fake).toMatchObject({ status: 200, code: '400', message: 'Fake.' });
+    expect(fake.data).toMatchObject({ Verdict: 'fake', VerificationId: '', IsFeedback: false });
+  });
+
+  it('nothing is said of a genuine seal', async () => {
+    await scan(urls[0]);
+    ask = withoutDatabase();
+    const failed = await scan(urls[0]);
+    expect(failed).toMatchObject({ status: 500, code: '500' });
+    expect(failed.data).toBeNull();
   });
 });

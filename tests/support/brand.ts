@@ -5,7 +5,8 @@ import { inTransaction } from '../../server/db/connect.ts';
 import { openSerialBook } from '../../server/modules/companies/openSerialBook.ts';
 import { type Asked, askApp, type AskOptions } from './ask.ts';
 import { createCompany, createRole, createUser, everyRight, signIn } from './factories.ts';
-import { sessionOf } from './sessionOf.ts';
+
+export type Fields = Record<string, unknown>;
 
 /** A company with keys and a person who may do everything with its numbers. */
 export interface Brand {
@@ -13,7 +14,7 @@ export interface Brand {
   roleId: number;
   token: string;
   /** Asks as this person. */
-  ask: (path: string, body?: object, options?: AskOptions) => Promise<Asked>;
+  ask: (path: string, body?: object, options?: AskOptions) => Promise<Asked<Fields>>;
   /** A product of the company; answers its id. */
   product: (changes?: object) => Promise<number>;
   /** Issues numbers; answers the first one. */
@@ -35,7 +36,7 @@ const pages = ['category-master', 'product-master', 'issue-number', 'mapping'];
 
 let names = 0;
 
-const demand = (asked: Asked): Asked => {
+const demand = (asked: Asked<Fields>): Asked<Fields> => {
   if (asked.code !== '200') throw new Error(`${asked.code}: ${asked.message}`);
   return asked;
 };
@@ -44,14 +45,12 @@ const demand = (asked: Asked): Asked => {
 export async function createBrand(deps: Deps, prefix?: string): Promise<Brand> {
   const app = createApp(deps);
   const companyId = await createCompany(deps, prefix);
-  await inTransaction(deps.database, (transaction) =>
-    openSerialBook({ deps, transaction, session: sessionOf(companyId), id: companyId, values: {} }),
-  );
+  await inTransaction(deps.database, (transaction) => openSerialBook({ deps, transaction, id: companyId }));
   const rights = Object.fromEntries(pages.map((page) => [page, everyRight]));
   const roleId = await createRole(deps, companyId, rights);
   const token = await signIn(deps, await createUser(deps, { companyId, roleId }));
   const asAnybody = askApp(app);
-  const ask: Brand['ask'] = (path, body, options) => asAnybody(path, body, { token, ...options });
+  const ask: Brand['ask'] = (path, body, options) => asAnybody<Fields>(path, body, { token, ...options });
   const created = await ask('Category/CreateCategory', { CategoryName: `Category ${++names}` });
   const { CategoryId } = demand(created).data;
 

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { type Ask, askApp } from '../support/ask.ts';
+import { createCompany, createUser, everyRight, signIn } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+let deps: TestDeps;
+let ask: Ask;
+let token: string;
+let operatingId: number;
+
+const form = {
+  CompanyName: 'Hill Tea',
+  CompanyDisplayName: 'Hill Tea',
+  Prefix: 'HT',
+  Email: 'hill@example.com',
+  Mobile: '9876543210',
+  WebsiteURL: 'https://hill.example',
+  Address: 'Munnar',
+  CompanyLogo: '/uploads/hill.png',
+  FakeMessage: 'Beware!',
+  FakeAudio: '/uploads/hill.mp3',
+};
+
+const personOf = async (companyId: number) => {
+  const rights = { 'company-master': everyRight, 'issue-number': everyRight };
+  return signIn(deps, await createUser(deps, { companyId, rights }));
+};
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askApp(createApp(deps));
+  operatingId = await createCompany(deps);
+  token = await personOf(operatingId);
+});
+afterAll(() => deps.close());
+
+const create = async (changes: object) => {
+  const created = await ask<{ CompanyId: number }>(
+    'Company/CreateCompany',
+    { ...form, ...changes },
+    { token },
+  );
+  expect(created.code).toBe('200');
+  return created.data.CompanyId;
+};
+
+const update = (CompanyId: number, changes: object) =>
+  ask('Company/UpdateCompany', { ...form, CompanyId, ...changes }, { token });
+
+describe('a company', () => {
+  it('can issue and print at once, and keeps its key when it is saved again', async () => {
+    const companyId = await create({});
+    const first = await deps.keyring.printingOf(companyId);
+    expect(first).toMatchObject({ prefix: 'HT', keyId: '0', hasScratchCode: false });
+    expect((await update(companyId, { Address: 'Ooty' })).code).toBe('200');
+    expect((await deps.keyring.printingOf(companyId))?.key).toBe(first?.key);
+  });
+
+  it('changes its prefix only before it has issued numbers', async () => {
+    const names = { CompanyName: 'Lake Tea' };
+    const companyId = await create({ ...names, Prefix: 'LT' });
+    expect((await update(companyId, { ...names, Prefix: 'L2' })).code).toBe('200');
+    const issuer = await personOf(companyId);
+    await ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO1', IssueQty: 5 }, { token: issuer });
+    const refused = await update(companyId, { ...names, Prefix: 'L3' });
+    expect(refused).toMatchObject({
+      code: '400',
+      data: { errors: { Prefix: expect.stringContaining('fixed') } },
+    });
+    expect((await update(companyId, { ...names, Prefix: 'L2', Address: 'Pune' })).code).toBe('200');
+  });
+
+  it('is not told of by the prefix that another one may not change', async () => {
+    const companyId = await create({ CompanyName: 'Sea Tea', Prefix: 'ST' });
+    const issuer = await personOf(companyId);
+    await ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO1', IssueQty: 5 }, { token: issuer });
+    const stranger = await personOf(await createCompany(deps));
+    const body = { ...form, CompanyId: companyId, CompanyName: 'Sea Tea', Prefix: 'S2' };
+    const refused = await ask('Company/UpdateCompany', body, { token: stranger });
+    expect(refused.message).toBe('This record is not there any more.');
+  });
+
+  it("can't be made inactive where it is the operating one or one's own", async () => {
+    const companyId = await create({ CompanyName: 'Sky Tea', Prefix: 'SK' });
+    const own = await personOf(companyId);
+    const toggle = (id: number, flag: boolean, by: string) =>
+      ask(`Company/InActiveRow/${id}/${flag}`, undefined, { token: by });
+    expect((await toggle(operatingId, false, token)).code).toBe('400');
+    expect((await toggle(companyId, false, own)).code).toBe('400');
+    expect((await toggle(companyId, true, own)).code).toBe('200');
+    expect((await toggle(companyId, false, token)).code).toBe('200');
+  });
+});
