@@ -2,6 +2,7 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { createPortal } from 'react-dom';
 import styles from './Toasts.module.css';
 
 /** Milliseconds that a toast is shown (spec 1 §8). */
@@ -28,12 +29,15 @@ function keyOf(toast: NotificationPayload): number {
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
-  return (
+  if (!notifications.length) return null;
+  // a dialog hides everything beside itself from screen readers, but for what comes after it
+  return createPortal(
     <section className={styles['region']} aria-label={translate('app.toast.region')}>
       {notifications.map((toast) => (
         <Toast key={keyOf(toast)} toast={toast} />
       ))}
-    </section>
+    </section>,
+    document.body,
   );
 }
 

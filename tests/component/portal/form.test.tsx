@@ -1,0 +1,201 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { addCategories } from '../../support/addCategories.ts';
+import { createCompany } from '../../support/factories.ts';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+
+let server: AppNetwork;
+beforeAll(async () => {
+  server = await startAppNetwork();
+});
+afterEach(() => {
+  cleanup();
+  server.reset();
+});
+afterAll(() => server.close());
+
+const categories = '/masters/category-master';
+
+const sentTo = (call: string) => server.sent.filter((sent) => sent.call === call);
+
+/** The dialog once its form is there. */
+async function openForm(path: string, options: Parameters<typeof openPortal>[2] = {}) {
+  const portal = await openPortal(server, path, options);
+  const dialog = await screen.findByRole('dialog');
+  await within(dialog).findByRole('button', { name: 'Cancel' });
+  return { ...portal, dialog, form: within(dialog) };
+}
+
+async function openStored(names: readonly string[]) {
+  const companyId = await createCompany(server.deps);
+  await addCategories(server.deps, companyId, names);
+  const portal = await openPortal(server, categories, { companyId });
+  await screen.findByText(/^Showing/);
+  return portal;
+}
+
+describe('a dialog', () => {
+  it('opens by the list, on an address of its own, and Back closes it', async () => {
+    const { user } = await openPortal(server, `${categories}?sort=CategoryName:ASC`);
+    await screen.findByText('No data found.');
+    await user.click(screen.getAllByRole('link', { name: 'Add Category' })[0] ?? document.body);
+    expect(await screen.findByRole('dialog', { name: 'Add Category' })).toBeVisible();
+    expect(window.location.pathname).toBe(`${categories}/create`);
+    expect(window.location.search).toBe('?sort=CategoryName:ASC');
+
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname).toBe(categories);
+  });
+
+  it('opens by a link, with the stored values', async () => {
+    const { user } = await openStored(['Belts', 'Oils']);
+    await user.click(screen.getByRole('link', { name: 'Edit Belts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Update Category' });
+    expect(await within(dialog).findByRole('textbox', { name: /^Category Name/ })).toHaveValue('Belts');
+    expect(within(dialog).getByRole('switch', { name: 'Is Active' })).toBeChecked();
+    expect(within(dialog).getByRole('button', { name: 'Update' })).toBeVisible();
+  });
+
+  it('says that a record does not exist', async () => {
+    await openPortal(server, `${categories}/987654`);
+    expect(await screen.findByText('This record does not exist.')).toBeVisible();
+  });
+
+  it('asks before it throws away what was typed', async () => {
+    const { user, form } = await openForm(`${categories}/create`);
+    await user.type(form.getByRole('textbox', { name: /^Category Name/ }), 'Chains');
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByText('Throw away your changes?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(screen.queryByText('Throw away your changes?')).toBeNull());
+    expect(form.getByRole('textbox', { name: /^Category Name/ })).toHaveValue('Chains');
+
+    await user.click(form.getByRole('button', { name: 'Cancel' }));
+    await user.click(await screen.findByRole('button', { name: 'Throw away' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname).toBe(categories);
+  });
+
+  it('closes without a question when nothing was typed', async () => {
+    const { user, form } = await openForm(`${categories}/create`);
+    await user.click(form.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
+
+describe('saving', () => {
+  it('creates, says so in the server’s words, closes, and shows the new row', async () => {
+    const { user, form } = await openForm(`${categories}/create`);
+    await user.type(form.getByRole('textbox', { name: /^Category Name/ }), '  Chains ');
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Success Message')).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Chains' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(sentTo('Category/CreateCategory').map(({ body }) => body)).toEqual([
+      { CategoryId: 0, CategoryName: 'Chains', FilePath: null, IsActive: true },
+    ]);
+  });
+
+  it('updates by the stored id', async () => {
+    const { user } = await openStored(['Belts']);
+    await user.click(screen.getByRole('link', { name: 'Edit Belts' }));
+    const name = await screen.findByRole('textbox', { name: /^Category Name/ });
+    await user.clear(name);
+    await user.type(name, 'V-Belts');
+    await user.click(screen.getByRole('button', { name: 'Update' }));
+    expect(await screen.findByRole('cell', { name: 'V-Belts' })).toBeVisible();
+    expect(sentTo('Category/UpdateCategory')[0]?.body).toMatchObject({ CategoryName: 'V-Belts' });
+  });
+
+  it('shows what the server refuses at its field and keeps what was typed', async () => {
+    const { user } = await openStored(['Belts']);
+    await user.click(screen.getAllByRole('link', { name: 'Add Category' })[0] ?? document.body);
+    const name = await screen.findByRole('textbox', { name: /^Category Name/ });
+    await user.type(name, 'BELTS');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(name).toHaveAccessibleDescription('This category exists already.'));
+    expect(screen.getByRole('alert')).toHaveTextContent('This category exists already.');
+    expect(name).toHaveValue('BELTS');
+    expect(name).toBeInvalid();
+  });
+
+  it('retries the same content under the same key, changed content under another', async () => {
+    const keys: (string | null)[] = [];
+    const fail = () =>
+      http.post(
+        '*/Category/CreateCategory',
+        ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'));
+          return HttpResponse.error();
+        },
+        { once: true },
+      );
+    server.use(fail(), fail());
+    const { user, form } = await openForm(`${categories}/create`);
+    await user.type(form.getByRole('textbox', { name: /^Category Name/ }), 'Chains');
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Error Message')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    await waitFor(() => expect(keys).toHaveLength(2));
+    await waitFor(() => expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled());
+    await user.type(form.getByRole('textbox', { name: /^Category Name/ }), ' and belts');
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    await screen.findByRole('cell', { name: 'Chains and belts' });
+    expect(keys[0]).toMatch(/^[\da-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    const [saved] = sentTo('Category/CreateCategory');
+    expect(saved?.headers.get('idempotency-key')).not.toBe(keys[0]);
+  });
+
+  it('is not offered without the right of its mode', async () => {
+    const { form } = await openForm(`${categories}/create`, {
+      rights: rightsBut({ 'category-master': ['view', 'edit'] }),
+    });
+    expect(form.queryByRole('button', { name: 'Submit' })).toBeNull();
+    expect(form.getByRole('textbox', { name: /^Category Name/ })).toHaveAttribute('readonly');
+  });
+});
+
+describe('tabs', () => {
+  it('lead on only when their fields are valid, and say at each field what is wrong', async () => {
+    const { user, form } = await openForm('/masters/company-master/create');
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    for (const text of [
+      'Please enter your Company Name.',
+      'Please enter Company Display Name.',
+      'Please enter valid prefix.',
+      'Please enter email-id.',
+      'Please enter mobile no.',
+      'Please enter wesite URL',
+      'Please enter address',
+      'Please enter companyLogo',
+      'Please enter fakeMessage',
+      'Please enter FakeAudio',
+    ])
+      expect(await form.findByText(text)).toBeVisible();
+    expect(form.getByRole('tab', { name: /^Company Details/ })).toHaveAttribute('aria-selected', 'true');
+
+    await user.click(form.getByRole('tab', { name: 'Add Social Handles' }));
+    expect(form.getByRole('tab', { name: /^Company Details/ })).toHaveAttribute('aria-selected', 'true');
+
+    await user.type(form.getByRole('textbox', { name: /^Prefix/ }), 'x9');
+    expect(form.getByText('Please enter valid prefix.')).toBeVisible();
+    await user.clear(form.getByRole('textbox', { name: /^Prefix/ }));
+    await user.type(form.getByRole('textbox', { name: /^Prefix/ }), 'X9');
+    await waitFor(() => expect(form.queryByText('Please enter valid prefix.')).toBeNull());
+  });
+
+  it('stack pairs and remove them, but never the only one', async () => {
+    const { user, form } = await openForm('/masters/company-master/create');
+    const pairs = () => form.getAllByRole('textbox', { name: 'Handle Name', hidden: true });
+    expect(pairs()).toHaveLength(1);
+    expect(form.queryByRole('button', { name: 'Remove row 1', hidden: true })).toBeNull();
+    await user.click(form.getByRole('button', { name: 'Add more', hidden: true }));
+    expect(pairs()).toHaveLength(2);
+    await user.click(form.getByRole('button', { name: 'Remove row 1', hidden: true }));
+    expect(pairs()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,174 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { addCategories } from '../../support/addCategories.ts';
+import { createCompany } from '../../support/factories.ts';
+
+let server: AppNetwork;
+beforeAll(async () => {
+  server = await startAppNetwork();
+});
+afterEach(() => {
+  cleanup();
+  server.reset();
+});
+afterAll(() => server.close());
+
+const path = '/masters/category-master';
+const names = ['Bearings', 'Belts', 'Brakes', 'Clutches', 'Filters', 'Hoses', 'Oils'];
+
+async function openCategories(search = '') {
+  const companyId = await createCompany(server.deps);
+  await addCategories(server.deps, companyId, names);
+  const portal = await openPortal(server, `${path}${search}`, { companyId });
+  await screen.findByText(/^Showing/);
+  return portal;
+}
+
+const shownNames = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent);
+
+describe('a list', () => {
+  it('shows the newest five first, and says how many there are', async () => {
+    await openCategories();
+    expect(shownNames()).toEqual(['Oils', 'Hoses', 'Filters', 'Clutches', 'Brakes']);
+    expect(screen.getByText('Showing 1 to 5 of 7')).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      'Category Name',
+      'Action',
+    ]);
+  });
+
+  it('asks for pages and page sizes as documented and keeps them in the address', async () => {
+    const { user } = await openCategories();
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(await screen.findByText('Showing 6 to 7 of 7')).toBeVisible();
+    expect(shownNames()).toEqual(['Belts', 'Bearings']);
+    expect(window.location.search).toBe('?page=2');
+    expect(server.sent.findLast(({ call }) => call === 'Category/GetCategory')?.body).toEqual({
+      First: 6,
+      PageSize: 5,
+      IsActive: true,
+      SearchValue: '',
+      SortColumn: 'CreatedDate',
+      SortOrder: 'DESC',
+    });
+
+    await user.selectOptions(screen.getByLabelText('Rows per page'), '10');
+    expect(await screen.findByText('Showing 1 to 7 of 7')).toBeVisible();
+    expect(window.location.search).toBe('?perPage=10');
+
+    window.history.back();
+    expect(await screen.findByText('Showing 6 to 7 of 7')).toBeVisible();
+  });
+
+  it('begins with what its address says, but with nothing that cannot be chosen', async () => {
+    await openCategories('?search=b&sort=CategoryName:ASC&perPage=10');
+    expect(shownNames()).toEqual(['Bearings', 'Belts', 'Brakes']);
+  });
+
+  it('leaves an address of nonsense for the nearest page there is', async () => {
+    await openCategories('?page=99&perPage=7&sort=Password:ASC');
+    await waitFor(() => expect(screen.getByText('Showing 1 to 5 of 7')).toBeVisible());
+    expect(window.location.search).toBe('');
+  });
+
+  it('sorts by a column, the other way round at the second click', async () => {
+    const { user } = await openCategories();
+    await user.click(screen.getByRole('button', { name: 'Category Name' }));
+    await waitFor(() => expect(shownNames()[0]).toBe('Bearings'));
+    expect(screen.getByRole('columnheader', { name: 'Category Name' })).toHaveAttribute(
+      'aria-sort',
+      'ascending',
+    );
+    await user.click(screen.getByRole('button', { name: 'Category Name' }));
+    await waitFor(() => expect(shownNames()[0]).toBe('Oils'));
+  });
+
+  it('sorts companies by several columns', async () => {
+    const { user } = await openPortal(server, '/masters/company-master');
+    await screen.findByText(/^Showing/);
+    await user.click(screen.getByRole('button', { name: /^Company Name/ }));
+    await user.keyboard('{Shift>}');
+    await user.click(await screen.findByRole('button', { name: /^Prefix/ }));
+    await user.keyboard('{/Shift}');
+    await waitFor(() =>
+      expect(server.sent.findLast(({ call }) => call === 'Company/GetCompanys')?.body).toMatchObject({
+        SortColumn: 'CompanyName,Prefix',
+        SortOrder: 'ASC,ASC',
+      }),
+    );
+  });
+
+  it('searches after the last key only', async () => {
+    const { user } = await openCategories();
+    server.sent.length = 0;
+    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'clutch');
+    expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+    expect(server.sent.map(({ body }) => (body as { SearchValue: string }).SearchValue)).toEqual(['clutch']);
+  });
+
+  it('says that nothing was found, or that nothing is there yet and what to do', async () => {
+    const { user } = await openPortal(server, `${path}?search=zebra`);
+    expect(await screen.findByText('No data found.')).toBeVisible();
+    await user.click(screen.getAllByRole('button', { name: 'Clear search' })[0] ?? document.body);
+    expect(await screen.findByText('Nothing has been entered here yet.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Add Category' })).toHaveLength(2);
+  });
+
+  it('says what failed and tries again', async () => {
+    server.use(http.post('*/Category/GetCategory', () => HttpResponse.error(), { once: true }));
+    const { user } = await openPortal(server, path);
+    expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
+    expect(await screen.findByText('Error Message')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No data found.')).toBeVisible();
+  });
+
+  it('asks before it switches a row off, then says so and reads again', async () => {
+    const { user } = await openCategories();
+    const toggle = screen.getByRole('switch', { name: 'Oils is active' });
+    await user.click(toggle);
+    expect(await screen.findByText('Are you sure you want to InActive?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    expect(server.sent.filter(({ call }) => call.startsWith('Category/InActiveRow'))).toEqual([]);
+
+    await user.click(toggle);
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Success Message')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Oils is active' })).not.toBeChecked());
+
+    await user.click(screen.getByRole('switch', { name: 'Oils is active' }));
+    expect(await screen.findByText('Are you sure you want to Active?')).toBeVisible();
+  });
+});
+
+describe('rights', () => {
+  it('without edit there is no Action column', async () => {
+    await openPortal(server, path, { rights: rightsBut({ 'category-master': ['view', 'add', 'report'] }) });
+    await screen.findByText('No data found.');
+    expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: 'Add Category' })).not.toEqual([]);
+  });
+
+  it('without add there is no Add button, without report no Export', async () => {
+    await openPortal(server, path, { rights: rightsBut({ 'category-master': ['view', 'edit'] }) });
+    await screen.findByText('No data found.');
+    expect(screen.queryByRole('link', { name: 'Add Category' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
+    expect(screen.getByRole('columnheader', { name: 'Action' })).toBeVisible();
+  });
+
+  it('without view the page only says so', async () => {
+    await openPortal(server, path, { rights: rightsBut({ 'category-master': [] }) });
+    expect(
+      await screen.findByRole('heading', { name: 'User unauthorized, please contact admin.' }),
+    ).toBeVisible();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});

@@ -1,0 +1,145 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { goToLogin } from '../../../src/authProvider/goToLogin.ts';
+import { isSignedIn } from '../../../src/authProvider/session.ts';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+
+vi.mock('../../../src/authProvider/goToLogin.ts', () => ({ goToLogin: vi.fn<typeof goToLogin>() }));
+
+let server: AppNetwork;
+beforeAll(async () => {
+  server = await startAppNetwork();
+});
+beforeEach(() => {
+  vi.mocked(goToLogin).mockClear();
+});
+afterEach(() => {
+  cleanup();
+  server.reset();
+});
+afterAll(() => server.close());
+
+describe('the shell', () => {
+  it('greets, leads home by the logo, and ends with disclaimer and copyright', async () => {
+    await openPortal(server, '/masters/role-master');
+    expect(await screen.findByText('Welcome, Asha Kulkarni')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Sealbook, to the dashboard' })).toHaveAttribute(
+      'href',
+      '/dashboard',
+    );
+    expect(screen.getByText(/^The data shown here belongs to your company/)).toBeVisible();
+    expect(screen.getByText(/^© \d{4} Sealbook/)).toBeVisible();
+    expect(document.title).toBe('User Role · Sealbook');
+  });
+
+  it('has the pages of the person’s rights in its menu, by section', async () => {
+    await openPortal(server, '/dashboard', { rights: rightsBut({ 'company-master': [] }) });
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    expect(await menu.findByRole('link', { name: 'Category Master' })).toHaveAttribute(
+      'href',
+      '/masters/category-master',
+    );
+    expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(menu.getByRole('heading', { name: 'Masters' })).toBeVisible();
+    expect(menu.queryByRole('link', { name: 'Company Master' })).toBeNull();
+  });
+
+  it.each(['/', '/masters/nothing', '/nowhere'])('shows the dashboard at %s', async (path) => {
+    await openPortal(server, path);
+    expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
+    expect(window.location.pathname).toBe('/dashboard');
+  });
+
+  it('turns its header dark after 74 pixels', async () => {
+    await openPortal(server, '/dashboard');
+    const header = await screen.findByRole('banner');
+    const scrollTo = (y: number) => {
+      Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+      window.dispatchEvent(new Event('scroll'));
+    };
+    scrollTo(75);
+    await waitFor(() => expect(header).toHaveAttribute('data-dark', 'true'));
+    scrollTo(74);
+    await waitFor(() => expect(header).toHaveAttribute('data-dark', 'false'));
+  });
+
+  it('switches the theme and keeps the choice', async () => {
+    const { user } = await openPortal(server, '/dashboard');
+    await user.click(await screen.findByRole('radio', { name: 'Dark' }));
+    expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
+    expect(localStorage.getItem('sealbook.theme')).toBe('dark');
+    await user.click(screen.getByRole('radio', { name: 'System' }));
+    expect(document.documentElement).not.toHaveAttribute('data-theme');
+  });
+});
+
+describe('the session', () => {
+  it('ends here and on the server by Logout', async () => {
+    const { user } = await openPortal(server, '/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(goToLogin).toHaveBeenCalledOnce());
+    expect(isSignedIn()).toBe(false);
+    expect(server.sent.map(({ call }) => call)).toContain('Login/SignOut');
+  });
+
+  it('ends when a call is answered 401', async () => {
+    server.use(http.post('*/RoleMaster/GetRoles', () => HttpResponse.json({}, { status: 401 })));
+    await openPortal(server, '/masters/role-master');
+    await waitFor(() => expect(goToLogin).toHaveBeenCalled());
+    expect(isSignedIn()).toBe(false);
+  });
+
+  it('goes on when a call is answered 418, and says so', async () => {
+    server.use(http.post('*/RoleMaster/GetRoles', () => HttpResponse.json({}, { status: 418 })));
+    await openPortal(server, '/masters/role-master');
+    const toast = await screen.findByRole('alert');
+    expect(toast).toHaveTextContent('Error MessageUser unauthorized, please contact admin.');
+    expect(goToLogin).not.toHaveBeenCalled();
+  });
+
+  it('signs every call with its token, its page and how long it may be cached', async () => {
+    const { person } = await openPortal(server, '/masters/role-master');
+    await screen.findByRole('table', { name: 'User Role' });
+    await waitFor(() => expect(server.sent.map(({ call }) => call)).toContain('RoleMaster/GetRoles'));
+    const list = server.sent.find(({ call }) => call === 'RoleMaster/GetRoles');
+    expect(list?.headers.get('authorization')).toMatch(/^Bearer \S{20,}$/);
+    expect(list?.headers.get('page')).toBe('role-master');
+    expect(list?.headers.get('cache-control')).toBe('max-age=3153600');
+    expect(server.sent.map(({ call }) => call)).toContain(`UserMaster/GetAccessRight/${person.userId}`);
+  });
+});
+
+describe('the dashboard', () => {
+  it('counts in five cards', async () => {
+    await openPortal(server, '/dashboard');
+    for (const label of ['Numbers Issued', 'Mappings', 'De-Mappings', 'Damages', 'Total Scans'])
+      expect(await screen.findByText(label)).toBeVisible();
+    await waitFor(() =>
+      expect(screen.getAllByRole('definition').map((count) => count.textContent)).toEqual([
+        '0',
+        '0',
+        '0',
+        '0',
+        '0',
+      ]),
+    );
+  });
+
+  it('says when it could not count, and tries again', async () => {
+    server.use(
+      http.post('*/Dashboard/GetDashboardData', () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    const { user } = await openPortal(server, '/dashboard');
+    expect(await screen.findByText('The counts could not be loaded.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Numbers Issued')).toBeVisible();
+  });
+
+  it('greets people of other types without counting', async () => {
+    await openPortal(server, '/dashboard', { userType: 2 });
+    expect(await screen.findByText('Good to see you, Asha Kulkarni')).toBeVisible();
+    expect(server.sent.map(({ call }) => call)).not.toContain('Dashboard/GetDashboardData');
+  });
+});

@@ -1,0 +1,56 @@
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { vi } from 'vitest';
+import type { Permission, Right } from '../../contract/permission/Permission.ts';
+import { App } from '../../src/App.tsx';
+import { writeSession } from '../../src/authProvider/session.ts';
+import { resources } from '../../src/resources/index.ts';
+import type { AppNetwork } from './appNetwork.ts';
+import { createUser, everyRight, type Rights, signIn } from './factories.ts';
+
+// The whole portal in jsdom, on a machine with other work: what is awaited comes, but not at once.
+configure({ asyncUtilTimeout: 20_000 });
+vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+
+/** All rights on all declared pages, but for those that `changes` names. */
+export const rightsBut = (changes: Rights = {}): Rights => ({
+  dashboard: everyRight,
+  ...Object.fromEntries(resources.map((resource) => [resource.page, everyRight])),
+  ...changes,
+});
+
+export interface PortalOptions {
+  rights?: Rights;
+  userType?: number;
+  companyId?: number;
+}
+
+/** Signs a new person in and shows the portal at `path`, asking the real server through `network`. */
+export async function openPortal({ deps }: AppNetwork, path: string, options: PortalOptions = {}) {
+  const { rights = rightsBut(), ...others } = options;
+  const person = await createUser(deps, { rights, ...others });
+  const user = {
+    Token: await signIn(deps, person),
+    UserId: person.userId,
+    RoleId: person.roleId,
+    UserName: 'Asha Kulkarni',
+    Email: person.email,
+    MobileNo: person.mobileNo,
+    CompanyId: person.companyId,
+    UserType: options.userType ?? 1,
+  };
+  const entries = Object.entries(rights).map(([page, granted], index) => permissionOf(index, page, granted));
+  writeSession({ users: [user], assignedPermissionsForUser: entries });
+  window.history.pushState(null, '', path);
+  return { person, user: userEvent.setup(), ...render(<App />) };
+}
+
+const permissionOf = (PageId: number, page: string, granted: readonly Right[]): Permission => ({
+  PageId,
+  PageName: page,
+  ActionName: page,
+  IsView: granted.includes('view'),
+  IsAdd: granted.includes('add'),
+  IsEdit: granted.includes('edit'),
+  IsReport: granted.includes('report'),
+});
