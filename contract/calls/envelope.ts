@@ -6,11 +6,6 @@ export interface Envelope<Data> {
   ResponseData: Data;
 }
 
-/** ResponseData of a refused save: each refused field's text. */
-export interface Refused {
-  errors: Record<string, string>;
-}
-
 /** The ResponseCodes with a meaning of their own; any other one is an error (spec 1 §8). */
 export const responseCodes = {
   done: '200',

@@ -14,10 +14,10 @@ export function LandingPage({ next }: { next: string | undefined }) {
   return (
     <>
       {next !== undefined && (
-        <p className="invitation">
+        <aside className="invitation">
           {translate('notice.text')}{' '}
           <a href={`/login?next=${encodeURIComponent(next)}`}>{translate('notice.link')}</a>
-        </p>
+        </aside>
       )}
       <Header />
       <main>
