@@ -17,8 +17,8 @@ const server = serve(
 );
 
 // A port that is taken, above all.
-server.on('error', (error) => {
-  deps.log.fatal(error.message);
+server.on('error', ({ message }) => {
+  deps.log.fatal(message);
   void close().then(() => process.exit(1));
 });
 
