@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { demoSignIns } from '../../../server/demo/people.ts';
 import { fillDemo } from '../../../server/demo/fillDemo.ts';
@@ -6,6 +6,9 @@ import { resources } from '../../../src/resources/index.ts';
 import { pagesOf } from '../../../server/pages.ts';
 import { syncPages } from '../../../server/modules/login/syncPages.ts';
 import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
+
+// Some filled several times over, on a machine that may be busy.
+vi.setConfig({ testTimeout: 60_000 });
 
 let deps: TestDeps;
 
