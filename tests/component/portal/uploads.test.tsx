@@ -1,0 +1,63 @@
+import { Blob, File } from 'node:buffer';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { openPortal } from '../../support/portal.tsx';
+import { samples } from '../../support/uploadSamples.ts';
+
+let server: AppNetwork;
+beforeAll(async () => {
+  server = await startAppNetwork();
+  // jsdom's own FormData, File and Blob cannot leave jsdom
+  const form = await new Response(new URLSearchParams()).formData();
+  vi.stubGlobal('FormData', form.constructor);
+  vi.stubGlobal('File', File);
+  vi.stubGlobal('Blob', Blob);
+});
+afterEach(() => {
+  cleanup();
+  server.reset();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await server.close();
+});
+
+const fileOf = (name: string, type: string, content: Buffer) =>
+  // Node's File, which user-event hands on as it is
+  new File([content], name, { type }) as globalThis.File;
+
+async function openCategory() {
+  await openPortal(server, '/masters/category-master/create');
+  const form = within(await screen.findByRole('dialog'));
+  const user = userEvent.setup({ applyAccept: false });
+  const choose = async (file: globalThis.File) =>
+    user.upload(await form.findByLabelText(/^Category Image/, { selector: 'input[type=file]' }), file);
+  return { form, choose, user };
+}
+
+describe('an upload', () => {
+  it('starts when a file is chosen, shows the picture, and puts its address into the field', async () => {
+    const { form, choose, user } = await openCategory();
+    await choose(fileOf('logo.png', 'image/png', samples.png));
+    const picture = await form.findByRole('img', { name: 'Preview of Category Image' });
+    const address = picture.getAttribute('src');
+    expect(address).toMatch(/^\/uploads\/[\da-f]+\.png$/);
+    expect(form.getByRole('textbox', { name: 'Category Image: File URL' })).toHaveValue(address);
+
+    await user.click(form.getByRole('button', { name: 'Remove Category Image' }));
+    await waitFor(() => expect(form.queryByRole('img')).toBeNull());
+  });
+
+  it('of another format is refused at the field, which is cleared', async () => {
+    const { form, choose } = await openCategory();
+    await choose(fileOf('logo.png', 'image/png', samples.png));
+    await form.findByRole('img');
+    await choose(fileOf('notes.png', 'image/png', Buffer.from('Only text')));
+    expect(await screen.findByText('Warn Message')).toBeVisible();
+    expect(form.getByText('Only image format is accepted.')).toBeVisible();
+    expect(form.queryByRole('img')).toBeNull();
+    expect(form.getByRole('textbox', { name: 'Category Image: File URL' })).toHaveValue('');
+  });
+});
