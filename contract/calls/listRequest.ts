@@ -20,7 +20,7 @@ export interface ListRequest {
   type?: number;
 }
 
-export { allRows, defaultPageSize, pageSizes } from './paging.ts';
+export { allRows, pageSizes } from './paging.ts';
 
 const largestPage = 1000;
 
