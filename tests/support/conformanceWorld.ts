@@ -3,7 +3,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { createApp } from '../../server/app.ts';
 import { createCompany } from './factories.ts';
 import { type PortalPerson, portalPerson } from './portalPerson.ts';
-import { createTestDeps } from './testDeps.ts';
+import { createTestDeps, type TestDeps } from './testDeps.ts';
 
 /** The whole server on a database of its own, with companies whose people know nothing of each other. */
 export interface ConformanceWorld {
@@ -16,7 +16,11 @@ export interface ConformanceWorld {
 }
 
 export async function openWorld(): Promise<ConformanceWorld> {
-  const deps = await createTestDeps();
+  return worldOf(await createTestDeps());
+}
+
+/** The same over an open database, e.g. of a test that shows the portal. */
+export async function worldOf(deps: TestDeps): Promise<ConformanceWorld> {
   const app = createApp(deps);
   // The first company of a database is the operating one.
   const operatingCompany = await createCompany(deps);

@@ -1,0 +1,212 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { parseValue } from '../../contract/resource/parseValue.ts';
+import { hasRowActions } from '../../contract/resource/Resource.ts';
+import { resources } from '../../src/resources/index.ts';
+import { type AppNetwork, startAppNetwork } from '../support/appNetwork.ts';
+import { cellText } from '../support/cellText.ts';
+import { type ConformanceWorld, worldOf } from '../support/conformanceWorld.ts';
+import { controlOf, fillField } from '../support/fillField.ts';
+import { openPortal, rightsBut } from '../support/portal.tsx';
+import type { PortalPerson, Row } from '../support/portalPerson.ts';
+import { goodValues, isFilled, makeRecord, requiredText } from '../support/recordsOf.ts';
+import { sendRealFiles } from '../support/sendRealFiles.ts';
+
+let network: AppNetwork;
+let world: ConformanceWorld;
+
+beforeAll(async () => {
+  await sendRealFiles();
+  network = await startAppNetwork();
+  world = await worldOf(network.deps);
+});
+
+afterEach(() => {
+  cleanup();
+  network.reset();
+});
+
+afterAll(() => network.close());
+
+describe.each(resources.map((resource) => [resource.key, resource] as const))(
+  'the page of %s',
+  (_key, resource) => {
+    const { create, update, toggle } = resource.calls;
+    const fields = Object.entries(resource.fields);
+    let person: PortalPerson;
+    let counter = 0;
+
+    beforeAll(async () => {
+      person = await world.keeperOf(resource);
+    });
+
+    const open = (path: string, rights = rightsBut()) =>
+      openPortal(network, `${resource.path}${path}`, { companyId: person.companyId, rights });
+
+    async function openForm(path: string, name: string) {
+      const { user } = await open(path);
+      const dialog = await screen.findByRole('dialog', { name });
+      await within(dialog).findByRole('button', { name: 'Cancel' });
+      const press = (button: string) => user.click(within(dialog).getByRole('button', { name: button }));
+      /** Presses Next on every tab but the last, then the button that saves. */
+      const save = async (button: string) => {
+        for (const { title } of resource.tabs.slice(1)) {
+          await press('Next');
+          await waitFor(() =>
+            expect(within(dialog).getByRole('tab', { name: title })).toHaveAttribute('aria-selected', 'true'),
+          );
+        }
+        await press(button);
+      };
+      return { user, dialog, press, save };
+    }
+
+    /** The list with one record first: opening it has made a person with a role, newer than any record. */
+    async function openOn(row: Row | undefined) {
+      const isSearched = resource.search.includes(resource.label);
+      const label = encodeURIComponent(cellText(row?.[resource.label]));
+      const portal = await open(isSearched ? `?search=${label}` : '');
+      await screen.findByText(/^Showing 1 to /);
+      return portal;
+    }
+
+    const madeRow = async () => {
+      counter += 2;
+      const { id } = await makeRecord(person, resource, counter);
+      return { id, row: await person.record(resource, id) };
+    };
+
+    it('shows its columns, and a value in each cell that has one', async () => {
+      const { row } = await madeRow();
+      await openOn(row);
+      expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+        ...resource.columns.map((column) => column.label),
+        ...(hasRowActions(resource) ? ['Action'] : []),
+      ]);
+      const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell');
+      resource.columns.forEach((column, index) => {
+        if (row?.[column.field] === null) return;
+        expect(cells[index]).not.toHaveTextContent(/^–$|undefined|\[object/);
+        expect(cells[index]).not.toBeEmptyDOMElement();
+        if (resource.fields[column.field]?.kind === 'text')
+          expect(cells[index]).toHaveTextContent(cellText(row?.[column.field]));
+      });
+    });
+
+    it.runIf(create)('adds a record that was filled in by hand', async () => {
+      counter += 2;
+      const values = await goodValues(person, resource, counter);
+      const { user, dialog, save } = await openForm('/create', resource.texts.addTitle);
+      const before = (await person.list(resource)).map((row) => row[resource.id]);
+      for (const [name, field] of fields) {
+        if (!isFilled(field, values, 'add')) continue;
+        await fillField({ user, form: dialog, field, value: values[name] });
+      }
+      await save('Submit');
+      expect(await screen.findByText('Success Message')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      const added = (await person.list(resource)).filter((row) => !before.includes(row[resource.id]));
+      expect(added).toHaveLength(1);
+      const [row] = added;
+      for (const [name, field] of fields) {
+        if (!isFilled(field, values, 'add')) continue;
+        const stored = parseValue(field, row?.[name]);
+        if (field.kind === 'image' || field.kind === 'audio' || field.kind === 'video')
+          expect(row?.[name]).toMatch(/^\/uploads\/[0-9a-f]{64}\.\w+$/);
+        else if (field.kind === 'reference') expect(stored).toEqual({ value: expect.any(Number) as unknown });
+        else expect([name, stored]).toEqual([name, parseValue(field, values[name])]);
+      }
+    });
+
+    it.runIf(create)('says at each field what is missing in an empty form', async () => {
+      const { dialog, press } = await openForm('/create', resource.texts.addTitle);
+      await press(resource.tabs.length > 1 ? 'Next' : 'Submit');
+      for (const name of resource.tabs[0]?.fields ?? []) {
+        const field = resource.fields[name];
+        if (!field || field.default !== undefined || !isFilled(field, {}, 'add')) continue;
+        const text = requiredText(field, {}, 'add');
+        if (text === undefined) continue;
+        await waitFor(() => expect(controlOf(dialog, field)).toHaveAccessibleDescription(text));
+      }
+      expect(screen.getByRole('dialog')).toBeVisible();
+      expect(network.sent.filter(({ call }) => call === create)).toEqual([]);
+    });
+
+    it.runIf(update)('opens a stored record, locks what is locked, and saves it as it is', async () => {
+      const { id, row } = await madeRow();
+      const { user, dialog, save } = await openForm(`/${id}`, resource.texts.updateTitle);
+      const typed = new Set(['text', 'multiline', 'email', 'mobile']);
+      for (const [name, field] of fields) {
+        if (field.shown || (field.kind === 'switch' && field.locked === undefined)) continue;
+        if (typed.has(field.kind)) expect(controlOf(dialog, field)).toHaveValue(cellText(row?.[name]));
+        if (field.kind === 'switch' || field.kind === 'pairs') continue;
+        const isOpen = isFilled(field, row ?? {}, 'update');
+        const control =
+          field.kind === 'reference'
+            ? within(dialog).getByRole('combobox', { name: new RegExp(`^${field.label}`), hidden: true })
+            : controlOf(dialog, field);
+        const isEditable = !control.hasAttribute('readonly') && !control.hasAttribute('disabled');
+        expect([name, isEditable]).toEqual([name, isOpen]);
+      }
+      // One character there and back: a form that was touched is saved.
+      const [text] = fields.filter(
+        ([, field]) => typed.has(field.kind) && isFilled(field, row ?? {}, 'update'),
+      );
+      if (text) await user.type(controlOf(dialog, text[1]), ' ');
+      await save('Update');
+      expect(await screen.findByText('Success Message')).toBeVisible();
+      expect(await person.record(resource, id)).toEqual({ ...row, TotalRows: 1 });
+    });
+
+    it.runIf(toggle)('switches a record off and on after a question', async () => {
+      const { id, row } = await madeRow();
+      const { user } = await openOn(row);
+      const name = `${cellText(row?.[resource.label])} is active`;
+      for (const [question, IsActive] of [
+        ['Are you sure you want to InActive?', false],
+        ['Are you sure you want to Active?', true],
+      ] as const) {
+        await user.click(await screen.findByRole('switch', { name }));
+        expect(await screen.findByText(question)).toBeVisible();
+        await user.click(screen.getByRole('button', { name: 'Yes' }));
+        await waitFor(() => expect(screen.queryByText(question)).toBeNull());
+        expect(await person.record(resource, id)).toMatchObject({ IsActive });
+      }
+    });
+
+    it('offers only what the person has the right to', async () => {
+      await madeRow();
+      const shown = async (rights: ReturnType<typeof rightsBut>) => {
+        cleanup();
+        await open('', rights);
+        await screen.findByText(/^Showing 1 to /);
+        return {
+          add: screen.queryAllByRole('link', { name: resource.texts.add }).length > 0,
+          edit: screen.queryAllByRole('link', { name: /^Edit / }).length > 0,
+          toggle: screen.queryAllByRole('switch', { name: /is active$/ }).length > 0,
+          report: screen.queryByRole('button', { name: 'Export' }) !== null,
+        };
+      };
+      expect(await shown(rightsBut())).toEqual({
+        add: Boolean(create),
+        edit: Boolean(update),
+        toggle: Boolean(toggle),
+        report: true,
+      });
+      expect(await shown(rightsBut({ [resource.page]: ['view'] }))).toEqual({
+        add: false,
+        edit: false,
+        toggle: false,
+        report: false,
+      });
+    });
+
+    it('says so to somebody without the right to view', async () => {
+      await open('', rightsBut({ [resource.page]: ['add', 'edit', 'report'] }));
+      expect(
+        await screen.findByRole('heading', { name: 'User unauthorized, please contact admin.' }),
+      ).toBeVisible();
+      expect(network.sent.filter(({ call }) => call === resource.calls.list)).toEqual([]);
+    });
+  },
+);

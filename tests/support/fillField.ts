@@ -1,0 +1,76 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
+import { parseDay } from '../../contract/day/day.ts';
+import type { Field, FieldKind } from '../../contract/resource/Field.ts';
+import { cellText } from './cellText.ts';
+import { samples } from './uploadSamples.ts';
+
+interface Filling {
+  user: UserEvent;
+  form: HTMLElement;
+  field: Field;
+  value: unknown;
+}
+
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A field's control by the label that people read, with its required mark or without. */
+export const controlOf = (form: HTMLElement, field: Field): HTMLElement =>
+  within(form).getByLabelText(new RegExp(`^${escaped(field.label)}\\*?$`));
+
+function type({ form, field, value }: Filling): void {
+  fireEvent.change(controlOf(form, field), { target: { value: cellText(value) } });
+}
+
+/** Files are chosen and really sent: the server decides by their content. */
+const upload =
+  (name: string, content: Uint8Array, mimeType: string) =>
+  async ({ user, form, field }: Filling): Promise<void> => {
+    await user.upload(controlOf(form, field), new File([new Uint8Array(content)], name, { type: mimeType }));
+    await within(form).findByRole('button', { name: `Remove ${field.label}`, hidden: true });
+    await waitFor(() => expect(within(form).queryByRole('progressbar', { hidden: true })).toBeNull());
+  };
+
+const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
+  text: type,
+  multiline: type,
+  email: type,
+  mobile: type,
+  integer: type,
+  money: type,
+  serial: type,
+  date: (filling) => type({ ...filling, value: parseDay(cellText(filling.value)) }),
+  choice: type,
+  reference: async ({ user, form, field }) => {
+    await user.click(
+      within(form).getByRole('combobox', { name: new RegExp(`^${escaped(field.label)}`), hidden: true }),
+    );
+    // Newly made records are all good ones.
+    const [option] = await screen.findAllByRole('option');
+    await user.click(option ?? form);
+  },
+  image: upload('picture.png', samples.png, 'image/png'),
+  audio: upload('sound.mp3', samples.mp3, 'audio/mpeg'),
+  video: upload('film.mp4', samples.mp4, 'video/mp4'),
+  pairs: ({ form, field, value }) => {
+    if (field.kind !== 'pairs' || typeof value !== 'object' || value === null) return;
+    const [pair] = Array.isArray(value) ? value.map(({ Key, Value }) => [Key, Value]) : Object.entries(value);
+    [field.keyLabel, field.valueLabel].forEach((label, half) => {
+      const [input] = within(form).getAllByLabelText(label);
+      fireEvent.change(input ?? form, { target: { value: pair?.[half] } });
+    });
+  },
+  switch: async ({ user, form, field, value }) => {
+    const control = within(form).getByRole('switch', {
+      name: new RegExp(`^${escaped(field.label)}`),
+      hidden: true,
+    });
+    if ((control as HTMLInputElement).checked !== value) await user.click(control);
+  },
+};
+
+/** Fills a field of an open form as a person would. */
+export async function fillField(filling: Filling): Promise<void> {
+  await fillers[filling.field.kind](filling);
+}
