@@ -1,4 +1,5 @@
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
+import { carton } from './masters/carton.ts';
 import { category } from './masters/category.ts';
 import { company } from './masters/company.ts';
 import { product } from './masters/product.ts';
@@ -7,4 +8,12 @@ import { issueNumber } from './transactions/issueNumber.ts';
 import { mapping } from './transactions/mapping.ts';
 
 /** Every declared master and report; the order is the menu's. */
-export const resources = normaliseResources({ company, category, product, role, issueNumber, mapping });
+export const resources = normaliseResources({
+  company,
+  category,
+  product,
+  carton,
+  role,
+  issueNumber,
+  mapping,
+});

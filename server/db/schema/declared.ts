@@ -128,6 +128,39 @@ export const products = pgTable(
   ],
 );
 
+export const cartons = pgTable(
+  'cartons',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    cartonName: text('carton_name').notNull(),
+    cartonSize: integer('carton_size').notNull(),
+    description: text('description').notNull(),
+    ...kept,
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(carton_name, '') || ' ' || coalesce(description, ''))`,
+    ),
+  },
+  (table) => [
+    index('cartons_created_at').on(table.companyId, table.createdAt, table.id),
+    index('cartons_carton_name_sort').on(
+      table.companyId,
+      sql`left(lower(${table.cartonName}), 100)`,
+      table.id,
+    ),
+    index('cartons_carton_size_sort').on(table.companyId, table.cartonSize, table.id),
+    index('cartons_description_sort').on(
+      table.companyId,
+      sql`left(lower(${table.description}), 100)`,
+      table.id,
+    ),
+    uniqueIndex('cartons_carton_name_unique').on(table.companyId, sql`lower(${table.cartonName})`),
+    index('cartons_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);
+
 export const roles = pgTable(
   'roles',
   {

@@ -3,6 +3,7 @@ import Company from '@mui/icons-material/ApartmentOutlined';
 import Role from '@mui/icons-material/BadgeOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
+import Carton from '@mui/icons-material/AllInboxOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
@@ -13,6 +14,7 @@ export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
   company: Company,
   category: Category,
   product: Product,
+  carton: Carton,
   role: Role,
   issue: Issue,
   mapping: Mapping,
