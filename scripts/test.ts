@@ -80,6 +80,7 @@ const playwright = (title: string, chromium: string) => {
 const chromium = await ensureChromium();
 step('types, lint, imports, generated files', 'npm', ['run', '--silent', 'check']);
 step('build', 'npm', ['run', '--silent', 'build']);
+step('sizes of the public pages', 'npm', ['run', '--silent', 'sizes']);
 vitest('unit, server, API and component tests', []);
 vitest('kill -9', ['--config', 'tests/crash/vitest.config.ts']);
 

@@ -1,0 +1,19 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** JavaScript in kB, gzipped, that a page may load before it works; poor networks and old phones pay for each. */
+const limits = { 'pa.html': 80, 'login.html': 85, 'public.html': 90 };
+
+const kilobytes = (page: string): number => {
+  const html = readFileSync(join('dist', page), 'utf8');
+  const scripts = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+\.js)"/g)].map(([, file = '']) => file);
+  return scripts.reduce((sum, file) => sum + statSync(join('dist', `${file}.gz`)).size, 0) / 1000;
+};
+
+let tooLarge = false;
+for (const [page, limit] of Object.entries(limits)) {
+  const size = kilobytes(page);
+  if (size > limit) tooLarge = true;
+  console.log(`${page}: ${size.toFixed(1)} kB of JavaScript, ${limit} at the most`);
+}
+if (tooLarge) process.exit(1);
