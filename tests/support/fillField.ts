@@ -47,7 +47,7 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
       within(form).getByRole('combobox', { name: new RegExp(`^${escaped(field.label)}`), hidden: true }),
     );
     // Newly made records are all good ones.
-    const [option] = await screen.findAllByRole('option');
+    const [option] = await within(await screen.findByRole('listbox')).findAllByRole('option');
     await user.click(option ?? form);
   },
   image: upload('picture.png', samples.png, 'image/png'),
