@@ -18,15 +18,21 @@ interface ListBodyProps {
   view: ListView;
   change: ChangeView;
   act: (action: RowAction, row: RaRecord) => void;
+  /** Called once rows are there. */
+  onRows: () => void;
 }
 
 /** The rows with their paging, or why there are none and what to do next. */
-export function ListBody({ resource, view, change, act }: ListBodyProps) {
+export function ListBody({ resource, view, change, act, onRows }: ListBodyProps) {
   const { failed } = useReport();
   const { rows, total, error, isFetching, refetch } = useRows(resource, view, change);
   useEffect(() => {
     if (error) failed(error);
   }, [error, failed]);
+  const hasRows = rows !== undefined;
+  useEffect(() => {
+    if (hasRows) onRows();
+  }, [hasRows, onRows]);
   return (
     <div className={styles['body']} aria-busy={isFetching}>
       <ResourceTable

@@ -1,4 +1,4 @@
-import { createElement, lazy, Suspense, useEffect, useState } from 'react';
+import { createElement, lazy, Suspense, useCallback, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -31,8 +31,8 @@ function AllowedPage({ resource }: { resource: Resource }) {
   const [view, change] = useListAddress(resource);
   const [acting, setActing] = useState<{ action: RowAction; row: RaRecord }>();
   const hasForm = Boolean(resource.calls.create ?? resource.calls.update);
-  useEffect(() => {
-    // the form comes after the list: the first rows do not wait for it, and the first dialog does not wait either
+  // after the first rows, which do not wait for the form; then the first dialog does not wait for it either
+  const prepareForm = useCallback(() => {
     if (hasForm) void loadDialog();
   }, [hasForm]);
   return (
@@ -46,6 +46,7 @@ function AllowedPage({ resource }: { resource: Resource }) {
         view={view}
         change={change}
         act={(action, row) => setActing({ action, row })}
+        onRows={prepareForm}
       />
       {acting && (
         <Suspense fallback={null}>
