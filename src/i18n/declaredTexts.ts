@@ -1,4 +1,5 @@
 import type { Field } from '../../contract/resource/Field.ts';
+import { ruleMessages } from '../../contract/resource/messages.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 
 function fieldTexts(field: Field): (string | undefined)[] {
@@ -36,8 +37,10 @@ const resourceTexts = (resource: Resource): (string | undefined)[] => [
   ...Object.values(resource.fields).flatMap(fieldTexts),
 ];
 
-/** Every text that declarations hold, as its own key: what a translation of the portal has to translate. */
+/** Every text that declarations and their rules hold, as its own key: what a translation of the portal has to translate. */
 export function declaredTexts(resources: readonly Resource[]): Record<string, string> {
-  const texts = resources.flatMap(resourceTexts).filter((text): text is string => Boolean(text));
+  const texts = [...resources.flatMap(resourceTexts), ...Object.values(ruleMessages)].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
   return Object.fromEntries(texts.map((text) => [text, text]));
 }

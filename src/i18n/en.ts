@@ -5,14 +5,12 @@ const app = {
   name: 'Sealbook',
   home: 'Sealbook, to the dashboard',
   welcome: 'Welcome, %{name}',
-  account: 'Account of %{name}',
   logout: 'Logout',
   skip: 'Skip to content',
   menu: {
     label: 'Main menu',
     open: 'Open menu',
     close: 'Close menu',
-    dashboard: 'Dashboard',
     failed: 'The menu could not be loaded.',
   },
   section: {
@@ -91,7 +89,6 @@ const app = {
     search: 'Type to search',
     no_options: 'No Result Found',
     options_failed: 'The list could not be loaded.',
-    no_address: 'No file yet',
     row: 'Row %{number}',
     add_row: 'Add more',
     remove_row: 'Remove row %{number}',
