@@ -144,6 +144,12 @@ export function parseValue(field: Field, raw: unknown): Parsed {
   return parser(raw, field);
 }
 
+/** A raw value as its field means it, for conditions; what is wrong stays as it is, for the field's rules to name. */
+export function readValue(field: Field | undefined, raw: unknown): unknown {
+  const parsed = field && parseValue(field, raw);
+  return parsed && 'value' in parsed ? parsed.value : raw;
+}
+
 /** Whether a parsed value counts as not given. */
 export const isMissing = (value: unknown): boolean =>
   value === null ||

@@ -4,7 +4,7 @@ import { passesCrossCheck } from './crossChecks.ts';
 import type { Field } from './Field.ts';
 import { fieldRules } from './fieldRules.ts';
 import type { Resource } from './Resource.ts';
-import { isMissing, parseValue } from './parseValue.ts';
+import { isMissing, parseValue, readValue } from './parseValue.ts';
 
 const requiredText = (field: Field, values: Values, mode: FormMode): string | undefined => {
   if (!field.required) return undefined;
@@ -28,10 +28,7 @@ function fieldSchema(field: Field, mode: FormMode) {
   return yup
     .mixed()
     .nullable()
-    .transform((raw: unknown) => {
-      const parsed = parseValue(field, raw);
-      return 'problem' in parsed ? raw : parsed.value;
-    })
+    .transform((raw: unknown) => readValue(field, raw))
     .test('rules', function (value) {
       const message = problemOf(field, value, this.parent as Values, mode);
       return message ? this.createError({ message }) : true;

@@ -8,6 +8,7 @@ import {
   holds,
 } from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
+import { readValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { inputOf, wideKinds } from '../inputs/inputOf.ts';
 
@@ -32,7 +33,9 @@ const conditionsOf = (field: Field): Condition[] =>
 export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: FieldSlotProps) {
   const names = conditionsOf(field).flatMap(fieldsOfCondition);
   const watched: unknown[] = useWatch({ name: names });
-  const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
+  const values = Object.fromEntries(
+    names.map((name, index) => [name, readValue(resource.fields[name], watched[index])]),
+  );
   const meets = (condition: Condition | undefined) =>
     condition !== undefined && holds(condition, values, mode);
   if (field.shown && !meets(field.shown)) return null;

@@ -2,6 +2,7 @@ import type { Resolver } from 'react-hook-form';
 import { ValidationError } from 'yup';
 import { type FormMode, holds } from '../../../contract/resource/Condition.ts';
 import { derive } from '../../../contract/resource/derivations.ts';
+import { readValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 
@@ -9,9 +10,11 @@ type Values = Record<string, unknown>;
 
 /** The values with the derived ones computed and the hidden ones left out, which are neither checked nor sent. */
 function completed(resource: Resource, values: Values, mode: FormMode): Values {
+  const fields = Object.entries(resource.fields);
+  const read = Object.fromEntries(fields.map(([name, field]) => [name, readValue(field, values[name])]));
   return Object.fromEntries(
-    Object.entries(resource.fields).flatMap(([name, field]) => {
-      if (field.shown && !holds(field.shown, values, mode)) return [];
+    fields.flatMap(([name, field]) => {
+      if (field.shown && !holds(field.shown, read, mode)) return [];
       const rule = 'derived' in field ? field.derived : undefined;
       const value = rule
         ? derive(

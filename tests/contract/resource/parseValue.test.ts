@@ -18,7 +18,7 @@ import {
   video,
 } from '../../../contract/resource/fields.ts';
 import { ruleMessages } from '../../../contract/resource/messages.ts';
-import { isMissing, parseValue } from '../../../contract/resource/parseValue.ts';
+import { isMissing, parseValue, readValue } from '../../../contract/resource/parseValue.ts';
 
 interface Examples {
   field: Field;
@@ -280,5 +280,19 @@ describe('what an option changes', () => {
     expect(isMissing({ Facebook: 'https://f' })).toBe(false);
     expect(isMissing(0)).toBe(false);
     expect(isMissing(false)).toBe(false);
+  });
+});
+
+describe('a value for a condition', () => {
+  const field = choice('Kind', { choices: [{ value: 2, label: 'Two' }] });
+
+  it('is what its field makes of it', () => {
+    expect(readValue(field, '2')).toBe(2);
+    expect(readValue(field, '')).toBeNull();
+  });
+
+  it('stays as it is where it is wrong, or no field’s', () => {
+    expect(readValue(field, '3')).toBe('3');
+    expect(readValue(undefined, '2')).toBe('2');
   });
 });
