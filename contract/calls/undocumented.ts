@@ -8,6 +8,8 @@ export const undocumentedCalls = {
   signOut: 'Login/SignOut',
   /** The form behind the mailed link: see resetPassword.ts. */
   resetPassword: 'Login/ResetPassword',
+  /** POST: the user check before a password is changed; see changePassword.ts. */
+  checkOwnPassword: 'UserMaster/CheckUser',
   /** GET …?FromNo&ToNo: the seals of a part of an issued range as CSV (`SeqNo,Code,Url,ScratchCode`). */
   seals: 'IssueNo/GetSeals',
 } as const;

@@ -4,7 +4,8 @@ import { beginAttempt, forgetAttempts } from '../limits/attempts.ts';
 import { type Account, findAccount } from './findAccount.ts';
 import { passwordMatches } from './passwordHash.ts';
 
-const freeTries = 5;
+/** Wrong passwords that may follow at once; after them each has to wait. */
+export const freePasswordTries = 5;
 
 /** What wrong passwords of an account are counted under. */
 export const passwordSubject = (userId: number): string => `password:${userId}`;
@@ -17,7 +18,7 @@ export async function demandAccount(deps: Deps, identifier: string, password: st
   const account = await findAccount(deps, identifier);
   // One counter for both names of an account; unknown ones have theirs, so that they slow down alike.
   const subject = account ? passwordSubject(account.userId) : `password:${identifier.toLowerCase()}`;
-  await beginAttempt(deps, subject, freeTries);
+  await beginAttempt(deps, subject, freePasswordTries);
   const matches = await passwordMatches(account?.passwordHash, password);
   if (!account || !matches) {
     throw new Refusal('The e-mail or mobile number and the password do not match any account.');

@@ -1,16 +1,19 @@
 import type { Call } from '../../calls/Call.ts';
 import type { Page } from '../../pages.ts';
+import { changePassword, checkOwnPassword } from './changePassword.ts';
 import { checkUser } from './checkUser.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { menuCalls } from './menuCalls.ts';
 import { resetPassword } from './resetPassword.ts';
 import { signOut } from './signOut.ts';
 
-/** Signing in and out, a forgotten password, one's own menu and rights. `pages`: every page in the menu's order. */
+/** Signing in and out, a forgotten password, one's own password, menu and rights. `pages`: every page in the menu's order. */
 export const signInCalls = (pages: readonly Page[]): Call[] => [
   checkUser,
   signOut,
   forgotPassword,
   resetPassword,
+  checkOwnPassword,
+  changePassword,
   ...menuCalls(pages),
 ];

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { type Ask, askCalls } from '../support/ask.ts';
+import { createUser, signIn, type TestUser } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+const weak =
+  'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
+const wrongOne = 'The old password is not right.';
+
+let deps: TestDeps;
+let ask: Ask;
+let person: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askCalls(signInCalls([]), deps);
+});
+
+afterAll(() => deps.close());
+
+beforeEach(async () => {
+  person = await createUser(deps);
+  token = await signIn(deps, person);
+});
+
+const change = (changes: object = {}, by = token) =>
+  ask(
+    'UserMaster/ChangePassword',
+    { OldPassword: person.password, NewPassword: 'Fresh123', UserId: person.userId, ...changes },
+    { token: by },
+  );
+
+const check = (Password: string) => ask('UserMaster/CheckUser', { Email: 'Person', Password }, { token });
+
+const passwordCode = async (Password: string): Promise<string> =>
+  (await ask('Login/CheckUser', { Email: person.email, Password, RequestType: 1 })).code;
+
+const sessionStatus = async (of: string): Promise<number> =>
+  (await ask(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token: of })).status;
+
+describe('changing one’s own password', () => {
+  it('puts the new one in force and ends every session and every waiting code', async () => {
+    const elsewhere = await signIn(deps, person);
+    await passwordCode(person.password);
+    const code = /\b\d{6}\b/.exec(deps.mails.at(-1)?.text ?? '')?.[0];
+    expect(await change()).toMatchObject({ status: 200, code: '200' });
+    expect([await sessionStatus(token), await sessionStatus(elsewhere)]).toEqual([401, 401]);
+    expect(await passwordCode(person.password)).toBe('400');
+    const withOldCode = { Email: person.email, Password: 'Fresh123', RequestType: 2, otp: code };
+    expect((await ask('Login/CheckUser', withOldCode)).code).toBe('400');
+    expect(await passwordCode('Fresh123')).toBe('205');
+  });
+
+  it('leaves other people signed in', async () => {
+    const other = await signIn(deps, await createUser(deps));
+    await change();
+    expect((await change({}, other)).status).toBe(418);
+  });
+
+  it('is refused for another person, whose password stays', async () => {
+    const other = await createUser(deps);
+    const asked = await change({ UserId: other.userId });
+    expect([asked.status, asked.message]).toEqual([418, 'User unauthorized, please contact admin.']);
+    expect(await sessionStatus(token)).toBe(200);
+  });
+
+  it('needs a session', async () => {
+    const body = { OldPassword: person.password, NewPassword: 'Fresh123', UserId: person.userId };
+    expect((await ask('UserMaster/ChangePassword', body)).status).toBe(401);
+    expect((await ask('UserMaster/CheckUser', { Password: person.password })).status).toBe(401);
+  });
+
+  it.each([
+    ['', '', { OldPassword: 'Please enter old password.', NewPassword: 'Please enter new password.' }],
+    ['Secret12', 'Ab1', { NewPassword: weak }],
+    ['Secret12', 'Abcdefghij1', { NewPassword: weak }],
+    ['Secret12', 'abcdef1', { NewPassword: weak }],
+    ['Secret12', 'ABCDEF1', { NewPassword: weak }],
+    ['Secret12', 'Abcdefg', { NewPassword: weak }],
+    ['Secret12', 'Secret12', { NewPassword: 'New password and old password should not be same.' }],
+    ['Wrong123', 'Fresh123', { OldPassword: wrongOne }],
+  ])('refuses "%s" to "%s"', async (OldPassword, NewPassword, errors) => {
+    const asked = await change({ OldPassword, NewPassword });
+    expect(asked).toMatchObject({ code: '400', message: Object.values(errors)[0], data: { errors } });
+    expect(await sessionStatus(token)).toBe(200);
+  });
+
+  it.each(['Abc1', 'Abcdefghi1'])('takes "%s", of 4 to 10 characters', async (NewPassword) => {
+    expect((await change({ NewPassword })).code).toBe('200');
+  });
+
+  it('is done once by two requests at the same moment', async () => {
+    const answers = await Promise.all([
+      change({ NewPassword: 'First123' }),
+      change({ NewPassword: 'Second12' }),
+    ]);
+    expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
+  });
+});
+
+describe('the check of the old password', () => {
+  it('says whether it is right, and changes nothing', async () => {
+    expect((await check(person.password)).code).toBe('200');
+    expect(await check('Wrong123')).toMatchObject({
+      code: '400',
+      message: wrongOne,
+      data: { errors: { Password: wrongOne } },
+    });
+    expect((await check('')).message).toBe('Please enter old password.');
+    expect(await sessionStatus(token)).toBe(200);
+  });
+
+  it('makes wrong tries wait, together with those of signing in and of the change itself', async () => {
+    for (let tries = 0; tries < 2; tries++) await check('Wrong123');
+    for (let tries = 0; tries < 2; tries++) await change({ OldPassword: 'Wrong123' });
+    expect(await passwordCode('Wrong123')).toBe('400');
+    const refused = await check(person.password);
+    expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
+    deps.pass(10_000);
+    expect((await check(person.password)).code).toBe('200');
+  });
+});
