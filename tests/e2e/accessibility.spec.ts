@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { expect, type Page, test } from '@playwright/test';
+import { resources } from '../../src/resources/index.ts';
+import { type RunningServer, startServer } from '../support/startServer.ts';
+import { shoot } from './support/shoot.ts';
+import { signIn } from './support/signIn.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+interface Finding {
+  id: string;
+  impact: string;
+  nodes: { target: string[] }[];
+}
+
+let server: RunningServer;
+
+test.beforeAll(async () => {
+  server = await startServer({ DEMO: '1' });
+});
+
+test.afterAll(() => server.stop());
+
+/** What axe finds serious on the page as it stands, one line for each finding. */
+async function seriousFindings(page: Page): Promise<string[]> {
+  await page.evaluate(axeSource);
+  const findings = await page.evaluate<Finding[]>(
+    `axe.run(document, { resultTypes: ['violations'] }).then((found) => found.violations)`,
+  );
+  return findings
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
+}
+
+async function look(page: Page, path: string, name: string): Promise<void> {
+  await page.goto(`${server.url}${path}`);
+  await page.waitForLoadState('networkidle');
+  await shoot(page, name);
+  expect(await seriousFindings(page), name).toEqual([]);
+  const sideways = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(1);
+}
+
+// Colours depend on the scheme and layout on the width: each of both once.
+const looks = [
+  { colorScheme: 'light', width: 1280 },
+  { colorScheme: 'dark', width: 390 },
+] as const;
+
+for (const { colorScheme, width } of looks) {
+  test(`every page and dialog is usable for everybody, ${colorScheme} at ${width} px`, async ({
+    browser,
+  }) => {
+    test.setTimeout(240_000);
+    const context = await browser.newContext({ colorScheme, viewport: { width, height: 860 } });
+    const page = await context.newPage();
+    const shot = (name: string) => `axe-${name}-${colorScheme}-${width}`;
+    for (const path of ['/home', '/login', '/privacy-policy', '/pa', '/pa?q=SB0NOSUCHSEAL'])
+      await look(page, path, shot(path.slice(1).replace(/\W+/g, '-')));
+    await signIn(page, server, 'admin@example.com', 'Admin1234');
+    await look(page, '/dashboard', shot('dashboard'));
+    for (const resource of resources) {
+      await look(page, resource.path, shot(resource.page));
+      if (resource.calls.create) await look(page, `${resource.path}/create`, shot(`${resource.page}-create`));
+    }
+    await context.close();
+  });
+}
