@@ -11,6 +11,9 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{contract,server,api}/**/*.test.ts'],
+          // A busy machine of two cores is no failure.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { text } from '../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { streamed } from '../../../server/engine/calls/streamed.ts';
@@ -24,9 +24,6 @@ const note: ResourceDeclaration = {
 };
 
 const resources = declaredResources({ note });
-// Long enough for a machine that does other things as well.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 });
-
 const rows = 50_000;
 const letters = 400;
 
