@@ -41,10 +41,13 @@ export interface Resource {
   checks: readonly CrossCheck[];
   picker: PickerDeclaration | undefined;
   actions: readonly RowAction[];
+  aside: string | undefined;
   search: readonly string[];
   sort: { by: string; order: 'ASC' | 'DESC'; several: boolean };
   created: string;
   updated: string;
+  /** The names under which a list's first row carries its total. */
+  totals: readonly string[];
   export: { file: string; fields: readonly string[] };
   texts: { add: string; addTitle: string; updateTitle: string };
 }

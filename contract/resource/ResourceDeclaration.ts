@@ -82,11 +82,15 @@ export interface ResourceDeclaration {
   checks?: readonly CrossCheck[];
   picker?: PickerDeclaration;
   actions?: readonly RowAction[];
+  /** Names a custom part beside the table, whose rows are then selected one at a time. */
+  aside?: string;
   /** Fields that the search box looks in; default: the texts and labels among the columns. */
   search?: readonly string[];
   sort?: { by: string; order?: 'ASC' | 'DESC'; several?: true };
   /** The wire's names of the system dates: most masters CreatedDate, transactions CreatedDt (spec 3 §3). */
   dates?: 'Date' | 'Dt';
+  /** The name under which a list's first row carries its total beside TotalRows (spec 2 §3, MRP). */
+  totalAlso?: string;
   export?: ExportDeclaration;
   texts?: { add?: string; addTitle?: string; updateTitle?: string };
 }

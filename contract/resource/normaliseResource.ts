@@ -48,7 +48,8 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     fail('it has saving calls but neither a table nor a writer');
   for (const call of Object.values(calls))
     if (!callPath.test(call)) fail(`the call '${call}' is no path like Carton/GetCartons`);
-  const taken = [...labels.keys(), ...Object.keys(system), 'TotalRows'];
+  const totals = ['TotalRows', ...(declaration.totalAlso ? [declaration.totalAlso] : [])];
+  const taken = [...labels.keys(), ...Object.keys(system), ...totals];
   if (declaration.table) taken.push(declaration.id);
   if (declaration.table && (declaration.rowsOf ?? 'company') === 'company') taken.push('CompanyId');
   for (const name of taken)
@@ -149,6 +150,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     checks: declaration.checks ?? [],
     picker: declaration.picker,
     actions: declaration.actions ?? [],
+    aside: declaration.aside,
     search,
     sort: {
       by: sortBy,
@@ -157,6 +159,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     },
     created,
     updated,
+    totals,
     export: { file: declaration.export?.file ?? declaration.title, fields: exported },
     texts: {
       add: declaration.texts?.add ?? `Add ${declaration.item}`,

@@ -4,6 +4,7 @@ import type { Page } from '../pages.ts';
 import { companyRegistry } from './companies/companyRegistry.ts';
 import { dashboardData } from './dashboard/dashboardData.ts';
 import { signInCalls } from './login/signInCalls.ts';
+import { productRegistry } from './products/productRegistry.ts';
 import { sealCalls } from './seals/sealCalls.ts';
 import { serialCalls } from './serials/serialCalls.ts';
 import { serialRegistry } from './serials/serialRegistry.ts';
@@ -24,7 +25,7 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
 export const registry: Registry = {
   rows: serialRegistry.rows,
   writers: serialRegistry.writers,
-  beforeSave: companyRegistry.beforeSave,
-  afterSave: companyRegistry.afterSave,
+  beforeSave: { ...companyRegistry.beforeSave, ...productRegistry.beforeSave },
+  afterSave: { ...companyRegistry.afterSave, ...productRegistry.afterSave },
   beforeToggle: companyRegistry.beforeToggle,
 };

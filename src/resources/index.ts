@@ -2,6 +2,7 @@ import { normaliseResources } from '../../contract/resource/normaliseResources.t
 import { carton } from './masters/carton.ts';
 import { category } from './masters/category.ts';
 import { company } from './masters/company.ts';
+import { mrp } from './masters/mrp.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { issueNumber } from './transactions/issueNumber.ts';
@@ -12,6 +13,7 @@ export const resources = normaliseResources({
   company,
   category,
   product,
+  mrp,
   carton,
   role,
   issueNumber,

@@ -128,6 +128,26 @@ export const products = pgTable(
   ],
 );
 
+export const productPrices = pgTable(
+  'product_prices',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    mrp: bigint('mrp', { mode: 'number' }).notNull(),
+    ...kept,
+  },
+  (table) => [
+    index('product_prices_created_at').on(table.companyId, table.createdAt, table.id),
+    index('product_prices_mrp_sort').on(table.companyId, table.mrp, table.id),
+    index('product_prices_product_id').on(table.productId),
+  ],
+);
+
 export const cartons = pgTable(
   'cartons',
   {

@@ -30,22 +30,21 @@ export function listCall(resource: Resource, source: RowSource): Call {
         id: body.id,
       };
       if (body.PageSize !== allRows) {
-        return done(
-          await listRows(
-            database,
-            source,
-            session,
-            { ...query, first: body.First, size: body.PageSize },
-            defaults,
-          ),
-        );
+        const page = { ...query, first: body.First, size: body.PageSize };
+        const [first, ...rows] = await listRows(database, source, session, page, defaults);
+        if (!first) return done([]);
+        const totals = resource.totals.map((name) => [name, first.TotalRows]);
+        return done([{ ...first, ...Object.fromEntries(totals) }, ...rows]);
       }
       demandRight(session, resource.page, 'report');
       const { where } = readQuery(query, source, session, defaults);
       const batches = rowBatches(database, source, session, query, defaults);
       return http.req.header('accept')?.includes('text/csv')
         ? streamed(csvChunks(batches, resource.export.fields), 'text/csv; charset=utf-8')
-        : streamed(jsonChunks(batches, await countRows(database, source, where)), 'application/json');
+        : streamed(
+            jsonChunks(batches, await countRows(database, source, where), resource.totals),
+            'application/json',
+          );
     },
   });
 }

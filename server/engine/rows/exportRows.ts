@@ -60,14 +60,21 @@ export async function* csvChunks(
   }
 }
 
-/** The rows as the documented envelope, written as it is read. */
-export async function* jsonChunks(batches: AsyncIterable<WireRow[]>, total: number): AsyncGenerator<string> {
+/**
+ * The rows as the documented envelope, written as it is read.
+ *
+ * @param totals the names under which the first row carries `total`
+ */
+export async function* jsonChunks(
+  batches: AsyncIterable<WireRow[]>,
+  total: number,
+  totals: readonly string[] = ['TotalRows'],
+): AsyncGenerator<string> {
+  const all = Object.fromEntries(totals.map((name) => [name, total]));
   yield '{"ResponseCode":"200","ResponseMessage":"","ResponseData":[';
   let first = true;
   for await (const rows of batches) {
-    const texts = rows.map((row, index) =>
-      JSON.stringify(first && index === 0 ? { ...row, TotalRows: total } : row),
-    );
+    const texts = rows.map((row, index) => JSON.stringify(first && index === 0 ? { ...row, ...all } : row));
     yield `${first ? '' : ','}${texts.join(',')}`;
     first = false;
   }

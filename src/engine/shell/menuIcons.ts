@@ -4,8 +4,10 @@ import Role from '@mui/icons-material/BadgeOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Carton from '@mui/icons-material/AllInboxOutlined';
+import Price from '@mui/icons-material/CurrencyRupeeOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
+import Configuration from '@mui/icons-material/TuneOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
 
 /** The icons that declarations and the server's menu name. */
@@ -14,6 +16,8 @@ export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
   company: Company,
   category: Category,
   product: Product,
+  configuration: Configuration,
+  price: Price,
   carton: Carton,
   role: Role,
   issue: Issue,

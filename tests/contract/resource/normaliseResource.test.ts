@@ -57,6 +57,14 @@ describe('a declaration with its defaults filled in', () => {
     });
   });
 
+  it('has its total under every name that is wanted', () => {
+    expect(resource.totals).toEqual(['TotalRows']);
+    expect(normaliseResource('carton', { ...carton, totalAlso: 'TotalRecords' }).totals).toEqual([
+      'TotalRows',
+      'TotalRecords',
+    ]);
+  });
+
   it('has a column for each name, labelled as its field, sorted where it has an order', () => {
     expect(resource.columns.map(({ label, sort }) => [label, sort])).toEqual([
       ['Carton Name', 'CartonName'],

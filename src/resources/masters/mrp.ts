@@ -1,0 +1,28 @@
+import { money, reference } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+export const mrp = defineResource({
+  path: '/masters/mrp-master',
+  title: 'MRP Master',
+  item: 'MRP',
+  icon: 'price',
+  calls: { list: 'ProductMaster/GetMRPs', create: 'ProductMaster/AddMRP' },
+  id: 'MRPId',
+  label: 'ProductName',
+  table: 'product_prices',
+  hooks: { beforeSave: 'demandNewPrice', afterSave: 'followPrice' },
+  totalAlso: 'TotalRecords',
+  fields: {
+    ProductId: reference('Product Name', {
+      to: 'product',
+      labelled: 'ProductName',
+      required: 'Please select Product',
+    }),
+    MRP: money('MRP', {
+      required: 'Please enter MRP.',
+      min: [1, 'Please enter MRP.'],
+      digits: 'Please enter only number.',
+    }),
+  },
+  columns: ['ProductName', 'MRP', 'CreatedDate'],
+});
