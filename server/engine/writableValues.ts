@@ -23,6 +23,8 @@ export function writableValues(resource: Resource, values: Values, mode: FormMod
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isLocked(field, values, mode) || ('derived' in field && field.derived)) continue;
     const hidden = field.shown !== undefined && !holds(field.shown, values, mode);
+    // A stored record is not made active again by a request that leaves that out.
+    if (field.kind === 'switch' && mode === 'update' && !hidden && values[name] === undefined) continue;
     written[name] = (hidden ? undefined : values[name]) ?? emptyValue(field);
   }
   for (const [name, field] of Object.entries(resource.fields)) {

@@ -40,7 +40,7 @@ export function listCall(resource: Resource, source: RowSource): Call {
       const { where } = readQuery(query, source, session, defaults);
       const batches = rowBatches(database, source, session, query, defaults);
       return http.req.header('accept')?.includes('text/csv')
-        ? streamed(csvChunks(batches, resource.export.fields), 'text/csv; charset=utf-8')
+        ? streamed(csvChunks(batches, resource.export.fields, resource.fields), 'text/csv; charset=utf-8')
         : streamed(
             jsonChunks(batches, await countRows(database, source, where), resource.totals),
             'application/json',

@@ -2,6 +2,7 @@ import { PgDialect } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import Cursor from 'pg-cursor';
+import type { Field } from '../../../contract/resource/Field.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
 import { type DefaultSort, readQuery, type RowQuery, selected, toWire, type WireRow } from './listRows.ts';
@@ -45,17 +46,25 @@ export async function* rowBatches(
 /** Cells that a spreadsheet would run as a formula are defused. */
 const formula = /^[=+\-@\t\r]/;
 
-const csvCell = (value: unknown): unknown =>
-  typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+function csvCell(value: unknown, field: Field | undefined): unknown {
+  if (field?.kind === 'choice')
+    return field.choices.find((choice) => String(choice.value) === String(value))?.label ?? value;
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
+}
 
-/** The rows as CSV text in chunks: a header of wire names, then the fields in that order. */
+/**
+ * The rows as CSV text in chunks: a header of wire names, then the fields in that order.
+ *
+ * @param declared the fields whose choices are written by their labels, as the list shows them
+ */
 export async function* csvChunks(
   batches: AsyncIterable<WireRow[]>,
   fields: readonly string[],
+  declared: Readonly<Record<string, Field>> = {},
 ): AsyncGenerator<string> {
   yield `\uFEFF${Papa.unparse([[...fields]])}\r\n`;
   for await (const rows of batches) {
-    const cells = rows.map((row) => fields.map((field) => csvCell(row[field])));
+    const cells = rows.map((row) => fields.map((name) => csvCell(row[name], declared[name])));
     yield `${Papa.unparse(cells, { escapeFormulae: formula })}\r\n`;
   }
 }

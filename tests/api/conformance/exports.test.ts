@@ -65,6 +65,9 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))(
       const texts = all.map((row) =>
         fields.map((name) => {
           const value = row[name];
+          const field = resource.fields[name];
+          if (field?.kind === 'choice')
+            return field.choices.find((choice) => choice.value === value)?.label ?? '';
           const text = cellText(value);
           return /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
         }),

@@ -1,6 +1,7 @@
 import Papa from 'papaparse';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { choice } from '../../../contract/resource/fields.ts';
 import { csvChunks, jsonChunks } from '../../../server/engine/rows/exportRows.ts';
 import type { WireRow } from '../../../server/engine/rows/listRows.ts';
 
@@ -47,6 +48,13 @@ describe('an export as CSV', () => {
 
   it('leaves negative numbers numbers', async () => {
     expect(await csvOf([{ A: -5 }], ['A'])).toBe('\uFEFFA\r\n-5\r\n');
+  });
+
+  it('names a choice by its label', async () => {
+    const UserType = choice('User Type', { choices: [{ value: 1, label: 'Web' }] });
+    const rows = [{ UserType: 1 }, { UserType: 5 }, { UserType: null }];
+    const text = await joined(csvChunks(inBatches(rows), ['UserType'], { UserType }));
+    expect(text).toBe('\uFEFFUserType\r\nWeb\r\n5\r\n\r\n');
   });
 
   it('quotes separators, quotes and line breaks, and writes objects as JSON', async () => {

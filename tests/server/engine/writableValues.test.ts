@@ -81,6 +81,13 @@ describe('what a save may write', () => {
     });
   });
 
+  it('leaves a stored switch as it is where nothing was sent for it', () => {
+    const resource = resourceWith({ Name: text('Name'), IsActive: toggle('On', { default: true }) });
+    expect(writableValues(resource, { Name: 'Silk' }, 'update')).toEqual({ Name: 'Silk' });
+    expect(writableValues(resource, { IsActive: false }, 'update')).toEqual({ Name: null, IsActive: false });
+    expect(writableValues(resource, { Name: 'Silk' }, 'add')).toEqual({ Name: 'Silk', IsActive: true });
+  });
+
   it('computes what is derived, whatever was sent for it', () => {
     const resource = resourceWith({
       FromNo: serial('From No', { locked: { mode: 'update' } }),
