@@ -1,0 +1,114 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createApp } from '../server/app.ts';
+import type { Deps } from '../server/calls/Deps.ts';
+import { readConfig } from '../server/config.ts';
+import { inTransaction } from '../server/db/connect.ts';
+import { categories, companies, products } from '../server/db/schema/declared.ts';
+import { sessions } from '../server/db/schema/people.ts';
+import { issuedRanges, mappings } from '../server/db/schema/serials.ts';
+import { openSerialBook } from '../server/modules/companies/openSerialBook.ts';
+import { createAdministratorRole } from '../server/modules/login/createAdministratorRole.ts';
+import { createPerson } from '../server/modules/login/createPerson.ts';
+import { newToken, tokenHash } from '../server/modules/login/token.ts';
+import { toMultirangeLiteral, toRangeLiteral } from '../server/modules/serials/rangeLiteral.ts';
+import { openDeps } from '../server/openDeps.ts';
+
+const file = '/uploads/none';
+
+export interface World {
+  deps: Deps;
+  app: ReturnType<typeof createApp>;
+  companyId: number;
+  /** Of a person with every right. */
+  token: string;
+  /** The last of the mapped numbers, which begin at 1. */
+  lastSerial: number;
+  close: () => Promise<void>;
+}
+
+const first = <Row>([row]: readonly Row[]): Row => {
+  if (row === undefined) throw new Error('The database answered no row');
+  return row;
+};
+
+/** A server on the embedded engine, durable as in production, with ten million mapped numbers of one product. */
+export async function openWorld(): Promise<World> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-bench-'));
+  process.env.LOG_LEVEL ??= 'error';
+  const { deps, close } = await openDeps(
+    readConfig({ DATA_DIR: dataDir, CLIENT_DIR: join(dataDir, 'none') }),
+  );
+  const range = { from: 1, to: 10_000_000 };
+  const { companyId, token } = await inTransaction(deps.database, async (transaction) => {
+    const companyId = first(
+      await transaction
+        .insert(companies)
+        .values({
+          companyName: 'Bench',
+          companyDisplayName: 'Bench',
+          prefix: 'BE',
+          email: 'bench@example.com',
+          mobile: '9876543210',
+          websiteUrl: 'https://bench.example',
+          address: 'Bench',
+          companyLogo: file,
+          fakeMessage: 'Fake.',
+          fakeAudio: file,
+          socialLinks: {},
+        })
+        .returning({ id: companies.id }),
+    ).id;
+    await openSerialBook({ deps, transaction, id: companyId });
+    const roleId = await createAdministratorRole(transaction, companyId);
+    const person = { companyId, roleId, userType: 1, userName: 'Bench', mobileNo: '9876543210' };
+    const userId = await createPerson(transaction, {
+      ...person,
+      email: 'bench@example.com',
+      password: 'Bench1234',
+    });
+    const token = newToken();
+    const expiresAt = new Date(Date.now() + 86_400_000);
+    await transaction.insert(sessions).values({ tokenHash: tokenHash(token), userId, companyId, expiresAt });
+    const category = { companyId, categoryName: 'Bench' };
+    const categoryId = first(
+      await transaction.insert(categories).values(category).returning({ id: categories.id }),
+    ).id;
+    const product = {
+      companyId,
+      categoryId,
+      productName: 'Bench',
+      hpCode: 'B1',
+      mrp: 0,
+      packingSize: 0,
+      permissibleScan: 0,
+      productImage: file,
+      isUploadLocal: true,
+      genuineMessage: 'Genuine.',
+      genuineAudio: file,
+      alreadyScannedMsg: 'Scanned.',
+      productSpecification: [],
+    };
+    const productId = first(
+      await transaction.insert(products).values(product).returning({ id: products.id }),
+    ).id;
+    const serials = toRangeLiteral(range);
+    await transaction.insert(issuedRanges).values({ companyId, serials, salesOrderNo: 'SO1' });
+    await transaction
+      .insert(mappings)
+      .values({ companyId, productId, serials, mapped: toMultirangeLiteral([range]) });
+    return { companyId, token };
+  });
+  return {
+    deps,
+    app: createApp({ ...deps, config: { ...deps.config, trustedProxies: 1 } }),
+    companyId,
+    token,
+    lastSerial: range.to,
+    close: async () => {
+      await close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
