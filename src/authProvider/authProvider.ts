@@ -28,7 +28,9 @@ export const authProvider: AuthProvider = {
     const session = readSession();
     if (!session) return [];
     const permissions = await readPermissions(session.user.UserId);
-    writeSession({ users: [session.user], assignedPermissionsForUser: permissions });
+    // an answer that comes after the session has ended must not bring it back
+    if (readSession()?.user.Token === session.user.Token)
+      writeSession({ users: [session.user], assignedPermissionsForUser: permissions });
     return permissions;
   },
 };

@@ -1,0 +1,48 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Permission } from '../../../contract/permission/Permission.ts';
+import { authProvider } from '../../../src/authProvider/authProvider.ts';
+import { clearSession, isSignedIn, readSession, writeSession } from '../../../src/authProvider/session.ts';
+import { readPermissions } from '../../../src/dataProvider/readPermissions.ts';
+
+vi.mock('../../../src/dataProvider/readPermissions.ts', () => ({
+  readPermissions: vi.fn<typeof readPermissions>(),
+}));
+
+const user = {
+  Token: 'token',
+  UserId: 1,
+  RoleId: 1,
+  UserName: 'Asha',
+  Email: 'asha@example.com',
+  MobileNo: '9876543210',
+  CompanyId: 1,
+  UserType: 1,
+};
+const right: Permission = {
+  PageId: 1,
+  PageName: 'Role',
+  ActionName: 'role-master',
+  IsView: true,
+  IsAdd: false,
+  IsEdit: false,
+  IsReport: false,
+};
+
+afterEach(() => clearSession());
+
+it('rights that were read anew are kept for the next page load', async () => {
+  writeSession({ users: [user], assignedPermissionsForUser: [] });
+  vi.mocked(readPermissions).mockResolvedValue([right]);
+  await authProvider.getPermissions?.({});
+  expect(readSession()?.permissions).toEqual([right]);
+});
+
+it('rights that arrive after the session has ended do not bring it back', async () => {
+  writeSession({ users: [user], assignedPermissionsForUser: [] });
+  vi.mocked(readPermissions).mockImplementation(() => {
+    clearSession();
+    return Promise.resolve([right]);
+  });
+  await authProvider.getPermissions?.({});
+  expect(isSignedIn()).toBe(false);
+});
