@@ -6,6 +6,7 @@ import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-rout
 import { authProvider } from './authProvider/authProvider.ts';
 import { DashboardPage } from './custom-pages/dashboard/DashboardPage.tsx';
 import { customParts } from './custom-pages/customParts.ts';
+import { ProfilePage } from './custom-pages/profile/ProfilePage.tsx';
 import { dataProvider } from './dataProvider/dataProvider.ts';
 import { registerCustomParts } from './engine/custom.ts';
 import { ResourcePage } from './engine/list/ResourcePage.tsx';
@@ -44,6 +45,7 @@ function Portal() {
       ))}
       <CustomRoutes>
         <Route path="/dashboard" element={<DashboardPage />} />
+        <Route path="/profile" element={<ProfilePage />} />
       </CustomRoutes>
     </CoreAdmin>
   );

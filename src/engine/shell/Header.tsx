@@ -1,3 +1,4 @@
+import KeyIcon from '@mui/icons-material/KeyOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import IconButton from '@mui/material/IconButton';
@@ -41,9 +42,13 @@ export function Header({ openMenu }: { openMenu: () => void }) {
         {translate('app.welcome', { name })}
       </p>
       <ThemeSwitch />
+      <Link className={styles['action']} to="/profile" aria-label={translate('app.change_password')}>
+        <KeyIcon />
+        <span>{translate('app.change_password')}</span>
+      </Link>
       <button
         type="button"
-        className={styles['logout']}
+        className={styles['action']}
         aria-label={translate('app.logout')}
         onClick={() => void logout()}
       >

@@ -1,0 +1,56 @@
+import { useId, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import type { SignedInUser } from '../../../contract/calls/login.ts';
+import { readSession } from '../../authProvider/session.ts';
+import inputs from '../../engine/inputs/inputs.module.css';
+import { PageTitle } from '../../engine/PageTitle.tsx';
+import { ChangePasswordForm } from './ChangePasswordForm.tsx';
+import styles from './ProfilePage.module.css';
+
+const details = ['UserName', 'Email', 'MobileNo'] as const satisfies readonly (keyof SignedInUser)[];
+
+/** `/profile`: who is signed in, and the change of their password (spec 1 §2). */
+export function ProfilePage() {
+  const translate = useTranslate();
+  // the session is cleared while the page is still shown
+  const [user] = useState(() => readSession()?.user);
+  return (
+    <>
+      <PageTitle title={translate('app.profile.title')} />
+      {user && (
+        <div className={styles['panel']}>
+          <section>
+            <header>
+              <h2>{translate('app.profile.you')}</h2>
+              <p>{translate('app.profile.you_text')}</p>
+            </header>
+            <div className={styles['fields']}>
+              {details.map((name) => (
+                <Detail key={name} label={translate(`app.profile.${name}`)} value={user[name]} />
+              ))}
+            </div>
+          </section>
+          <section>
+            <header>
+              <h2>{translate('app.profile.password')}</h2>
+              <p>{translate('app.profile.password_text')}</p>
+            </header>
+            <ChangePasswordForm user={user} />
+          </section>
+        </div>
+      )}
+    </>
+  );
+}
+
+function Detail({ label, value }: { label: string; value: string }) {
+  const id = useId();
+  return (
+    <div className={inputs['frame']}>
+      <label className={inputs['label']} htmlFor={id}>
+        {label}
+      </label>
+      <input id={id} className={inputs['control']} value={value} readOnly />
+    </div>
+  );
+}
