@@ -33,6 +33,8 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))(
   (_key, resource) => {
     const { create, update, toggle } = resource.calls;
     const fields = Object.entries(resource.fields);
+    /** Whether another one is there depends on the row. */
+    const actions = resource.actions.filter((action) => !action.shown);
     let person: PortalPerson;
     let counter = 0;
 
@@ -185,6 +187,9 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))(
           edit: screen.queryAllByRole('link', { name: /^Edit / }).length > 0,
           toggle: screen.queryAllByRole('switch', { name: /is active$/ }).length > 0,
           report: screen.queryByRole('button', { name: 'Export' }) !== null,
+          actions: resource.actions.flatMap(({ name, label }) =>
+            screen.queryAllByRole('button', { name: label }).length ? [name] : [],
+          ),
         };
       };
       expect(await shown(rightsBut())).toEqual({
@@ -192,12 +197,14 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))(
         edit: Boolean(update),
         toggle: Boolean(toggle),
         report: true,
+        actions: actions.map(({ name }) => name),
       });
       expect(await shown(rightsBut({ [resource.page]: ['view'] }))).toEqual({
         add: false,
         edit: false,
         toggle: false,
         report: false,
+        actions: actions.filter(({ right }) => right === 'view').map(({ name }) => name),
       });
     });
 
