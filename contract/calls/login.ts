@@ -6,17 +6,21 @@ import type { TextRules } from './checkText.ts';
 export const loginCalls = {
   checkUser: 'Login/CheckUser',
   forgotPassword: 'Login/ForgotPassword',
+  deleteAccount: 'Login/AccountDeleteUserMobile',
 } as const;
 
-/** Step one asks for a mailed code (answered 205), step two signs in with it (answered 200) (spec 1 §4). */
-export const loginSteps = { sendOtp: 1, logIn: 2 } as const;
+/**
+ * Step one asks for a mailed code (answered 205), step two signs in with it, or deletes the account (answered 200)
+ * (spec 1 §4).
+ */
+export const loginSteps = { sendOtp: 1, useOtp: 2 } as const;
 
 /** Seconds after which the person may ask for another code (spec 1 §9, login timeout flag). */
 export const resendAfterSeconds = 20;
 
 export const otpLength = 6;
 
-/** What the sign-in form sends in both steps (spec 1 §3, Login request). */
+/** What signing in and deleting an account send in both steps (spec 1 §3, Login request, Account deletion). */
 export interface LoginRequest {
   /** An e-mail, or a mobile number of ten digits. */
   Email: string;
@@ -51,7 +55,7 @@ export interface ForgotPasswordRequest {
 
 const missingEmail = { required: 'Please enter your email-id.' };
 
-/** The sign-in form's rules (spec 1 §5); e-mail or mobile, whatever the message says. */
+/** The rules of both forms (spec 1 §5); e-mail or mobile, whatever the message says. */
 export const loginRules: TextRules<'Email' | 'Password'> = {
   Email: [missingEmail, { matches: [patterns.email, patterns.mobile], message: ruleMessages.email }],
   Password: [{ required: 'Please enter password' }],

@@ -49,7 +49,7 @@ export class DemoClient {
       );
     };
     await ask(loginSteps.sendOtp, '', responseCodes.otpSent);
-    const data = await ask(loginSteps.logIn, mailedCode(), responseCodes.done);
+    const data = await ask(loginSteps.useOtp, mailedCode(), responseCodes.done);
     const token = read(read(read(data, 'users'), '0'), 'Token');
     return new DemoClient(app, String(token));
   }

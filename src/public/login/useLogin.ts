@@ -50,7 +50,7 @@ export function useLogin({ showToast, onErrors, onSignedIn }: UseLogin) {
       Email: values.Email.trim(),
       Password: values.Password,
       RequestType: step,
-      otp: step === loginSteps.logIn ? values.otp.trim() : '',
+      otp: step === loginSteps.useOtp ? values.otp.trim() : '',
     };
     const outcome = await callPublic(loginCalls.checkUser, request);
     setIsSending(false);
@@ -63,7 +63,7 @@ export function useLogin({ showToast, onErrors, onSignedIn }: UseLogin) {
     isSending,
     secondsToResend,
     sendOtp: (values: LoginValues) => send(values, loginSteps.sendOtp),
-    logIn: (values: LoginValues) => send(values, loginSteps.logIn),
+    logIn: (values: LoginValues) => send(values, loginSteps.useOtp),
     startOver: useCallback(() => setAsksOtp(false), []),
   };
 }

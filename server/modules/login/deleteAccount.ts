@@ -1,0 +1,41 @@
+import { loginCalls, loginSteps } from '../../../contract/calls/login.ts';
+import { type Answer, done } from '../../calls/answer.ts';
+import { publicCall } from '../../calls/Call.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { demandAccount } from './demandAccount.ts';
+import { demandOtherAdministrator } from './demandOtherAdministrator.ts';
+import { erasePerson } from './erasePerson.ts';
+import type { Account } from './findAccount.ts';
+import { sendCode } from './sendCode.ts';
+import { spendCode } from './spendCode.ts';
+import { takeSignInTurn } from './takeSignInTurn.ts';
+import { type TwoStepRequest, twoStepSchema } from './twoStepSchema.ts';
+
+/**
+ * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, as for signing in and with the same
+ * limits (spec 1 §4, Account deletion; design §10).
+ */
+export const deleteAccount = publicCall<TwoStepRequest>({
+  path: loginCalls.deleteAccount,
+  body: twoStepSchema,
+  handle: async ({ deps, body, address }) => {
+    await takeSignInTurn(deps, address);
+    const account = await demandAccount(deps, body.Email, body.Password);
+    if (body.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, body.otp ?? '');
+    await demandOtherAdministrator(deps.database.db, account.userId);
+    return sendCode(deps, account, 'deletion');
+  },
+});
+
+async function deleteWithCode(deps: Deps, { userId }: Account, code: string): Promise<Answer> {
+  await spendCode(deps, {
+    userId,
+    code,
+    purpose: 'deletion',
+    work: async (transaction) => {
+      await demandOtherAdministrator(transaction, userId);
+      await erasePerson(transaction, userId, deps.now());
+    },
+  });
+  return done(null, 'Your account is deleted.');
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { Transaction } from '../../db/connect.ts';
+import { idempotencyKeys, users } from '../../db/schema/people.ts';
+import { endSessions } from './endSessions.ts';
+import { hashPassword } from './passwordHash.ts';
+import { newToken } from './token.ts';
+
+/**
+ * Erases who a person is, and keeps the row under their number: orders, dispatches and the record of changes belong to
+ * the trade's books and name it. Nobody can sign in with it again. The deletion page says the same to people.
+ */
+export async function erasePerson(transaction: Transaction, userId: number, now: Date): Promise<void> {
+  await endSessions(transaction, userId);
+  await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await transaction
+    .update(users)
+    .set({
+      userName: `Deleted person ${userId}`,
+      // unique, and no address that a mail could reach (RFC 2606)
+      email: `deleted-${userId}@deleted.invalid`,
+      mobileNo: `deleted-${userId}`,
+      passwordHash: await hashPassword(newToken()),
+      isActive: false,
+      updatedAt: now,
+      updatedBy: userId,
+    })
+    .where(eq(users.id, userId));
+}

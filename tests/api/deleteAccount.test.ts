@@ -1,0 +1,218 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '../../server/db/connect.ts';
+import { categories } from '../../server/db/schema/declared.ts';
+import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/schema/people.ts';
+import { createAdministratorRole } from '../../server/modules/login/createAdministratorRole.ts';
+import { hashPassword } from '../../server/modules/login/passwordHash.ts';
+import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { type Ask, askCalls } from '../support/ask.ts';
+import { createCompany, createUser, signIn, type TestUser } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+const last = /^You are the last administrator of the operating company/;
+
+let deps: TestDeps;
+let ask: Ask;
+let operatingId: number;
+let administratorRole: number;
+let person: TestUser;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askCalls(signInCalls([]), deps);
+  operatingId = await createCompany(deps);
+  administratorRole = await inTransaction(deps.database, (transaction) =>
+    createAdministratorRole(transaction, operatingId),
+  );
+});
+
+afterAll(() => deps.close());
+
+beforeEach(async () => {
+  person = await createUser(deps);
+});
+
+const stepOne = ({ email, password }: Pick<TestUser, 'email' | 'password'> = person) =>
+  ask('Login/AccountDeleteUserMobile', { Email: email, Password: password, RequestType: 1 });
+
+const stepTwo = (otp: string, { email, password }: TestUser = person) =>
+  ask('Login/AccountDeleteUserMobile', { Email: email, Password: password, RequestType: 2, otp });
+
+const mailedCode = (): string => /\b\d{6}\b/.exec(deps.mails.at(-1)?.text ?? '')?.[0] ?? 'no code';
+
+const stored = async ({ userId }: TestUser = person) =>
+  (await deps.database.db.select().from(users).where(eq(users.id, userId)))[0];
+
+async function deleteOne(one: TestUser = person) {
+  await stepOne(one);
+  return stepTwo(mailedCode(), one);
+}
+
+describe('deleting an account', () => {
+  it('mails a code for the password, and says in the mail what it is for', async () => {
+    expect(await stepOne()).toMatchObject({ status: 200, code: '205', data: null });
+    const mail = deps.mails.at(-1);
+    expect([mail?.to, mail?.subject]).toEqual([person.email, 'Your code to delete your Sealbook account']);
+    expect(await stored()).toMatchObject({ email: person.email, isActive: true });
+  });
+
+  it('erases who the person was, with the code', async () => {
+    const before = await stored();
+    const { code, message } = await deleteOne();
+    expect([code, message]).toEqual(['200', 'Your account is deleted.']);
+    const after = await stored();
+    expect(after).toMatchObject({
+      userName: `Deleted person ${person.userId}`,
+      email: `deleted-${person.userId}@deleted.invalid`,
+      mobileNo: `deleted-${person.userId}`,
+      isActive: false,
+      companyId: before?.companyId,
+    });
+    expect(after?.passwordHash).not.toBe(before?.passwordHash);
+    const { rows } = await deps.database.pool.query<{ text: string }>(
+      'select users::text as text from users',
+    );
+    expect(rows.filter(({ text }) => text.includes(person.email) || text.includes(person.mobileNo))).toEqual(
+      [],
+    );
+  });
+
+  it('ends every session, code, mailed link and answer that was kept for a repeated request', async () => {
+    const token = await signIn(deps, person);
+    const own = { userId: person.userId };
+    await deps.database.db
+      .insert(idempotencyKeys)
+      .values({ ...own, key: 'k', requestHash: 'h', answer: '{}' });
+    await ask('Login/ForgotPassword', { Email: person.email });
+    await deleteOne();
+    expect((await ask(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token })).status).toBe(401);
+    for (const table of ['sessions', 'sign_in_codes', 'password_resets', 'idempotency_keys']) {
+      const kept = await deps.database.pool.query(`select from ${table} where user_id = $1`, [person.userId]);
+      expect([table, kept.rowCount]).toEqual([table, 0]);
+    }
+  });
+
+  it('keeps what the person did, under the number', async () => {
+    const { db } = deps.database;
+    const made = { companyId: person.companyId, categoryName: 'Kept', createdBy: person.userId };
+    await db.insert(categories).values(made);
+    await deleteOne();
+    const [kept] = await db.select().from(categories).where(eq(categories.companyId, person.companyId));
+    expect(kept).toMatchObject(made);
+  });
+
+  it('frees the e-mail and the mobile number for somebody new', async () => {
+    await deleteOne();
+    const fresh = { userName: 'Somebody new', email: person.email, mobileNo: person.mobileNo };
+    const { companyId, roleId } = person;
+    const passwordHash = await hashPassword('Fresh123');
+    const inserted = await deps.database.db
+      .insert(users)
+      .values({ ...fresh, companyId, roleId, userType: 1, passwordHash })
+      .returning({ id: users.id });
+    expect(inserted).toHaveLength(1);
+  });
+
+  it('is done by the mobile number, too', async () => {
+    await stepOne({ email: person.mobileNo, password: person.password });
+    expect((await stepTwo(mailedCode())).code).toBe('200');
+  });
+
+  it('is no more once it was done: the account is answered like one that never was', async () => {
+    await deleteOne();
+    const gone = await stepOne();
+    const unknown = await stepOne({ email: 'nobody@example.com', password: person.password });
+    expect([gone.code, gone.message]).toEqual([unknown.code, unknown.message]);
+  });
+});
+
+describe('what does not delete an account', () => {
+  it('is a wrong password, answered like an unknown account', async () => {
+    const mailed = deps.mails.length;
+    const wrong = await stepOne({ email: person.email, password: 'Wrong123' });
+    const unknown = await stepOne({ email: 'nobody@example.com', password: 'Wrong123' });
+    expect(wrong.code).toBe('400');
+    expect(unknown).toEqual({ ...wrong, headers: expect.anything() });
+    expect(deps.mails).toHaveLength(mailed);
+  });
+
+  it('is a wrong or an old code, or none', async () => {
+    await stepOne();
+    const old = mailedCode();
+    await stepOne();
+    const fresh = mailedCode();
+    if (old !== fresh) expect((await stepTwo(old)).message).toBe('Please enter valid OTP.');
+    expect((await stepTwo('')).message).toBe('Please enter OTP.');
+    deps.pass(5 * 60_000);
+    expect((await stepTwo(fresh)).code).toBe('400');
+    expect(await stored()).toMatchObject({ isActive: true, email: person.email });
+  });
+
+  it('is a code to sign in; and one to delete is no code to sign in', async () => {
+    const signingIn = { Email: person.email, Password: person.password };
+    await ask('Login/CheckUser', { ...signingIn, RequestType: 1 });
+    expect((await stepTwo(mailedCode())).message).toBe('Please enter valid OTP.');
+    await stepOne();
+    const asked = await ask('Login/CheckUser', { ...signingIn, RequestType: 2, otp: mailedCode() });
+    expect(asked.message).toBe('Please enter valid OTP.');
+    expect(await stored()).toMatchObject({ isActive: true });
+  });
+
+  it('answers the texts of the form for what is missing', async () => {
+    expect(await ask('Login/AccountDeleteUserMobile', { RequestType: 1 })).toMatchObject({
+      code: '400',
+      data: { errors: { Email: 'Please enter your email-id.', Password: 'Please enter password' } },
+    });
+  });
+
+  it('waits together with signing in after wrong passwords', async () => {
+    for (let tries = 0; tries < 5; tries++) await stepOne({ email: person.email, password: 'Wrong123' });
+    const signingIn = { Email: person.email, Password: person.password, RequestType: 1 };
+    expect((await ask('Login/CheckUser', signingIn)).status).toBe(429);
+    expect((await stepOne()).status).toBe(429);
+  });
+});
+
+describe('the last administrator of the operating company', () => {
+  const administrator = () => createUser(deps, { companyId: operatingId, roleId: administratorRole });
+
+  it('cannot delete the account, nor be mailed a code for it', async () => {
+    const one = await administrator();
+    const mailed = deps.mails.length;
+    expect(await stepOne(one)).toMatchObject({ code: '400', message: expect.stringMatching(last) });
+    expect(deps.mails).toHaveLength(mailed);
+    // an inactive one is no help
+    const other = await administrator();
+    await stepOne(one);
+    await deps.database.db.update(users).set({ isActive: false }).where(eq(users.id, other.userId));
+    expect((await stepTwo(mailedCode(), one)).message).toMatch(last);
+    expect(await stored(one)).toMatchObject({ isActive: true, email: one.email });
+    expect(await deps.database.db.select().from(sessions).where(eq(sessions.userId, one.userId))).toEqual([]);
+  });
+
+  it('is left when two of them leave at the same moment', async () => {
+    const { db } = deps.database;
+    await db.update(users).set({ isActive: false }).where(eq(users.roleId, administratorRole));
+    const [one, other] = [await administrator(), await administrator()];
+    const codes = [];
+    for (const each of [one, other]) {
+      await stepOne(each);
+      codes.push({ each, code: mailedCode() });
+    }
+    const answers = await Promise.all(codes.map(({ each, code }) => stepTwo(code, each)));
+    expect(answers.map(({ code }) => code).sort()).toEqual(['200', '400']);
+    expect(answers.find(({ code }) => code === '400')?.message).toMatch(last);
+    expect(await db.select().from(signInCodes).where(eq(signInCodes.userId, one.userId))).toHaveLength(
+      answers[0]?.code === '400' ? 1 : 0,
+    );
+  });
+
+  it('of another company is free to go', async () => {
+    const companyId = await createCompany(deps);
+    const roleId = await inTransaction(deps.database, (transaction) =>
+      createAdministratorRole(transaction, companyId),
+    );
+    expect((await deleteOne(await createUser(deps, { companyId, roleId }))).code).toBe('200');
+  });
+});
