@@ -1,3 +1,4 @@
+import { type HandWrittenPage, handWrittenPages, pageKey } from '../contract/pages.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 
 /** A page of the portal as the menu and the permissions know it. */
@@ -11,24 +12,41 @@ export interface Page {
   icon: string;
 }
 
-/** Every page that rights are given on, in the menu's order. */
-export const pagesOf = (resources: readonly Resource[]): Page[] =>
-  resources.map(({ page, title, path, section, icon }) => ({
+const pageOf = ({ path, title, icon }: { path: string; title: string; icon: string }): Page => ({
+  actionName: pageKey(path),
+  pageName: title,
+  path,
+  section: path.split('/')[1] ?? '',
+  icon,
+});
+
+/** Every page that rights are given on, in the menu's order. Throws where two have one key. */
+export function pagesOf(
+  resources: readonly Resource[],
+  handWritten: readonly HandWrittenPage[] = handWrittenPages,
+): Page[] {
+  const pages: Page[] = resources.map(({ page, title, path, section, icon }) => ({
     actionName: page,
     pageName: title,
     path,
     section,
     icon,
   }));
+  for (const entry of handWritten) {
+    const page = pageOf(entry);
+    if (pages.some(({ actionName }) => actionName.toLowerCase() === page.actionName.toLowerCase()))
+      throw new Error(`The hand-written page ${entry.path} has the key of another page`);
+    const place = pages.findIndex(({ actionName }) => actionName === entry.after);
+    pages.splice(place < 0 ? pages.length : place + 1, 0, page);
+  }
+  return pages;
+}
+
+/** Whether rights are given on a page of the menu. */
+export const needsRight = ({ actionName }: Page): boolean => actionName !== 'dashboard';
 
 /** The menu: the dashboard, which needs no right, and the pages that rights are given on. */
 export const menuOf = (resources: readonly Resource[]): Page[] => [
-  {
-    actionName: 'dashboard',
-    pageName: 'Dashboard',
-    path: '/dashboard',
-    section: 'dashboard',
-    icon: 'dashboard',
-  },
+  pageOf({ path: '/dashboard', title: 'Dashboard', icon: 'dashboard' }),
   ...pagesOf(resources),
 ];

@@ -3,13 +3,16 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
 import { CoreAdmin, CustomRoutes, type CoreAdminProps, Resource } from 'react-admin';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
+import { handWrittenPages, pageKey } from '../contract/pages.ts';
 import { authProvider } from './authProvider/authProvider.ts';
+import { customPages } from './custom-pages/customPages.ts';
 import { DashboardPage } from './custom-pages/dashboard/DashboardPage.tsx';
 import { customParts } from './custom-pages/customParts.ts';
 import { ProfilePage } from './custom-pages/profile/ProfilePage.tsx';
 import { dataProvider } from './dataProvider/dataProvider.ts';
 import { registerCustomParts } from './engine/custom.ts';
 import { ResourcePage } from './engine/list/ResourcePage.tsx';
+import { PageGate } from './engine/PageGate.tsx';
 import { Shell } from './engine/shell/Shell.tsx';
 import { i18nProvider } from './i18n/i18nProvider.ts';
 import { resources } from './resources/index.ts';
@@ -46,6 +49,20 @@ function Portal() {
       <CustomRoutes>
         <Route path="/dashboard" element={<DashboardPage />} />
         <Route path="/profile" element={<ProfilePage />} />
+        {handWrittenPages.map(({ path }) => {
+          const Page = customPages[path];
+          return (
+            <Route
+              key={path}
+              path={path}
+              element={
+                <PageGate page={pageKey(path)}>
+                  <Page />
+                </PageGate>
+              }
+            />
+          );
+        })}
       </CustomRoutes>
     </CoreAdmin>
   );

@@ -1,10 +1,15 @@
 import type { Call } from '../calls/Call.ts';
 import type { Registry } from '../engine/Registry.ts';
-import type { Page } from '../pages.ts';
+import { needsRight, type Page } from '../pages.ts';
 import { companyRegistry } from './companies/companyRegistry.ts';
 import { dashboardData } from './dashboard/dashboardData.ts';
 import { signInCalls } from './login/signInCalls.ts';
+import { configurationCalls } from './productConfiguration/configurationCalls.ts';
+import { getAvailableSeries } from './loyalty/getAvailableSeries.ts';
+import { loyaltyRegistry } from './loyalty/loyaltyRegistry.ts';
 import { productRegistry } from './products/productRegistry.ts';
+import { roleCalls } from './roles/roleCalls.ts';
+import { roleRegistry } from './roles/roleRegistry.ts';
 import { sealCalls } from './seals/sealCalls.ts';
 import { serialCalls } from './serials/serialCalls.ts';
 import { serialRegistry } from './serials/serialRegistry.ts';
@@ -15,9 +20,12 @@ import { verificationCalls } from './verification/verificationCalls.ts';
 export const moduleCalls = (pages: readonly Page[]): Call[] => [
   ...signInCalls(pages),
   dashboardData,
+  ...roleCalls(pages.filter(needsRight)),
   ...uploadCalls,
   ...serialCalls,
+  getAvailableSeries,
   ...sealCalls,
+  ...configurationCalls,
   ...verificationCalls(),
 ];
 
@@ -25,7 +33,11 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
 export const registry: Registry = {
   rows: serialRegistry.rows,
   writers: serialRegistry.writers,
-  beforeSave: { ...companyRegistry.beforeSave, ...productRegistry.beforeSave },
+  beforeSave: { ...companyRegistry.beforeSave, ...productRegistry.beforeSave, ...loyaltyRegistry.beforeSave },
   afterSave: { ...companyRegistry.afterSave, ...productRegistry.afterSave },
-  beforeToggle: companyRegistry.beforeToggle,
+  beforeToggle: {
+    ...companyRegistry.beforeToggle,
+    ...roleRegistry.beforeToggle,
+    ...loyaltyRegistry.beforeToggle,
+  },
 };

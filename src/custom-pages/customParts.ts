@@ -6,4 +6,5 @@ export const customParts: CustomParts = {
   cells: {},
   inputs: {},
   dialogs: { downloadSeals: lazy(() => import('./seals/DownloadSealsDialog.tsx')) },
+  asides: { pagePermissions: lazy(() => import('./roles/PagePermissions.tsx')) },
 };

@@ -11,14 +11,22 @@ export interface RowDialogProps {
   close: () => void;
 }
 
+/** What a part beside a declaration's table is given. */
+export interface AsideProps {
+  resource: Resource;
+  /** The id of the row that is selected in the table. */
+  selected: number | undefined;
+}
+
 /** What declarations may name where a screen needs more than the language says. */
 export interface CustomParts {
   cells: Readonly<Record<string, ComponentType<CellProps>>>;
   inputs: Readonly<Record<string, ComponentType<InputProps>>>;
   dialogs: Readonly<Record<string, ComponentType<RowDialogProps>>>;
+  asides: Readonly<Record<string, ComponentType<AsideProps>>>;
 }
 
-let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {} };
+let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {} };
 
 /** Registers the parts that pages bring, and throws when a declaration names one that nobody brought. */
 export function registerCustomParts(parts: CustomParts, resources: readonly Resource[]): void {
@@ -30,6 +38,7 @@ export function registerCustomParts(parts: CustomParts, resources: readonly Reso
     for (const column of resource.columns) demand('cells', column.cell);
     for (const field of Object.values(resource.fields)) demand('inputs', field.input);
     for (const action of resource.actions) demand('dialogs', action.dialog);
+    demand('asides', resource.aside);
   }
   registered = parts;
 }

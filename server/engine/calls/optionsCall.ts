@@ -14,7 +14,8 @@ const schema = yup.object({
   All: yup.boolean().default(false),
 });
 
-function readQueryString(query: Readonly<Record<string, string>>) {
+/** What is asked of a dropdown in its call's query string. Throws Refusal. */
+export function readOptionsQuery(query: Readonly<Record<string, string>>) {
   try {
     return schema.validateSync(query, { stripUnknown: true });
   } catch (error) {
@@ -26,12 +27,14 @@ function readQueryString(query: Readonly<Record<string, string>>) {
  * A dropdown's call: the active records of `resource` as `{ value, label }`, by their labels.
  *
  * @param call the path, with `POST ` before it where the specification asks so
+ * @param except the label of the one record that is not offered
  */
 export function optionsCall(
   resource: TableResource,
   source: RowSource,
   call: string,
   access: Exclude<Access, 'public'>,
+  except?: string,
 ): Call {
   const label = source.fields[resource.label];
   if (!label) throw new Error(`The declaration '${resource.key}' has options but no label`);
@@ -42,10 +45,11 @@ export function optionsCall(
     access,
     ...(method === 'POST' && { body: schema }),
     handle: async ({ deps, session, body, query }) => {
-      const { SearchValue, PageSize, All } = method === 'POST' ? body : readQueryString(query);
+      const { SearchValue, PageSize, All } = method === 'POST' ? body : readOptionsQuery(query);
       const conditions = [
         sql`r.is_active`,
         source.scope(session),
+        except === undefined ? undefined : sql`lower(${label.expression}) <> lower(${except})`,
         SearchValue ? sql`lower(${label.expression}) like ${containing(SearchValue)}` : undefined,
       ].filter((condition) => condition !== undefined);
       const found = await deps.database.db.execute<{ value: number; label: string }>(sql`

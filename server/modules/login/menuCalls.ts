@@ -5,7 +5,7 @@ import { type Call, sessionCall } from '../../calls/Call.ts';
 import { unauthorized } from '../../calls/demandAccess.ts';
 import type { Session } from '../../calls/Session.ts';
 import { pages as pagesTable } from '../../db/schema/people.ts';
-import type { Page } from '../../pages.ts';
+import { needsRight, type Page } from '../../pages.ts';
 
 /** A row of the sidebar's menu, as the wire sends it. */
 interface MenuRow {
@@ -16,9 +16,6 @@ interface MenuRow {
   Section: string;
   Icon: string;
 }
-
-/** The page that everybody who has signed in may see, whatever their role says. */
-const everybodys = 'dashboard';
 
 function demandSelf(session: Session, id: string | undefined): void {
   if (Number(id) !== session.userId) throw new HttpRefusal(418, unauthorized);
@@ -37,7 +34,7 @@ export const menuCalls = (pages: readonly Page[]): Call[] => [
     handle: async ({ deps, session, params }) => {
       demandSelf(session, params.id);
       const seen = pages.filter(
-        ({ actionName }) => actionName === everybodys || can(session.permissions, actionName, 'view', false),
+        (page) => !needsRight(page) || can(session.permissions, page.actionName, 'view', false),
       );
       const names = seen.map(({ actionName }) => actionName);
       const stored = names.length

@@ -26,6 +26,8 @@ export interface SealedProduct {
   promotionEnd: string | null;
   websiteUrl: string;
   socialLinks: Record<string, string>;
+  /** As it is stored: what it does not name is on. */
+  configuration: unknown;
   ratingStars: number | null;
   ratings: number | null;
   isRated: boolean;
@@ -90,10 +92,12 @@ const statement = `
     p.already_scanned_msg as "scannedMessage", p.already_scanned_audio as "scannedAudio",
     p.share_message as "shareMessage", p.share_url as "shareUrl", p.promotional_message as promotion,
     p.promotional_start_date as "promotionStart", p.promotional_end_date as "promotionEnd",
-    c.website_url as "websiteUrl", c.social_links as "socialLinks", r.stars as "ratingStars", r.ratings,
+    c.website_url as "websiteUrl", c.social_links as "socialLinks", k.configuration,
+    r.stars as "ratingStars", r.ratings,
     exists (select from ratings o where o.company_id = $1 and o.serial = $2) as "isRated"
   from decided d join companies c on c.id = d.company_id
     left join products p on p.id = d.product_id
+    left join product_configurations k on k.product_id = d.product_id
     left join product_ratings r on r.product_id = d.product_id`;
 
 interface SealScan {

@@ -1,5 +1,6 @@
 import type { VerificationAnswer } from '../../../contract/calls/verification.ts';
 import type { Day } from '../../../contract/day/day.ts';
+import type { ProductOption } from '../../../contract/productConfiguration.ts';
 import type { SealCompany } from '../seals/SealCompany.ts';
 import type { SealedProduct } from './decideSeal.ts';
 
@@ -53,4 +54,4 @@ export const productParts = {
     verdict === 'genuine' && product.promotion && isOn(product, today)
       ? { PromotionalMessage: product.promotion }
       : {},
-} satisfies Record<string, Part>;
+} satisfies Record<ProductOption, Part>;

@@ -1,5 +1,6 @@
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import type { ScratchCodeAnswer, VerificationAnswer } from '../../../contract/calls/verification.ts';
+import { productOptions, readConfiguration } from '../../../contract/productConfiguration.ts';
 import { type Answer, answer } from '../../calls/answer.ts';
 import type { SealCompany } from '../seals/SealCompany.ts';
 import { type Found, productParts } from './productParts.ts';
@@ -28,11 +29,12 @@ export function fakeAnswer(company: SealCompany | undefined, token: string | und
   return answer(responseCodes.refused, company?.fakeMessage ?? unknownCode, data);
 }
 
-/** A genuine product, or one that was scanned more often than its company permits. */
+/** A genuine product, or one that was scanned more often than its company permits, with what its configuration shows. */
 export function productAnswer(found: Found, serial: number, token: string): Answer {
+  const shows = readConfiguration(found.product.configuration);
   const parts: Partial<VerificationAnswer> & { message?: string } = Object.assign(
     {},
-    ...Object.values(productParts).map((part) => part(found)),
+    ...productOptions.filter((option) => shows[option]).map((option) => productParts[option](found)),
   );
   const { message = '', ...shown } = parts;
   const data: VerificationAnswer = {

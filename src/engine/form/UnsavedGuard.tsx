@@ -1,13 +1,23 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
-import { useBlocker } from 'react-router-dom';
+import { type Location, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
 
+type Leaves = (from: Location, to: Location) => boolean;
+
+const leavesPath: Leaves = (from, to) => from.pathname !== to.pathname;
+
+interface UnsavedGuardProps {
+  isDirty: () => boolean;
+  /** Which navigations throw it away; default: those to another path. */
+  leaves?: Leaves;
+}
+
 /** Asks before a navigation, or the browser, throws away what was typed. */
-export function UnsavedGuard({ isDirty }: { isDirty: () => boolean }) {
+export function UnsavedGuard({ isDirty, leaves = leavesPath }: UnsavedGuardProps) {
   const translate = useTranslate();
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isDirty(),
+    ({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && isDirty(),
   );
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {

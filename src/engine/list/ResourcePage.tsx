@@ -4,10 +4,10 @@ import { Route, Routes } from 'react-router-dom';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { customPart } from '../custom.ts';
-import { Notice } from '../Notice.tsx';
+import { PageGate } from '../PageGate.tsx';
 import { PageTitle } from '../PageTitle.tsx';
-import { useRight } from '../useRight.ts';
 import { AddButton } from './AddButton.tsx';
+import { Beside } from './Beside.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { useListAddress } from './useListAddress.ts';
@@ -17,12 +17,10 @@ const RecordDialog = lazy(async () => ({ default: (await loadDialog()).RecordDia
 
 /** The page of one declaration: its list, with its dialogs as routes of it. */
 export function ResourcePage({ resource }: { resource: Resource }) {
-  const translate = useTranslate();
-  const isAllowed = useRight(resource.page, 'view');
-  return isAllowed ? (
-    <AllowedPage resource={resource} />
-  ) : (
-    <Notice title={translate('app.error.unauthorized')} />
+  return (
+    <PageGate page={resource.page}>
+      <AllowedPage resource={resource} />
+    </PageGate>
   );
 }
 
@@ -40,14 +38,16 @@ function AllowedPage({ resource }: { resource: Resource }) {
       <PageTitle title={translate(resource.title, { _: resource.title })}>
         <AddButton resource={resource} />
       </PageTitle>
-      <ListToolbar resource={resource} view={view} change={change} />
-      <ListBody
-        resource={resource}
-        view={view}
-        change={change}
-        act={(action, row) => setActing({ action, row })}
-        onRows={prepareForm}
-      />
+      <Beside resource={resource}>
+        <ListToolbar resource={resource} view={view} change={change} />
+        <ListBody
+          resource={resource}
+          view={view}
+          change={change}
+          act={(action, row) => setActing({ action, row })}
+          onRows={prepareForm}
+        />
+      </Beside>
       {acting && (
         <Suspense fallback={null}>
           {createElement(customPart('dialogs', acting.action.dialog), {

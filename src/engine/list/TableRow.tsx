@@ -11,6 +11,7 @@ import { fromList } from '../form/useCloseDialog.ts';
 import { ActiveToggle } from './ActiveToggle.tsx';
 import styles from './ResourceTable.module.css';
 import type { Actions } from './useActions.ts';
+import { useSelection } from './useSelection.ts';
 
 interface TableRowProps {
   resource: Resource;
@@ -23,9 +24,11 @@ export function TableRow({ resource, row, actions, act }: TableRowProps) {
   const translate = useTranslate();
   const { search } = useLocation();
   const name = String(row[resource.label] ?? row.id);
+  const selection = useSelection(resource);
+  const isSelected = selection?.selected === row.id;
   return (
-    <tr data-inactive={row['IsActive'] === false}>
-      {resource.columns.map((column) => {
+    <tr data-inactive={row['IsActive'] === false} data-selected={isSelected}>
+      {resource.columns.map((column, index) => {
         const Cell = cellOf(resource, column);
         return (
           <td
@@ -33,6 +36,17 @@ export function TableRow({ resource, row, actions, act }: TableRowProps) {
             data-numeric={isNumeric(resource, column)}
             data-label={translate(column.label, { _: column.label })}
           >
+            {selection && index === 0 && (
+              <label className={styles['select']}>
+                <input
+                  type="radio"
+                  name={resource.name}
+                  checked={isSelected}
+                  onChange={() => selection.select(Number(row.id))}
+                  aria-label={translate('app.list.select', { name })}
+                />
+              </label>
+            )}
             <Cell resource={resource} row={row} name={column.field} field={resource.fields[column.field]} />
           </td>
         );

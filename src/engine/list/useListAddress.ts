@@ -4,6 +4,7 @@ import { defaultPageSize, pageSizes } from '../../../contract/calls/paging.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
 import { readSort, writeSort } from '../../dataProvider/sortText.ts';
+import { withSelection } from './useSelection.ts';
 
 export type ChangeView = (change: Partial<ListView>, how?: { replace: boolean }) => void;
 
@@ -41,7 +42,7 @@ export function useListAddress(resource: Resource): [ListView, ChangeView] {
       setParams((params) => {
         const before = readView(resource, params);
         // another sort, search or page size makes the old page number meaningless
-        return writeView(resource, { ...before, page: 1, ...change });
+        return withSelection(params, writeView(resource, { ...before, page: 1, ...change }));
       }, how),
     [resource, setParams],
   );

@@ -5,6 +5,7 @@ import Category from '@mui/icons-material/CategoryOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Carton from '@mui/icons-material/AllInboxOutlined';
 import Price from '@mui/icons-material/CurrencyRupeeOutlined';
+import Scheme from '@mui/icons-material/LoyaltyOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
@@ -19,6 +20,7 @@ export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
   configuration: Configuration,
   price: Price,
   carton: Carton,
+  scheme: Scheme,
   role: Role,
   issue: Issue,
   mapping: Mapping,

@@ -78,7 +78,7 @@ function readScan(verdict: Verdict, message: string, data: Partial<VerificationA
             isRated: data.isRated === true,
           }
         : undefined,
-    takesFeedback: data.VerificationId !== undefined && (data.IsFeedback ?? !isGenuine),
+    takesFeedback: data.VerificationId !== undefined && (data.IsFeedback ?? verdict === 'fake'),
     share:
       data.IsShare && data.ShareURL
         ? {

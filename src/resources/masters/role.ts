@@ -15,6 +15,7 @@ export const role = defineResource({
   id: 'RoleId',
   label: 'RoleName',
   table: 'roles',
+  hooks: { beforeToggle: 'keepOwnRole' },
   fields: {
     RoleName: text('Role Name', { required: 'Please enter role name.', unique: 'This role exists already.' }),
     RoleDesc: text('Remarks', { required: 'Please enter role remarks.', column: 'remarks' }),
@@ -27,4 +28,5 @@ export const role = defineResource({
     }),
   },
   columns: ['RoleName', 'RoleDesc', 'UserType'],
+  aside: 'pagePermissions',
 });

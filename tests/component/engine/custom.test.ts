@@ -6,7 +6,7 @@ import { customPart, registerCustomParts } from '../../../src/engine/custom.ts';
 import { menuIcons } from '../../../src/engine/shell/menuIcons.ts';
 import { resources } from '../../../src/resources/index.ts';
 
-const none = { cells: {}, inputs: {}, dialogs: {} };
+const none = { cells: {}, inputs: {}, dialogs: {}, asides: {} };
 
 const declared = normaliseResources({
   slip: defineResource({

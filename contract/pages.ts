@@ -1,0 +1,24 @@
+/** A page of the portal that no declaration makes; rights are given on it as on the declared ones. */
+export interface HandWrittenPage {
+  /** The exact route; its last segment is the permission key and the `page` header. */
+  path: `/${string}/${string}`;
+  title: string;
+  icon: string;
+  /** The permission key of the page that it follows in the menu; where that one is missing it comes last. */
+  after: string;
+}
+
+/** The hand-written pages that need rights; src/custom-pages/customPages.ts has a component for each. */
+export const handWrittenPages = [
+  {
+    path: '/masters/product-configuration',
+    title: 'Product Configuration',
+    icon: 'configuration',
+    after: 'product-master',
+  },
+] as const satisfies readonly HandWrittenPage[];
+
+export type HandWrittenPath = (typeof handWrittenPages)[number]['path'];
+
+/** The permission key of a page: the last segment of its path. */
+export const pageKey = (path: string): string => path.slice(path.lastIndexOf('/') + 1);

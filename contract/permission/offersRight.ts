@@ -1,0 +1,17 @@
+import type { Permission, Right } from './Permission.ts';
+
+/** What is known of a page: its key, and where the server says so its route. */
+export type OfferedPage = Pick<Permission, 'ActionName'> & { Path?: string };
+
+const withoutAdd = ['product-configuration'];
+const withoutUpdate = ['mapping', 'de-mapping', 'damage'];
+
+const isReport = ({ ActionName, Path }: OfferedPage): boolean =>
+  Path ? Path.startsWith('/reports/') : /-report$/i.test(ActionName);
+
+/** Whether `right` can be given on a page at all (spec 2 §5, Role: grid restrictions). */
+export function offersRight(page: OfferedPage, right: Right): boolean {
+  if (right === 'add') return !isReport(page) && !withoutAdd.includes(page.ActionName);
+  if (right === 'edit') return !isReport(page) && !withoutUpdate.includes(page.ActionName);
+  return true;
+}

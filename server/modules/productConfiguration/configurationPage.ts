@@ -1,0 +1,2 @@
+/** The permission key of Product Configuration. */
+export const configurationPage = 'product-configuration';

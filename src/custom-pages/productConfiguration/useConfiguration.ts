@@ -1,0 +1,66 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { selectProduct } from '../../../contract/calls/productConfiguration.ts';
+import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
+import type { Option } from '../../dataProvider/readOptions.ts';
+import { useReport } from '../../engine/useReport.ts';
+import { readProductConfiguration, saveProductConfiguration } from './productConfiguration.ts';
+
+const allAre = (isOn: boolean): ProductConfiguration =>
+  Object.fromEntries(productOptions.map((option) => [option, isOn])) as ProductConfiguration;
+
+const key = 'product-configuration';
+
+/** The options of a product as they are stored and as they are ticked, and how to keep them for it or for all. */
+export function useConfiguration(productId: number | undefined, isForAll: boolean) {
+  const queryClient = useQueryClient();
+  const { done, failed } = useReport();
+  const [draft, setDraft] = useState<ProductConfiguration>();
+  /** What was stored for all last, where no product is chosen. */
+  const [kept, setKept] = useState<ProductConfiguration>();
+  const [problem, setProblem] = useState<string>();
+  const [isSaving, setSaving] = useState(false);
+  const { data: stored, error } = useQuery({
+    queryKey: [key, productId],
+    queryFn: () => readProductConfiguration(productId ?? 0),
+    enabled: productId !== undefined,
+  });
+  const product: Option | null = stored
+    ? { value: stored.ProductId, label: stored.ProductName ?? String(stored.ProductId) }
+    : null;
+  const start = stored?.ProductConfiguration ?? (isForAll && kept ? kept : allAre(isForAll));
+  const flags = draft ?? start;
+
+  const store = async () => {
+    setSaving(true);
+    try {
+      done(
+        await saveProductConfiguration({
+          IsCheckedAll: isForAll,
+          ProductMasters: [{ ProductId: stored?.ProductId ?? 0, ProductConfiguration: flags }],
+        }),
+      );
+      await queryClient.invalidateQueries({ queryKey: [key] });
+      setKept(flags);
+      setDraft(undefined);
+    } catch (error) {
+      failed(error);
+    }
+    setSaving(false);
+  };
+
+  const isMissing = !isForAll && !stored;
+  return {
+    product,
+    flags,
+    error,
+    problem: isMissing ? problem : undefined,
+    isDirty: draft !== undefined && productOptions.some((option) => draft[option] !== start[option]),
+    isSaving,
+    change: (changes: Partial<ProductConfiguration>) => setDraft({ ...flags, ...changes }),
+    save: () => {
+      if (isMissing) setProblem(selectProduct);
+      else void store();
+    },
+  };
+}

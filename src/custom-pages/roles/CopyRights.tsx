@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNotify, useTranslate } from 'react-admin';
+import { readSession } from '../../authProvider/session.ts';
+import { readRoles } from './pagePermissions.ts';
+import styles from './PagePermissions.module.css';
+
+interface CopyRightsProps {
+  page: string;
+  /** The role that the rights are copied to. */
+  roleId: number;
+  /** Answers whether there was anything to copy to. */
+  copyFrom: (roleId: number) => Promise<boolean>;
+}
+
+/** Ticks the boxes as another role has them; nothing is stored before Save. */
+export function CopyRights({ page, roleId, copyFrom }: CopyRightsProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const companyId = readSession()?.user.CompanyId ?? 0;
+  const { data } = useQuery({
+    queryKey: ['roles', companyId],
+    queryFn: () => readRoles(page, companyId),
+  });
+  const others = (data ?? []).filter(({ value }) => value !== roleId);
+  const copy = async (id: number) => {
+    const role = others.find(({ value }) => value === id)?.label ?? '';
+    if (await copyFrom(id)) notify(translate('app.rights.copied', { role }), { type: 'info' });
+  };
+  return (
+    <select
+      className={styles['copy']}
+      aria-label={translate('app.rights.copy')}
+      disabled={!others.length}
+      value=""
+      onChange={(event) => void copy(Number(event.target.value))}
+    >
+      <option value="">{translate('app.rights.copy')}</option>
+      {others.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

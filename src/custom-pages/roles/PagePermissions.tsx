@@ -1,0 +1,94 @@
+import Button from '@mui/material/Button';
+import { useGetOne, useTranslate } from 'react-admin';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { AsideProps } from '../../engine/custom.ts';
+import { UnsavedGuard } from '../../engine/form/UnsavedGuard.tsx';
+import { selectedIn } from '../../engine/list/useSelection.ts';
+import { Notice } from '../../engine/Notice.tsx';
+import { useRight } from '../../engine/useRight.ts';
+import { CopyRights } from './CopyRights.tsx';
+import { withRight } from './pagePermissions.ts';
+import styles from './PagePermissions.module.css';
+import { RightsTable } from './RightsTable.tsx';
+import { useRoleRights } from './useRoleRights.ts';
+
+/** `Build Menus List`: what the role selected in the table may do on each page (spec 2 §2, User Role). */
+export default function PagePermissions({ resource, selected }: AsideProps) {
+  // another role begins without the ticks of the one before
+  return <Panel key={selected} resource={resource} selected={selected} />;
+}
+
+function Panel({ resource, selected }: AsideProps) {
+  const translate = useTranslate();
+  const mayEdit = useRight(resource.page, 'edit');
+  const { pages, error, isSaving, isDirty, change, retry, save, copyFrom } = useRoleRights(
+    resource.page,
+    selected,
+  );
+  return (
+    <section className={styles['panel']} aria-label={translate('app.rights.title')}>
+      <header className={styles['head']}>
+        <div>
+          <h2>{translate('app.rights.title')}</h2>
+          {selected !== undefined && <RoleName resource={resource} roleId={selected} />}
+        </div>
+        {mayEdit && pages && selected !== undefined && (
+          <CopyRights page={resource.page} roleId={selected} copyFrom={copyFrom} />
+        )}
+        {mayEdit && (
+          <Button variant="contained" color="primary" disabled={isSaving} onClick={save}>
+            {translate(isSaving ? 'app.rights.saving' : 'app.rights.save')}
+          </Button>
+        )}
+      </header>
+      <div className={styles['body']}>
+        {selected === undefined && (
+          <Notice title={translate('app.rights.choose')} text={translate('app.rights.choose_text')} />
+        )}
+        {error && !pages && (
+          <Notice
+            title={translate('app.rights.failed')}
+            text={translate(error.message, { _: error.message })}
+          >
+            <Button onClick={retry}>{translate('app.action.retry')}</Button>
+          </Notice>
+        )}
+        {selected !== undefined && !pages && !error && <Skeleton />}
+        {pages && (
+          <RightsTable
+            pages={pages}
+            isLocked={!mayEdit || isSaving}
+            change={(right, isGiven, pageId) => change(withRight(pages, right, isGiven, pageId))}
+          />
+        )}
+      </div>
+      {isDirty && <Guard resource={resource} />}
+    </section>
+  );
+}
+
+function RoleName({ resource, roleId }: { resource: Resource; roleId: number }) {
+  const { data } = useGetOne(resource.name, { id: roleId });
+  return <p>{data ? String(data[resource.label]) : '\u00A0'}</p>;
+}
+
+/** Dialogs stand over the list and leave the ticks alone; another role or page does not. */
+function Guard({ resource }: { resource: Resource }) {
+  return (
+    <UnsavedGuard
+      isDirty={() => true}
+      leaves={(from, to) =>
+        selectedIn(from.search) !== selectedIn(to.search) ||
+        !`${to.pathname}/`.startsWith(`${resource.path}/`)
+      }
+    />
+  );
+}
+
+const Skeleton = () => (
+  <div className={styles['skeleton']} aria-hidden="true">
+    {Array.from({ length: 6 }, (_, index) => (
+      <span key={index} />
+    ))}
+  </div>
+);

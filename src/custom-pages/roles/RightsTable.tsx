@@ -1,0 +1,100 @@
+import Checkbox from '@mui/material/Checkbox';
+import { useTranslate } from 'react-admin';
+import type { PagePermission } from '../../../contract/calls/pagePermission.ts';
+import { offersRight } from '../../../contract/permission/offersRight.ts';
+import { type GridRight, gridRights } from './pagePermissions.ts';
+import styles from './PagePermissions.module.css';
+
+const rights = Object.keys(gridRights) as GridRight[];
+
+interface RightsTableProps {
+  pages: readonly PagePermission[];
+  isLocked: boolean;
+  /** Gives or takes a right on one page, or on all that offer it. */
+  change: (right: GridRight, isGiven: boolean, pageId?: number) => void;
+}
+
+/** Pages and the rights on them, each column with a box for all of it (spec 2 §2, User Role). */
+export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
+  const translate = useTranslate();
+  const titles = Object.fromEntries(
+    rights.map((right) => [right, translate(`app.rights.${right}`)]),
+  ) as Record<GridRight, string>;
+  return (
+    <div className={styles['scroll']}>
+      <table className={styles['table']}>
+        <caption>{translate('app.rights.title')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{translate('app.rights.page')}</th>
+            {rights.map((right) => (
+              <th key={right} scope="col">
+                <ColumnBox
+                  right={right}
+                  title={titles[right]}
+                  pages={pages}
+                  isLocked={isLocked}
+                  change={change}
+                />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {pages.map((page) => (
+            <tr key={page.PageId}>
+              <th scope="row">{translate(page.PageName, { _: page.PageName })}</th>
+              {rights.map((right) => {
+                const isOffered = offersRight(page, right);
+                return (
+                  <td key={right}>
+                    <Checkbox
+                      size="small"
+                      checked={isOffered && page[gridRights[right]]}
+                      disabled={isLocked || !isOffered}
+                      onChange={(_event, isGiven) => change(right, isGiven, page.PageId)}
+                      slotProps={{
+                        input: {
+                          'aria-label': translate('app.rights.one', {
+                            right: titles[right],
+                            page: page.PageName,
+                          }),
+                        },
+                      }}
+                    />
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface ColumnBoxProps extends RightsTableProps {
+  right: GridRight;
+  title: string;
+}
+
+/** A column's name with the box that ticks all of it: half ticked where some are. */
+function ColumnBox({ right, title, pages, isLocked, change }: ColumnBoxProps) {
+  const translate = useTranslate();
+  const offered = pages.filter((page) => offersRight(page, right));
+  const given = offered.filter((page) => page[gridRights[right]]);
+  const isAll = offered.length > 0 && given.length === offered.length;
+  return (
+    <label className={styles['column']}>
+      <Checkbox
+        size="small"
+        checked={isAll}
+        indeterminate={given.length > 0 && !isAll}
+        disabled={isLocked || offered.length === 0}
+        onChange={() => change(right, !isAll)}
+        slotProps={{ input: { 'aria-label': translate('app.rights.all', { right: title }) } }}
+      />
+      {title}
+    </label>
+  );
+}
