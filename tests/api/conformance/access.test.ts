@@ -5,7 +5,7 @@ import { askApp } from '../../support/ask.ts';
 import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
 import { everyRight } from '../../support/factories.ts';
 import type { PortalPerson } from '../../support/portalPerson.ts';
-import { type Made, makeRecord } from '../../support/recordsOf.ts';
+import { goodValues, type Made, makeRecord, resourceOf } from '../../support/recordsOf.ts';
 
 let world: ConformanceWorld;
 
@@ -87,6 +87,25 @@ describe.each(resources.map((resource) => [resource.key, resource] as const))(
       }
       expect(await person.record(resource, made.id)).toBeDefined();
     });
+
+    const references = Object.entries(resource.fields).flatMap(([name, field]) =>
+      field.kind === 'reference' && resourceOf(field.to).rowsOf !== 'everybody'
+        ? [[name, field.to] as const]
+        : [],
+    );
+
+    it.runIf(create && references.length).each(references)(
+      'refuses a %s of another company as one that is not there',
+      async (name, to) => {
+        const theirs = await makeRecord(stranger, resourceOf(to), 1);
+        const good = await goodValues(person, resource, 2);
+        const refer = (id: number) => person.post(create ?? '', { ...good, [name]: id });
+        const [hidden, missing] = [await refer(theirs.id), await refer(2_000_000_000)];
+        expect(hidden).toMatchObject({ status: 200, code: '400', message: missing.message });
+        expect(hidden.data).toEqual({ errors: expect.any(Object) as unknown });
+        expect(hidden.data).toEqual(missing.data);
+      },
+    );
 
     describe.runIf(resource.rowsOf !== 'everybody')('from another company', () => {
       it('finds nothing in the list, under the id, or among the options', async () => {
