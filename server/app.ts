@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import { resources } from '../src/resources/index.ts';
 import { answer } from './calls/answer.ts';
 import type { Call } from './calls/Call.ts';
+import { demandPages } from './calls/demandPages.ts';
 import type { Deps } from './calls/Deps.ts';
 import { mountCalls } from './calls/mountCalls.ts';
 import { resourceCalls } from './engine/resourceCalls.ts';
@@ -10,13 +11,20 @@ import { securityHeaders } from './middleware/securityHeaders.ts';
 import { serveClient } from './middleware/serveClient.ts';
 import { moduleCalls, registry } from './modules/index.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
-import { menuOf } from './pages.ts';
+import { menuOf, pagesOf } from './pages.ts';
 
-/** Every call that the server answers: those of the declarations and those of the modules. */
-export const allCalls = (zone: string): Call[] => [
-  ...resourceCalls(resources, registry, zone),
-  ...moduleCalls(menuOf(resources)),
-];
+/**
+ * Every call that the server answers: those of the declarations and those of the modules. Throws at boot where one can be
+ * made by nobody.
+ */
+export function allCalls(zone: string): Call[] {
+  const calls = [...resourceCalls(resources, registry, zone), ...moduleCalls(menuOf(resources))];
+  demandPages(
+    calls,
+    pagesOf(resources).map(({ actionName }) => actionName),
+  );
+  return calls;
+}
 
 /**
  * The whole server as a function of a request: nothing listens and nothing is global, so tests ask it in process.
