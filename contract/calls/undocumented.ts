@@ -12,4 +12,7 @@ export const undocumentedCalls = {
   checkOwnPassword: 'UserMaster/CheckUser',
   /** GET …?FromNo&ToNo: the seals of a part of an issued range as CSV (`SeqNo,Code,Url,ScratchCode`). */
   seals: 'IssueNo/GetSeals',
+  cartonToggle: 'CartonMaster/InActiveRow',
+  /** GET: the roles that a scheme can be for, as `{ value, label }`. */
+  schemeRoles: 'Loyalityscheme/GetRoleDDL',
 } as const;

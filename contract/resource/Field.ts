@@ -66,9 +66,13 @@ export interface FieldOptionsByKind {
   serial: NumberOptions;
   /** A day without a time: `YYYY-MM-DD` inside, `YYYY/MM/DD` on the wire. */
   date: CommonOptions & { invalid?: string };
-  choice: CommonOptions & { choices: readonly Choice[] };
-  /** The id of another resource's record; `labelled` is the wire's field that carries that record's label. */
-  reference: CommonOptions & { to: string; labelled: string; options?: string };
+  /** `labelled` is the wire's field that carries the chosen label, where the specification has one. */
+  choice: CommonOptions & { choices: readonly Choice[]; labelled?: string };
+  /**
+   * The id of another resource's record; `labelled` is the wire's field that carries that record's label. The call
+   * `options` offers its options here, without the record labelled `except`, which is refused as well.
+   */
+  reference: CommonOptions & { to: string; labelled: string; options?: string; except?: string };
   image: UploadOptions;
   audio: UploadOptions;
   video: UploadOptions & { link?: true };

@@ -41,6 +41,8 @@ export interface PickerDeclaration {
   label: string;
   title: string;
   call: string;
+  /** Fields of the form that the call is asked with; they must be filled first. */
+  sends?: readonly string[];
   columns: Record<string, string>;
   fills: Record<string, string>;
   empty: string;

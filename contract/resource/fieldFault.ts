@@ -13,6 +13,8 @@ export function fieldFault(field: Field): string | undefined {
     if (new Set(field.choices.map((choice) => choice.value)).size !== field.choices.length)
       return 'has two choices of one value';
   }
+  if (field.kind === 'reference' && field.except && !field.options)
+    return 'excepts an option, though it has no call of its own for them';
   if (field.locked === true && field.required) return 'is required, though nobody can fill it';
   if ('min' in field && field.min && 'max' in field && field.max && field.min[0] > field.max[0])
     return 'has a smallest value above its largest';

@@ -49,7 +49,8 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   for (const call of Object.values(calls))
     if (!callPath.test(call)) fail(`the call '${call}' is no path like Carton/GetCartons`);
   const totals = ['TotalRows', ...(declaration.totalAlso ? [declaration.totalAlso] : [])];
-  const taken = [...labels.keys(), ...Object.keys(system), ...totals];
+  const chosen = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.labelled) || []);
+  const taken = [...labels.keys(), ...chosen, ...Object.keys(system), ...totals];
   if (declaration.table) taken.push(declaration.id);
   if (declaration.table && (declaration.rowsOf ?? 'company') === 'company') taken.push('CompanyId');
   for (const name of taken)
@@ -72,7 +73,10 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     demand([...check.fields, check.at], `the check '${check.rule}'`);
   for (const action of declaration.actions ?? [])
     if (action.shown) demand(fieldsOfCondition(action.shown), `the action '${action.name}'`);
-  demand(Object.keys(declaration.picker?.fills ?? {}), 'the picker');
+  demand(
+    [...Object.keys(declaration.picker?.fills ?? {}), ...(declaration.picker?.sends ?? [])],
+    'the picker',
+  );
 
   const sorts = (name: string) => {
     const field = fieldOf(name);

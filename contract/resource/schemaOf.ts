@@ -15,9 +15,13 @@ const requiredText = (field: Field, values: Values, mode: FormMode): string | un
 const isHidden = (field: Field | undefined, values: Values, mode: FormMode): boolean =>
   field?.shown !== undefined && !holds(field.shown, values, mode);
 
+/** Nobody can fill a locked field, and no save writes it. */
+const isLocked = (field: Field | undefined, values: Values, mode: FormMode): boolean =>
+  field?.locked === true || (field?.locked !== undefined && holds(field.locked, values, mode));
+
 /** What is wrong with a raw value: the first failing rule's text, or undefined. */
 function problemOf(field: Field, raw: unknown, values: Values, mode: FormMode): string | undefined {
-  if (isHidden(field, values, mode)) return undefined;
+  if (isHidden(field, values, mode) || isLocked(field, values, mode)) return undefined;
   const parsed = parseValue(field, raw);
   if ('problem' in parsed) return parsed.problem;
   if (isMissing(parsed.value)) return requiredText(field, values, mode);
@@ -48,9 +52,11 @@ export function schemaOf(resource: Pick<Resource, 'fields' | 'checks'>, mode: Fo
   return resource.checks.reduce<yup.ObjectSchema<Record<string, unknown>>>(
     (checked, check) =>
       checked.test(check.rule, function (values) {
-        const hidden = check.fields.some((name) => isHidden(resource.fields[name], values, mode));
+        const isOff =
+          check.fields.some((name) => isHidden(resource.fields[name], values, mode)) ||
+          isLocked(resource.fields[check.at], values, mode);
         return (
-          hidden ||
+          isOff ||
           passesCrossCheck(check, values) ||
           this.createError({ path: check.at, message: check.message })
         );

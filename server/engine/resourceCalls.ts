@@ -49,7 +49,8 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
       const source = sources.get(field.to);
       if (!target || !source)
         throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
-      return [optionsCall(target, source, field.options, { page: resource.page, right: 'view' })];
+      const access = { page: resource.page, right: 'view' } as const;
+      return [optionsCall(target, source, field.options, access, field.except)];
     });
 
   return resources.flatMap((resource) => [...ownCalls(resource), ...fieldCalls(resource)]);

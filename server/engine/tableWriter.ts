@@ -6,7 +6,7 @@ import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { pgError } from '../db/pgError.ts';
 import type { Save, Writer } from './Registry.ts';
-import type { TableResource } from './rows/tableSource.ts';
+import { labelColumn, type TableResource } from './rows/tableSource.ts';
 import { columnName } from './schema/columnName.ts';
 import { uniqueIndexName } from './schema/tableOf.ts';
 
@@ -47,8 +47,12 @@ export function tableWriter(
       const id = values[name];
       const target = field.kind === 'reference' ? resources.get(field.to) : undefined;
       if (!target || typeof id !== 'number') continue;
+      const isExcepted =
+        field.kind === 'reference' && field.except !== undefined
+          ? sql`lower(${sql.identifier(labelColumn(target))}) = lower(${field.except})`
+          : sql`false`;
       const found = await transaction.execute(
-        sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)}`,
+        sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)} and not ${isExcepted}`,
       );
       const message = typeof field.required === 'string' ? field.required : goneMessage;
       if (!found.rows.length) throw new Refusal(message, { errors: { [name]: message } });

@@ -5,6 +5,7 @@ import { company } from './masters/company.ts';
 import { mrp } from './masters/mrp.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
+import { scheme } from './masters/scheme.ts';
 import { issueNumber } from './transactions/issueNumber.ts';
 import { mapping } from './transactions/mapping.ts';
 
@@ -15,6 +16,7 @@ export const resources = normaliseResources({
   product,
   mrp,
   carton,
+  scheme,
   role,
   issueNumber,
   mapping,

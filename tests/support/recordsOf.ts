@@ -26,6 +26,11 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
     const row = await person.record(issueNumber, issued.id);
     return { FromNo: row?.FromNo, Qty: row?.IssueQty };
   },
+  // Only numbers that are mapped to its product can be in a scheme.
+  scheme: async (person, n) => {
+    const { ProductId, FromNo, Qty } = (await makeRecord(person, resourceOf('mapping'), n)).sent;
+    return { ProductId, FromNo, Qty };
+  },
 };
 
 /** Whether a form in `mode` lets people fill `field`. */

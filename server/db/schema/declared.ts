@@ -181,6 +181,54 @@ export const cartons = pgTable(
   ],
 );
 
+export const schemes = pgTable(
+  'schemes',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    schemeName: text('scheme_name').notNull(),
+    description: text('description').notNull(),
+    schemeCategory: smallint('scheme_category').notNull(),
+    roleId: integer('role_id')
+      .notNull()
+      .references(() => roles.id),
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    fromNo: bigint('from_no', { mode: 'number' }).notNull(),
+    qty: integer('qty').notNull(),
+    toNo: bigint('to_no', { mode: 'number' }),
+    points: integer('points').notNull(),
+    startDate: date('start_date').notNull(),
+    endDate: date('end_date').notNull(),
+    ...kept,
+    searchText: text('search_text').generatedAlwaysAs(
+      sql`lower(coalesce(scheme_name, '') || ' ' || coalesce(description, ''))`,
+    ),
+  },
+  (table) => [
+    index('schemes_created_at').on(table.companyId, table.createdAt, table.id),
+    index('schemes_scheme_name_sort').on(
+      table.companyId,
+      sql`left(lower(${table.schemeName}), 100)`,
+      table.id,
+    ),
+    index('schemes_description_sort').on(
+      table.companyId,
+      sql`left(lower(${table.description}), 100)`,
+      table.id,
+    ),
+    index('schemes_scheme_category_sort').on(table.companyId, table.schemeCategory, table.id),
+    index('schemes_start_date_sort').on(table.companyId, table.startDate, table.id),
+    index('schemes_end_date_sort').on(table.companyId, table.endDate, table.id),
+    index('schemes_role_id').on(table.roleId),
+    index('schemes_product_id').on(table.productId),
+    index('schemes_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);
+
 export const roles = pgTable(
   'roles',
   {

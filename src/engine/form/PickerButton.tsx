@@ -17,7 +17,7 @@ interface PickerButtonProps {
 /** Opens another list's rows; the chosen one fills the declared fields. Gone where those fields are locked. */
 export function PickerButton({ resource, picker, mode }: PickerButtonProps) {
   const translate = useTranslate();
-  const { setValue, getValues, clearErrors } = useFormContext();
+  const { setValue, getValues, clearErrors, trigger } = useFormContext();
   const [isOpen, setOpen] = useState(false);
   const filled = Object.entries(picker.fills);
   const isLocked = filled.every(([name]) => {
@@ -25,15 +25,20 @@ export function PickerButton({ resource, picker, mode }: PickerButtonProps) {
     return locked === true || (locked !== undefined && holds(locked, getValues(), mode));
   });
   if (isLocked) return null;
+  const sends = [...(picker.sends ?? [])];
+  const open = async () => {
+    if (!sends.length || (await trigger(sends, { shouldFocus: true }))) setOpen(true);
+  };
   return (
     <div data-wide="true">
-      <Button startIcon={<ListIcon />} onClick={() => setOpen(true)}>
+      <Button startIcon={<ListIcon />} onClick={() => void open()}>
         {translate(picker.label, { _: picker.label })}
       </Button>
       {isOpen && (
         <PickerDialog
           resource={resource}
           picker={picker}
+          request={Object.fromEntries(sends.map((name) => [name, getValues(name) as unknown]))}
           close={() => setOpen(false)}
           choose={(row) => {
             for (const [name, source] of filled) setValue(name, row[source], { shouldDirty: true });

@@ -16,6 +16,8 @@ import styles from './RecordDialog.module.css';
 interface PickerDialogProps {
   resource: Resource;
   picker: PickerDeclaration;
+  /** What the call is asked with. */
+  request: Record<string, unknown>;
   choose: (row: Record<string, unknown>) => void;
   close: () => void;
 }
@@ -23,14 +25,14 @@ interface PickerDialogProps {
 const shown = (value: unknown): string => (typeof value === 'number' ? formatSerial(value) : textOf(value));
 
 /** The rows of a picker's call, one of which is chosen. */
-export function PickerDialog({ resource, picker, choose, close }: PickerDialogProps) {
+export function PickerDialog({ resource, picker, request, choose, close }: PickerDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const columns = Object.entries(picker.columns);
   const { data, error, isPending } = useQuery({
-    queryKey: ['picker', picker.call],
+    queryKey: ['picker', picker.call, request],
     queryFn: async ({ signal }) =>
-      rowsOf(await callApi({ path: picker.call, page: resource.page, body: {}, signal })),
+      rowsOf(await callApi({ path: picker.call, page: resource.page, body: request, signal })),
     gcTime: 0,
   });
   return (

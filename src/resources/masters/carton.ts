@@ -1,3 +1,4 @@
+import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
@@ -10,7 +11,7 @@ export const carton = defineResource({
     list: 'CartonMaster/GetCarton',
     create: 'CartonMaster/CreateCarton',
     update: 'CartonMaster/UpdateCarton',
-    toggle: 'CartonMaster/InActiveRow',
+    toggle: undocumentedCalls.cartonToggle,
     options: 'CartonMaster/GetActiveCartonDDL',
   },
   id: 'CartonId',

@@ -1,6 +1,6 @@
 import { ValidationError } from 'yup';
 import { describe, expect, it } from 'vitest';
-import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
+import { type FormMode, holds, type Values } from '../../../contract/resource/Condition.ts';
 import { date, integer, money, pairs, serial, text, toggle } from '../../../contract/resource/fields.ts';
 import { ruleMessages } from '../../../contract/resource/messages.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -51,6 +51,20 @@ const product = {
 };
 const role = { RoleName: 'Packer', RoleDesc: 'Packs', UserType: 2 };
 const issueNumber = { SalesOrderNo: 'SO-1', IssueQty: 100 };
+const carton = { CartonName: 'Small', CartonSize: 12, Description: 'Holds a dozen' };
+const mrp = { ProductId: 1, MRP: 120 };
+const scheme = {
+  SchemeName: 'Diwali',
+  Schemedescription: 'Points for every scan',
+  SchemeCategory: 2,
+  RoleId: 1,
+  ProductId: 1,
+  FromNo: 1,
+  Qty: 100,
+  loyalitypnt: 10,
+  StartDate: '2026-10-01',
+  EndDate: '2026-10-08',
+};
 const mapping = { ProductId: 1, FromNo: 1, Qty: 100, MFGDate: '2026-01-01', EXPDate: '2026-01-08' };
 
 /** The texts of the specification: what is sent instead of a good value, and what is answered at its field. */
@@ -101,6 +115,41 @@ const texts: Record<string, { good: Values; refused: [field: string, raw: unknow
       ['UserType', 0, 'Please select user type.'],
     ],
   },
+  carton: {
+    good: carton,
+    refused: [
+      ['CartonName', '', 'Please enter your carton name.'],
+      ['CartonSize', '', 'Please enter your carton size quantity.'],
+      ['CartonSize', 0, 'Please enter your carton size quantity.'],
+      ['Description', '', 'Please enter your Description.'],
+    ],
+  },
+  mrp: {
+    good: mrp,
+    refused: [
+      ['ProductId', '', 'Please select Product'],
+      ['MRP', '', 'Please enter MRP.'],
+      ['MRP', 0, 'Please enter MRP.'],
+      ['MRP', 'many', 'Please enter only number.'],
+    ],
+  },
+  scheme: {
+    good: scheme,
+    refused: [
+      ['SchemeName', '', 'Please enter Scheme name.'],
+      ['Schemedescription', '', 'Please enter Scheme description'],
+      ['SchemeCategory', '', 'Please enter Scheme Category.'],
+      ['RoleId', 0, 'Please select user role.'],
+      ['FromNo', '', 'Please enter From No.'],
+      ['FromNo', 'one', 'Please enter From No.'],
+      ['Qty', 0, 'Please enter your quantity.'],
+      ['Qty', 'ten', 'Please enter only number.'],
+      ['loyalitypnt', 0, 'Loyalty points must be greater than 0'],
+      ['StartDate', '', 'Please select start date.'],
+      ['StartDate', 'soon', 'Please enter only date.'],
+      ['EndDate', '', 'Please select to date.'],
+    ],
+  },
   issueNumber: {
     good: issueNumber,
     refused: [
@@ -135,7 +184,11 @@ describe.each(Object.entries(texts))('the form of %s', (key, { good, refused }) 
 
   it.each(refused)('refuses %s = %j: %s', async (field, raw, message) => {
     expect(await problems(resource, { ...good, [field]: raw })).toEqual({ [field]: message });
-    expect(await problems(resource, { ...good, [field]: raw }, 'update')).toEqual({ [field]: message });
+    const locked = resource.fields[field]?.locked;
+    const isLocked = typeof locked === 'object' && holds(locked, good, 'update');
+    expect(await problems(resource, { ...good, [field]: raw }, 'update')).toEqual(
+      isLocked ? {} : { [field]: message },
+    );
   });
 
   it('names every field that is missing in an empty form, in the order of the fields', async () => {
@@ -159,6 +212,16 @@ describe('rules over several fields', () => {
     expect(await days('01/02/2026', '2026/01/01')).toEqual({
       EXPDate: 'End date must be greater than Start date.',
     });
+  });
+
+  it('stand at both fields, but not at one that nobody can change', async () => {
+    const late = { ...scheme, EndDate: '2026-09-30' };
+    const [first, last] = [
+      'Start date must be less than End date.',
+      'End date must be greater than Start date.',
+    ];
+    expect(await problems(resourceOf('scheme'), late)).toEqual({ StartDate: first, EndDate: last });
+    expect(await problems(resourceOf('scheme'), late, 'update')).toEqual({ EndDate: last });
   });
 
   it('says nothing while a day is missing', async () => {
