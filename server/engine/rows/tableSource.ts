@@ -17,7 +17,8 @@ const column = (alias: string, name: string): SQL => sql`${sql.identifier(alias)
 
 const textSort = (expression: SQL): SQL => sql`left(lower(${expression}), ${sql.raw(String(sortedLetters))})`;
 
-const labelColumn = (target: TableResource): string => {
+/** The column of the field that names the records of `target`. */
+export const labelColumn = (target: TableResource): string => {
   const field = target.fields[target.label];
   if (!field) throw new Error(`The declaration '${target.key}' has no label`);
   return columnName(target.label, field);
@@ -82,6 +83,10 @@ export function tableSource(
       wire: wireOf[field.kind],
       ...(textKinds.has(field.kind) && { sort: textSort(expression) }),
     };
+    if (field.kind === 'choice' && field.labelled) {
+      const labels = new Map<unknown, string>(field.choices.map(({ value, label }) => [value, label]));
+      fields[field.labelled] = { expression, wire: (value) => labels.get(value) ?? null };
+    }
   }
   for (const join of joins)
     fields[join.field] = { expression: join.label, sort: textSort(join.label), wire: asIs };
