@@ -37,7 +37,7 @@ export function listCall(resource: Resource, source: RowSource): Call {
         return done([{ ...first, ...Object.fromEntries(totals) }, ...rows]);
       }
       demandRight(session, resource.page, 'report');
-      const { where } = readQuery(query, source, session, defaults);
+      const { where } = await readQuery(database, query, source, session, defaults);
       const batches = rowBatches(database, source, session, query, defaults);
       return http.req.header('accept')?.includes('text/csv')
         ? streamed(csvChunks(batches, resource.export.fields, resource.fields), 'text/csv; charset=utf-8')

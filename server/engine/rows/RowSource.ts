@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../calls/Session.ts';
+import type { Database } from '../../db/connect.ts';
 
 /** A wire field of a row: how the database computes it, and how its value goes out. */
 export interface RowField {
@@ -23,7 +24,7 @@ export interface RowSource {
   /** Whose rows `session` sees. */
   scope: (session: Session) => SQL | undefined;
   /** Rows in which `text` stands anywhere in the searched fields, without regard to case. */
-  search: (text: string) => SQL;
+  search: (text: string, database: Database) => SQL | Promise<SQL>;
 }
 
 /**

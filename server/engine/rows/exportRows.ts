@@ -19,7 +19,7 @@ export async function* rowBatches(
   query: RowQuery,
   defaults: DefaultSort,
 ): AsyncGenerator<WireRow[]> {
-  const { where, order } = readQuery(query, source, session, defaults);
+  const { where, order } = await readQuery(database, query, source, session, defaults);
   const statement = dialect.sqlToQuery(sql`select ${selected(source)} from ${source.from} ${where} ${order}`);
   const client = await database.pool.connect();
   let finished = false;

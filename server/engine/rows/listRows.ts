@@ -14,6 +14,8 @@ export interface RowQuery {
   sortOrder: string;
   /** Only the record with this id. */
   id?: number | undefined;
+  /** Only rows whose field, by its wire name, has one of the values. */
+  among?: Readonly<Record<string, readonly (string | number)[]>>;
 }
 
 /** What a source sorts by when a request does not say. */
@@ -47,17 +49,27 @@ function readSort(query: RowQuery, source: RowSource, defaults: DefaultSort): So
   return [...known.values()];
 }
 
+function isAmong(source: RowSource, name: string, values: readonly (string | number)[]): SQL {
+  const field = source.fields[name];
+  if (!field) throw new Refusal(`This list can't be filtered by ${name}.`);
+  if (!values.length) return sql`false`;
+  const wanted = values.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`));
+  return sql`${field.expression} in (${sql.join(wanted, sql`, `)})`;
+}
+
 /** The parts that a page, a count and an export of one query share. */
-export function readQuery(
+export async function readQuery(
+  database: Database,
   query: RowQuery,
   source: RowSource,
   session: Session,
   defaults: DefaultSort,
-): { where: SQL; order: SQL } {
+): Promise<{ where: SQL; order: SQL }> {
   const conditions = [
     source.scope(session),
-    query.search ? source.search(query.search) : undefined,
+    query.search ? await source.search(query.search, database) : undefined,
     query.id === undefined ? undefined : sql`${source.id} = ${query.id}`,
+    ...Object.entries(query.among ?? {}).map(([name, values]) => isAmong(source, name, values)),
   ].filter((condition) => condition !== undefined);
   const terms = readSort(query, source, defaults);
   const last = terms.at(-1)?.order ?? 'DESC';
@@ -102,7 +114,7 @@ export async function listRows(
   query: RowQuery & { first: number; size: number },
   defaults: DefaultSort,
 ): Promise<WireRow[]> {
-  const { where, order } = readQuery(query, source, session, defaults);
+  const { where, order } = await readQuery(database, query, source, session, defaults);
   const offset = Math.max(query.first, 1) - 1;
   // The inner statement walks an index for the page's ids; only their rows are then read whole.
   const page = database.db.execute<WireRow>(sql`

@@ -27,7 +27,7 @@ export const mappingsSource = (zone: string): RowSource => {
       const serial = searchedSerial(text);
       const pattern = containing(text);
       return sql`(lower(coalesce(r.batch_no, '')) like ${pattern}
-        or r.product_id in (select s.id from products s where lower(s.product_name) like ${pattern})
+        or r.product_id = any(array(select s.id from products s where lower(s.product_name) like ${pattern}))
         or ${serial === undefined ? sql`false` : sql`r.serials @> ${serial}::int8`})`;
     },
   };
