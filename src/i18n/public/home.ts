@@ -109,6 +109,7 @@ export const homeTexts = {
   footer: {
     social: 'Follow us',
     privacy: 'Privacy policy',
+    deletion: 'Delete an account',
     verify: 'Verify a product',
     disclaimer:
       'Disclaimer: a verdict says whether a code belongs to a registered seal and how often it was scanned. It does not replace looking at the product and its packaging.',

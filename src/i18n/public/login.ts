@@ -8,13 +8,8 @@ export const loginTexts = {
   identifier: 'E-mail or mobile no.',
   password: 'Password',
   otp: 'OTP',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   submit: 'Log In',
   submitting: 'Please wait…',
-  resend: 'Resend OTP',
-  resendIn: 'available in %{smart_count} s',
-  otherAccount: 'Use another account',
   forgot: {
     open: 'Forgot Password?',
     heading: 'Forgot Password',

@@ -36,7 +36,8 @@ export const privacyTexts = {
     heading: 'Retention',
     scan: 'Scans are kept as long as the seal’s product is on the market and may be questioned, since they are the evidence against copies.',
     account: 'Accounts are kept while they are in use. Sign-in codes expire after five minutes.',
-    deletion: 'You may ask for the deletion of your account or of your feedback at any time.',
+    deletion:
+      'You may delete your account yourself at any time, by “Delete an account” at the end of this page, which says what is erased and what stays. For the deletion of your feedback write to us.',
   },
   security: {
     heading: 'Security',

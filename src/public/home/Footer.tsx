@@ -30,6 +30,7 @@ export function Footer() {
         <p className="footer-links">
           <a href="/pa">{translate('footer.verify')}</a>
           <a href="/privacy-policy">{translate('footer.privacy')}</a>
+          <a href="/delete-account-data">{translate('footer.deletion')}</a>
         </p>
       </div>
       <div className="wide footer-small">

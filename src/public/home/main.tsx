@@ -3,12 +3,18 @@ import { privacyTexts } from '../../i18n/public/privacy.ts';
 import { PrivacyPage } from './PrivacyPage.tsx';
 import { renderLanding } from './renderLanding.tsx';
 
-const root = document.getElementById('root');
-const isPrivacy = window.location.pathname.toLowerCase().startsWith('/privacy-policy');
-
-if (root && isPrivacy) {
-  document.title = privacyTexts.title;
-  createRoot(root).render(<PrivacyPage />);
-} else if (root) {
-  renderLanding(root);
+async function show(root: HTMLElement, path: string): Promise<void> {
+  if (path.startsWith('/privacy-policy')) {
+    document.title = privacyTexts.title;
+    createRoot(root).render(<PrivacyPage />);
+  } else if (path.startsWith('/delete-account-data')) {
+    // its form is nothing that the landing page's visitors should load
+    const { AccountDeletionPage } = await import('../account-deletion/AccountDeletionPage.tsx');
+    createRoot(root).render(<AccountDeletionPage />);
+  } else {
+    renderLanding(root);
+  }
 }
+
+const root = document.getElementById('root');
+if (root) void show(root, window.location.pathname.toLowerCase());

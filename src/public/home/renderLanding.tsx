@@ -5,7 +5,7 @@ import './drawings/drawings.css';
 import { LandingPage } from './LandingPage.tsx';
 import { translate } from './texts.ts';
 
-const ownPaths = new Set(['/', '/home', '/delete-account-data']);
+const ownPaths = new Set(['/', '/home']);
 
 /** The address that a signed-out visitor asked for, when it is not the landing page itself. */
 function askedFor({ pathname, search }: Location): string | undefined {

@@ -6,8 +6,8 @@ import { passwordsDiffer, resetPasswordRules } from '../../../contract/calls/res
 import type { ResetPasswordRequest } from '../../../contract/calls/resetPassword.ts';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { callPublic } from '../callPublic.ts';
+import { PasswordField } from '../shared/PasswordField.tsx';
 import type { ShowToast } from '../shared/useToasts.ts';
-import { PasswordField } from './PasswordField.tsx';
 import { translate } from './texts.ts';
 
 type Field = 'Password' | 'ConfirmPassword';

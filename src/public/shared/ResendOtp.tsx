@@ -1,4 +1,7 @@
-import { translate } from './texts.ts';
+import { commonTexts } from '../../i18n/public/common.ts';
+import { createTranslate } from '../../i18n/public/createTranslate.ts';
+
+const translate = createTranslate(commonTexts);
 
 interface ResendOtpProps {
   secondsLeft: number;
@@ -11,10 +14,10 @@ export function ResendOtp({ secondsLeft, disabled, onResend }: ResendOtpProps) {
   return (
     <span className="resend">
       <button type="button" className="link" disabled={disabled || secondsLeft > 0} onClick={onResend}>
-        {translate('resend')}
+        {translate('otp.resend')}
       </button>
       {secondsLeft > 0 && (
-        <span className="field-hint">{translate('resendIn', { smart_count: secondsLeft })}</span>
+        <span className="field-hint">{translate('otp.resendIn', { smart_count: secondsLeft })}</span>
       )}
     </span>
   );

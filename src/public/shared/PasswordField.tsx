@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Icon } from '../shared/Icon.tsx';
-import { TextField } from '../shared/TextField.tsx';
-import { translate } from './texts.ts';
+import { commonTexts } from '../../i18n/public/common.ts';
+import { Icon } from './Icon.tsx';
+import { TextField } from './TextField.tsx';
 
 interface PasswordFieldProps {
   label: string;
@@ -13,9 +13,10 @@ interface PasswordFieldProps {
   onValue: (value: string) => void;
 }
 
+/** A password with a control that shows and hides it. */
 export function PasswordField({ disabled = false, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const toggle = translate(isShown ? 'hidePassword' : 'showPassword');
+  const toggle = commonTexts.password[isShown ? 'hide' : 'show'];
   return (
     <TextField
       {...field}

@@ -1,0 +1,38 @@
+/** Texts of the account deletion page; what it says of erasing and keeping is what the server does. */
+export const accountDeletionTexts = {
+  title: 'Delete your account · Sealbook',
+  heading: 'ACCOUNT DELETION REQUEST',
+  intro:
+    'Here you delete your own Sealbook account: enter its e-mail and password, then the code that we mail you. It happens at once and cannot be undone.',
+  erased: {
+    heading: 'What is erased',
+    who: 'Your name, your e-mail address and your mobile number.',
+    password: 'Your password.',
+    sessions: 'Every sign-in, on every device, and every code and link that was mailed to you.',
+  },
+  kept: {
+    heading: 'What stays, without your name',
+    books:
+      'Orders, numbers, packings and dispatches that you entered belong to your company’s books, which the law makes it keep. They stay, and say “Deleted person” with a number instead of your name.',
+    changes: 'So does the record of changes you made: that, when and what, and no longer by whom.',
+  },
+  after: {
+    heading: 'Afterwards',
+    free: 'Your e-mail and mobile number are free for a new account.',
+    feedback: 'What you wrote as a buyer on a verification page is no part of an account. Write to %{email}.',
+    last: 'The last administrator of the portal cannot leave before somebody else has that role.',
+  },
+  email: 'E-mail',
+  password: 'Password',
+  otp: 'OTP',
+  otpIntro: 'We sent a six-digit OTP for %{email}. It is valid for five minutes.',
+  send: 'Send OTP',
+  sending: 'Please wait…',
+  delete: 'Delete my account',
+  failed: 'Your account was not deleted.',
+  done: {
+    heading: 'Your account is deleted',
+    text: 'You have been signed out everywhere. Thank you for having worked with Sealbook.',
+    home: 'Home page',
+  },
+} as const;
