@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { Database } from '../../db/connect.ts';
 import { columnName } from '../schema/columnName.ts';
 import { sortedLetters } from '../schema/emitTables.ts';
 import { containing, type RowField, type RowSource } from './RowSource.ts';
@@ -50,6 +51,19 @@ function joinsOf(resource: TableResource, resources: ReadonlyMap<string, TableRe
     ];
   });
 }
+
+/**
+ * The ids of the records of `target` whose labels match. Asked before the rows are: what the planner knows of the ids
+ * lets it use the index of both sides of the search's `or`, where a subquery there makes it read the whole table.
+ */
+async function labelled(database: Database, target: TableResource, pattern: SQL): Promise<number[]> {
+  const found = await database.db.execute<{ id: number }>(
+    sql`select id from ${sql.identifier(target.table)} where lower(${sql.identifier(labelColumn(target))}) like ${pattern}`,
+  );
+  return found.rows.map(({ id }) => id);
+}
+
+const idIn = (id: SQL, ids: readonly number[]): SQL => sql`${id} = any(${sql.param(ids)}::int[])`;
 
 /**
  * The rows of a declared table with the labels of what they refer to.
@@ -110,13 +124,11 @@ export function tableSource(
         return sql`${column('r', 'id')} = ${session.companyId}`;
       return undefined;
     },
-    search: (text) => {
+    search: async (text, database) => {
       const pattern = containing(text);
       const own = searchesText ? [sql`${column('r', 'search_text')} like ${pattern}`] : [];
-      // The other table is asked first, so that both sides of the `or` can use an index.
-      const others = searchedJoins.map(
-        (join) =>
-          sql`${join.own} in (select s.id from ${sql.identifier(join.target.table)} s where lower(s.${sql.identifier(labelColumn(join.target))}) like ${pattern})`,
+      const others = await Promise.all(
+        searchedJoins.map(async ({ target, own }) => idIn(own, await labelled(database, target, pattern))),
       );
       return sql`(${sql.join([...own, ...others, sql`false`], sql` or `)})`;
     },
