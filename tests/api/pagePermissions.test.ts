@@ -1,0 +1,217 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { PagePermission } from '../../contract/calls/pagePermission.ts';
+import { createApp } from '../../server/app.ts';
+import { syncPages } from '../../server/modules/login/syncPages.ts';
+import { pagesOf } from '../../server/pages.ts';
+import { resources } from '../../src/resources/index.ts';
+import { type Ask, askApp } from '../support/ask.ts';
+import { createCompany, createRole, createUser, type Rights, signIn } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+const keeper: Rights = { 'role-master': ['view', 'edit'] };
+const report = {
+  actionName: 'mapping-report',
+  pageName: 'Mapping Report',
+  path: '/reports/mapping-report',
+};
+
+let deps: TestDeps;
+let ask: Ask;
+let companyId: number;
+let token: string;
+let ownRole: number;
+let roleId: number;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  await createCompany(deps);
+  await syncPages(deps.database, pagesOf(resources));
+  ask = askApp(createApp(deps));
+});
+
+beforeEach(async () => {
+  companyId = await createCompany(deps);
+  ({ token, roleId: ownRole } = await personWith(keeper));
+  roleId = await createRole(deps, companyId);
+});
+
+afterAll(() => deps.close());
+
+async function personWith(rights: Rights, ofCompany = companyId) {
+  const person = await createUser(deps, { companyId: ofCompany, rights });
+  return { ...person, token: await signIn(deps, person) };
+}
+
+const read = async (id = roleId): Promise<PagePermission[]> =>
+  (await ask<PagePermission[]>(`RoleMaster/GetPages/${id}`, undefined, { token })).data;
+
+const page = async (key: string, id = roleId): Promise<PagePermission> => {
+  const found = (await read(id)).find(({ ActionName }) => ActionName === key);
+  if (!found) throw new Error(`There is no page ${key}`);
+  return found;
+};
+
+const save = (PagePermissions: object[], id = roleId, as = token) =>
+  ask('RoleMaster/UpdatePagePermission', { RoleId: id, PagePermissions }, { token: as });
+
+const every = { IsView: true, IsAdd: true, IsEdit: true };
+const none = { IsView: false, IsAdd: false, IsEdit: false };
+
+describe('the pages of a role', () => {
+  it('are all that rights are given on, in the menu’s order, nothing given at first', async () => {
+    const pages = await read();
+    expect(pages.map(({ ActionName }) => ActionName)).toEqual(
+      pagesOf(resources).map(({ actionName }) => actionName),
+    );
+    expect(pages.find(({ ActionName }) => ActionName === 'product-configuration')).toEqual({
+      PageId: expect.any(Number),
+      PageName: 'Product Configuration',
+      ActionName: 'product-configuration',
+      Path: '/masters/product-configuration',
+      IsView: false,
+      IsAdd: false,
+      IsEdit: false,
+      IsReport: false,
+    });
+  });
+
+  it('are another company’s secret, to read and to write', async () => {
+    const stranger = await personWith(keeper, await createCompany(deps));
+    const gone = { status: 200, code: '400', message: 'This record is not there any more.' };
+    expect(await ask(`RoleMaster/GetPages/${roleId}`, undefined, { token: stranger.token })).toMatchObject(
+      gone,
+    );
+    const { PageId } = await page('mapping');
+    expect(await save([{ PageId, ...every }], roleId, stranger.token)).toMatchObject(gone);
+    for (const id of ['0', '-1', 'x', '99999999999', '1.5'])
+      expect(await ask(`RoleMaster/GetPages/${id}`, undefined, { token })).toMatchObject(gone);
+    expect(await page('mapping')).toMatchObject(none);
+  });
+
+  it('are read by the right to view and written by the right to edit', async () => {
+    const viewer = await personWith({ 'role-master': ['view'] });
+    const { PageId } = await page('mapping');
+    expect((await ask(`RoleMaster/GetPages/${roleId}`, undefined, { token: viewer.token })).code).toBe('200');
+    expect((await save([{ PageId, ...every }], roleId, viewer.token)).status).toBe(418);
+    const editor = await personWith({ 'role-master': ['edit'] });
+    expect((await ask(`RoleMaster/GetPages/${roleId}`, undefined, { token: editor.token })).status).toBe(418);
+  });
+});
+
+describe('saving rights', () => {
+  it('is in force with the next call of who has the role, without signing in again', async () => {
+    const packer = await createUser(deps, { companyId, roleId });
+    const theirs = await signIn(deps, packer);
+    const list = () => ask('Category/GetCategory', {}, { token: theirs });
+    expect((await list()).status).toBe(418);
+    const { PageId } = await page('category-master');
+    expect(await save([{ PageId, ...every }])).toMatchObject({
+      code: '200',
+      message: 'Page permission updated successfully.',
+    });
+    expect((await list()).status).toBe(200);
+    expect((await ask('Category/CreateCategory', { CategoryName: 'Tea' }, { token: theirs })).code).toBe(
+      '200',
+    );
+    await save([{ PageId, ...none }]);
+    expect((await list()).status).toBe(418);
+  });
+
+  it('stores a right that a page does not offer as not given', async () => {
+    const mapping = await page('mapping');
+    const configuration = await page('product-configuration');
+    await save([
+      { PageId: mapping.PageId, ...every },
+      { PageId: configuration.PageId, ...every },
+    ]);
+    expect(await page('mapping')).toMatchObject({ ...every, IsEdit: false });
+    expect(await page('product-configuration')).toMatchObject({ ...every, IsAdd: false });
+  });
+
+  it('lets who views export unless it says otherwise, and nobody else', async () => {
+    const { PageId } = await page('mapping');
+    const reportAfter = async (sent: object) => {
+      await save([{ PageId, ...none, ...sent }]);
+      return (await page('mapping')).IsReport;
+    };
+    expect(await reportAfter({ IsView: true })).toBe(true);
+    expect(await reportAfter({ IsView: true, IsReport: false })).toBe(false);
+    expect(await reportAfter({ IsView: false, IsReport: true })).toBe(false);
+  });
+
+  it('leaves pages alone that it does not name, and writes all or nothing', async () => {
+    const mapping = await page('mapping');
+    const category = await page('category-master');
+    await save([{ PageId: mapping.PageId, ...none, IsView: true }]);
+    await save([{ PageId: category.PageId, ...none, IsView: true }]);
+    expect(await page('mapping')).toMatchObject({ IsView: true });
+    const refused = await save([
+      { PageId: mapping.PageId, ...every },
+      { PageId: 999_999, ...every },
+    ]);
+    expect(refused).toMatchObject({ code: '400', message: 'One of these pages is not there any more.' });
+    expect(await page('mapping')).toMatchObject({ IsView: true, IsAdd: false });
+  });
+
+  it('gives no rights on a page that is declared no longer', async () => {
+    await syncPages(deps.database, [report]);
+    const { rows } = await deps.database.pool.query<{ id: number }>(
+      'select id from pages where action_name = $1',
+      [report.actionName],
+    );
+    expect(await save([{ PageId: rows[0]?.id, ...every }])).toMatchObject({ code: '400' });
+    expect((await read()).map(({ ActionName }) => ActionName)).not.toContain(report.actionName);
+  });
+
+  it('warns when no page is selected', async () => {
+    expect(await save([])).toMatchObject({ code: '400', message: 'No page is selected' });
+  });
+});
+
+describe('whoever gives rights', () => {
+  const refused = {
+    code: '400',
+    message: 'Somebody must keep the rights to view and update roles, or nobody could give rights any more.',
+  };
+
+  it('cannot take the last right to give them, alone or two from each other at once', async () => {
+    const roles = await page('role-master', ownRole);
+    expect(await save([{ PageId: roles.PageId, ...none, IsView: true }], ownRole)).toMatchObject(refused);
+    expect(await page('role-master', ownRole)).toMatchObject({ IsView: true, IsEdit: true });
+
+    const second = await personWith(keeper);
+    const both = await Promise.all([
+      save([{ PageId: roles.PageId, ...none }], second.roleId),
+      save([{ PageId: roles.PageId, ...none }], ownRole, second.token),
+    ]);
+    expect(both.filter(({ code }) => code === '200')).toHaveLength(1);
+  });
+
+  it('may give them up when somebody else has them', async () => {
+    const second = await personWith(keeper);
+    const { PageId } = await page('role-master', ownRole);
+    expect((await save([{ PageId, ...none }], ownRole)).code).toBe('200');
+    expect((await ask(`RoleMaster/GetPages/${ownRole}`, undefined, { token: second.token })).code).toBe(
+      '200',
+    );
+  });
+
+  it('cannot switch off their own role, but another one', async () => {
+    const toggle = (id: number) => ask(`RoleMaster/InActiveRow/${id}/false`, undefined, { token });
+    expect(await toggle(ownRole)).toMatchObject({
+      code: '400',
+      message: "Your own role can't be made inactive.",
+    });
+    expect((await toggle(roleId)).code).toBe('200');
+  });
+});
+
+it('lists the company’s active roles as value and label', async () => {
+  const list = async (id: number) =>
+    (await ask<{ value: number; label: string }[]>(`RoleMaster/GetRoleDLL/${id}`, undefined, { token })).data;
+  const ids = (await list(companyId)).map(({ value }) => value);
+  expect(ids.sort()).toEqual([ownRole, roleId].sort());
+  await ask(`RoleMaster/InActiveRow/${roleId}/false`, undefined, { token });
+  expect((await list(companyId)).map(({ value }) => value)).toEqual([ownRole]);
+  expect(await list(await createCompany(deps))).toEqual([]);
+});

@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ProductOption, productOptions } from '../../contract/productConfiguration.ts';
+import { createApp } from '../../server/app.ts';
+import { type Ask, askApp } from '../support/ask.ts';
+import { type Brand, createBrand, type Fields } from '../support/brand.ts';
+import { createUser, type Rights, signIn } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+const call = 'ProductConfiguration/UpdateProductConfiguration';
+const allOn = Object.fromEntries(productOptions.map((option) => [option, true]));
+const configurer: Rights = { 'product-configuration': ['view', 'edit'] };
+
+let deps: TestDeps;
+let brand: Brand;
+let ask: Ask;
+let token: string;
+let product: number;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+beforeEach(async () => {
+  brand = await createBrand(deps);
+  ask = askApp(createApp(deps));
+  token = await personWith(configurer);
+  product = await brand.product();
+});
+afterAll(() => deps.close());
+
+const personWith = async (rights: Rights, companyId = brand.companyId) =>
+  signIn(deps, await createUser(deps, { companyId, rights }));
+
+const save = (body: object, as = token) => ask(call, body, { token: as });
+const saveOne = (ProductConfiguration: object, ProductId = product) =>
+  save({ IsCheckedAll: false, ProductMasters: [{ ProductId, ProductConfiguration }] });
+
+const read = async (id = product, as = token) =>
+  ask<Fields>(`ProductConfiguration/spGetConfigrationData/${id}`, undefined, { token: as });
+
+const stored = async (id = product) => (await read(id)).data['ProductConfiguration'];
+
+describe('a product’s configuration', () => {
+  it('shows everything until it says otherwise', async () => {
+    expect((await read()).data).toEqual({
+      ProductId: product,
+      ProductName: expect.stringContaining('Product'),
+      ProductConfiguration: allOn,
+    });
+  });
+
+  it('is stored as an object of every option, or as that object’s text', async () => {
+    const flags = { ...allOn, Share: false, Feedback: false };
+    expect(await saveOne(flags)).toMatchObject({
+      code: '200',
+      message: 'Product configuration updated successfully.',
+    });
+    expect(await stored()).toEqual(flags);
+    await save({
+      ProductMasters: [
+        { ProductId: product, ProductConfiguration: JSON.stringify({ ...flags, Share: true }) },
+      ],
+    });
+    expect(await stored()).toEqual({ ...flags, Share: true });
+  });
+
+  it('is refused without a product, and where an option is missing or no option', async () => {
+    const missing = { code: '400', message: 'Please select Product.' };
+    expect(await save({ IsCheckedAll: false, ProductMasters: [] })).toMatchObject(missing);
+    expect(await saveOne(allOn, 0)).toMatchObject(missing);
+    const { Share: _, ...rest } = allOn;
+    expect(await saveOne(rest)).toMatchObject({ code: '400', message: 'Share is true or false.' });
+    expect((await saveOne({ ...allOn, Nonsense: true })).code).toBe('200');
+    expect(await stored()).toEqual(allOn);
+  });
+
+  it('is set for all of the company’s products at once, and for nobody else’s', async () => {
+    const second = await brand.product();
+    const other = await createBrand(deps);
+    const theirs = await other.product();
+    const none = Object.fromEntries(productOptions.map((option) => [option, false]));
+    const all = { IsCheckedAll: true, ProductMasters: [{ ProductId: 0, ProductConfiguration: none }] };
+    expect((await save(all)).code).toBe('200');
+    expect(await stored()).toEqual(none);
+    expect(await stored(second)).toEqual(none);
+    const theirToken = await personWith(configurer, other.companyId);
+    expect((await read(theirs, theirToken)).data['ProductConfiguration']).toEqual(allOn);
+    expect(await stored(await brand.product())).toEqual(allOn);
+  });
+
+  it('is another company’s secret, to read and to write', async () => {
+    const other = await createBrand(deps);
+    const theirs = await other.product();
+    const gone = { code: '400', message: 'This record is not there any more.' };
+    expect(await read(theirs)).toMatchObject(gone);
+    const both = [product, theirs].map((ProductId) => ({
+      ProductId,
+      ProductConfiguration: { ...allOn, Share: false },
+    }));
+    expect(await save({ ProductMasters: both })).toMatchObject(gone);
+    expect(await stored()).toEqual(allOn);
+  });
+
+  it('is read by the right to view and written by the right to edit', async () => {
+    const viewer = await personWith({ 'product-configuration': ['view'] });
+    expect((await read(product, viewer)).code).toBe('200');
+    const one = { ProductMasters: [{ ProductId: product, ProductConfiguration: allOn }] };
+    expect((await save(one, viewer)).status).toBe(418);
+    const editor = await personWith({ 'product-configuration': ['edit'] });
+    expect((await read(product, editor)).status).toBe(418);
+  });
+});
+
+it('lists active products as value and label, searched in the middle of their names', async () => {
+  const odd = await brand.product({ ProductName: 'Zebra 50% tea' });
+  const list = (search = '', companyId = brand.companyId) =>
+    ask<Fields[]>(
+      `ProductConfiguration/getconfigDDL/${companyId}?SearchValue=${encodeURIComponent(search)}`,
+      undefined,
+      { token },
+    );
+  expect((await list()).data).toEqual([
+    { value: product, label: expect.stringContaining('Product') },
+    { value: odd, label: 'Zebra 50% tea' },
+  ]);
+  expect((await list('EBRA 50%')).data).toEqual([{ value: odd, label: 'Zebra 50% tea' }]);
+  // in the HP code, which the list of products searches as well
+  expect((await list('hp1')).data).toEqual([]);
+  await brand.ask(`ProductMaster/InActiveRow/${odd}/false`);
+  expect((await list('zebra')).data).toEqual([]);
+  expect((await list('', (await createBrand(deps)).companyId)).data).toEqual([]);
+});
+
+describe('a verdict', () => {
+  const day = new Date().toISOString().slice(0, 10);
+  let url: string | undefined;
+
+  beforeEach(async () => {
+    product = await brand.product({
+      ProductSpecification: [{ Key: 'Bore', Value: '17 mm' }],
+      PromotionalMessage: '/uploads/promotion.png',
+      PromotionalStartDate: day,
+      PromotionalEndDate: day,
+      PermissibleScan: 1,
+    });
+    const first = await brand.mapped(product, 1);
+    url = (await brand.seals(first, first))[0]?.Url;
+  });
+
+  const scan = (visitor: string) =>
+    ask<Fields>(
+      'ProductAuthentication/VerifyProduct',
+      { VerificationMode: 'Web', VerificationType: 2, QrData: url, ScratchCode: '' },
+      { headers: { cookie: `visitor=${visitor.padEnd(22, 'x')}` } },
+    );
+
+  /** What each option sends, of a genuine verdict and of one beyond the permitted scans. */
+  const parts: Record<ProductOption, { genuine?: string[]; scanned?: string[] }> = {
+    CompanyLogo: { genuine: ['CompanyLogo'], scanned: ['CompanyLogo'] },
+    ProductInformation: { genuine: ['ProductSpecification'], scanned: ['ProductSpecification'] },
+    Share: { genuine: ['IsShare', 'ShareURL', 'ShareMessage'] },
+    GenuineAudio: { genuine: ['GenuineAudio'] },
+    GenuineMessage: { genuine: ['message'] },
+    PromotionalMessages: { genuine: ['PromotionalMessage'] },
+    ProductImage: { genuine: ['ProductImage'], scanned: ['ProductImage'] },
+    ProductRating: { genuine: ['IsRating', 'isRated', 'ProductRating', 'TotalRating'] },
+    Feedback: { genuine: ['IsFeedback'], scanned: ['IsFeedback'] },
+    AlreadyScannedAudio: { scanned: ['AlreadyScannedAudio'] },
+    AlreadyScannedMessage: { scanned: ['message'] },
+  };
+
+  const sent = async (visitor: string) => {
+    const { code, message, data } = await scan(visitor);
+    return { code, parts: new Set([...Object.keys(data), ...(message ? ['message'] : [])]) };
+  };
+
+  it.each(productOptions)('leaves out what %s switches off, and nothing else', async (option) => {
+    const verdicts = async () => ({ genuine: await sent('a'), scanned: await sent('b') });
+    const before = await verdicts();
+    expect([before.genuine.code, before.scanned.code]).toEqual(['200', '208']);
+    await saveOne({ ...allOn, [option]: false });
+    const after = await verdicts();
+    for (const verdict of ['genuine', 'scanned'] as const)
+      expect(
+        [...before[verdict].parts].filter((part) => !after[verdict].parts.has(part)).toSorted(),
+        verdict,
+      ).toEqual((parts[option][verdict] ?? []).toSorted());
+    await saveOne(allOn);
+    expect(await verdicts()).toEqual(before);
+  });
+});
