@@ -1,4 +1,5 @@
 import type { Hono } from 'hono';
+import pino from 'pino';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { createApp } from '../../server/app.ts';
 import { createCompany } from './factories.ts';
@@ -21,7 +22,8 @@ export async function openWorld(): Promise<ConformanceWorld> {
 
 /** The same over an open database, e.g. of a test that shows the portal. */
 export async function worldOf(deps: TestDeps): Promise<ConformanceWorld> {
-  const app = createApp(deps);
+  // No call of the suite may fail, so a failure says why.
+  const app = createApp({ ...deps, log: pino({ level: 'error' }) });
   // The first company of a database is the operating one.
   const operatingCompany = await createCompany(deps);
   const stranger = async () => portalPerson(app, deps, await createCompany(deps));
