@@ -1,0 +1,151 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Schema, type SchemaDescription } from 'yup';
+import { productOptions } from '../../contract/productConfiguration.ts';
+import { allCalls, createApp } from '../../server/app.ts';
+import type { Call } from '../../server/calls/Call.ts';
+import { syncPages } from '../../server/modules/login/syncPages.ts';
+import { pagesOf } from '../../server/pages.ts';
+import { resources } from '../../src/resources/index.ts';
+import { type Ask, askApp, type Asked } from '../support/ask.ts';
+import {
+  createCompany,
+  createProduct,
+  createRole,
+  createUser,
+  everyRight,
+  signIn,
+} from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+/** Ids of another company's records, or such as nobody has. */
+type Ids = Record<'company' | 'role' | 'product' | 'person', number>;
+
+/** A request of a call as its own people would make it, with these ids in it. */
+type Request = (ids: Ids) => readonly [path: string, body?: object];
+
+const nowhere: Ids = {
+  company: 2_000_000_000,
+  role: 2_000_000_000,
+  product: 2_000_000_000,
+  person: 2_000_000_000,
+};
+
+const hidden = Object.fromEntries(productOptions.map((option) => [option, false]));
+let pageId = 0;
+
+/** The calls of the modules that take ids; those of the declarations are tried by tests/api/conformance. */
+const requests: Record<string, Request> = {
+  'GET UserMaster/GetUserMenu/:id': ({ person }) => [`UserMaster/GetUserMenu/${person}`],
+  'GET UserMaster/GetAccessRight/:id': ({ person }) => [`UserMaster/GetAccessRight/${person}`],
+  'POST UserMaster/ChangePassword': ({ person }) => [
+    'UserMaster/ChangePassword',
+    { OldPassword: 'Secret12', NewPassword: 'Fresh123', UserId: person },
+  ],
+  'GET RoleMaster/GetPages/:id': ({ role }) => [`RoleMaster/GetPages/${role}`],
+  'POST RoleMaster/UpdatePagePermission': ({ role }) => [
+    'RoleMaster/UpdatePagePermission',
+    {
+      RoleId: role,
+      PagePermissions: [{ PageId: pageId, IsView: true, IsAdd: true, IsEdit: true, IsReport: true }],
+    },
+  ],
+  'GET RoleMaster/GetRoleDLL/:id': ({ company }) => [`RoleMaster/GetRoleDLL/${company}`],
+  'POST Loyalityscheme/GetAvailableseries': ({ role, product }) => [
+    'Loyalityscheme/GetAvailableseries',
+    { RoleId: role, ProductId: product },
+  ],
+  'GET ProductConfiguration/getconfigDDL/:id': ({ company }) => [
+    `ProductConfiguration/getconfigDDL/${company}`,
+  ],
+  'GET ProductConfiguration/spGetConfigrationData/:id': ({ product }) => [
+    `ProductConfiguration/spGetConfigrationData/${product}`,
+  ],
+  'POST ProductConfiguration/UpdateProductConfiguration': ({ product }) => [
+    'ProductConfiguration/UpdateProductConfiguration',
+    { IsCheckedAll: false, ProductMasters: [{ ProductId: product, ProductConfiguration: hidden }] },
+  ],
+};
+
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+
+function fieldsOf(description: SchemaDescription | object): string[] {
+  const { fields = {}, innerType = {} } = description as {
+    fields?: Record<string, object>;
+    innerType?: object;
+  };
+  const own = Object.entries(fields).flatMap(([name, field]) => [name, ...fieldsOf(field)]);
+  return Object.keys(innerType).length ? [...own, ...fieldsOf(innerType)] : own;
+}
+
+const takesIds = ({ path, schema }: Call): boolean =>
+  path.includes(':') ||
+  (schema instanceof Schema && fieldsOf(schema.describe()).some((name) => name.endsWith('Id')));
+
+const declared = resources.flatMap(({ calls, fields }) => [
+  ...Object.values(calls),
+  ...Object.values(fields).flatMap((field) => (field.kind === 'reference' && field.options) || []),
+]);
+const isDeclared = ({ path }: Call): boolean =>
+  declared.some((call) => path === call.replace('POST ', '') || path.startsWith(`${call}/`));
+
+it('tries every call of a module that takes an id', () => {
+  const found = allCalls('UTC').filter(
+    (call) => call.access !== 'public' && !isDeclared(call) && takesIds(call),
+  );
+  expect(Object.keys(requests).sort()).toEqual(found.map(nameOf).sort());
+});
+
+describe("another company's ids", () => {
+  let deps: TestDeps;
+  let own: Ids;
+  let theirs: Ids;
+  let ask: Ask;
+  let asMe: (request: readonly [string, object?]) => Promise<Asked<unknown>>;
+  let asThem: typeof asMe;
+
+  async function addCompany(): Promise<{ ids: Ids; ask: typeof asMe }> {
+    const company = await createCompany(deps);
+    const rights = Object.fromEntries(pagesOf(resources).map(({ actionName }) => [actionName, everyRight]));
+    const role = await createRole(deps, company, rights);
+    const user = await createUser(deps, { companyId: company, roleId: role });
+    const ids = { company, role, product: await createProduct(deps, company), person: user.userId };
+    const token = await signIn(deps, user);
+    return { ids, ask: ([path, body]) => ask(path, body, { token }) };
+  }
+
+  beforeAll(async () => {
+    deps = await createTestDeps();
+    await syncPages(deps.database, pagesOf(resources));
+    const { rows } = await deps.database.pool.query<{ id: number }>('select id from pages order by id');
+    pageId = rows[0]?.id ?? 0;
+    ask = askApp(createApp(deps));
+    // The first company is the operating one, whose people may see more.
+    await createCompany(deps);
+  });
+
+  beforeEach(async () => {
+    ({ ids: own, ask: asMe } = await addCompany());
+    ({ ids: theirs, ask: asThem } = await addCompany());
+  });
+
+  afterAll(() => deps.close());
+
+  const reads = Object.values(requests).filter((request) => request(nowhere)[1] === undefined);
+  const stateOf = async (by: typeof asMe, ids: Ids) => {
+    const answers = await Promise.all(reads.map((request) => by(request(ids))));
+    return answers.map(({ code, data }) => ({ code, data }));
+  };
+
+  it.each(Object.entries(requests))('%s answers as if they did not exist', async (_name, request) => {
+    const before = await stateOf(asThem, theirs);
+    const foreign = await asMe(request(theirs));
+    const missing = await asMe(request(nowhere));
+    const shown = ({ status, code, message, data }: Asked<unknown>) => ({ status, code, message, data });
+    expect(shown(foreign)).toEqual(shown(missing));
+    expect(await stateOf(asThem, theirs)).toEqual(before);
+  });
+
+  it.each(Object.entries(requests))('%s takes those of the own company', async (_name, request) => {
+    expect((await asMe(request(own))).code).toBe('200');
+  });
+});

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Permission, Right } from '../../contract/permission/Permission.ts';
+import { allCalls, createApp } from '../../server/app.ts';
+import type { Call } from '../../server/calls/Call.ts';
+import { resources } from '../../src/resources/index.ts';
+import { type Ask, askApp, type Asked } from '../support/ask.ts';
+import { addDemoPeople, type DemoUser } from '../support/demoPeople.ts';
+import { createRole, createUser, signIn } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+/** Calls that need no session: one that is new stands here knowingly, or asks for a session. */
+const publicCalls = [
+  'POST Login/AccountDeleteUserMobile',
+  'POST Login/CheckUser',
+  'POST Login/ForgotPassword',
+  'POST Login/ResetPassword',
+  'POST ProductAuthentication/UpdateFeedback',
+  'POST ProductAuthentication/UpdateRating',
+  'POST ProductAuthentication/VerifyProduct',
+];
+
+/** Calls that need a session and no right, beside the declared dropdowns. */
+const ownCalls = [
+  'GET UserMaster/GetAccessRight/:id',
+  'GET UserMaster/GetUserMenu/:id',
+  'POST Dashboard/GetDashboardData',
+  'POST Login/SignOut',
+  'POST UploadFile/AudioUpload',
+  'POST UploadFile/ImageUpload',
+  'POST UploadFile/VideoUpload',
+  'POST UserMaster/ChangePassword',
+  'POST UserMaster/CheckUser',
+];
+
+const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+const calls = allCalls('Asia/Kolkata');
+const table = calls.map((call) => [nameOf(call), call] as const);
+
+const flagOf: Record<Right, keyof Permission> = {
+  view: 'IsView',
+  add: 'IsAdd',
+  edit: 'IsEdit',
+  report: 'IsReport',
+};
+
+/** What the table of calls says for somebody with these permissions. */
+function statusFor({ access }: Call, permissions: readonly Permission[]): number {
+  if (typeof access === 'string') return 200;
+  const entry = permissions.find(({ ActionName }) => ActionName === access.page);
+  const rights: readonly Right[] = [access.right].flat();
+  return entry && rights.some((right) => entry[flagOf[right]]) ? 200 : 418;
+}
+
+let deps: TestDeps;
+let ask: Ask;
+let people: Record<string, DemoUser>;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askApp(createApp(deps));
+  people = await addDemoPeople(deps);
+  const companyId = people['Administrator']?.companyId ?? 0;
+  const roleId = await createRole(deps, companyId);
+  people['somebody with no right'] = await createUser(deps, { companyId, roleId });
+});
+
+afterAll(() => deps.close());
+
+/** Makes the call with the id given and an empty body, which is enough to be let in or refused. */
+function make(call: Call, id: number, token?: string): Promise<Asked<unknown>> {
+  const path = call.path.replace(':id', String(id)).replace(':flag', 'true').replaceAll(/:\w+/g, '1');
+  return ask(path, call.method === 'POST' && !call.multipart ? {} : undefined, {
+    method: call.method,
+    ...(token && { token }),
+    ...(call.multipart && { form: new FormData() }),
+  });
+}
+
+it('lists the calls that need no session, and those that need no right', () => {
+  const named = (access: Call['access']) =>
+    calls
+      .filter((call) => call.access === access)
+      .map(nameOf)
+      .sort();
+  expect(named('public')).toEqual(publicCalls);
+  const dropdowns = resources.flatMap(({ calls: { options } }) => options ?? []);
+  const others = named('signed-in').filter((name) => !dropdowns.some((path) => name.endsWith(` ${path}`)));
+  expect(others).toEqual(ownCalls);
+});
+
+describe('nobody', () => {
+  it.each(table)('is let into %s as the table says', async (_name, call) => {
+    const { status, code } = await make(call, 1);
+    if (call.access === 'public') {
+      expect(status).toBe(200);
+      expect(code).not.toBe('401');
+    } else {
+      expect([status, code]).toEqual([401, '401']);
+    }
+  });
+});
+
+describe.each(['Administrator', 'Packer', 'Dealer', 'somebody with no right'])('%s', (role) => {
+  let person: DemoUser;
+  let permissions: Permission[];
+
+  beforeAll(async () => {
+    const found = people[role];
+    if (!found) throw new Error(`There is no ${role}`);
+    person = found;
+    const token = await signIn(deps, person);
+    const asked = await ask<Permission[]>(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token });
+    permissions = asked.data;
+  });
+
+  it.each(table)('is let into %s as the table says', async (_name, call) => {
+    // A session of its own, for one of the calls ends it.
+    const token = await signIn(deps, person);
+    const answered = await make(call, person.userId, token);
+    expect(answered.status).toBe(statusFor(call, permissions));
+    if (answered.status !== 418) return;
+    expect(answered).toMatchObject({
+      code: '418',
+      message: 'User unauthorized, please contact admin.',
+      data: null,
+    });
+  });
+
+  it('has the rights that its role is meant to have', () => {
+    const given = permissions.filter(({ IsView }) => IsView).map(({ ActionName }) => ActionName);
+    const declared = resources.map(({ page }) => page);
+    if (role === 'Administrator') expect(given).toEqual(expect.arrayContaining(declared));
+    else if (role === 'Packer') {
+      expect(given).toContain('mapping');
+      const mayEdit = permissions.filter(({ IsEdit }) => IsEdit);
+      expect(mayEdit).toEqual([]);
+    } else expect(given).toEqual([]);
+  });
+});
