@@ -14,10 +14,4 @@ export const commonTexts = {
     tooMany: 'Too many tries. Please wait a moment and try again.',
   },
   dialog: { close: 'Close' },
-  password: { show: 'Show password', hide: 'Hide password' },
-  otp: {
-    resend: 'Resend OTP',
-    resendIn: 'available in %{smart_count} s',
-    otherAccount: 'Use another account',
-  },
 } as const;

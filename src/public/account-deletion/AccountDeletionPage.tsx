@@ -5,7 +5,7 @@ import { Header } from '../home/Header.tsx';
 import { translate as translateHome } from '../home/texts.ts';
 import { Toasts } from '../shared/Toasts.tsx';
 import { useToasts } from '../shared/useToasts.ts';
-import '../shared/twoSteps.css';
+import '../two-steps/twoSteps.css';
 import './accountDeletion.css';
 import { DeletionForm } from './DeletionForm.tsx';
 import { translate } from './texts.ts';

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { loginCalls } from '../../../contract/calls/login.ts';
-import { OtpActions } from '../shared/OtpActions.tsx';
-import { TwoStepFields } from '../shared/TwoStepFields.tsx';
+import { OtpActions } from '../two-steps/OtpActions.tsx';
+import { TwoStepFields } from '../two-steps/TwoStepFields.tsx';
 import type { ShowToast } from '../shared/useToasts.ts';
-import { useTwoStepForm } from '../shared/useTwoStepForm.ts';
+import { useTwoStepForm } from '../two-steps/useTwoStepForm.ts';
 import { translate } from './texts.ts';
 
 const labels = { email: translate('email'), password: translate('password'), otp: translate('otp') };

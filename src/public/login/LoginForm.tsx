@@ -2,10 +2,10 @@ import { useRef } from 'react';
 import { loginCalls } from '../../../contract/calls/login.ts';
 import type { LoginAnswer } from '../../../contract/calls/login.ts';
 import { writeSession } from '../../authProvider/session.ts';
-import { OtpActions } from '../shared/OtpActions.tsx';
-import { TwoStepFields } from '../shared/TwoStepFields.tsx';
+import { OtpActions } from '../two-steps/OtpActions.tsx';
+import { TwoStepFields } from '../two-steps/TwoStepFields.tsx';
 import type { ShowToast } from '../shared/useToasts.ts';
-import { useTwoStepForm } from '../shared/useTwoStepForm.ts';
+import { useTwoStepForm } from '../two-steps/useTwoStepForm.ts';
 import { translate } from './texts.ts';
 
 interface LoginFormProps {

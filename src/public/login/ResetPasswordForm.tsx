@@ -6,7 +6,7 @@ import { passwordsDiffer, resetPasswordRules } from '../../../contract/calls/res
 import type { ResetPasswordRequest } from '../../../contract/calls/resetPassword.ts';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { callPublic } from '../callPublic.ts';
-import { PasswordField } from '../shared/PasswordField.tsx';
+import { PasswordField } from '../two-steps/PasswordField.tsx';
 import type { ShowToast } from '../shared/useToasts.ts';
 import { translate } from './texts.ts';
 

@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { resetParameter } from '../../../contract/calls/resetPassword.ts';
 import { isSignedIn } from '../../authProvider/session.ts';
 import '../shared/base.css';
-import '../shared/twoSteps.css';
+import '../two-steps/twoSteps.css';
 import './login.css';
 import { LoginPage } from './LoginPage.tsx';
 import { safeNext } from './safeNext.ts';

@@ -1,5 +1,5 @@
-import { commonTexts } from '../../i18n/public/common.ts';
 import { ResendOtp } from './ResendOtp.tsx';
+import { translate } from './texts.ts';
 import type { useTwoStepForm } from './useTwoStepForm.ts';
 
 interface OtpActionsProps {
@@ -12,7 +12,7 @@ export function OtpActions({ form }: OtpActionsProps) {
     <div className="otp-actions">
       <ResendOtp secondsLeft={form.secondsToResend} disabled={form.isSending} onResend={form.resend} />
       <button type="button" className="link" onClick={form.startOver}>
-        {commonTexts.otp.otherAccount}
+        {translate('otherAccount')}
       </button>
     </div>
   );

@@ -4,8 +4,8 @@ import type { Envelope } from '../../../contract/calls/envelope.ts';
 import { loginSteps, resendAfterSeconds } from '../../../contract/calls/login.ts';
 import type { LoginRequest } from '../../../contract/calls/login.ts';
 import { callPublic } from '../callPublic.ts';
-import { useCountdown } from './useCountdown.ts';
-import type { ShowToast } from './useToasts.ts';
+import { useCountdown } from '../shared/useCountdown.ts';
+import type { ShowToast } from '../shared/useToasts.ts';
 
 export type TwoStepField = 'Email' | 'Password' | 'otp';
 export type TwoStepValues = Record<TwoStepField, string>;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { commonTexts } from '../../i18n/public/common.ts';
-import { Icon } from './Icon.tsx';
-import { TextField } from './TextField.tsx';
+import { Icon } from '../shared/Icon.tsx';
+import { TextField } from '../shared/TextField.tsx';
+import { translate } from './texts.ts';
 
 interface PasswordFieldProps {
   label: string;
@@ -16,7 +16,7 @@ interface PasswordFieldProps {
 /** A password with a control that shows and hides it. */
 export function PasswordField({ disabled = false, ...field }: PasswordFieldProps) {
   const [isShown, setIsShown] = useState(false);
-  const toggle = commonTexts.password[isShown ? 'hide' : 'show'];
+  const toggle = translate(isShown ? 'hidePassword' : 'showPassword');
   return (
     <TextField
       {...field}

@@ -1,6 +1,6 @@
 import { otpLength } from '../../../contract/calls/login.ts';
 import { PasswordField } from './PasswordField.tsx';
-import { TextField } from './TextField.tsx';
+import { TextField } from '../shared/TextField.tsx';
 import type { useTwoStepForm } from './useTwoStepForm.ts';
 
 interface TwoStepFieldsProps {

@@ -1,7 +1,4 @@
-import { commonTexts } from '../../i18n/public/common.ts';
-import { createTranslate } from '../../i18n/public/createTranslate.ts';
-
-const translate = createTranslate(commonTexts);
+import { translate } from './texts.ts';
 
 interface ResendOtpProps {
   secondsLeft: number;
@@ -14,10 +11,10 @@ export function ResendOtp({ secondsLeft, disabled, onResend }: ResendOtpProps) {
   return (
     <span className="resend">
       <button type="button" className="link" disabled={disabled || secondsLeft > 0} onClick={onResend}>
-        {translate('otp.resend')}
+        {translate('resend')}
       </button>
       {secondsLeft > 0 && (
-        <span className="field-hint">{translate('otp.resendIn', { smart_count: secondsLeft })}</span>
+        <span className="field-hint">{translate('resendIn', { smart_count: secondsLeft })}</span>
       )}
     </span>
   );

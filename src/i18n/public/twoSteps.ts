@@ -1,0 +1,8 @@
+/** Texts of the forms that ask for a password, then for a mailed code. */
+export const twoStepTexts = {
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  resend: 'Resend OTP',
+  resendIn: 'available in %{smart_count} s',
+  otherAccount: 'Use another account',
+} as const;
