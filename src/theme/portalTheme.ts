@@ -95,6 +95,11 @@ export const portalTheme = createTheme({
         option: { borderRadius: radius, fontSize: 14, minHeight: 36 },
       },
     },
+    MuiCheckbox: {
+      styleOverrides: {
+        root: { '&.Mui-disabled': { color: 'color-mix(in srgb, var(--line-strong) 55%, transparent)' } },
+      },
+    },
     MuiSwitch: {
       defaultProps: { disableRipple: true },
       styleOverrides: {

@@ -6,6 +6,7 @@ import {
   optionsOf,
   type ProductConfiguration,
 } from '../../../contract/productConfiguration.ts';
+import { AllBox } from '../../engine/AllBox.tsx';
 import styles from './ProductConfigurationPage.module.css';
 
 interface OptionColumnProps {
@@ -21,17 +22,15 @@ export function OptionColumn({ column, flags, isLocked, change }: OptionColumnPr
   const options = optionsOf(column);
   const labels: Readonly<Record<string, string>> = configurationColumns[column];
   const on = options.filter((option) => flags[option]);
-  const isAll = on.length === options.length;
   return (
     <fieldset className={styles['column']} disabled={isLocked}>
       <label className={styles['all']}>
-        <Checkbox
-          size="small"
-          checked={isAll}
-          indeterminate={on.length > 0 && !isAll}
-          disabled={isLocked}
-          onChange={() => change(Object.fromEntries(options.map((option) => [option, !isAll])))}
-          slotProps={{ input: { 'aria-label': translate(`app.configuration.${column}`) } }}
+        <AllBox
+          label={translate(`app.configuration.${column}`)}
+          total={options.length}
+          on={on.length}
+          isLocked={isLocked}
+          change={(isOn) => change(Object.fromEntries(options.map((option) => [option, isOn])))}
         />
         {translate('app.configuration.select_all')}
       </label>

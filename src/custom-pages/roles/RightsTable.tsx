@@ -2,6 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'react-admin';
 import type { PagePermission } from '../../../contract/calls/pagePermission.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
+import { AllBox } from '../../engine/AllBox.tsx';
 import { type GridRight, gridRights } from './pagePermissions.ts';
 import styles from './PagePermissions.module.css';
 
@@ -78,21 +79,19 @@ interface ColumnBoxProps extends RightsTableProps {
   title: string;
 }
 
-/** A column's name with the box that ticks all of it: half ticked where some are. */
+/** A column's name with the box that ticks all of it. */
 function ColumnBox({ right, title, pages, isLocked, change }: ColumnBoxProps) {
   const translate = useTranslate();
   const offered = pages.filter((page) => offersRight(page, right));
   const given = offered.filter((page) => page[gridRights[right]]);
-  const isAll = offered.length > 0 && given.length === offered.length;
   return (
     <label className={styles['column']}>
-      <Checkbox
-        size="small"
-        checked={isAll}
-        indeterminate={given.length > 0 && !isAll}
-        disabled={isLocked || offered.length === 0}
-        onChange={() => change(right, !isAll)}
-        slotProps={{ input: { 'aria-label': translate('app.rights.all', { right: title }) } }}
+      <AllBox
+        label={translate('app.rights.all', { right: title })}
+        total={offered.length}
+        on={given.length}
+        isLocked={isLocked}
+        change={(isGiven) => change(right, isGiven)}
       />
       {title}
     </label>

@@ -1,6 +1,7 @@
 import EditIcon from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import type { MouseEvent } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { holds } from '../../../contract/resource/Condition.ts';
@@ -20,6 +21,13 @@ interface TableRowProps {
   act: (action: RowAction, row: RaRecord) => void;
 }
 
+/** Whether a click meant the row and not what stands in it to be clicked itself; keys reach the row's radio button. */
+const isPlain = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  // a click in a dialog of the row comes up to it as well
+  currentTarget.contains(target) &&
+  !target.closest('a, button, input, label, audio, video');
+
 export function TableRow({ resource, row, actions, act }: TableRowProps) {
   const translate = useTranslate();
   const { search } = useLocation();
@@ -27,7 +35,11 @@ export function TableRow({ resource, row, actions, act }: TableRowProps) {
   const selection = useSelection(resource);
   const isSelected = selection?.selected === row.id;
   return (
-    <tr data-inactive={row['IsActive'] === false} data-selected={isSelected}>
+    <tr
+      data-inactive={row['IsActive'] === false}
+      data-selected={selection && isSelected}
+      onClick={selection && ((event) => isPlain(event) && selection.select(Number(row.id)))}
+    >
       {resource.columns.map((column, index) => {
         const Cell = cellOf(resource, column);
         return (
@@ -37,15 +49,14 @@ export function TableRow({ resource, row, actions, act }: TableRowProps) {
             data-label={translate(column.label, { _: column.label })}
           >
             {selection && index === 0 && (
-              <label className={styles['select']}>
-                <input
-                  type="radio"
-                  name={resource.name}
-                  checked={isSelected}
-                  onChange={() => selection.select(Number(row.id))}
-                  aria-label={translate('app.list.select', { name })}
-                />
-              </label>
+              <input
+                type="radio"
+                className={styles['select']}
+                name={resource.name}
+                checked={isSelected}
+                onChange={() => selection.select(Number(row.id))}
+                aria-label={translate('app.list.select', { name })}
+              />
             )}
             <Cell resource={resource} row={row} name={column.field} field={resource.fields[column.field]} />
           </td>

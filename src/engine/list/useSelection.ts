@@ -20,12 +20,15 @@ export function withSelection(from: URLSearchParams, to: URLSearchParams): URLSe
 export function useSelection(resource: Resource) {
   const [params, setParams] = useSearchParams();
   if (!resource.aside) return undefined;
+  const selected = selectedIn(params.toString());
   return {
-    selected: selectedIn(params.toString()),
-    select: (id: number) =>
+    selected,
+    select: (id: number) => {
+      if (id === selected) return;
       setParams((params) => {
         params.set(parameter, String(id));
         return params;
-      }),
+      });
+    },
   };
 }
