@@ -12,6 +12,8 @@ export const undocumentedCalls = {
   checkOwnPassword: 'UserMaster/CheckUser',
   /** GET …?FromNo&ToNo: the seals of a part of an issued range as CSV (`SeqNo,Code,Url,ScratchCode`). */
   seals: 'IssueNo/GetSeals',
+  /** POST: the sliders page by page, which the documented GETs answer whole. */
+  sliders: 'Slider/GetSliders',
   cartonToggle: 'CartonMaster/InActiveRow',
   /** GET: the roles that a scheme can be for, as `{ value, label }`. */
   schemeRoles: 'Loyalityscheme/GetRoleDDL',

@@ -66,8 +66,11 @@ export interface FieldOptionsByKind {
   serial: NumberOptions;
   /** A day without a time: `YYYY-MM-DD` inside, `YYYY/MM/DD` on the wire. */
   date: CommonOptions & { invalid?: string };
-  /** `labelled` is the wire's field that carries the chosen label, where the specification has one. */
-  choice: CommonOptions & { choices: readonly Choice[]; labelled?: string };
+  /**
+   * `labelled` is the wire's field that carries the chosen label, where the specification has one. With `mediaTypes`
+   * a media type is read as its first half: image/png as image.
+   */
+  choice: CommonOptions & { choices: readonly Choice[]; labelled?: string; mediaTypes?: true };
   /**
    * The id of another resource's record; `labelled` is the wire's field that carries that record's label. The call
    * `options` offers its options here, without the record labelled `except`, which is refused as well.

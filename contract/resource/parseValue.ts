@@ -48,7 +48,8 @@ const parseDate: Parser<'date'> = (raw, field) => {
 
 const parseChoice: Parser<'choice'> = (raw, field) => {
   if (isEmpty(raw) || (raw === 0 && !field.choices.some((choice) => choice.value === 0))) return none;
-  const chosen = field.choices.find((choice) => choice.value === raw || String(choice.value) === toText(raw));
+  const text = field.mediaTypes ? toText(raw).replace(/\/.*$/, '') : toText(raw);
+  const chosen = field.choices.find((choice) => choice.value === raw || String(choice.value) === text);
   return chosen ? { value: chosen.value } : { problem: ruleMessages.choice };
 };
 

@@ -13,6 +13,8 @@ import { roleRegistry } from './roles/roleRegistry.ts';
 import { sealCalls } from './seals/sealCalls.ts';
 import { serialCalls } from './serials/serialCalls.ts';
 import { serialRegistry } from './serials/serialRegistry.ts';
+import { sliderCalls } from './slider/sliderCalls.ts';
+import { sliderRegistry } from './slider/sliderRegistry.ts';
 import { uploadCalls } from './uploads/uploadCalls.ts';
 import { verificationCalls } from './verification/verificationCalls.ts';
 
@@ -24,6 +26,7 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
   ...uploadCalls,
   ...serialCalls,
   getAvailableSeries,
+  ...sliderCalls,
   ...sealCalls,
   ...configurationCalls,
   ...verificationCalls(),
@@ -33,7 +36,12 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
 export const registry: Registry = {
   rows: serialRegistry.rows,
   writers: serialRegistry.writers,
-  beforeSave: { ...companyRegistry.beforeSave, ...productRegistry.beforeSave, ...loyaltyRegistry.beforeSave },
+  beforeSave: {
+    ...companyRegistry.beforeSave,
+    ...productRegistry.beforeSave,
+    ...loyaltyRegistry.beforeSave,
+    ...sliderRegistry.beforeSave,
+  },
   afterSave: { ...companyRegistry.afterSave, ...productRegistry.afterSave },
   beforeToggle: {
     ...companyRegistry.beforeToggle,

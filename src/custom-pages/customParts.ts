@@ -1,10 +1,15 @@
 import { lazy } from 'react';
 import type { CustomParts } from '../engine/custom.ts';
+import { LastDayCell } from './slider/LastDayCell.tsx';
+import { MediaPreviewCell } from './slider/MediaPreviewCell.tsx';
 
 /** What declarations name and this folder brings; each part is loaded when it is first shown. */
 export const customParts: CustomParts = {
-  cells: {},
-  inputs: {},
-  dialogs: { downloadSeals: lazy(() => import('./seals/DownloadSealsDialog.tsx')) },
+  cells: { mediaPreview: MediaPreviewCell, lastDay: LastDayCell },
+  inputs: { chosenMedia: lazy(() => import('./slider/ChosenMediaInput.tsx')) },
+  dialogs: {
+    downloadSeals: lazy(() => import('./seals/DownloadSealsDialog.tsx')),
+    deleteSlider: lazy(() => import('./slider/DeleteSliderDialog.tsx')),
+  },
   asides: { pagePermissions: lazy(() => import('./roles/PagePermissions.tsx')) },
 };

@@ -180,6 +180,16 @@ const app = {
     choose_text: 'Select a role in the table to see and change what it may do on each page.',
     failed: 'The pages could not be loaded.',
   },
+  slider: {
+    preview: 'Preview of the file',
+    endless: 'Not Applicable',
+    delete: 'Are you sure you want to Delete?',
+    region: 'Slider',
+    item: 'Slide %{number} of %{count}',
+    show: 'Show slide %{number}',
+    pause: 'Pause the slider',
+    play: 'Play the slider',
+  },
   seals: {
     title: 'Download seals',
     issued: 'Issued: %{range}',

@@ -6,6 +6,7 @@ import { mrp } from './masters/mrp.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { scheme } from './masters/scheme.ts';
+import { slider } from './masters/slider.ts';
 import { issueNumber } from './transactions/issueNumber.ts';
 import { mapping } from './transactions/mapping.ts';
 
@@ -17,6 +18,7 @@ export const resources = normaliseResources({
   mrp,
   carton,
   scheme,
+  slider,
   role,
   issueNumber,
   mapping,

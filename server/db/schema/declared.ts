@@ -229,6 +229,29 @@ export const schemes = pgTable(
   ],
 );
 
+export const sliders = pgTable(
+  'sliders',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    uploadFor: text('upload_for').notNull(),
+    fileType: text('file_type').notNull(),
+    filePath: text('file_path').notNull(),
+    endless: boolean('endless').notNull(),
+    startDate: date('start_date'),
+    endDate: date('end_date'),
+    ...kept,
+  },
+  (table) => [
+    index('sliders_created_at').on(table.companyId, table.createdAt, table.id),
+    index('sliders_upload_for_sort').on(table.companyId, sql`left(lower(${table.uploadFor}), 100)`, table.id),
+    index('sliders_file_type_sort').on(table.companyId, sql`left(lower(${table.fileType}), 100)`, table.id),
+    index('sliders_end_date_sort').on(table.companyId, table.endDate, table.id),
+  ],
+);
+
 export const roles = pgTable(
   'roles',
   {

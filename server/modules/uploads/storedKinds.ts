@@ -29,3 +29,9 @@ export type UploadGroup = StoredKind['group'];
 
 export const isStoredExtension = (extension: string): extension is StoredExtension =>
   Object.hasOwn(storedKinds, extension);
+
+/** The kind of a stored file by its address `/uploads/…`; undefined for any other address. */
+export function storedKindOf(address: string): StoredKind | undefined {
+  const extension = /^\/uploads\/[\w-]+\.(\w+)$/.exec(address)?.[1] ?? '';
+  return isStoredExtension(extension) ? storedKinds[extension] : undefined;
+}

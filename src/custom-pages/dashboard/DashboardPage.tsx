@@ -6,25 +6,17 @@ import { readSession } from '../../authProvider/session.ts';
 import { Notice } from '../../engine/Notice.tsx';
 import { PageTitle } from '../../engine/PageTitle.tsx';
 import styles from './DashboardPage.module.css';
+import { DealerSlider } from './DealerSlider.tsx';
 import { countNames, readCounts } from './readCounts.ts';
 
-/** The counts of the company; dealers and mobile users are only greeted (spec 1 §1). */
+/** The counts of the company; for dealers and mobile users what is promoted to them (spec 1 §1). */
 export function DashboardPage() {
   const translate = useTranslate();
   const user = readSession()?.user;
   return (
     <>
       <PageTitle title={translate('app.dashboard.title')} />
-      {user && user.UserType > 1 ? (
-        <div className={styles['panel']}>
-          <Notice
-            title={translate('app.dashboard.welcome', { name: user.UserName })}
-            text={translate('app.dashboard.welcome_text')}
-          />
-        </div>
-      ) : (
-        <Counts />
-      )}
+      {user && user.UserType > 1 ? <DealerSlider name={user.UserName} /> : <Counts />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Carton from '@mui/icons-material/AllInboxOutlined';
 import Price from '@mui/icons-material/CurrencyRupeeOutlined';
 import Scheme from '@mui/icons-material/LoyaltyOutlined';
+import Slider from '@mui/icons-material/SlideshowOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
@@ -21,6 +22,7 @@ export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
   price: Price,
   carton: Carton,
   scheme: Scheme,
+  slider: Slider,
   role: Role,
   issue: Issue,
   mapping: Mapping,

@@ -1,0 +1,28 @@
+import { useEffect, useRef } from 'react';
+import { useWatch } from 'react-hook-form';
+import type { FieldOf } from '../../../contract/resource/Field.ts';
+import type { UploadKind } from '../../dataProvider/uploadFile.ts';
+import type { InputProps } from '../../engine/inputs/InputProps.ts';
+import { UploadInput } from '../../engine/inputs/UploadInput.tsx';
+import { useField } from '../../engine/inputs/useField.ts';
+import styles from './slider.module.css';
+
+const kinds: readonly UploadKind[] = ['image', 'video', 'audio'];
+
+/** The file of an item, of the kind that the field FileType says; another kind empties it. */
+export default function ChosenMediaInput(props: InputProps) {
+  const chosen: unknown = useWatch({ name: 'FileType' });
+  const kind = kinds.find((known) => known === chosen) ?? 'image';
+  const { value, change } = useField<string>(props.name);
+  const last = useRef(kind);
+  useEffect(() => {
+    if (last.current !== kind && value) change('');
+    last.current = kind;
+  });
+  const field = { ...props.field, kind } as FieldOf<UploadKind>;
+  return (
+    <div className={styles['preview']}>
+      <UploadInput key={kind} {...props} field={field} />
+    </div>
+  );
+}

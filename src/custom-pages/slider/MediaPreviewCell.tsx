@@ -1,0 +1,21 @@
+import { useTranslate } from 'react-admin';
+import { ImageCell } from '../../engine/cells/MediaCells.tsx';
+import type { CellProps } from '../../engine/cells/CellProps.ts';
+import { Media } from './Media.tsx';
+import styles from './slider.module.css';
+
+/** The file itself: a picture that opens whole, a video that plays without sound, or a sound (spec 2 §2). */
+export function MediaPreviewCell(props: CellProps) {
+  const translate = useTranslate();
+  const { row, name } = props;
+  const kind = String(row['FileType']);
+  return (
+    <div className={styles['thumbnail']}>
+      {kind.startsWith('image') ? (
+        <ImageCell {...props} />
+      ) : (
+        <Media kind={kind} address={String(row[name])} label={translate('app.slider.preview')} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { choice, date, image, toggle } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+const ends = { not: { field: 'ProMsg', is: true } } as const;
+
+export const slider = defineResource({
+  path: '/masters/SliderProMsg',
+  title: 'Slider and Promotional Messages',
+  item: 'Slider',
+  icon: 'slider',
+  calls: { list: undocumentedCalls.sliders, create: 'Slider/UploadSlider' },
+  id: 'SId',
+  label: 'UploadFor',
+  table: 'sliders',
+  hooks: { beforeSave: 'demandMediaKind' },
+  fields: {
+    UploadFor: choice('Used For', {
+      choices: [
+        { value: 'WebSlider', label: 'Home Page Slider' },
+        { value: 'ZAppSlider', label: 'App Home Page Slider' },
+        { value: 'ProMsg', label: 'Promotional Msg' },
+      ],
+      required: 'Please Select Slider Option.',
+    }),
+    FileType: choice('File Type', {
+      choices: [
+        { value: 'image', label: 'Image' },
+        { value: 'video', label: 'Video' },
+        { value: 'audio', label: 'Audio' },
+      ],
+      mediaTypes: true,
+      required: 'Please Select File Type.',
+    }),
+    FilePath: image('File', {
+      address: true,
+      input: 'chosenMedia',
+      required: 'Please upload slider image.',
+    }),
+    ProMsg: toggle('No end date', { default: false, column: 'endless' }),
+    startDate: date('Promotion Start Date', { required: 'Please Select Start Date.', shown: ends }),
+    endDate: date('Promotion End Date', { required: 'Please Select End Date.', shown: ends }),
+  },
+  checks: [
+    {
+      rule: 'daysInOrder',
+      fields: ['startDate', 'endDate'],
+      message: 'End date must be greater than Start date.',
+      at: 'endDate',
+    },
+  ],
+  columns: [
+    { field: 'FilePath', label: 'File Preview', cell: 'mediaPreview' },
+    'UploadFor',
+    'FileType',
+    { field: 'endDate', label: 'End Date', cell: 'lastDay' },
+  ],
+  actions: [{ name: 'delete', label: 'Delete', right: 'edit', dialog: 'deleteSlider' }],
+});

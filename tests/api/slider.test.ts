@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { dayInZone, wireDay } from '../../contract/day/day.ts';
+import { type Brand, createBrand, type Fields } from '../support/brand.ts';
+import { createRole, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+let deps: TestDeps;
+let brand: Brand;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+});
+beforeEach(async () => {
+  brand = await createBrand(deps);
+  await setRights(deps, brand.roleId, { SliderProMsg: everyRight });
+});
+afterAll(() => deps.close());
+
+const day = (offset: number) => wireDay(dayInZone(deps.config.timeZone, offset));
+
+const upload = (changes: object = {}, by = brand) =>
+  by.ask('Slider/UploadSlider', {
+    UploadFor: 'WebSlider',
+    FileType: 'image/png',
+    FilePath: '/uploads/monsoon.png',
+    ProMsg: false,
+    startDate: day(-1),
+    endDate: day(1),
+    ...changes,
+  });
+
+const uploaded = async (changes: object = {}) => {
+  const saved = await upload(changes);
+  expect(saved).toMatchObject({ code: '200', message: 'Slider added successfully.' });
+  return Number(saved.data['SId']);
+};
+
+const items = async (call: string, by = brand, token = by.token): Promise<Fields[]> =>
+  Object.values((await by.ask(`Slider/${call}`, undefined, { token })).data) as Fields[];
+
+describe('the slider', () => {
+  it('is answered whole, as it is documented, the newest first', async () => {
+    const first = await uploaded();
+    const second = await uploaded({
+      UploadFor: 'ProMsg',
+      FileType: 'video',
+      FilePath: '/uploads/film.mp4',
+      ProMsg: true,
+      startDate: '',
+      endDate: '',
+    });
+    expect(await items('getllAllSlider')).toEqual([
+      {
+        SId: second,
+        FilePath: '/uploads/film.mp4',
+        FileType: 'video/mp4',
+        UploadFor: 'ProMsg',
+        ProMsg: true,
+        startDate: null,
+        endDate: null,
+      },
+      {
+        SId: first,
+        FilePath: '/uploads/monsoon.png',
+        FileType: 'image/png',
+        UploadFor: 'WebSlider',
+        ProMsg: false,
+        startDate: day(-1),
+        endDate: day(1),
+      },
+    ]);
+  });
+
+  it('runs on the dashboard from its first to its last day, or without an end', async () => {
+    const running = [
+      await uploaded({ startDate: day(0), endDate: day(0) }),
+      await uploaded({ ProMsg: true }),
+      await uploaded({ FilePath: 'https://films.example/a.mp4', FileType: 'video' }),
+    ];
+    await uploaded({ startDate: day(1), endDate: day(2) });
+    await uploaded({ startDate: day(-2), endDate: day(-1) });
+    await uploaded({ UploadFor: 'ZAppSlider' });
+    const shown = await items('getSliderWeb');
+    expect(shown.map(({ SId }) => SId)).toEqual(running.reverse());
+    expect(shown[0]).toMatchObject({ FileType: 'video/*' });
+  });
+
+  it('is shown to a dealer without any right, who may do nothing else with it', async () => {
+    const id = await uploaded();
+    const roleId = await createRole(deps, brand.companyId);
+    const token = await signIn(
+      deps,
+      await createUser(deps, { companyId: brand.companyId, roleId, userType: 2 }),
+    );
+    expect(await items('getSliderWeb', brand, token)).toMatchObject([{ SId: id }]);
+    for (const call of ['Slider/getllAllSlider', `Slider/sliderDelete/${id}`])
+      expect((await brand.ask(call, undefined, { token })).status).toBe(418);
+  });
+
+  it('loses what is deleted, once, and never what is another company’s', async () => {
+    const id = await uploaded();
+    const other = await createBrand(deps);
+    await setRights(deps, other.roleId, { SliderProMsg: everyRight });
+    const missing = await other.ask('Slider/sliderDelete/2000000000');
+    expect(await other.ask(`Slider/sliderDelete/${id}`)).toEqual({ ...missing, headers: expect.anything() });
+    expect(await items('getllAllSlider', other)).toEqual([]);
+    expect(await brand.ask(`Slider/sliderDelete/${id}`)).toMatchObject({
+      code: '200',
+      message: 'Slider deleted successfully.',
+    });
+    expect((await brand.ask(`Slider/sliderDelete/${id}`)).code).toBe('400');
+    expect((await brand.ask('Slider/sliderDelete/none')).code).toBe('400');
+    expect(await items('getllAllSlider')).toEqual([]);
+  });
+
+  it.each([
+    [{ UploadFor: '' }, 'UploadFor', 'Please Select Slider Option.'],
+    [{ FileType: '' }, 'FileType', 'Please Select File Type.'],
+    [{ FilePath: '' }, 'FilePath', 'Please upload slider image.'],
+    [{ startDate: '' }, 'startDate', 'Please Select Start Date.'],
+    [{ endDate: '' }, 'endDate', 'Please Select End Date.'],
+    [{ FilePath: '/uploads/film.mp4' }, 'FilePath', 'Only image format is accepted.'],
+    [{ FileType: 'video' }, 'FilePath', 'Only video format is accepted.'],
+    [
+      { startDate: '2026/01/02', endDate: '2026/01/01' },
+      'endDate',
+      'End date must be greater than Start date.',
+    ],
+  ])('refuses %j', async (wrong, field, message) => {
+    expect(await upload(wrong)).toMatchObject({
+      code: '400',
+      message,
+      data: { errors: { [field]: message } },
+    });
+    expect(await items('getllAllSlider')).toEqual([]);
+  });
+});
