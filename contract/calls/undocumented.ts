@@ -10,6 +10,9 @@ export const undocumentedCalls = {
   resetPassword: 'Login/ResetPassword',
   /** POST: the user check before a password is changed; see changePassword.ts. */
   checkOwnPassword: 'UserMaster/CheckUser',
+  /** Both: see actingCompany.ts. */
+  actingCompany: 'Login/GetActingCompany',
+  actForCompany: 'Login/ActForCompany',
   /** GET …?FromNo&ToNo: the seals of a part of an issued range as CSV (`SeqNo,Code,Url,ScratchCode`). */
   seals: 'IssueNo/GetSeals',
   /** POST: the sliders page by page, which the documented GETs answer whole. */

@@ -1,6 +1,7 @@
 import type { Call } from '../calls/Call.ts';
 import type { Registry } from '../engine/Registry.ts';
 import { needsRight, type Page } from '../pages.ts';
+import { actingCompanyCalls } from './companies/actingCompany.ts';
 import { companyRegistry } from './companies/companyRegistry.ts';
 import { dashboardData } from './dashboard/dashboardData.ts';
 import { signInCalls } from './login/signInCalls.ts';
@@ -21,6 +22,7 @@ import { verificationCalls } from './verification/verificationCalls.ts';
 /** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */
 export const moduleCalls = (pages: readonly Page[]): Call[] => [
   ...signInCalls(pages),
+  ...actingCompanyCalls,
   dashboardData,
   ...roleCalls(pages.filter(needsRight)),
   ...uploadCalls,

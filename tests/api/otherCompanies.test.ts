@@ -35,6 +35,7 @@ let pageId = 0;
 
 /** The calls of the modules that take ids; those of the declarations are tried by tests/api/conformance. */
 const requests: Record<string, Request> = {
+  'POST Login/ActForCompany': ({ company }) => ['Login/ActForCompany', { CompanyId: company }],
   'GET UserMaster/GetUserMenu/:id': ({ person }) => [`UserMaster/GetUserMenu/${person}`],
   'GET UserMaster/GetAccessRight/:id': ({ person }) => [`UserMaster/GetAccessRight/${person}`],
   'POST UserMaster/ChangePassword': ({ person }) => [

@@ -21,9 +21,11 @@ const publicCalls = [
 
 /** Calls that need a session and no right, beside the declared dropdowns. */
 const ownCalls = [
+  'GET Login/GetActingCompany',
   'GET UserMaster/GetAccessRight/:id',
   'GET UserMaster/GetUserMenu/:id',
   'POST Dashboard/GetDashboardData',
+  'POST Login/ActForCompany',
   'POST Login/SignOut',
   'POST UploadFile/AudioUpload',
   'POST UploadFile/ImageUpload',

@@ -1,0 +1,74 @@
+import { eq, inArray } from 'drizzle-orm';
+import * as yup from 'yup';
+import type { ActingCompany } from '../../../contract/calls/actingCompany.ts';
+import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
+import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { type Call, sessionCall } from '../../calls/Call.ts';
+import { unauthorized } from '../../calls/demandAccess.ts';
+import type { Session } from '../../calls/Session.ts';
+import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
+import { companies } from '../../db/schema/declared.ts';
+import { sessions } from '../../db/schema/people.ts';
+
+const unknown = 'This company is not there or not active.';
+
+/** UserType of people at a desk: dealers of the operating company have nothing to do with other brands. */
+const web = 1;
+
+const mayActForOthers = ({ operating, userType }: Session): boolean => operating && userType === web;
+
+async function describe(database: Transaction | Database['db'], session: Session): Promise<ActingCompany> {
+  const { companyId, ownCompanyId } = session;
+  const found = await database
+    .select({ id: companies.id, name: companies.companyName })
+    .from(companies)
+    .where(inArray(companies.id, [companyId, ownCompanyId]));
+  const nameOf = (id: number) => found.find((company) => company.id === id)?.name ?? '';
+  return {
+    CompanyId: companyId,
+    CompanyName: nameOf(companyId),
+    OwnCompanyId: ownCompanyId,
+    OwnCompanyName: nameOf(ownCompanyId),
+    MayActForOthers: mayActForOthers(session),
+  };
+}
+
+const getActingCompany = sessionCall({
+  method: 'GET',
+  path: undocumentedCalls.actingCompany,
+  access: 'signed-in',
+  handle: async ({ deps, session }) => done(await describe(deps.database.db, session)),
+});
+
+const schema = yup.object({
+  CompanyId: yup.number().integer().min(1, unknown).max(largestInteger, unknown).required(unknown),
+});
+
+/** Kept with the session: another sign-in of the same person acts for its own company. */
+const actForCompany = sessionCall<yup.InferType<typeof schema>>({
+  path: undocumentedCalls.actForCompany,
+  access: 'signed-in',
+  body: schema,
+  handle: async ({ deps, session, body }) => {
+    const isOwn = body.CompanyId === session.ownCompanyId;
+    if (!isOwn && !mayActForOthers(session)) throw new HttpRefusal(418, unauthorized);
+    const acting = await inTransaction(deps.database, async (transaction) => {
+      const [company] = await transaction
+        .select({ isActive: companies.isActive })
+        .from(companies)
+        .where(eq(companies.id, body.CompanyId))
+        .for('share');
+      if (!company?.isActive) throw new Refusal(unknown, { errors: { CompanyId: unknown } });
+      await transaction
+        .update(sessions)
+        .set({ companyId: body.CompanyId })
+        .where(eq(sessions.tokenHash, session.tokenHash));
+      return describe(transaction, { ...session, companyId: body.CompanyId });
+    });
+    return done(acting, `You act for ${acting.CompanyName} now.`);
+  },
+});
+
+/** Which company a person acts for, and the change of it by people of the operating company. */
+export const actingCompanyCalls: Call[] = [getActingCompany, actForCompany];

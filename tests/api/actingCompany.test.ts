@@ -1,0 +1,128 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ActingCompany } from '../../contract/calls/actingCompany.ts';
+import { createApp } from '../../server/app.ts';
+import { companies } from '../../server/db/schema/declared.ts';
+import { type Ask, askApp } from '../support/ask.ts';
+import { createBrand, type Brand } from '../support/brand.ts';
+import { createCompany, createUser, signIn } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+const unknown = 'This company is not there or not active.';
+
+let deps: TestDeps;
+let ask: Ask;
+let operating: Brand;
+let brand: Brand;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askApp(createApp(deps));
+  // The first company of a database is the operating one.
+  operating = await createBrand(deps);
+  brand = await createBrand(deps);
+});
+
+afterAll(() => deps.close());
+
+let token: string;
+
+beforeEach(async () => {
+  token = await signIn(deps, await createUser(deps, operating));
+});
+
+const actFor = (CompanyId: unknown, by = token) =>
+  ask<ActingCompany>('Login/ActForCompany', { CompanyId }, { token: by });
+
+const acting = async (by = token) =>
+  (await ask<ActingCompany>('Login/GetActingCompany', undefined, { token: by })).data;
+
+describe('acting for a company', () => {
+  it('is for one’s own at first, and for the chosen one afterwards', async () => {
+    expect(await acting()).toMatchObject({
+      CompanyId: operating.companyId,
+      OwnCompanyId: operating.companyId,
+      MayActForOthers: true,
+    });
+    const { code, message, data } = await actFor(brand.companyId);
+    expect([code, message]).toEqual(['200', `You act for ${data.CompanyName} now.`]);
+    expect(data).toMatchObject({ CompanyId: brand.companyId, OwnCompanyId: operating.companyId });
+    expect(data.CompanyName).not.toBe(data.OwnCompanyName);
+    expect(await acting()).toEqual(data);
+    await actFor(operating.companyId);
+    expect((await acting()).CompanyId).toBe(operating.companyId);
+  });
+
+  it('belongs to the session: another sign-in of the person acts for its own company', async () => {
+    const user = await createUser(deps, operating);
+    const [here, elsewhere] = [await signIn(deps, user), await signIn(deps, user)];
+    await actFor(brand.companyId, here);
+    expect((await acting(elsewhere)).CompanyId).toBe(operating.companyId);
+  });
+
+  it('is refused for a company that is not there or not active', async () => {
+    const inactive = await createCompany(deps);
+    await deps.database.db.update(companies).set({ isActive: false }).where(eq(companies.id, inactive));
+    for (const id of [inactive, 2_000_000_000, 99_999_999_999, 0, undefined]) {
+      expect(await actFor(id)).toMatchObject({ code: '400', message: unknown });
+    }
+    expect((await acting()).CompanyId).toBe(operating.companyId);
+  });
+
+  it('is refused to people of other companies, whatever the company, and to dealers of the operating one', async () => {
+    const dealer = await signIn(deps, await createUser(deps, { ...operating, userType: 2 }));
+    for (const by of [brand.token, dealer]) {
+      expect((await acting(by)).MayActForOthers).toBe(false);
+      for (const id of [by === dealer ? brand.companyId : operating.companyId, 2_000_000_000]) {
+        const { status, message } = await actFor(id, by);
+        expect([status, message]).toEqual([418, 'User unauthorized, please contact admin.']);
+      }
+    }
+    expect((await acting(brand.token)).CompanyId).toBe(brand.companyId);
+  });
+
+  it('needs a session', async () => {
+    expect((await ask('Login/ActForCompany', { CompanyId: brand.companyId })).status).toBe(401);
+    expect((await ask('Login/GetActingCompany')).status).toBe(401);
+  });
+
+  it('ends when the person no longer belongs to the operating company', async () => {
+    const person = await createUser(deps, operating);
+    const moved = await signIn(deps, person);
+    await actFor(brand.companyId, moved);
+    const other = await createCompany(deps);
+    await deps.database.pool.query('update users set company_id = $1 where id = $2', [other, person.userId]);
+    expect(await acting(moved)).toMatchObject({ CompanyId: other, MayActForOthers: false });
+  });
+});
+
+describe('numbers, seals and counts', () => {
+  it('are those of the company acted for', async () => {
+    const productId = await brand.product();
+    const from = await brand.mapped(productId, 10);
+    const own = await operating.issued(3);
+    const as = (path: string, body?: object) => ask<Record<string, unknown>[]>(path, body, { token });
+    await actFor(brand.companyId);
+
+    const issued = (await as('IssueNo/GetIssueNumbers', { PageSize: 1000 })).data;
+    expect(issued.map(({ FromNo }) => FromNo)).toEqual([from]);
+    const mapping = await as('Mapping/CreateMapping', {
+      ProductId: await operating.product(),
+      FromNo: from,
+      Qty: 1,
+    });
+    expect(mapping.code).toBe('400');
+    const made = await as('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO2', IssueQty: 5 });
+    expect(made.code).toBe('200');
+    const dashboard = await ask<{ DashboardCount: unknown[] }>('Dashboard/GetDashboardData', {}, { token });
+    expect(dashboard.data.DashboardCount).toMatchObject([{ TotalIssue: 15, TotalMapping: 10 }]);
+    const seals = await createApp(deps).request(`/api/api/IssueNo/GetSeals?FromNo=${from}&ToNo=${from}`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(await seals.text()).toContain((await brand.seals(from, from))[0]?.Code);
+
+    await actFor(operating.companyId);
+    const back = (await as('IssueNo/GetIssueNumbers', { PageSize: 1000 })).data;
+    expect(back.map(({ FromNo }) => FromNo)).toEqual([own]);
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources } from '../../../src/resources/index.ts';
+import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import type { PortalPerson } from '../../support/portalPerson.ts';
+import { type Made, makeRecord, resourceOf } from '../../support/recordsOf.ts';
+
+const ofCompanies = resources.filter(({ rowsOf }) => rowsOf === 'company');
+
+describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
+  'acting for a company: %s',
+  (_key, resource) => {
+    const { list, create, update, toggle, options } = resource.calls;
+    let world: ConformanceWorld;
+    /** Staff of the operating company. */
+    let person: PortalPerson;
+    let brand: PortalPerson;
+    let own: Made;
+    let theirs: Made;
+
+    const actFor = (companyId: number) => person.post('Login/ActForCompany', { CompanyId: companyId });
+    const ids = async (by: PortalPerson) => (await by.list(resource)).map((row) => row[resource.id]);
+    const csvRows = async () => (await (await person.csv(resource)).text()).trim().split('\n').length - 1;
+
+    // A world of its own: there is one operating company, and what references lead to has one name in it.
+    beforeAll(async () => {
+      world = await openWorld();
+      person = await world.keeperOf(resourceOf('company'));
+      brand = await world.stranger();
+      own = await makeRecord(person, resource, 1);
+      theirs = await makeRecord(brand, resource, 2);
+      await actFor(brand.companyId);
+    });
+
+    afterAll(() => world.close());
+
+    it('reads, exports and offers the rows of that company alone', async () => {
+      const expected = await ids(brand);
+      expect(await ids(person)).toEqual(expected);
+      expect(expected).toContain(theirs.id);
+      expect(await person.record(resource, own.id)).toBeUndefined();
+      const all = await person.post<Record<string, unknown>[]>(list, { PageSize: -1 });
+      expect(all.data.map((row) => row[resource.id])).toEqual(expected);
+      expect(await csvRows()).toBe(expected.length);
+      if (!options) return;
+      const offered = async (by: PortalPerson) =>
+        (await by.get<{ value: unknown }[]>(options)).data.map(({ value }) => value);
+      expect(await offered(person)).toEqual(await offered(brand));
+    });
+
+    it.runIf(toggle)('toggles that company’s records, and its own as if they were not there', async () => {
+      expect((await person.get(`${toggle}/${theirs.id}/false`)).code).toBe('200');
+      expect(await brand.record(resource, theirs.id)).toMatchObject({ IsActive: false });
+      const hidden = await person.get(`${toggle}/${own.id}/false`);
+      const missing = await person.get(`${toggle}/2000000000/false`);
+      expect([hidden.code, hidden.message]).toEqual(['400', missing.message]);
+      await person.get(`${toggle}/${theirs.id}/true`);
+    });
+
+    it.runIf(update)('updates that company’s records, and its own as if they were not there', async () => {
+      const stored = (made: Made) => ({ ...made.sent, [resource.id]: made.id });
+      expect(await person.post(update ?? '', stored(theirs))).toMatchObject({ code: '200' });
+      expect((await person.post(update ?? '', stored(own))).code).toBe('400');
+    });
+
+    it.runIf(create)('makes records of that company', async () => {
+      // Another object, for what references led to before belongs to the own company.
+      const made = await makeRecord({ ...person }, resource, 3);
+      expect(await brand.record(resource, made.id)).toBeDefined();
+      await actFor(person.companyId);
+      expect(await person.record(resource, made.id)).toBeUndefined();
+      expect(await ids(person)).toContain(own.id);
+      await actFor(brand.companyId);
+    });
+
+    it('is not lent: the brand’s people cannot act for anybody else', async () => {
+      const refused = await brand.post('Login/ActForCompany', { CompanyId: person.companyId });
+      expect(refused.status).toBe(418);
+      expect(await ids(brand)).not.toContain(own.id);
+    });
+  },
+);
