@@ -6,6 +6,7 @@ import type { DemoProduct, DemoRange } from './DemoProduct.ts';
 /** Numbers that are mapped to a product of the demo: the first and how many. */
 export interface MappedRange {
   product: DemoProduct;
+  productId: number;
   from: number;
   count: number;
 }
@@ -78,15 +79,16 @@ export async function fillRange(client: DemoClient, range: DemoRange, today: Day
   // A new company's numbers begin at 1.
   let from = 1;
   for (const [index, product] of range.products.entries()) {
+    const productId = productIds[index] ?? 0;
     await client.save('Mapping/CreateMapping', `mapping ${product.code}`, 'MappingId', {
-      ProductId: productIds[index],
+      ProductId: productId,
       FromNo: from,
       Qty: product.mapped,
       BatchNo: product.batch,
       MFGDate: dayAfter(today, -40),
       EXPDate: dayAfter(today, product.keepsDays),
     });
-    mapped.push({ product, from, count: product.mapped });
+    mapped.push({ product, productId, from, count: product.mapped });
     from += product.mapped;
   }
   return mapped;

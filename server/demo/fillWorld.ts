@@ -6,6 +6,7 @@ import { autoParts } from './autoParts.ts';
 import { estates, fakeAudio, sealMaker } from './companies.ts';
 import { DemoClient } from './DemoClient.ts';
 import { estateGoods } from './estateGoods.ts';
+import { fillMasters } from './fillMasters.ts';
 import { fillRange } from './fillRange.ts';
 import { fillScans } from './fillScans.ts';
 import { administrator, brandAdministrator, demoRoles } from './people.ts';
@@ -37,6 +38,7 @@ export async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   const owner = await DemoClient.signIn(app, brandAdministrator, code);
   const parts = await fillRange(seller, autoParts, today);
   const goods = await fillRange(owner, estateGoods, today);
+  await fillMasters(seller, parts, today);
   await fillScans(deps, begun, [
     { client: seller, ranges: parts, perDay: 6 },
     { client: owner, ranges: goods, perDay: 2 },
