@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{contract,server,api}/**/*.test.ts'],
+          include: ['tests/{contract,server,api,scripts}/**/*.test.ts'],
           // A busy machine of two cores is no failure.
           testTimeout: 30_000,
           hookTimeout: 60_000,

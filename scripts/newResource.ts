@@ -1,0 +1,77 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { resources } from '../src/resources/index.ts';
+import { addToIndex } from './newResource/addToIndex.ts';
+import { declarationText } from './newResource/declarationText.ts';
+import { fieldGrammar } from './newResource/draftField.ts';
+import { draftResource, type Wish } from './newResource/draftResource.ts';
+
+const indexFile = 'src/resources/index.ts';
+const schemas = 'server/db/schema';
+const migrations = 'server/db/migrations';
+
+const usage = `npm run new:resource -- --path /masters/warranty-master --title 'Warranty Master' --item Warranty CustomerName:text! Months:integer!
+A field is written ${fieldGrammar}.`;
+
+/** What the arguments leave out is asked for on a terminal. */
+async function readWish(): Promise<Wish> {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    options: { path: text, title: text, item: text },
+    allowPositionals: true,
+  });
+  const terminal = process.stdin.isTTY
+    ? createInterface({ input: process.stdin, output: process.stdout })
+    : undefined;
+  const ask = async (given: string | undefined, question: string) =>
+    given ?? (await terminal?.question(`${question}: `)) ?? '';
+  try {
+    const wish: Wish = {
+      path: await ask(values.path, 'Path, e.g. /masters/warranty-master'),
+      title: await ask(values.title, 'Title, e.g. Warranty Master'),
+      item: await ask(values.item, 'One record of it, e.g. Warranty'),
+      fields: positionals,
+    };
+    if (positionals.length) return wish;
+    const fields = await ask(undefined, `Fields with spaces between them (${fieldGrammar})`);
+    return { ...wish, fields: fields.split(/\s+/).filter(Boolean) };
+  } finally {
+    terminal?.close();
+  }
+}
+
+const tables = readdirSync(schemas).flatMap((file) =>
+  [...readFileSync(`${schemas}/${file}`, 'utf8').matchAll(/pgTable\(\s*'(\w+)'/g)].flatMap(
+    ([, name]) => name ?? [],
+  ),
+);
+
+function write(wish: Wish): string {
+  const draft = draftResource(wish, { resources, tables });
+  if (existsSync(draft.file)) throw new Error(`The file ${draft.file} is there already`);
+  const index = addToIndex(readFileSync(indexFile, 'utf8'), draft, resources);
+  writeFileSync(draft.file, declarationText(draft));
+  writeFileSync(indexFile, index);
+  execFileSync('node_modules/.bin/oxfmt', [draft.file, indexFile], { stdio: 'ignore' });
+  const before = readdirSync(migrations).length;
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts', draft.key], { stdio: 'inherit' });
+  // drizzle-kit fails with the exit code of success.
+  if (readdirSync(migrations).length === before)
+    throw new Error(
+      `${draft.file} is written, but its migration is not: run npm run generate -- ${draft.key}`,
+    );
+  return draft.file;
+}
+
+try {
+  const file = write(await readWish());
+  console.log(`
+Written: ${file}, its line in ${indexFile}, its table and its migration.
+Next: say more in ${file} (its words: contract/resource/Field.ts), then npx vitest run tests/api/conformance,
+and once more npm run generate -- <name> where a field has changed. Commit all of it together.`);
+} catch (error) {
+  console.error(`${error instanceof Error ? error.message : String(error)}.\n\n${usage}`);
+  process.exitCode = 1;
+}

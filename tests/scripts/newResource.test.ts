@@ -1,0 +1,138 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { draftResource, type Wish } from '../../scripts/newResource/draftResource.ts';
+import { resources } from '../../src/resources/index.ts';
+
+const fields = [
+  'ProductId:reference!=product',
+  'SerialNo:text!',
+  'CustomerMobile:mobile!',
+  'StartDate:date!',
+  'Months:integer!',
+  'Terms:choice!=Parts alone,Parts and work',
+  'Bill:image!',
+  'Extras:pairs',
+  'IsPaid:toggle',
+  'Note:multiline',
+];
+const wish: Wish = {
+  path: '/masters/warranty-master',
+  title: 'Owner’s Warranty',
+  item: 'Spare Warranty',
+  fields,
+};
+const existing = { resources, tables: ['users'] };
+const draft = (changes: Partial<Wish>) => draftResource({ ...wish, ...changes }, existing);
+
+describe('the draft of a new resource', () => {
+  it('takes its names, calls and table from the name of one record', () => {
+    const { key, file, declaration } = draft({});
+    expect([key, file]).toEqual(['spareWarranty', 'src/resources/masters/spareWarranty.ts']);
+    expect(declaration).toMatchObject({
+      id: 'SpareWarrantyId',
+      table: 'spare_warranties',
+      label: 'SerialNo',
+      calls: { list: 'SpareWarranty/GetSpareWarranties', toggle: 'SpareWarranty/InActiveRow' },
+    });
+  });
+
+  it('has a label, a text for what is required, and a column for each field', () => {
+    const { declaration } = draft({});
+    expect(declaration.fields).toMatchObject({
+      ProductId: { label: 'Product', labelled: 'ProductName', required: 'Please select product.' },
+      CustomerMobile: { label: 'Customer Mobile', required: 'Please enter customer mobile.' },
+      Bill: { required: 'Please upload bill.' },
+      Terms: { choices: [{ value: 1, label: 'Parts alone' }, { value: 2 }] },
+    });
+    expect(declaration.columns).toEqual([
+      'ProductName',
+      ...fields.slice(1).map((field) => field.split(':')[0]),
+      'CreatedDate',
+      'Status',
+    ]);
+  });
+
+  it.each<[string, Partial<Wish>, string]>([
+    ['a path of one part', { path: '/warranty' }, "The path '/warranty' is not like"],
+    ['a path with capitals', { path: '/masters/Warranty' }, 'is not like /masters/warranty-master'],
+    ['a report', { path: '/reports/warranty-report' }, 'A report has no table of its own'],
+    ['no title', { title: ' ' }, 'The title is missing'],
+    ['a nameless record', { item: 'warranty 2' }, 'is no name of one record'],
+    ['no field', { fields: [] }, 'at least one field'],
+    ['a field without a kind', { fields: ['SerialNo'] }, "'SerialNo' is no field. A field is written"],
+    ['a field in small letters', { fields: ['serial:text'] }, 'is no field'],
+    ['an unknown kind', { fields: ['SerialNo:string'] }, "'string' of 'SerialNo' is no kind"],
+    ['a field twice', { fields: ['Note:text', 'Note:multiline'] }, "The field 'Note' is there twice"],
+    ['a choice without choices', { fields: ['Mode:choice'] }, "'Mode' needs choices"],
+    ['two choices alike', { fields: ['Note:text', 'Mode:choice=,'] }, "'Mode' needs choices"],
+    ['a text with choices', { fields: ['Note:text=Road'] }, "takes nothing after '='"],
+    ['a reference that is no id', { fields: ['Product:reference=product'] }, "call 'Product' 'ProductId'"],
+    ['a reference to nothing', { fields: ['ShelfId:reference=shelf'] }, "there is no declaration 'shelf'"],
+    [
+      'a reference to what offers no options',
+      { fields: ['PriceId:reference=mrp'] },
+      "'mrp' has no call that lists its options",
+    ],
+    ['the name of a system field', { fields: ['Status:text'] }, 'the name of something else in its rows'],
+    ['the column of a system field', { fields: ['CreatedBy:text'] }, "the column 'created_by'"],
+    ['a declared name', { item: 'Product' }, "The declaration 'product' is taken already"],
+    ['a declared page', { path: '/masters/product-master' }, "The page 'product-master' is taken already"],
+    ['a hand-written table', { item: 'User' }, "The table 'users' is taken already"],
+  ])('is refused with %s', (_what, changes, sentence) => {
+    expect(() => draft(changes)).toThrow(sentence);
+  });
+});
+
+describe('npm run new:resource', () => {
+  const run = promisify(execFile);
+  let tree: string;
+  const command = (...args: string[]) =>
+    run(process.execPath, ['--import', 'tsx', 'scripts/newResource.ts', ...args], { cwd: tree });
+  const given = ['--path', wish.path, '--title', wish.title, '--item', wish.item, ...fields];
+
+  beforeAll(async () => {
+    tree = await mkdtemp(join(tmpdir(), 'sealbook-new-resource-'));
+    const parts = ['contract', 'src/resources', 'server', 'scripts', 'package.json', '.oxfmtrc.json'];
+    for (const part of parts) await cp(part, join(tree, part), { recursive: true });
+    await symlink(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+  });
+
+  afterAll(() => rm(tree, { recursive: true }));
+
+  it('writes nothing and says why when it is told nonsense', async () => {
+    const before = await readdir(join(tree, 'src/resources/masters'));
+    await expect(command('--path', wish.path)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('The title is missing') as unknown,
+    });
+    expect(await readdir(join(tree, 'src/resources/masters'))).toEqual(before);
+  });
+
+  it('writes a declaration that starts, its line in the index and its migration', async () => {
+    await command(...given);
+    const { key, file, declaration } = draft({});
+    const written: Record<string, typeof declaration> = await import(join(tree, file));
+    expect(written[key]).toEqual(declaration);
+    const index = await readFile(join(tree, 'src/resources/index.ts'), 'utf8');
+    expect(index).toContain(`import { ${key} } from './masters/${key}.ts';\n`);
+    expect(index.match(new RegExp(`^  ${key},$`, 'gm'))).toHaveLength(1);
+    const migrations = await readdir(join(tree, 'server/db/migrations'));
+    const [migration = ''] = migrations.filter((name) => name.endsWith(`_${key}.sql`));
+    const sql = await readFile(join(tree, 'server/db/migrations', migration), 'utf8');
+    expect(sql).toContain(`CREATE TABLE "${declaration.table}"`);
+    // Formatted as the rest is, and with nothing left to generate.
+    await run('node_modules/.bin/oxfmt', ['--check', file, 'src/resources/index.ts'], { cwd: tree });
+    await run(process.execPath, ['--import', 'tsx', 'scripts/generate.ts', '--check'], { cwd: tree });
+  });
+
+  it('does not write over what is there', async () => {
+    await expect(command(...given)).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('is taken already') as unknown,
+    });
+  });
+});
