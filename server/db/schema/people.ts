@@ -60,6 +60,7 @@ export const users = pgTable(
     userName: text('user_name').notNull(),
     email: text('email').notNull(),
     mobileNo: text('mobile_no').notNull(),
+    city: text('city'),
     passwordHash: text('password_hash').notNull(),
     ...kept,
   },
