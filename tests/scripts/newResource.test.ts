@@ -25,7 +25,7 @@ const wish: Wish = {
   item: 'Spare Warranty',
   fields,
 };
-const existing = { resources, tables: ['users'] };
+const existing = { resources, tables: ['sessions'] };
 const draft = (changes: Partial<Wish>) => draftResource({ ...wish, ...changes }, existing);
 
 describe('the draft of a new resource', () => {
@@ -81,7 +81,7 @@ describe('the draft of a new resource', () => {
     ['the column of a system field', { fields: ['CreatedBy:text'] }, "the column 'created_by'"],
     ['a declared name', { item: 'Product' }, "The declaration 'product' is taken already"],
     ['a declared page', { path: '/masters/product-master' }, "The page 'product-master' is taken already"],
-    ['a hand-written table', { item: 'User' }, "The table 'users' is taken already"],
+    ['a hand-written table', { item: 'Session' }, "The table 'sessions' is taken already"],
   ])('is refused with %s', (_what, changes, sentence) => {
     expect(() => draft(changes)).toThrow(sentence);
   });
