@@ -1,0 +1,153 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readSession } from '../../../src/authProvider/session.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { syncPages } from '../../../server/modules/login/syncPages.ts';
+import { pagesOf } from '../../../server/pages.ts';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { createCompany, createRole, everyRight } from '../../support/factories.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+
+let server: AppNetwork;
+let companyId: number;
+let packers: number;
+let clerks: number;
+
+beforeAll(async () => {
+  server = await startAppNetwork();
+  await syncPages(server.deps.database, pagesOf(resources));
+});
+beforeEach(async () => {
+  companyId = await createCompany(server.deps);
+  packers = await role('Packers', { mapping: ['view', 'add'] });
+  clerks = await role('Clerks', { 'category-master': everyRight });
+});
+afterEach(() => {
+  cleanup();
+  server.reset();
+});
+afterAll(() => server.close());
+
+async function role(name: string, rights: Parameters<typeof createRole>[2]) {
+  const id = await createRole(server.deps, companyId, rights);
+  await server.deps.database.pool.query('update roles set role_name = $1 where id = $2', [name, id]);
+  return id;
+}
+
+const openRoles = (search = '', rights = rightsBut()) =>
+  openPortal(server, `/masters/role-master${search}`, { companyId, rights });
+
+const grid = () => screen.findByRole('table', { name: 'Build Menus List' });
+const box = async (name: string) => within(await grid()).findByRole('checkbox', { name });
+const saves = () => server.sent.filter(({ call }) => call === 'RoleMaster/UpdatePagePermission');
+
+describe('Build Menus List', () => {
+  it('shows the rights of the role that is selected by a click on its row, and keeps it in the address', async () => {
+    const { user } = await openRoles();
+    expect(await screen.findByText('No role is selected')).toBeVisible();
+    await user.click(await screen.findByText('Packers'));
+    expect(await box('Add: Mapping')).toBeChecked();
+    expect(await box('View: Category Master')).not.toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Select Packers' })).toBeChecked();
+    expect(window.location.search).toBe(`?selected=${packers}`);
+    await user.click(screen.getByRole('radio', { name: 'Select Clerks' }));
+    await waitFor(async () => expect(await box('View: Category Master')).toBeChecked());
+    window.history.back();
+    await waitFor(async () => expect(await box('Add: Mapping')).toBeChecked());
+  });
+
+  it('begins with the role in the address, and keeps it while the list is sorted', async () => {
+    const { user } = await openRoles(`?selected=${clerks}`);
+    expect(await box('Update: Category Master')).toBeChecked();
+    await user.click(screen.getByRole('button', { name: 'Role Name' }));
+    await waitFor(() => expect(window.location.search).toContain('sort='));
+    expect(window.location.search).toContain(`selected=${clerks}`);
+  });
+
+  it('has a box for each column: half on, all, none', async () => {
+    const { user } = await openRoles(`?selected=${packers}`);
+    const all = await box('Add: all pages');
+    expect(all).toBePartiallyChecked();
+    await user.click(all);
+    expect(all).toBeChecked();
+    expect(await box('Add: Category Master')).toBeChecked();
+    await user.click(all);
+    expect(all).not.toBeChecked();
+    expect(await box('Add: Mapping')).not.toBeChecked();
+  });
+
+  it('has no Add on product configuration and no Update on mapping', async () => {
+    await openRoles(`?selected=${packers}`);
+    expect(await box('Add: Product Configuration')).toBeDisabled();
+    expect(await box('Update: Mapping')).toBeDisabled();
+    expect(await box('Update: Product Configuration')).toBeEnabled();
+  });
+
+  it('saves every page with its rights, and says so', async () => {
+    const { user } = await openRoles(`?selected=${packers}`);
+    await user.click(await box('View: Category Master'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Page permission updated successfully.')).toBeVisible();
+    const body = saves()[0]?.body as { RoleId: number; PagePermissions: { IsView: boolean }[] };
+    expect(body.RoleId).toBe(packers);
+    expect(body.PagePermissions).toHaveLength(pagesOf(resources).length);
+    expect(body.PagePermissions.filter(({ IsView }) => IsView)).toHaveLength(2);
+    await waitFor(async () => expect(await box('View: Category Master')).toBeChecked());
+  });
+
+  it('warns when no page is selected', async () => {
+    const { user } = await openRoles();
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Warn MessageNo page is selected');
+    expect(saves()).toEqual([]);
+  });
+
+  it('asks before another role throws ticks away', async () => {
+    const { user } = await openRoles(`?selected=${packers}`);
+    await user.click(await box('View: Category Master'));
+    await user.click(screen.getByRole('radio', { name: 'Select Clerks' }));
+    await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
+    expect(await box('View: Category Master')).toBeChecked();
+    expect(screen.getByRole('radio', { name: 'Select Packers' })).toBeChecked();
+    await user.click(screen.getByRole('radio', { name: 'Select Clerks' }));
+    await user.click(await screen.findByRole('button', { name: 'Throw away' }));
+    await waitFor(() => expect(window.location.search).toBe(`?selected=${clerks}`));
+    await user.click(screen.getByRole('radio', { name: 'Select Packers' }));
+    await waitFor(async () => expect(await box('Add: Mapping')).toBeChecked());
+    expect(await box('View: Category Master')).not.toBeChecked();
+  });
+
+  it('copies another role’s rights into the grid, for Save to keep', async () => {
+    const { user } = await openRoles(`?selected=${packers}`);
+    const from = await screen.findByRole('combobox', { name: 'Copy from another role…' });
+    await within(from).findByRole('option', { name: 'Clerks' });
+    expect(within(from).queryByRole('option', { name: 'Packers' })).toBeNull();
+    await user.selectOptions(from, 'Clerks');
+    expect(await screen.findByText('The permissions of Clerks are copied. Save to keep them.')).toBeVisible();
+    expect(await box('Update: Category Master')).toBeChecked();
+    expect(await box('View: Mapping')).not.toBeChecked();
+    expect(saves()).toEqual([]);
+  });
+
+  it('can only be looked at without the right to edit', async () => {
+    await openRoles(`?selected=${packers}`, rightsBut({ 'role-master': ['view'] }));
+    expect(await box('View: Mapping')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.queryByRole('combobox', { name: 'Copy from another role…' })).toBeNull();
+  });
+
+  it('rewrites the session and the menu when it is the person’s own role', async () => {
+    const { user, person } = await openRoles();
+    const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
+    expect(await menu.findByRole('link', { name: 'Mapping' })).toBeVisible();
+    await user.click(await screen.findByRole('radio', { name: /^Select Role/ }));
+    expect(window.location.search).toBe(`?selected=${person.roleId}`);
+    await user.click(await box('View: Mapping'));
+    await user.click(await box('Add: User Role'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(menu.queryByRole('link', { name: 'Mapping' })).toBeNull());
+    await waitFor(() => expect(screen.queryByRole('link', { name: 'Add Role' })).toBeNull());
+    const kept = readSession()?.permissions.find(({ ActionName }) => ActionName === 'mapping');
+    expect(kept).toMatchObject({ IsView: false });
+  });
+});
