@@ -6,7 +6,7 @@ import { customPart, registerCustomParts } from '../../../src/engine/custom.ts';
 import { menuIcons } from '../../../src/engine/shell/menuIcons.ts';
 import { resources } from '../../../src/resources/index.ts';
 
-const none = { cells: {}, inputs: {}, dialogs: {}, asides: {} };
+const none = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };
 
 const declared = normaliseResources({
   slip: defineResource({
@@ -20,6 +20,7 @@ const declared = normaliseResources({
     fields: { Name: text('Name') },
     columns: [{ field: 'Name', cell: 'barcode' }],
     actions: [{ name: 'print', label: 'Print', right: 'view', dialog: 'printSlip' }],
+    aside: 'preview',
   }),
 });
 
@@ -29,11 +30,18 @@ describe('custom parts', () => {
     expect(() => registerCustomParts({ ...none, cells: { barcode: () => null } }, declared)).toThrow(
       "names 'printSlip', which is not among the dialogs",
     );
+    const others = { ...none, cells: { barcode: () => null }, dialogs: { printSlip: () => null } };
+    expect(() => registerCustomParts(others, declared)).toThrow(
+      "names 'preview', which is not among the asides",
+    );
   });
 
   it('are found by their names once registered', () => {
     const barcode = () => null;
-    registerCustomParts({ ...none, cells: { barcode }, dialogs: { printSlip: () => null } }, declared);
+    registerCustomParts(
+      { ...none, cells: { barcode }, dialogs: { printSlip: () => null }, asides: { preview: () => null } },
+      declared,
+    );
     expect(customPart('cells', 'barcode')).toBe(barcode);
   });
 });

@@ -1,0 +1,129 @@
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { productOptions } from '../../../contract/productConfiguration.ts';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { createCompany, createProduct, everyRight, type Rights } from '../../support/factories.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+
+let server: AppNetwork;
+let companyId: number;
+let tea: number;
+let coffee: number;
+
+beforeAll(async () => {
+  server = await startAppNetwork();
+});
+beforeEach(async () => {
+  companyId = await createCompany(server.deps);
+  tea = await createProduct(server.deps, companyId, { productName: 'Black tea' });
+  coffee = await createProduct(server.deps, companyId, { productName: 'Filter coffee' });
+});
+afterEach(() => {
+  cleanup();
+  server.reset();
+});
+afterAll(() => server.close());
+
+const openPage = (search = '', rights: Rights = {}) =>
+  openPortal(server, `/masters/product-configuration${search}`, {
+    companyId,
+    rights: rightsBut({ 'product-configuration': everyRight, ...rights }),
+  });
+
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const product = () => screen.findByRole('combobox', { name: /^Product/ });
+const saved = () => server.sent.find(({ call }) => call.endsWith('/UpdateProductConfiguration'))?.body;
+const allOn = Object.fromEntries(productOptions.map((option) => [option, true]));
+
+describe('Product Configuration', () => {
+  it('has a dropdown of products that is searched by typing', async () => {
+    const { user } = await openPage();
+    const input = await product();
+    expect(input).toHaveAttribute('placeholder', 'Select Product');
+    await user.click(input);
+    expect(input).toHaveAttribute('placeholder', 'Search Products');
+    await user.type(input, 'zebra');
+    expect(await screen.findByText('No Result Found')).toBeVisible();
+    await user.clear(input);
+    await user.type(input, 'offee');
+    await user.click(await screen.findByRole('option', { name: 'Filter coffee' }));
+    await waitFor(() => expect(window.location.search).toBe(`?product=${coffee}`));
+    await waitFor(async () => expect(await product()).toHaveValue('Filter coffee'));
+  });
+
+  it('loads a product’s options and saves all of them', async () => {
+    const { user } = await openPage(`?product=${tea}`);
+    await waitFor(async () => expect(await product()).toHaveValue('Black tea'));
+    const share = await box('Share');
+    expect(share).toBeChecked();
+    await user.click(share);
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Product configuration updated successfully.')).toBeVisible();
+    expect(saved()).toEqual({
+      IsCheckedAll: false,
+      ProductMasters: [{ ProductId: tea, ProductConfiguration: { ...allOn, Share: false } }],
+    });
+    await waitFor(async () => expect(await box('Share')).toBeEnabled());
+    expect(await box('Share')).not.toBeChecked();
+  });
+
+  it('has a box for each column, on only when all its options are', async () => {
+    const { user } = await openPage(`?product=${tea}`);
+    const left = await box('Select all, first column');
+    const right = await box('Select all, second column');
+    await waitFor(() => expect(left).toBeChecked());
+    await user.click(await box('Share'));
+    expect(left).toBePartiallyChecked();
+    expect(right).toBeChecked();
+    await user.click(right);
+    expect(await box('Product Rating')).not.toBeChecked();
+    await user.click(left);
+    expect(await box('Share')).toBeChecked();
+  });
+
+  it('asks for a product unless it is for all', async () => {
+    const { user } = await openPage();
+    await user.click(await screen.findByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Please select Product.')).toBeVisible();
+    expect(await box('Share')).toBeDisabled();
+    await user.click(await box('Configure for all products'));
+    expect(screen.queryByText('Please select Product.')).toBeNull();
+    await user.click(await box('Share'));
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Product configuration updated successfully.')).toBeVisible();
+    expect(saved()).toEqual({
+      IsCheckedAll: true,
+      ProductMasters: [{ ProductId: 0, ProductConfiguration: { ...allOn, Share: false } }],
+    });
+  });
+
+  it('asks before it throws away what was switched', async () => {
+    const { user } = await openPage(`?product=${tea}`);
+    await waitFor(async () => expect(await box('Share')).toBeChecked());
+    await user.click(await box('Share'));
+    await user.click(screen.getByRole('link', { name: 'Category Master' }));
+    expect(await screen.findByText('Throw away your changes?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(window.location.pathname).toBe('/masters/product-configuration');
+    expect(await box('Share')).not.toBeChecked();
+  });
+
+  it('has no Save without the right to edit, and nothing without the right to view', async () => {
+    await openPage(`?product=${tea}`, { 'product-configuration': ['view'] });
+    await waitFor(async () => expect(await box('Share')).toBeChecked());
+    expect(await box('Share')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    cleanup();
+    await openPage('', { 'product-configuration': [] });
+    expect(
+      await screen.findByRole('heading', { name: 'User unauthorized, please contact admin.' }),
+    ).toBeVisible();
+  });
+
+  it('says what failed where the product is not there', async () => {
+    await openPage('?product=99999');
+    expect(
+      await screen.findByText('The configuration could not be loaded. This record is not there any more.'),
+    ).toBeVisible();
+  });
+});
