@@ -47,7 +47,15 @@ const vitest = (title: string, args: string[], environment?: Record<string, stri
   const passed = run(
     title,
     'npx',
-    ['vitest', 'run', '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`, ...args],
+    [
+      'vitest',
+      'run',
+      '--reporter=default',
+      '--silent=passed-only',
+      '--reporter=json',
+      `--outputFile.json=${file}`,
+      ...args,
+    ],
     environment,
   );
   try {

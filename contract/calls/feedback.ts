@@ -1,5 +1,4 @@
-import { patterns } from '../resource/patterns.ts';
-import { ruleMessages } from '../resource/messages.ts';
+import { contactMessages, contactPatterns } from '../resource/contact.ts';
 import type { TextRules } from './checkText.ts';
 
 export const updateFeedback = 'ProductAuthentication/UpdateFeedback';
@@ -15,23 +14,23 @@ export interface FeedbackRequest {
 
 export type FeedbackField = Exclude<keyof FeedbackRequest, 'VerificationId'>;
 
-const limited = (limit: number) => ({ atMost: limit, message: ruleMessages.tooLong(limit) });
+const limited = (limit: number) => ({ atMost: limit, message: contactMessages.tooLong(limit) });
 
 /** The feedback form's rules (spec 1 §5); plain data, for `/pa` has no room for a schema library. */
 export const feedbackRules: TextRules<FeedbackField> = {
   Name: [
     { required: 'Please enter your name.' },
-    { matches: patterns.alphabet, message: 'Please enter only alphabet.' },
+    { matches: contactPatterns.alphabet, message: 'Please enter only alphabet.' },
     limited(100),
   ],
   email: [
     { required: 'Please enter your email-id.' },
-    { matches: patterns.email, message: ruleMessages.email },
+    { matches: contactPatterns.email, message: contactMessages.email },
     limited(200),
   ],
   MobileNo: [
     { required: 'Please enter your mobile no.' },
-    { matches: patterns.mobile, message: ruleMessages.mobile },
+    { matches: contactPatterns.mobile, message: contactMessages.mobile },
   ],
   UserFeedback: [{ required: 'Please enter your feedback.' }, limited(2000)],
 };

@@ -1,6 +1,5 @@
 import type { Permission } from '../permission/Permission.ts';
-import { ruleMessages } from '../resource/messages.ts';
-import { patterns } from '../resource/patterns.ts';
+import { contactMessages, contactPatterns } from '../resource/contact.ts';
 import type { TextRules } from './checkText.ts';
 
 export const loginCalls = {
@@ -57,7 +56,10 @@ const missingEmail = { required: 'Please enter your email-id.' };
 
 /** The rules of both forms (spec 1 §5); e-mail or mobile, whatever the message says. */
 export const loginRules: TextRules<'Email' | 'Password'> = {
-  Email: [missingEmail, { matches: [patterns.email, patterns.mobile], message: ruleMessages.email }],
+  Email: [
+    missingEmail,
+    { matches: [contactPatterns.email, contactPatterns.mobile], message: contactMessages.email },
+  ],
   Password: [{ required: 'Please enter password' }],
 };
 
@@ -69,5 +71,5 @@ export const otpRules: TextRules<'otp'> = {
 };
 
 export const forgotPasswordRules: TextRules<'Email'> = {
-  Email: [missingEmail, { matches: patterns.email, message: ruleMessages.email }],
+  Email: [missingEmail, { matches: contactPatterns.email, message: contactMessages.email }],
 };

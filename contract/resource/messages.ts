@@ -1,12 +1,12 @@
+import { contactMessages } from './contact.ts';
+
 /** Texts of rules for which the specification gives none of its own. */
 export const ruleMessages = {
   required: (label: string) => `Please enter ${label}.`,
-  tooLong: (limit: number) => `Please enter at most ${limit} characters.`,
   onlyNumber: 'Please enter only number.',
   onlyDate: 'Please enter only date.',
   tooLarge: 'This number is too large.',
-  email: 'Please enter valid email-id.',
-  mobile: 'Please enter valid mobile no.',
+  ...contactMessages,
   choice: 'Please choose one of the list.',
   upload: 'Please upload the file again.',
   link: 'Please enter a link that starts with http:// or https://.',
