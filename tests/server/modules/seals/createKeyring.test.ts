@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../../server/db/connect.ts';
 import { createKeyring } from '../../../../server/modules/seals/createKeyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
@@ -30,15 +30,12 @@ const addKey = async (companyId: number, keyId: string, by = secret) => {
   );
 };
 
-beforeAll(async () => {
-  database = await createTestDatabase();
-});
 beforeEach(async () => {
-  await database.db.pool.query('truncate companies cascade');
+  database = await createTestDatabase();
   questions = 0;
   isAway = false;
 });
-afterAll(() => database.drop());
+afterEach(() => database.drop());
 
 describe('the keyring', () => {
   it('knows companies by their prefix and asks the database once for many scans', async () => {
