@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { expect, type Page, test } from '@playwright/test';
+import { handWrittenPages, pageKey } from '../../contract/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { type RunningServer, startServer } from '../support/startServer.ts';
 import { shoot } from './support/shoot.ts';
@@ -66,6 +67,9 @@ for (const { colorScheme, width } of looks) {
       await look(page, resource.path, shot(resource.page));
       if (resource.calls.create) await look(page, `${resource.path}/create`, shot(`${resource.page}-create`));
     }
+    for (const { path } of handWrittenPages) await look(page, path, shot(pageKey(path)));
+    await look(page, '/masters/role-master?selected=1', shot('role-master-selected'));
+    await look(page, '/masters/product-configuration?product=1', shot('product-configuration-chosen'));
     await context.close();
   });
 }
