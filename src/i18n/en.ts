@@ -7,6 +7,15 @@ const app = {
   welcome: 'Welcome, %{name}',
   logout: 'Logout',
   change_password: 'Change Password',
+  company: {
+    label: 'Company acted for',
+    switch: 'Company acted for: %{name}',
+    choose: 'Choose the company to act for',
+    search: 'Search companies',
+    own: 'your company',
+    acting: 'Acting for',
+    back: 'Back to %{name}',
+  },
   skip: 'Skip to content',
   menu: {
     label: 'Main menu',

@@ -5,7 +5,9 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
+import type { ActingCompany } from '../../../contract/calls/actingCompany.ts';
 import { readSession } from '../../authProvider/session.ts';
+import { CompanySwitch } from './CompanySwitch.tsx';
 import styles from './Header.module.css';
 import { Mark } from './Mark.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
@@ -24,7 +26,12 @@ function useIsScrolled(): boolean {
   return isScrolled;
 }
 
-export function Header({ openMenu }: { openMenu: () => void }) {
+interface HeaderProps {
+  acting: ActingCompany | undefined;
+  openMenu: () => void;
+}
+
+export function Header({ acting, openMenu }: HeaderProps) {
   const translate = useTranslate();
   const logout = useLogout();
   const isScrolled = useIsScrolled();
@@ -38,6 +45,7 @@ export function Header({ openMenu }: { openMenu: () => void }) {
         <Mark />
         <span>{translate('app.name')}</span>
       </Link>
+      {acting?.MayActForOthers && <CompanySwitch acting={acting} />}
       <p className={styles['welcome']} title={name}>
         {translate('app.welcome', { name })}
       </p>

@@ -1,15 +1,17 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { ActingBar } from './ActingBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
+import { useActingCompany, useCompanyChanges } from './useActingCompany.ts';
 
 /** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -18,12 +20,25 @@ export function Shell({ children }: { children?: ReactNode }) {
   /** The address that the drawer was opened on: another one closes it. */
   const [openOn, setOpenOn] = useState<string>();
   const closeMenu = () => setOpenOn(undefined);
+  const acting = useActingCompany();
+  const changes = useCompanyChanges(acting);
+  const isForOther = acting !== undefined && acting.CompanyId !== acting.OwnCompanyId;
+  const page = pathname.split('/').slice(0, 3).join('/');
+  const navigate = useNavigate();
+  const leaveRecord = useEffectEvent(() => void navigate(page, { replace: true }));
+  useEffect(() => {
+    // a search, a page number or an open record is the other company's
+    if (changes) leaveRecord();
+  }, [changes]);
   return (
-    <div className={styles['shell']}>
+    <div className={styles['shell']} data-acting={isForOther}>
       <a className={styles['skip']} href="#page">
         {translate('app.skip')}
       </a>
-      <Header openMenu={() => setOpenOn(pathname)} />
+      <div className={styles['top']}>
+        <Header acting={acting} openMenu={() => setOpenOn(pathname)} />
+        {isForOther && <ActingBar acting={acting} />}
+      </div>
       <aside className={styles['aside']}>
         <Menu />
       </aside>
@@ -42,7 +57,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <Menu />
       </Drawer>
       <main id="page" className={styles['page']} tabIndex={-1}>
-        <PageBoundary key={pathname.split('/').slice(0, 3).join('/')}>
+        <PageBoundary key={`${page} ${changes}`}>
           <Suspense fallback={null}>{children}</Suspense>
         </PageBoundary>
       </main>

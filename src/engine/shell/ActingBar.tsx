@@ -1,0 +1,20 @@
+import { useTranslate } from 'react-admin';
+import type { ActingCompany } from '../../../contract/calls/actingCompany.ts';
+import styles from './ActingBar.module.css';
+import { useActFor } from './useActingCompany.ts';
+
+/** Says on every page that what is shown and changed is another company's, with the way back. */
+export function ActingBar({ acting }: { acting: ActingCompany }) {
+  const translate = useTranslate();
+  const { isBusy, actFor } = useActFor();
+  return (
+    <section className={styles['bar']} aria-label={translate('app.company.label')}>
+      <p title={acting.CompanyName}>
+        {translate('app.company.acting')} <strong>{acting.CompanyName}</strong>
+      </p>
+      <button type="button" disabled={isBusy} onClick={() => void actFor(acting.OwnCompanyId)}>
+        {translate('app.company.back', { name: acting.OwnCompanyName })}
+      </button>
+    </section>
+  );
+}

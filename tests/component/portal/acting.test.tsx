@@ -1,0 +1,159 @@
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../../../src/App.tsx';
+import { addCategories } from '../../support/addCategories.ts';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { createCompany } from '../../support/factories.ts';
+import { openPortal } from '../../support/portal.tsx';
+
+let server: AppNetwork;
+let operating: number;
+let brand: number;
+let operatingName: string;
+let brandName: string;
+
+beforeAll(async () => {
+  server = await startAppNetwork();
+  // The first company of a database is the operating one.
+  operating = await createCompany(server.deps);
+  brand = await createCompany(server.deps);
+  [operatingName, brandName] = await Promise.all([nameOf(operating), nameOf(brand)]);
+  await addCategories(server.deps, operating, ['Labels of our own']);
+  await addCategories(server.deps, brand, ['Brake pads', 'Bearings']);
+});
+afterEach(() => {
+  cleanup();
+  server.reset();
+});
+afterAll(() => server.close());
+
+async function nameOf(id: number): Promise<string> {
+  const { rows } = await server.deps.database.pool.query<{ name: string }>(
+    'select company_name as name from companies where id = $1',
+    [id],
+  );
+  return rows[0]?.name ?? '';
+}
+
+const list = '/masters/category-master';
+const open = (path = list) => openPortal(server, path, { companyId: operating });
+const companySwitch = () => screen.findByRole('button', { name: /^Company acted for: / });
+const bar = () => screen.queryByRole('region', { name: 'Company acted for' });
+const choice = async () =>
+  within(await screen.findByRole('dialog', { name: 'Choose the company to act for' }));
+
+async function actForBrand({ user }: Pick<Awaited<ReturnType<typeof open>>, 'user'>) {
+  await user.click(await companySwitch());
+  await user.click(await (await choice()).findByRole('button', { name: brandName }));
+  await screen.findByRole('region', { name: 'Company acted for' });
+}
+
+describe('acting for a company', () => {
+  it('begins with one’s own, quietly, and lists it first', async () => {
+    const { user } = await open();
+    expect(await companySwitch()).toHaveAccessibleName(`Company acted for: ${operatingName}`);
+    expect(bar()).toBeNull();
+    await user.click(await companySwitch());
+    const dialog = await choice();
+    await dialog.findByRole('button', { name: brandName });
+    const [first] = dialog.getAllByRole('button');
+    expect(first).toHaveTextContent(`${operatingName}your company`);
+    expect(first).toHaveAttribute('aria-current', 'true');
+  });
+
+  it('finds companies by what is typed', async () => {
+    const { user } = await open();
+    await user.click(await companySwitch());
+    const dialog = await choice();
+    const search = dialog.getByRole('searchbox', { name: 'Search companies' });
+    await waitFor(() => expect(search).toHaveFocus());
+    await user.type(search, brandName.toUpperCase());
+    await waitFor(() =>
+      expect(dialog.getAllByRole('button').map((button) => button.textContent)).toEqual([brandName]),
+    );
+    await user.clear(search);
+    await user.type(search, 'no such company');
+    expect(await dialog.findByText('No Result Found')).toBeVisible();
+  });
+
+  it('shows that company’s rows, says so on every page, and leads back', async () => {
+    const portal = await open();
+    const { user } = portal;
+    expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
+    await actForBrand(portal);
+    expect(bar()).toHaveTextContent(`Acting for ${brandName}`);
+    expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+    expect(screen.queryByRole('cell', { name: 'Labels of our own' })).toBeNull();
+    await user.click(screen.getByRole('link', { name: 'Dashboard' }));
+    await screen.findByRole('heading', { name: 'Dashboard' });
+    expect(bar()).toHaveTextContent(`Acting for ${brandName}`);
+    await user.click(screen.getByRole('button', { name: `Back to ${operatingName}` }));
+    await waitFor(() => expect(bar()).toBeNull());
+    await user.click(screen.getByRole('link', { name: 'Category Master' }));
+    expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
+    expect(screen.queryByRole('cell', { name: 'Brake pads' })).toBeNull();
+  });
+
+  it('leaves the search, the page number and the open record of the other company', async () => {
+    const portal = await open(`${list}?search=labels`);
+    expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
+    await actForBrand(portal);
+    expect(await screen.findByRole('cell', { name: 'Bearings' })).toBeVisible();
+    expect(window.location.pathname + window.location.search).toBe(list);
+  });
+
+  it('closes an open dialog when another tab of the session has switched', async () => {
+    const { user } = await open();
+    const row = await screen.findByRole('row', { name: /Labels of our own/ });
+    await user.click(within(row).getByRole('link', { name: /^Edit/ }));
+    await screen.findByRole('dialog');
+    const token = server.sent.at(-1)?.headers.get('authorization') ?? '';
+    await fetch('/api/api/Login/ActForCompany', {
+      method: 'POST',
+      headers: { authorization: token, 'content-type': 'application/json' },
+      body: JSON.stringify({ CompanyId: brand }),
+    });
+    window.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+  });
+
+  it('is known again after the page is loaded again', async () => {
+    const portal = await open();
+    await actForBrand(portal);
+    portal.unmount();
+    render(<App />);
+    await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
+    expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+  });
+
+  it('is offered to nobody else', async () => {
+    await openPortal(server, list, { companyId: brand });
+    expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+    expect(server.sent.map(({ call }) => call)).toContain('Login/GetActingCompany');
+    expect(screen.queryByRole('button', { name: /^Company acted for: / })).toBeNull();
+  });
+
+  it('is not there with a back end that does not know it', async () => {
+    server.use(http.get('*/Login/GetActingCompany', () => HttpResponse.json({}, { status: 404 })));
+    await open();
+    expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Company acted for: / })).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says why it was refused, and stays', async () => {
+    server.use(
+      http.post('*/Login/ActForCompany', () =>
+        HttpResponse.json({ ResponseCode: '400', ResponseMessage: 'Not now.', ResponseData: null }),
+      ),
+    );
+    const { user } = await open();
+    await user.click(await companySwitch());
+    await user.click(await (await choice()).findByRole('button', { name: brandName }));
+    expect(await screen.findByText('Not now.')).toBeVisible();
+    expect(bar()).toBeNull();
+  });
+});
