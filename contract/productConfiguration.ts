@@ -27,6 +27,13 @@ export type ProductOption = {
 export const optionsOf = (column: ConfigurationColumn): readonly ProductOption[] =>
   Object.keys(configurationColumns[column]) as ProductOption[];
 
+const labels: Readonly<Record<ProductOption, string>> = {
+  ...configurationColumns.left,
+  ...configurationColumns.right,
+};
+
+export const optionLabel = (option: ProductOption): string => labels[option];
+
 export const productOptions: readonly ProductOption[] = [...optionsOf('left'), ...optionsOf('right')];
 
 export type ProductConfiguration = Record<ProductOption, boolean>;

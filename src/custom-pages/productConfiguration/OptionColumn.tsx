@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'react-admin';
 import {
   type ConfigurationColumn,
-  configurationColumns,
+  optionLabel,
   optionsOf,
   type ProductConfiguration,
 } from '../../../contract/productConfiguration.ts';
@@ -20,7 +20,6 @@ interface OptionColumnProps {
 export function OptionColumn({ column, flags, isLocked, change }: OptionColumnProps) {
   const translate = useTranslate();
   const options = optionsOf(column);
-  const labels: Readonly<Record<string, string>> = configurationColumns[column];
   const on = options.filter((option) => flags[option]);
   return (
     <fieldset className={styles['column']} disabled={isLocked}>
@@ -42,7 +41,7 @@ export function OptionColumn({ column, flags, isLocked, change }: OptionColumnPr
             disabled={isLocked}
             onChange={(_event, isOn) => change({ [option]: isOn })}
           />
-          {translate(labels[option] ?? option, { _: labels[option] ?? option })}
+          {translate(optionLabel(option), { _: optionLabel(option) })}
         </label>
       ))}
     </fieldset>
