@@ -3,6 +3,7 @@ import type { Registry } from '../engine/Registry.ts';
 import { needsRight, type Page } from '../pages.ts';
 import { actingCompanyCalls } from './companies/actingCompany.ts';
 import { companyRegistry } from './companies/companyRegistry.ts';
+import { orderCompanies } from './companies/orderCompanies.ts';
 import { dashboardData } from './dashboard/dashboardData.ts';
 import { signInCalls } from './login/signInCalls.ts';
 import { configurationCalls } from './productConfiguration/configurationCalls.ts';
@@ -23,6 +24,7 @@ import { verificationCalls } from './verification/verificationCalls.ts';
 export const moduleCalls = (pages: readonly Page[]): Call[] => [
   ...signInCalls(pages),
   ...actingCompanyCalls,
+  orderCompanies,
   dashboardData,
   ...roleCalls(pages.filter(needsRight)),
   ...uploadCalls,

@@ -21,7 +21,9 @@ const publicCalls = [
 
 /** Calls that need a session and no right, beside the declared dropdowns. */
 const ownCalls = [
+  'GET Company/GetOrderDDL',
   'GET Login/GetActingCompany',
+  'GET Slider/getSliderWeb',
   'GET UserMaster/GetAccessRight/:id',
   'GET UserMaster/GetUserMenu/:id',
   'POST Dashboard/GetDashboardData',
