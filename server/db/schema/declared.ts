@@ -189,8 +189,8 @@ export const schemes = pgTable(
       .notNull()
       .references(() => companies.id),
     schemeName: text('scheme_name').notNull(),
-    description: text('description').notNull(),
     schemeCategory: smallint('scheme_category').notNull(),
+    description: text('description').notNull(),
     roleId: integer('role_id')
       .notNull()
       .references(() => roles.id),

@@ -1,5 +1,5 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -76,6 +76,8 @@ export function RecordForm({ resource, mode, id, start, close }: RecordFormProps
   };
   const submit = () => form.handleSubmit(onValid, (problems) => showProblems(Object.keys(problems)))();
 
+  // the picker stands above what it fills, below what it is asked with
+  const [firstFilled] = Object.keys(resource.picker?.fills ?? {});
   const isLast = tab === resource.tabs.length - 1;
   return (
     <FormProvider {...form}>
@@ -102,22 +104,24 @@ export function RecordForm({ resource, mode, id, start, close }: RecordFormProps
           <div className={styles['body']}>
             {resource.tabs.map(({ title, fields }, index) => (
               <div key={title} className={styles['fields']} hidden={index !== tab}>
-                {mayChange && resource.picker && fills(resource.picker.fills, fields) && (
-                  <PickerButton resource={resource} picker={resource.picker} mode={mode} />
-                )}
                 {fields.map((name) => {
                   const field = resource.fields[name];
-                  return field ? (
-                    <FieldSlot
-                      key={name}
-                      resource={resource}
-                      name={name}
-                      field={field}
-                      mode={mode}
-                      record={start.record}
-                      isReadOnly={!mayChange}
-                    />
-                  ) : null;
+                  if (!field) return null;
+                  return (
+                    <Fragment key={name}>
+                      {mayChange && resource.picker && name === firstFilled && (
+                        <PickerButton resource={resource} picker={resource.picker} mode={mode} />
+                      )}
+                      <FieldSlot
+                        resource={resource}
+                        name={name}
+                        field={field}
+                        mode={mode}
+                        record={start.record}
+                        isReadOnly={!mayChange}
+                      />
+                    </Fragment>
+                  );
                 })}
               </div>
             ))}
@@ -135,9 +139,6 @@ export function RecordForm({ resource, mode, id, start, close }: RecordFormProps
     </FormProvider>
   );
 }
-
-const fills = (filled: Record<string, string>, fields: readonly string[]): boolean =>
-  Object.keys(filled).some((name) => fields.includes(name));
 
 /** How many of a form's fields wait for a file. */
 function useUploading() {

@@ -30,10 +30,6 @@ export const scheme = defineResource({
   hooks: { beforeSave: 'demandFreeSeries', beforeToggle: 'demandStillFree' },
   fields: {
     SchemeName: text('Scheme Name', { required: 'Please enter Scheme name.', locked }),
-    Schemedescription: multiline('Scheme Description', {
-      required: 'Please enter Scheme description',
-      column: 'description',
-    }),
     SchemeCategory: choice('Scheme Category', {
       choices: [
         { value: 1, label: 'Paytm' },
@@ -42,6 +38,10 @@ export const scheme = defineResource({
       labelled: 'SchemeCategoryName',
       required: 'Please enter Scheme Category.',
       locked,
+    }),
+    Schemedescription: multiline('Scheme Description', {
+      required: 'Please enter Scheme description',
+      column: 'description',
     }),
     RoleId: reference('Applied To', {
       to: 'role',

@@ -1,0 +1,115 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { type Brand, createBrand } from '../../support/brand.ts';
+import { everyRight, setRights } from '../../support/factories.ts';
+import { openPortal } from '../../support/portal.tsx';
+import { sendRealFiles } from '../../support/sendRealFiles.ts';
+import { samples } from '../../support/uploadSamples.ts';
+
+let network: AppNetwork;
+let brand: Brand;
+beforeAll(async () => {
+  await sendRealFiles();
+  const ignore = () => undefined;
+  // Somebody who does not mind motion.
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addEventListener: ignore,
+    removeEventListener: ignore,
+  }));
+  network = await startAppNetwork();
+});
+beforeEach(async () => {
+  brand = await createBrand(network.deps);
+  await setRights(network.deps, brand.roleId, { SliderProMsg: everyRight });
+});
+afterEach(() => {
+  cleanup();
+  network.reset();
+});
+afterAll(() => network.close());
+
+const path = '/masters/SliderProMsg';
+const upload = async (changes: object = {}) => {
+  const item = {
+    UploadFor: 'WebSlider',
+    FileType: 'image',
+    FilePath: '/uploads/monsoon.png',
+    ProMsg: true,
+    ...changes,
+  };
+  expect(await brand.ask('Slider/UploadSlider', item)).toMatchObject({ code: '200' });
+};
+const open = (address: string, userType = 1) =>
+  openPortal(network, address, { companyId: brand.companyId, userType });
+
+describe('the form of a slide', () => {
+  it('hides the days of an item without an end, and takes it without them', async () => {
+    const { user } = await open(`${path}/create`);
+    const form = within(await screen.findByRole('dialog', { name: 'Add Slider' }));
+    await user.selectOptions(await form.findByLabelText(/^Used For/), 'Promotional Msg');
+    await user.selectOptions(form.getByLabelText(/^File Type/), 'Video');
+    expect(form.getByLabelText(/^Promotion Start Date/)).toBeVisible();
+    await user.click(form.getByRole('switch', { name: 'No end date' }));
+    expect(form.queryByLabelText(/^Promotion Start Date/)).toBeNull();
+    expect(form.queryByLabelText(/^Promotion End Date/)).toBeNull();
+    const film = new File([new Uint8Array(samples.mp4)], 'film.mp4', { type: 'video/mp4' });
+    await user.upload(await form.findByLabelText(/^File\*$/), film);
+    expect(await form.findByLabelText('Preview of File')).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Success Message')).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Not Applicable' })).toBeVisible();
+    const preview = screen.getByLabelText<HTMLVideoElement>('Preview of the file');
+    expect(preview).toHaveAttribute('autoplay');
+    expect(preview.muted).toBe(true);
+  });
+
+  it('forgets the file when another kind is chosen, and refuses a file of another kind', async () => {
+    const { user } = await open(`${path}/create`);
+    const form = within(await screen.findByRole('dialog'));
+    await user.selectOptions(await form.findByLabelText(/^File Type/), 'Image');
+    const picture = () => new File([new Uint8Array(samples.png)], 'picture.png', { type: 'image/png' });
+    await user.upload(await form.findByLabelText(/^File\*$/), picture());
+    expect(await form.findByAltText('Preview of File')).toBeVisible();
+    await user.selectOptions(form.getByLabelText(/^File Type/), 'Audio');
+    await waitFor(() => expect(form.queryByAltText('Preview of File')).toBeNull());
+    await user.upload(form.getByLabelText(/^File\*$/), new File([], 'no sound.mp3', { type: 'audio/mpeg' }));
+    expect(await screen.findAllByText('Only audio format is accepted.')).not.toHaveLength(0);
+  });
+});
+
+describe('a slide', () => {
+  it('is deleted after a question', async () => {
+    await upload();
+    const { user } = await open(path);
+    await user.click(await screen.findByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Are you sure you want to Delete?')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('button', { name: 'Delete' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Slider deleted successfully.')).toBeVisible();
+    expect(await screen.findByText('No data found.')).toBeVisible();
+  });
+});
+
+describe("a dealer's dashboard", () => {
+  it('shows one slide after another, until it is paused', async () => {
+    await upload();
+    await upload({ FilePath: '/uploads/diwali.png' });
+    const { user } = await open('/dashboard', 2);
+    const slider = within(await screen.findByRole('region', { name: 'Slider' }));
+    expect(slider.getByAltText('Slide 1 of 2')).toHaveAttribute('src', '/uploads/diwali.png');
+    await user.click(slider.getByRole('button', { name: 'Show slide 2' }));
+    expect(slider.getByAltText('Slide 2 of 2')).toHaveAttribute('src', '/uploads/monsoon.png');
+    await user.click(slider.getByRole('button', { name: 'Pause the slider' }));
+    expect(slider.getByRole('button', { name: 'Play the slider' })).toBeVisible();
+  });
+
+  it('greets a dealer to whom nothing is promoted', async () => {
+    await open('/dashboard', 2);
+    expect(await screen.findByText('Good to see you, Asha Kulkarni')).toBeVisible();
+  });
+});
