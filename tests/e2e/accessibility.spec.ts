@@ -59,10 +59,17 @@ for (const { colorScheme, width } of looks) {
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 860 } });
     const page = await context.newPage();
     const shot = (name: string) => `axe-${name}-${colorScheme}-${width}`;
-    for (const path of ['/home', '/login', '/privacy-policy', '/pa', '/pa?q=SB0NOSUCHSEAL'])
+    for (const path of [
+      '/home',
+      '/login',
+      '/privacy-policy',
+      '/delete-account-data',
+      '/pa',
+      '/pa?q=SB0NOSUCHSEAL',
+    ])
       await look(page, path, shot(path.slice(1).replace(/\W+/g, '-')));
     await signIn(page, server, 'admin@example.com', 'Admin1234');
-    await look(page, '/dashboard', shot('dashboard'));
+    for (const path of ['/dashboard', '/profile']) await look(page, path, shot(path.slice(1)));
     for (const resource of resources) {
       await look(page, resource.path, shot(resource.page));
       if (resource.calls.create) await look(page, `${resource.path}/create`, shot(`${resource.page}-create`));

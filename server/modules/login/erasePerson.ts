@@ -1,9 +1,16 @@
-import { eq } from 'drizzle-orm';
+import { eq, getTableColumns } from 'drizzle-orm';
 import type { Transaction } from '../../db/connect.ts';
 import { idempotencyKeys, users } from '../../db/schema/people.ts';
 import { endSessions } from './endSessions.ts';
 import { hashPassword } from './passwordHash.ts';
 import { newToken } from './token.ts';
+
+/** Texts about people that are kept only where they were given, e.g. the city: erased without being named here. */
+const optionalTexts = Object.fromEntries(
+  Object.entries(getTableColumns(users))
+    .filter(([, column]) => column.dataType === 'string' && !column.notNull)
+    .map(([name]) => [name, null]),
+);
 
 /**
  * Erases who a person is, and keeps the row under their number: orders, dispatches and the record of changes belong to
@@ -15,6 +22,7 @@ export async function erasePerson(transaction: Transaction, userId: number, now:
   await transaction
     .update(users)
     .set({
+      ...optionalTexts,
       userName: `Deleted person ${userId}`,
       // unique, and no address that a mail could reach (RFC 2606)
       email: `deleted-${userId}@deleted.invalid`,

@@ -6,7 +6,7 @@ export const accountDeletionTexts = {
     'Here you delete your own Sealbook account: enter its e-mail and password, then the code that we mail you. It happens at once and cannot be undone.',
   erased: {
     heading: 'What is erased',
-    who: 'Your name, your e-mail address and your mobile number.',
+    who: 'Your name, your e-mail address, your mobile number and your city.',
     password: 'Your password.',
     sessions: 'Every sign-in, on every device, and every code and link that was mailed to you.',
   },
