@@ -11,6 +11,7 @@ import { securityHeaders } from './middleware/securityHeaders.ts';
 import { serveClient } from './middleware/serveClient.ts';
 import { moduleCalls, registry } from './modules/index.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
+import { apiDocs } from './openapi/apiDocs.ts';
 import { menuOf, pagesOf } from './pages.ts';
 
 /**
@@ -36,7 +37,9 @@ export function createApp(deps: Deps): Hono {
   // Before the headers of pages: stored files have stricter ones of their own.
   app.route('/uploads', serveUploads(deps.uploads));
   app.use(securityHeaders(deps.config.mapsOrigin));
-  app.route('/api/api', mountCalls(allCalls(deps.config.timeZone), deps));
+  const calls = allCalls(deps.config.timeZone);
+  app.route('/api/api', mountCalls(calls, deps));
+  app.route('/api', apiDocs(calls, resources));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
     await deps.database.pool.query('select 1');

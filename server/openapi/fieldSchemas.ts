@@ -1,0 +1,110 @@
+import type { FieldKind, FieldOf } from '../../contract/resource/Field.ts';
+import type { Field } from '../../contract/resource/Field.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import type { JsonSchema } from './JsonSchema.ts';
+
+type NumberKind = 'integer' | 'money' | 'serial';
+
+const limited = (field: FieldOf<'text'> | FieldOf<'multiline'>, limit: number): JsonSchema => ({
+  type: 'string',
+  maxLength: field.maxLength?.[0] ?? limit,
+});
+
+const number = (field: FieldOf<NumberKind>): JsonSchema => ({
+  type: 'integer',
+  ...(field.min && { minimum: field.min[0] }),
+  ...(field.max && { maximum: field.max[0] }),
+});
+
+const file = (): JsonSchema => ({ type: 'string', description: 'The address that an upload call answered' });
+
+const keyAndValue: JsonSchema = {
+  type: 'object',
+  required: ['Key', 'Value'],
+  properties: { Key: { type: 'string' }, Value: { type: 'string' } },
+};
+
+/** What a given value of each kind is on the wire. */
+const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
+  text: (field) => limited(field, 250),
+  multiline: (field) => limited(field, 4000),
+  email: () => ({ type: 'string', maxLength: 250 }),
+  mobile: () => ({ type: 'string' }),
+  password: () => ({ type: 'string' }),
+  integer: number,
+  money: number,
+  serial: number,
+  date: () => ({
+    type: 'string',
+    description: 'A day as YYYY/MM/DD; a request may have it as YYYY-MM-DD, too',
+  }),
+  choice: ({ choices }) => ({
+    enum: choices.map(({ value }) => value),
+    description: choices.map(({ value, label }) => `${value}: ${label}`).join('; '),
+  }),
+  reference: ({ to }) => ({ type: 'integer', minimum: 1, description: `The id of a record of '${to}'` }),
+  image: file,
+  audio: file,
+  video: file,
+  pairs: ({ as }) =>
+    as === 'list'
+      ? { type: 'array', items: keyAndValue }
+      : { type: 'object', additionalProperties: { type: 'string' } },
+  switch: () => ({ type: 'boolean' }),
+};
+
+function fieldSchema(field: Field): JsonSchema {
+  const schema = schemas[field.kind] as (field: Field) => JsonSchema;
+  return schema(field);
+}
+
+const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
+
+const isAlwaysRequired = (field: Field): boolean => typeof field.required === 'string' && !field.shown;
+
+/** What a saving call takes. Numbers and switches may also come as texts; what is not declared is passed over. */
+export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both'): JsonSchema {
+  const open = Object.entries(resource.fields).filter(
+    ([, field]) => field.locked !== true && !('derived' in field && field.derived),
+  );
+  const required = open.flatMap(([name, field]) => (isAlwaysRequired(field) && !field.locked ? [name] : []));
+  const id: JsonSchema = { type: 'integer', description: 'The id of the record that is updated' };
+  return {
+    type: 'object',
+    required: mode === 'update' ? [resource.id, ...required] : required,
+    properties: {
+      ...(mode !== 'add' && { [resource.id]: id }),
+      ...Object.fromEntries(
+        open.map(([name, field]) => {
+          const schema = { ...fieldSchema(field), description: field.label };
+          return [name, isAlwaysRequired(field) ? schema : orNull(schema)];
+        }),
+      ),
+    },
+  };
+}
+
+/** A row of the list. */
+export function rowSchema(resource: Resource): JsonSchema {
+  const text = orNull({ type: 'string' });
+  const labels = Object.values(resource.fields).flatMap((field) =>
+    'labelled' in field && field.labelled ? [[field.labelled, text]] : [],
+  );
+  const fields = Object.entries(resource.fields).map(([name, field]) => [name, orNull(fieldSchema(field))]);
+  const shown = resource.columns.map(({ field }) => field);
+  return {
+    type: 'object',
+    required: [...new Set([resource.id, resource.created, ...shown])],
+    properties: {
+      [resource.id]: { type: 'integer', minimum: 1 },
+      ...Object.fromEntries([...fields, ...labels]),
+      Status: { enum: ['Active', 'InActive'] },
+      IsActive: { type: 'boolean' },
+      [resource.created]: { type: 'string', pattern: String.raw`^\d\d/\d\d/\d{4}$` },
+      [resource.updated]: orNull({ type: 'string', pattern: String.raw`^\d\d/\d\d/\d{4}$` }),
+      ...Object.fromEntries(
+        resource.totals.map((name) => [name, { type: 'integer', description: 'On the first row alone' }]),
+      ),
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { resources } from '../../../src/resources/index.ts';
+import { type Ask, askApp } from '../../support/ask.ts';
+import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import type { PortalPerson } from '../../support/portalPerson.ts';
+import { type Made, makeRecord } from '../../support/recordsOf.ts';
+
+let world: ConformanceWorld;
+let ask: Ask;
+let ajv: Ajv2020;
+
+const pointer = (...parts: string[]): string =>
+  ['document#', ...parts.map((part) => encodeURIComponent(part.replaceAll('/', '~1')))].join('/');
+
+beforeAll(async () => {
+  world = await openWorld();
+  ask = askApp(world.app);
+  const response = await world.app.request('/api/openapi.json');
+  ajv = new Ajv2020({ strict: false, allErrors: true });
+  ajv.addSchema((await response.json()) as object, 'document');
+});
+
+afterAll(() => world.close());
+
+function schemaAt(...parts: string[]): ValidateFunction {
+  const found = ajv.getSchema(pointer(...parts));
+  if (!found) throw new Error(`The document has no ${parts.join(' ')}`);
+  return found;
+}
+
+/** What the document's schema at `parts` has against `value`. */
+function problems(value: unknown, ...parts: string[]): unknown {
+  const validate = schemaAt(...parts);
+  return validate(value) ? [] : validate.errors;
+}
+
+const json = ['content', 'application/json', 'schema'];
+
+const made = resources.filter(({ calls }) => calls.create);
+
+describe.each(made.map((resource) => [resource.key, resource] as const))(
+  'what the API document says of %s',
+  (_key, resource) => {
+    const { list, create, update, toggle, options } = resource.calls;
+    let person: PortalPerson;
+    let stored: Made;
+
+    beforeAll(async () => {
+      person = await world.keeperOf(resource);
+      for (const n of [1, 2]) stored = await makeRecord(person, resource, n);
+    });
+
+    /** The envelope as it was sent. */
+    async function answer(path: string, body?: object) {
+      const { status, code, message, data } = await ask(path, body, { token: person.token });
+      expect(status).toBe(200);
+      return { ResponseCode: code, ResponseMessage: message, ResponseData: data };
+    }
+
+    const holds = async (path: string, method: string, documented: string, body?: object) => {
+      const answered = await answer(path, body);
+      const parts = ['paths', `/${documented}`, method, 'responses', '200', ...json];
+      expect(problems(answered, ...parts)).toEqual([]);
+      return answered.ResponseCode;
+    };
+
+    it('holds for its rows', async () => {
+      expect(await holds(list, 'post', list, {})).toBe('200');
+      expect(await holds(list, 'post', list, { PageSize: -1 })).toBe('200');
+      expect(await holds(list, 'post', list, { SortColumn: 'Nobody' })).toBe('400');
+      expect(problems([{ [resource.id]: 'one' }], 'components', 'schemas', `${resource.key}Row`)).not.toEqual(
+        [],
+      );
+    });
+
+    it.runIf(create)('holds for what is saved', async () => {
+      const changed = { ...stored.sent, [resource.id]: stored.id };
+      const bodyOf = (call: string) => ['paths', `/${call}`, 'post', 'requestBody', ...json];
+      if (create) {
+        expect(problems(stored.sent, ...bodyOf(create))).toEqual([]);
+        expect(await holds(create, 'post', create, {})).toBe('400');
+      }
+      if (update) {
+        expect(problems(changed, ...bodyOf(update))).toEqual([]);
+        expect(await holds(update, 'post', update, changed)).toBe('200');
+      }
+    });
+
+    it.runIf(toggle)('holds for its toggle', async () => {
+      const documented = `${toggle}/{id}/{flag}`;
+      expect(await holds(`${toggle}/${stored.id}/true`, 'get', documented)).toBe('200');
+      expect(await holds(`${toggle}/2000000000/true`, 'get', documented)).toBe('400');
+    });
+
+    it.runIf(options)('holds for its options', async () => {
+      if (!options?.startsWith('POST ')) expect(await holds(options ?? '', 'get', options ?? '')).toBe('200');
+    });
+  },
+);

@@ -1,0 +1,85 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import * as yup from 'yup';
+import { describe, expect, it } from 'vitest';
+import { allCalls } from '../../../server/app.ts';
+import { done } from '../../../server/calls/answer.ts';
+import { sessionCall } from '../../../server/calls/Call.ts';
+import { apiDocs } from '../../../server/openapi/apiDocs.ts';
+import { openApiDocument } from '../../../server/openapi/openApiDocument.ts';
+import { resources } from '../../../src/resources/index.ts';
+
+const calls = allCalls('Asia/Kolkata');
+const document = openApiDocument(calls, resources);
+
+describe('the OpenAPI document', () => {
+  it('is one of version 3.1', async () => {
+    const validator = new Validator();
+    const copy: object = JSON.parse(JSON.stringify(document));
+    expect(await validator.validate({ ...copy })).toEqual({ valid: true });
+    expect(validator.version).toBe('3.1');
+  });
+
+  it('has every call with who may make it', () => {
+    const found = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.entries(operations).map(([method, operation]) => ({
+        call: `${method.toUpperCase()} ${path.slice(1)}`,
+        access: operation['x-access'],
+        page: operation['x-page'],
+        rights: operation['x-right'],
+        open: operation.security.length === 0,
+      })),
+    );
+    expect(found).toEqual(
+      calls.map(({ method, path, access }) => ({
+        call: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
+        access: typeof access === 'string' ? access : 'right',
+        page: typeof access === 'string' ? undefined : access.page,
+        rights: typeof access === 'string' ? undefined : [access.right].flat(),
+        open: access === 'public',
+      })),
+    );
+  });
+
+  it('has the body that a call of a module takes, from its schema', () => {
+    const body = yup.object({
+      Name: yup.string().max(20).required(),
+      Kind: yup.string().oneOf(['a', 'b']).default('a'),
+      Count: yup.number().integer().min(1).nullable(),
+      Rows: yup
+        .array(yup.object({ IsOn: yup.boolean().required() }))
+        .min(1)
+        .required(),
+    });
+    const call = sessionCall({
+      path: 'Shelf/FillShelf',
+      access: 'signed-in',
+      body,
+      handle: () => Promise.resolve(done()),
+    });
+    const [operations] = Object.values(openApiDocument([call], []).paths);
+    expect(operations?.['post']?.requestBody?.content['application/json']?.schema).toEqual({
+      type: 'object',
+      required: ['Name', 'Rows'],
+      properties: {
+        Name: { type: 'string', maxLength: 20 },
+        Kind: { type: 'string', enum: ['a', 'b'], default: 'a' },
+        Count: { anyOf: [{ type: 'integer', minimum: 1 }, { type: 'null' }] },
+        Rows: {
+          type: 'array',
+          minItems: 1,
+          items: { type: 'object', required: ['IsOn'], properties: { IsOn: { type: 'boolean' } } },
+        },
+      },
+    });
+  });
+});
+
+describe('/docs', () => {
+  it('shows every call, loads nothing, and runs nothing', async () => {
+    const response = await apiDocs(calls, resources).request('/docs');
+    expect(response.headers.get('content-type')).toContain('text/html');
+    const page = await response.text();
+    for (const { path } of calls) expect(page).toContain(path.replaceAll(/:(\w+)/g, '{$1}'));
+    expect(page).not.toMatch(/<script|https?:\/\/|url\(/);
+  });
+});
