@@ -90,6 +90,10 @@ step('types, lint, imports, generated files', 'npm', ['run', '--silent', 'check'
 step('build', 'npm', ['run', '--silent', 'build']);
 step('sizes of the public pages', 'npm', ['run', '--silent', 'sizes']);
 vitest('unit, server, API and component tests', []);
+// Days never shift, wherever the server's machine and the browser think they are.
+for (const zone of ['Pacific/Niue', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
+  vitest(`days, in ${zone}`, ['tests/contract/day', 'tests/api/conformance/saves.test.ts'], { TZ: zone });
+}
 vitest('kill -9', ['--config', 'tests/crash/vitest.config.ts']);
 
 const outside = await startOutsidePostgres();
