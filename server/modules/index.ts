@@ -9,6 +9,7 @@ import { signInCalls } from './login/signInCalls.ts';
 import { configurationCalls } from './productConfiguration/configurationCalls.ts';
 import { getAvailableSeries } from './loyalty/getAvailableSeries.ts';
 import { loyaltyRegistry } from './loyalty/loyaltyRegistry.ts';
+import { getProduct } from './products/getProduct.ts';
 import { productRegistry } from './products/productRegistry.ts';
 import { roleCalls } from './roles/roleCalls.ts';
 import { roleRegistry } from './roles/roleRegistry.ts';
@@ -29,6 +30,7 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
   ...roleCalls(pages.filter(needsRight)),
   ...uploadCalls,
   ...serialCalls,
+  getProduct,
   getAvailableSeries,
   ...sliderCalls,
   ...sealCalls,

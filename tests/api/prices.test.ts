@@ -20,8 +20,8 @@ afterAll(() => deps.close());
 const price = (MRP: unknown, changes: object = {}, by = brand) =>
   by.ask('ProductMaster/AddMRP', { ProductId: tea, MRP, ...changes });
 
-const rowsOf = async (call: string, request: object = {}, by = brand): Promise<Fields[]> =>
-  Object.values((await by.ask(call, { PageSize: 100, ...request })).data) as Fields[];
+const rowsOf = async (call: string, request?: object, by = brand): Promise<Fields[]> =>
+  Object.values((await by.ask(call, request && { PageSize: 100, ...request })).data) as Fields[];
 
 const history = async (request: object = {}) =>
   (await rowsOf('ProductMaster/GetMRPs', request)).map(({ ProductName, MRP }) => [ProductName, MRP]);
@@ -30,7 +30,7 @@ const product = async () => (await rowsOf('ProductMaster/GetProducts', { Product
 
 describe("a product's prices", () => {
   it('begin with the one it was made with', async () => {
-    const rows = await rowsOf('ProductMaster/GetMRPs');
+    const rows = await rowsOf('ProductMaster/GetMRPs', {});
     expect(rows).toMatchObject([
       { ProductId: tea, ProductName: 'Green Tea', MRP: 100, TotalRows: 1, TotalRecords: 1 },
     ]);
@@ -97,6 +97,13 @@ describe("a product's prices", () => {
     expect(answers.map(({ code }) => code).sort()).toEqual(['200', '400', '400', '400']);
     expect(await history()).toHaveLength(2);
   });
+});
+
+it('one product is answered as a row of its list, and none for an id of nobody', async () => {
+  const [row, ...more] = await rowsOf(`ProductMaster/GetProductID/${tea}`);
+  expect([row, ...more]).toEqual([await product()]);
+  for (const id of ['2000000000', '0', 'tea', '99999999999'])
+    expect(await rowsOf(`ProductMaster/GetProductID/${id}`), id).toEqual([]);
 });
 
 describe('a price is refused', () => {

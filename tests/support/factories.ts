@@ -1,7 +1,7 @@
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { categories, products, roles } from '../../server/db/schema/declared.ts';
+import { categories, products, roles, sliders } from '../../server/db/schema/declared.ts';
 import { pages, rolePermissions, sessions } from '../../server/db/schema/people.ts';
 import { createPerson } from '../../server/modules/login/createPerson.ts';
 import { newToken, tokenHash } from '../../server/modules/login/token.ts';
@@ -91,6 +91,18 @@ export async function createProduct(
     ...changes,
   };
   return first(await db.insert(products).values(product).returning({ id: products.id })).id;
+}
+
+/** An item of the slider that runs on the dashboard for good. Answers its id. */
+export async function createSlide({ database: { db } }: Store, companyId: number): Promise<number> {
+  const slide = {
+    companyId,
+    uploadFor: 'WebSlider',
+    fileType: 'image',
+    filePath: '/uploads/slide.png',
+    endless: true,
+  };
+  return first(await db.insert(sliders).values(slide).returning({ id: sliders.id })).id;
 }
 
 export interface TestUser {
