@@ -6,6 +6,7 @@ import { demandPages } from './calls/demandPages.ts';
 import type { Deps } from './calls/Deps.ts';
 import { mountCalls } from './calls/mountCalls.ts';
 import { resourceCalls } from './engine/resourceCalls.ts';
+import { restCalls } from './engine/rest/restCalls.ts';
 import { onError } from './middleware/onError.ts';
 import { securityHeaders } from './middleware/securityHeaders.ts';
 import { serveClient } from './middleware/serveClient.ts';
@@ -40,6 +41,7 @@ export function createApp(deps: Deps): Hono {
   const calls = allCalls(deps.config.timeZone);
   app.route('/api/api', mountCalls(calls, deps));
   app.route('/api', apiDocs(calls, resources));
+  app.route('/api/rest', mountCalls(restCalls(resources, registry, deps.config.timeZone), deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
     await deps.database.pool.query('select 1');

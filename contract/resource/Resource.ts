@@ -1,5 +1,6 @@
 import type {
   ColumnDeclaration,
+  DeclaredCalls,
   PickerDeclaration,
   ResourceDeclaration,
   RowAction,
@@ -27,7 +28,10 @@ export interface Resource {
   title: string;
   item: string;
   icon: string;
-  calls: ResourceDeclaration['calls'];
+  /** How it is asked: by the documented calls, or as a REST resource of the server. */
+  api: 'calls' | 'rest';
+  /** Of a REST resource only `list`: its name below /api/rest/. */
+  calls: DeclaredCalls;
   id: string;
   label: string;
   rowsOf: NonNullable<ResourceDeclaration['rowsOf']>;
@@ -42,6 +46,7 @@ export interface Resource {
   picker: PickerDeclaration | undefined;
   actions: readonly RowAction[];
   aside: string | undefined;
+  toolbar: string | undefined;
   search: readonly string[];
   sort: { by: string; order: 'ASC' | 'DESC'; several: boolean };
   created: string;

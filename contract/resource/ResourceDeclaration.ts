@@ -64,7 +64,9 @@ export interface ResourceDeclaration {
   /** The name of one record, as in `Add Company`. */
   item: string;
   icon: string;
-  calls: DeclaredCalls;
+  calls?: DeclaredCalls;
+  /** In place of calls: a REST resource under its permission key, of which lists and records are read. */
+  api?: 'rest';
   id: string;
   /** The field that names a record to people, in references and confirmations. */
   label?: string;
@@ -86,6 +88,8 @@ export interface ResourceDeclaration {
   actions?: readonly RowAction[];
   /** Names a custom part beside the table, whose rows are then selected one at a time. */
   aside?: string;
+  /** Names a custom part beside the search box, which filters the list by fields. */
+  toolbar?: string;
   /** Fields that the search box looks in; default: the texts and labels among the columns. */
   search?: readonly string[];
   sort?: { by: string; order?: 'ASC' | 'DESC'; several?: true };

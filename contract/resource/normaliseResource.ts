@@ -27,7 +27,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   const fail = (why: string): never => {
     throw new Error(`The declaration '${key}' (${declaration.path}): ${why}`);
   };
-  const { fields, calls } = declaration;
+  const { fields, api = 'calls' } = declaration;
   const dates = declaration.dates ?? 'Date';
   const [created, updated] = [`Created${dates}`, `Updated${dates}`];
   const system = systemLabels(created, updated);
@@ -41,13 +41,17 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
 
   const segments = declaration.path.split('/').filter(Boolean);
   const page = segments.at(-1) ?? fail('its path has no segment');
+  if (declaration.api && declaration.calls) fail('it has calls though it is a REST resource');
+  if (declaration.api && !declaration.rows) fail('it is a REST resource without a query for its rows');
+  const calls = declaration.api ? { list: page } : (declaration.calls ?? fail('it has no calls'));
   if (declaration.table && declaration.rows)
     fail('it has a table and a query; only one can be the source of its rows');
   if (!declaration.table && !declaration.rows) fail('it has neither a table nor a query for its rows');
   if ((calls.create || calls.update) && !declaration.table && !declaration.writes)
     fail('it has saving calls but neither a table nor a writer');
   for (const call of Object.values(calls))
-    if (!callPath.test(call)) fail(`the call '${call}' is no path like Carton/GetCartons`);
+    if (!declaration.api && !callPath.test(call))
+      fail(`the call '${call}' is no path like Carton/GetCartons`);
   const totals = ['TotalRows', ...(declaration.totalAlso ? [declaration.totalAlso] : [])];
   const chosen = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.labelled) || []);
   const taken = [...labels.keys(), ...chosen, ...Object.keys(system), ...totals];
@@ -140,6 +144,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     title: declaration.title,
     item: declaration.item,
     icon: declaration.icon,
+    api,
     calls,
     id: declaration.id,
     label: declaration.label ?? declaration.id,
@@ -155,6 +160,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     picker: declaration.picker,
     actions: declaration.actions ?? [],
     aside: declaration.aside,
+    toolbar: declaration.toolbar,
     search,
     sort: {
       by: sortBy,

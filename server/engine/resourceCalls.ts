@@ -4,6 +4,7 @@ import { listCall } from './calls/listCall.ts';
 import { optionsCall } from './calls/optionsCall.ts';
 import { saveCalls } from './calls/saveCalls.ts';
 import { toggleCall } from './calls/toggleCall.ts';
+import { recording } from './recording.ts';
 import { registered, type Registry } from './Registry.ts';
 import { hasTable, tableSource } from './rows/tableSource.ts';
 import { tableWriter } from './tableWriter.ts';
@@ -31,12 +32,13 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
       : resource.writes
         ? registered(registry.writers, resource.writes, where)
         : {};
+    const record = recording(resource, source);
     const { toggle, options } = resource.calls;
     if ((toggle || options) && !table) throw new Error(`${where} has a toggle or options but no table`);
     return [
       listCall(resource, source),
-      ...saveCalls(resource, writer, registry),
-      ...(table && toggle ? [toggleCall(table, toggle, registry)] : []),
+      ...saveCalls(resource, writer, registry, record),
+      ...(table && toggle ? [toggleCall(table, toggle, registry, record)] : []),
       ...(table && options ? [optionsCall(table, source, options, 'signed-in')] : []),
     ];
   };
@@ -53,5 +55,6 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
       return [optionsCall(target, source, field.options, access, field.except)];
     });
 
-  return resources.flatMap((resource) => [...ownCalls(resource), ...fieldCalls(resource)]);
+  const documented = resources.filter(({ api }) => api === 'calls');
+  return documented.flatMap((resource) => [...ownCalls(resource), ...fieldCalls(resource)]);
 }

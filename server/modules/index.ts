@@ -2,6 +2,8 @@ import type { Call } from '../calls/Call.ts';
 import type { Registry } from '../engine/Registry.ts';
 import { needsRight, type Page } from '../pages.ts';
 import { actingCompanyCalls } from './companies/actingCompany.ts';
+import { auditLogSource } from './audit/auditLogSource.ts';
+import { auditPeople } from './audit/auditPeople.ts';
 import { companyRegistry } from './companies/companyRegistry.ts';
 import { orderCompanies } from './companies/orderCompanies.ts';
 import { dashboardData } from './dashboard/dashboardData.ts';
@@ -27,6 +29,7 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
   ...actingCompanyCalls,
   orderCompanies,
   dashboardData,
+  auditPeople,
   ...roleCalls(pages.filter(needsRight)),
   ...uploadCalls,
   ...serialCalls,
@@ -40,7 +43,7 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
 
 /** What declarations name of the modules. */
 export const registry: Registry = {
-  rows: serialRegistry.rows,
+  rows: { ...serialRegistry.rows, auditLog: auditLogSource },
   writers: serialRegistry.writers,
   beforeSave: {
     ...companyRegistry.beforeSave,

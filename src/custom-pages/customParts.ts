@@ -1,15 +1,18 @@
 import { lazy } from 'react';
 import type { CustomParts } from '../engine/custom.ts';
+import { auditCells } from './audit/auditCells.ts';
 import { LastDayCell } from './slider/LastDayCell.tsx';
 import { MediaPreviewCell } from './slider/MediaPreviewCell.tsx';
 
 /** What declarations name and this folder brings; each part is loaded when it is first shown. */
 export const customParts: CustomParts = {
-  cells: { mediaPreview: MediaPreviewCell, lastDay: LastDayCell },
+  cells: { mediaPreview: MediaPreviewCell, lastDay: LastDayCell, ...auditCells },
   inputs: { chosenMedia: lazy(() => import('./slider/ChosenMediaInput.tsx')) },
   dialogs: {
+    auditEntry: lazy(() => import('./audit/AuditEntryDialog.tsx')),
     downloadSeals: lazy(() => import('./seals/DownloadSealsDialog.tsx')),
     deleteSlider: lazy(() => import('./slider/DeleteSliderDialog.tsx')),
   },
   asides: { pagePermissions: lazy(() => import('./roles/PagePermissions.tsx')) },
+  toolbars: { auditFilters: lazy(() => import('./audit/AuditFilters.tsx')) },
 };

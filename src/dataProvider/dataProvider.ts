@@ -1,8 +1,15 @@
-import type { DataProvider, GetListParams, Identifier, RaRecord } from 'react-admin';
+import {
+  combineDataProviders,
+  type DataProvider,
+  type GetListParams,
+  type Identifier,
+  type RaRecord,
+} from 'react-admin';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { resources } from '../resources/index.ts';
 import { callApi, rowsOf } from './callApi.ts';
 import { listRequestOf } from './listRequestOf.ts';
+import { restProvider } from './restProvider.ts';
 import { saveRecord } from './saveRecord.ts';
 
 const byName = new Map(resources.map((resource) => [resource.name, resource]));
@@ -58,7 +65,7 @@ const unspoken = (method: string) => (name: string) =>
  * react-admin's queries as the documented calls (spec 1 §7), and nothing else: lists, one record by its id, and saves.
  * Lists sort by `writeSort`'s text in `sort.field` and search by `filter.q`. Failures are ApiErrors.
  */
-export const dataProvider = {
+const callsProvider = {
   supportAbortSignal: true,
   getList,
   getOne,
@@ -72,3 +79,8 @@ export const dataProvider = {
   delete: unspoken('delete'),
   deleteMany: unspoken('delete of several'),
 } as DataProvider;
+
+/** Each resource as its declaration says: by the documented calls, or as REST. */
+export const dataProvider: DataProvider = combineDataProviders((name) =>
+  resourceNamed(name).api === 'rest' ? restProvider : callsProvider,
+);

@@ -10,6 +10,8 @@ export interface ListView {
   /** As `writeSort` writes it. */
   sort: string;
   search: string;
+  /** Values of fields that every row has; only lists with a toolbar of their own have any. */
+  filter?: Readonly<Record<string, string>>;
 }
 
 type Order = Pick<ListRequest, 'SearchValue' | 'SortColumn' | 'SortOrder' | 'IsActive'>;

@@ -2,7 +2,9 @@ import type { ComponentType } from 'react';
 import type { RaRecord } from 'react-admin';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { CellProps } from './cells/CellProps.ts';
+import type { ListView } from '../dataProvider/listRequestOf.ts';
 import type { InputProps } from './inputs/InputProps.ts';
+import type { ChangeView } from './list/useListAddress.ts';
 
 /** What a row action's dialog is given. */
 export interface RowDialogProps {
@@ -18,15 +20,23 @@ export interface AsideProps {
   selected: number | undefined;
 }
 
+/** What a part in a list's toolbar is given. */
+export interface ToolbarProps {
+  resource: Resource;
+  view: ListView;
+  change: ChangeView;
+}
+
 /** What declarations may name where a screen needs more than the language says. */
 export interface CustomParts {
   cells: Readonly<Record<string, ComponentType<CellProps>>>;
   inputs: Readonly<Record<string, ComponentType<InputProps>>>;
   dialogs: Readonly<Record<string, ComponentType<RowDialogProps>>>;
   asides: Readonly<Record<string, ComponentType<AsideProps>>>;
+  toolbars: Readonly<Record<string, ComponentType<ToolbarProps>>>;
 }
 
-let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {} };
+let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };
 
 /** Registers the parts that pages bring, and throws when a declaration names one that nobody brought. */
 export function registerCustomParts(parts: CustomParts, resources: readonly Resource[]): void {
@@ -39,6 +49,7 @@ export function registerCustomParts(parts: CustomParts, resources: readonly Reso
     for (const field of Object.values(resource.fields)) demand('inputs', field.input);
     for (const action of resource.actions) demand('dialogs', action.dialog);
     demand('asides', resource.aside);
+    demand('toolbars', resource.toolbar);
   }
   registered = parts;
 }

@@ -7,6 +7,7 @@ import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { scheme } from './masters/scheme.ts';
 import { slider } from './masters/slider.ts';
+import { auditLog } from './reports/auditLog.ts';
 import { issueNumber } from './transactions/issueNumber.ts';
 import { mapping } from './transactions/mapping.ts';
 
@@ -22,4 +23,5 @@ export const resources = normaliseResources({
   role,
   issueNumber,
   mapping,
+  auditLog,
 });

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import { hasRowActions } from '../../contract/resource/Resource.ts';
-import { resources } from '../../src/resources/index.ts';
+import { documentedResources } from '../support/documentedResources.ts';
 import { type AppNetwork, startAppNetwork } from '../support/appNetwork.ts';
 import { cellText } from '../support/cellText.ts';
 import { type ConformanceWorld, worldOf } from '../support/conformanceWorld.ts';
@@ -28,7 +28,7 @@ afterEach(() => {
 
 afterAll(() => network.close());
 
-describe.each(resources.map((resource) => [resource.key, resource] as const))(
+describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'the page of %s',
   (_key, resource) => {
     const { create, update, toggle } = resource.calls;

@@ -29,6 +29,7 @@ export async function startAppNetwork(): Promise<AppNetwork> {
   const app = createApp(deps);
   const sent: Sent[] = [];
   const network = setupServer(
+    http.all('*/api/rest/*', ({ request }) => app.fetch(request)),
     http.all('*/api/api/*', async ({ request }) => {
       const copy = request.clone();
       const isJson = copy.headers.get('content-type')?.includes('json');

@@ -7,6 +7,7 @@ import { done } from '../../calls/answer.ts';
 import { type Call, sessionCall, type SessionRequest } from '../../calls/Call.ts';
 import { demandRight } from '../../calls/demandAccess.ts';
 import { registered, type Registry, type Save, type Writer } from '../Registry.ts';
+import type { Recording } from '../recording.ts';
 import { goneMessage } from '../tableWriter.ts';
 import { writableValues } from '../writableValues.ts';
 
@@ -29,7 +30,7 @@ const isStored = (resource: Resource, body: unknown): boolean =>
   typeof body === 'object' && body !== null && Number(Object(body)[resource.id]) > 0;
 
 /** The documented saving calls of a resource: create, update, or one call for both by the record's id. */
-export function saveCalls(resource: Resource, writer: Writer, registry: Registry): Call[] {
+export function saveCalls(resource: Resource, writer: Writer, registry: Registry, record: Recording): Call[] {
   const where = `The declaration '${resource.key}'`;
   const { beforeSave, afterSave } = resource.hooks;
   const before = beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined;
@@ -39,11 +40,14 @@ export function saveCalls(resource: Resource, writer: Writer, registry: Registry
     write(async (transaction) => {
       const id = mode === 'update' ? Number(body[resource.id]) : undefined;
       const change: Save = { deps, session, transaction, id, values: writableValues(resource, body, mode) };
-      await before?.(change);
-      const saved =
-        id === undefined ? await writer.create?.(change) : await writer.update?.({ ...change, id });
-      if (saved === undefined) throw new Error(`${where} has no writer to ${mode} with`);
-      await after?.({ ...change, id: saved });
+      const saved = await record(change, mode === 'add' ? 'created' : 'updated', async () => {
+        await before?.(change);
+        const saved =
+          id === undefined ? await writer.create?.(change) : await writer.update?.({ ...change, id });
+        if (saved === undefined) throw new Error(`${where} has no writer to ${mode} with`);
+        await after?.({ ...change, id: saved });
+        return saved;
+      });
       return done(
         { [resource.id]: saved },
         `${resource.item} ${mode === 'add' ? 'added' : 'updated'} successfully.`,

@@ -3,6 +3,7 @@ import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
 import { registered, type Registry } from '../Registry.ts';
+import type { Recording } from '../recording.ts';
 import type { TableResource } from '../rows/tableSource.ts';
 import { goneMessage, ownRow } from '../tableWriter.ts';
 
@@ -14,7 +15,12 @@ const flags = new Map([
 ]);
 
 /** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7). */
-export function toggleCall(resource: TableResource, path: string, registry: Registry): Call {
+export function toggleCall(
+  resource: TableResource,
+  path: string,
+  registry: Registry,
+  record: Recording,
+): Call {
   const hook = resource.hooks.beforeToggle;
   const before = hook
     ? registered(registry.beforeToggle, hook, `The declaration '${resource.key}'`)
@@ -29,11 +35,14 @@ export function toggleCall(resource: TableResource, path: string, registry: Regi
         const active = flags.get((params.flag ?? '').toLowerCase());
         if (active === undefined || !Number.isSafeInteger(id) || id < 1 || id > largestInteger)
           throw new Refusal(goneMessage);
-        await before?.({ deps, session, transaction, id, active });
-        const updated = await transaction.execute(sql`
-          update ${sql.identifier(resource.table)} set is_active = ${active}, updated_at = now(), updated_by = ${session.userId}
-          where ${ownRow(resource, session, id)} returning id`);
-        if (!updated.rows.length) throw new Refusal(goneMessage);
+        await record({ session, transaction, id }, active ? 'activated' : 'inactivated', async () => {
+          await before?.({ deps, session, transaction, id, active });
+          const updated = await transaction.execute(sql`
+            update ${sql.identifier(resource.table)} set is_active = ${active}, updated_at = now(), updated_by = ${session.userId}
+            where ${ownRow(resource, session, id)} returning id`);
+          if (!updated.rows.length) throw new Refusal(goneMessage);
+          return id;
+        });
         return done(
           { [resource.id]: id, IsActive: active },
           `${resource.item} ${active ? 'activated' : 'inactivated'} successfully.`,

@@ -1,6 +1,7 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Transaction } from '../../db/connect.ts';
 import { idempotencyKeys, users } from '../../db/schema/people.ts';
+import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
 import { endSessions } from './endSessions.ts';
 import { hashPassword } from './passwordHash.ts';
 import { newToken } from './token.ts';
@@ -17,13 +18,15 @@ const optionalTexts = Object.fromEntries(
  * the trade's books and name it. Nobody can sign in with it again. The deletion page says the same to people.
  */
 export async function erasePerson(transaction: Transaction, userId: number, now: Date): Promise<void> {
+  const userName = `Deleted person ${userId}`;
+  await erasePersonFromLog(transaction, userId, userName);
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await transaction
     .update(users)
     .set({
       ...optionalTexts,
-      userName: `Deleted person ${userId}`,
+      userName,
       // unique, and no address that a mail could reach (RFC 2606)
       email: `deleted-${userId}@deleted.invalid`,
       mobileNo: `deleted-${userId}`,

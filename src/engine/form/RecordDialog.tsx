@@ -8,6 +8,7 @@ import { useParams } from 'react-router-dom';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { Notice } from '../Notice.tsx';
+import { HistoryLink } from './HistoryLink.tsx';
 import styles from './RecordDialog.module.css';
 import { RecordForm } from './RecordForm.tsx';
 import { useCloseDialog } from './useCloseDialog.ts';
@@ -42,6 +43,7 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
     >
       <header className={styles['head']}>
         <h2 id={titleId}>{translate(title, { _: title })}</h2>
+        {mode === 'update' && id && <HistoryLink resource={resource} id={id} />}
         <IconButton aria-label={translate('app.action.close')} onClick={close}>
           <CloseIcon />
         </IconButton>

@@ -64,12 +64,15 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
 
 function Empty({ resource, view, change }: Pick<ListBodyProps, 'resource' | 'view' | 'change'>) {
   const translate = useTranslate();
-  return view.search ? (
+  const isFiltered = Object.keys(view.filter ?? {}).length > 0;
+  return view.search || isFiltered ? (
     <Notice
       title={translate('app.list.none')}
-      text={translate('app.list.none_found', { search: view.search })}
+      text={view.search ? translate('app.list.none_found', { search: view.search }) : undefined}
     >
-      <Button onClick={() => change({ search: '' })}>{translate('app.list.clear_search')}</Button>
+      <Button onClick={() => change({ search: '', filter: {} })}>
+        {translate(isFiltered ? 'app.list.clear_filter' : 'app.list.clear_search')}
+      </Button>
     </Notice>
   ) : (
     <Notice title={translate('app.list.none')} text={translate('app.list.first')}>

@@ -1,10 +1,11 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { createElement, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { exportList } from '../../dataProvider/exportList.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
+import { customPart } from '../custom.ts';
 import { useReport } from '../useReport.ts';
 import { useRight } from '../useRight.ts';
 import styles from './ListToolbar.module.css';
@@ -19,11 +20,17 @@ interface ListToolbarProps {
 }
 
 export function ListToolbar({ resource, view, change }: ListToolbarProps) {
-  const mayExport = useRight(resource.page, 'report');
+  // what is asked as REST has no file of all rows
+  const mayExport = useRight(resource.page, 'report') && resource.api === 'calls';
   return (
     <div className={styles['toolbar']}>
       {resource.search.length > 0 && (
         <SearchBox value={view.search} search={(search) => change({ search })} />
+      )}
+      {resource.toolbar && (
+        <Suspense fallback={null}>
+          {createElement(customPart('toolbars', resource.toolbar), { resource, view, change })}
+        </Suspense>
       )}
       <SortSelect resource={resource} view={view} change={change} />
       {mayExport && <ExportButton resource={resource} view={view} />}

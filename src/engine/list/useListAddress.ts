@@ -4,6 +4,7 @@ import { defaultPageSize, pageSizes } from '../../../contract/calls/paging.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
 import { readSort, writeSort } from '../../dataProvider/sortText.ts';
+import { readFilter, writeFilter } from './filterText.ts';
 import { withSelection } from './useSelection.ts';
 
 export type ChangeView = (change: Partial<ListView>, how?: { replace: boolean }) => void;
@@ -21,12 +22,15 @@ function readView(resource: Resource, params: URLSearchParams): ListView {
     perPage: pageSizes.find((size) => size === perPage) ?? defaultPageSize,
     sort: terms.length ? writeSort(resource.sort.several ? terms : terms.slice(0, 1)) : defaultSort(resource),
     search: params.get('search') ?? '',
+    filter: resource.toolbar ? readFilter(params.get('filter')) : {},
   };
 }
 
 function writeView(resource: Resource, view: ListView): URLSearchParams {
   const params = new URLSearchParams();
   if (view.search) params.set('search', view.search);
+  const filter = writeFilter(view.filter);
+  if (filter) params.set('filter', filter);
   if (view.sort !== defaultSort(resource)) params.set('sort', view.sort);
   if (view.perPage !== defaultPageSize) params.set('perPage', String(view.perPage));
   if (view.page > 1) params.set('page', String(view.page));

@@ -12,7 +12,7 @@ export function useRows(resource: Resource, view: ListView, change: ChangeView) 
     {
       pagination: { page: view.page, perPage: view.perPage },
       sort: { field: view.sort, order: 'ASC' },
-      filter: { q: view.search },
+      filter: { ...view.filter, q: view.search },
     },
     { placeholderData: keepPreviousData },
   );

@@ -7,6 +7,7 @@ import Carton from '@mui/icons-material/AllInboxOutlined';
 import Price from '@mui/icons-material/CurrencyRupeeOutlined';
 import Scheme from '@mui/icons-material/LoyaltyOutlined';
 import Slider from '@mui/icons-material/SlideshowOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
@@ -26,4 +27,5 @@ export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
   role: Role,
   issue: Issue,
   mapping: Mapping,
+  history: History,
 };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '../../../contract/permission/Permission.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { documentedResources } from '../../support/documentedResources.ts';
 import { askApp } from '../../support/ask.ts';
 import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
 import { everyRight } from '../../support/factories.ts';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-describe.each(resources.map((resource) => [resource.key, resource] as const))(
+describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'access to %s',
   (_key, resource) => {
     const { list, create, update, toggle, options } = resource.calls;

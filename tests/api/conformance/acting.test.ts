@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../../src/resources/index.ts';
+import { documentedResources } from '../../support/documentedResources.ts';
 import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
 import type { PortalPerson } from '../../support/portalPerson.ts';
 import { type Made, makeRecord, resourceOf } from '../../support/recordsOf.ts';
 
-const ofCompanies = resources.filter(({ rowsOf }) => rowsOf === 'company');
+const ofCompanies = documentedResources.filter(({ rowsOf }) => rowsOf === 'company');
 
 describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
   'acting for a company: %s',

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { FieldKind } from '../../../contract/resource/Field.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { documentedResources } from '../../support/documentedResources.ts';
 import { cellText } from '../../support/cellText.ts';
 import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
 import type { PortalPerson, Row } from '../../support/portalPerson.ts';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-describe.each(resources.map((resource) => [resource.key, resource] as const))(
+describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'the export of %s',
   (_key, resource) => {
     const { fields } = resource.export;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes } from '../../../contract/calls/listRequest.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { documentedResources } from '../../support/documentedResources.ts';
 import { cellText } from '../../support/cellText.ts';
 import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
 import { inOrder } from '../../support/inOrder.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close());
 
-describe.each(resources.map((resource) => [resource.key, resource] as const))(
+describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'the list of %s',
   (_key, resource) => {
     let person: PortalPerson;

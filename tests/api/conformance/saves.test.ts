@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
-import { resources } from '../../../src/resources/index.ts';
+import { documentedResources } from '../../support/documentedResources.ts';
 import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
 import type { PortalPerson, Row } from '../../support/portalPerson.ts';
 import { goodValues, isFilled, makeRecord } from '../../support/recordsOf.ts';
@@ -19,7 +19,7 @@ beforeEach(() => {
   counter += 2;
 });
 
-describe.each(resources.map((resource) => [resource.key, resource] as const))(
+describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'saving %s',
   (_key, resource) => {
     const { create, update, toggle, options } = resource.calls;

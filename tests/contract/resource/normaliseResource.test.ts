@@ -231,6 +231,13 @@ describe('a declaration that makes no sense is refused at boot', () => {
       { ...carton, table: undefined, rows: 'cartons' },
       'it has saving calls but neither a table nor a writer',
     ],
+    ['no calls', { ...carton, calls: undefined }, 'it has no calls'],
+    ['calls and REST', { ...carton, api: 'rest' }, 'it has calls though it is a REST resource'],
+    [
+      'REST without a query',
+      { ...carton, calls: undefined, api: 'rest' },
+      'it is a REST resource without a query for its rows',
+    ],
     [
       'a call that is no path',
       { ...carton, calls: { list: '/CartonMaster/GetCarton' } },

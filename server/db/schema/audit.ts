@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm';
+import { bigint, index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core';
+import type { AuditAction, AuditState } from '../../../contract/calls/auditLog.ts';
+import { companies } from './declared.ts';
+
+/** Who changed what, with the state before and after; a trigger refuses every change of an entry. */
+export const auditEntries = pgTable(
+  'audit_entries',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The company acted for. */
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id').notNull(),
+    /** As it was then. */
+    userName: text('user_name').notNull(),
+    /** The person's own company. */
+    userCompanyId: integer('user_company_id').notNull(),
+    /** The permission key of the page that the record is kept on. */
+    page: text('page').notNull(),
+    recordId: integer('record_id').notNull(),
+    recordLabel: text('record_label').notNull(),
+    action: text('action').$type<AuditAction>().notNull(),
+    before: jsonb('before').$type<AuditState>(),
+    after: jsonb('after').$type<AuditState>(),
+    at: timestamp('at', { withTimezone: true }).notNull().defaultNow(),
+    searchText: text('search_text').generatedAlwaysAs(sql`lower(record_label || ' ' || user_name)`),
+  },
+  (table) => [
+    index('audit_entries_at').on(table.companyId, table.at, table.id),
+    index('audit_entries_record').on(table.companyId, table.page, table.recordId, table.at, table.id),
+    index('audit_entries_person').on(table.companyId, table.userId, table.at, table.id),
+    index('audit_entries_search').using('gin', table.searchText.op('gin_trgm_ops')),
+  ],
+);

@@ -1,0 +1,78 @@
+import * as yup from 'yup';
+import { parseValue } from '../../../contract/resource/parseValue.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { RowQuery } from '../rows/listRows.ts';
+
+const mostRows = 1000;
+const usualRows = 100;
+
+const schema = yup.object({
+  /** The first and the last row wanted, counted from 0. */
+  range: yup
+    .array(yup.number().integer().min(0).max(Number.MAX_SAFE_INTEGER).required())
+    .length(2)
+    .required(),
+  sort: yup.array(yup.string().defined()).length(2).required(),
+  filter: yup.object().required(),
+});
+
+function readJson(name: string, text: string | undefined): unknown {
+  if (!text) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal(`The parameter '${name}' is no JSON.`);
+  }
+}
+
+/** A filter's value, or one of several values, by the field's own kind. */
+function readFilter(resource: Resource, name: string, raw: unknown): readonly (string | number)[] {
+  const field = resource.fields[name];
+  const values = Array.isArray(raw) ? raw : [raw];
+  return values.map((value: unknown) => {
+    const parsed =
+      name === resource.id
+        ? { value: Number(value) }
+        : field
+          ? parseValue(field, value)
+          : { problem: `This list can't be filtered by ${name}.` };
+    if ('problem' in parsed) throw new Refusal(parsed.problem);
+    if (typeof parsed.value === 'string' || Number.isSafeInteger(parsed.value))
+      return parsed.value as string | number;
+    throw new Refusal(`This list can't be filtered by such a value of ${name}.`);
+  });
+}
+
+/** A list request in the query style of ra-data-simple-rest: JSON in `range`, `sort` and `filter`. Throws Refusal. */
+export function readRestQuery(
+  resource: Resource,
+  query: Readonly<Record<string, string>>,
+): RowQuery & { first: number; size: number } {
+  const given = {
+    range: readJson('range', query.range) ?? [0, usualRows - 1],
+    sort: readJson('sort', query.sort) ?? ['', ''],
+    filter: readJson('filter', query.filter) ?? {},
+  };
+  let read: yup.InferType<typeof schema>;
+  try {
+    read = schema.validateSync(given, { strict: true });
+  } catch (error) {
+    throw error instanceof yup.ValidationError ? new Refusal(error.message) : error;
+  }
+  const [from = 0, to = 0] = read.range;
+  const [sortColumn = '', sortOrder = ''] = read.sort;
+  const { q, ...others } = read.filter as Record<string, unknown>;
+  const size = to - from + 1;
+  if (size < 1 || size > mostRows) throw new Refusal(`A range holds from 1 to ${mostRows} rows.`);
+  return {
+    first: from + 1,
+    size,
+    sortColumn,
+    sortOrder,
+    search: typeof q === 'string' ? q.replaceAll('\u0000', '').trim().slice(0, 200) : '',
+    among: Object.fromEntries(
+      Object.entries(others).map(([name, raw]) => [name, readFilter(resource, name, raw)]),
+    ),
+  };
+}

@@ -1,0 +1,69 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { auditPeopleCall } from '../../../contract/calls/auditLog.ts';
+import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
+import type { ToolbarProps } from '../../engine/custom.ts';
+import styles from './audit.module.css';
+import { pageTitles } from './pageTitles.ts';
+
+/** The audit log by person and by master; a record's history can be widened to all records. */
+export default function AuditFilters({ resource, view, change }: ToolbarProps) {
+  const translate = useTranslate();
+  const filter = view.filter ?? {};
+  const { data: people = [] } = useQuery({
+    queryKey: [resource.name, 'people'],
+    queryFn: async ({ signal }) =>
+      rowsOf(await callApi({ path: auditPeopleCall, page: resource.page, signal })).map((row) => ({
+        value: String(row['value']),
+        label: String(row['label']),
+      })),
+  });
+  const choose = (name: string, value: string) => {
+    // another master has no such record, another person may have changed the same one
+    const stays = (other: string) => other !== name && (other !== 'RecordId' || name === 'UserId');
+    const others = Object.entries(filter).filter(([other]) => stays(other));
+    change({ filter: Object.fromEntries(value ? [...others, [name, value]] : others) });
+  };
+  return (
+    <>
+      <select
+        className={styles['filter']}
+        aria-label={translate('app.audit.person')}
+        value={filter['UserId'] ?? ''}
+        onChange={(event) => choose('UserId', event.target.value)}
+      >
+        <option value="">{translate('app.audit.everybody')}</option>
+        {people.map(({ value, label }) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </select>
+      <select
+        className={styles['filter']}
+        aria-label={translate('app.audit.master')}
+        value={filter['Page'] ?? ''}
+        onChange={(event) => choose('Page', event.target.value)}
+      >
+        <option value="">{translate('app.audit.every_master')}</option>
+        {[...pageTitles].map(([page, title]) => (
+          <option key={page} value={page}>
+            {translate(title, { _: title })}
+          </option>
+        ))}
+      </select>
+      {filter['RecordId'] && (
+        <Button
+          size="small"
+          endIcon={<CloseIcon />}
+          title={translate('app.audit.all_records')}
+          onClick={() => choose('RecordId', '')}
+        >
+          {translate('app.audit.record', { number: filter['RecordId'] })}
+        </Button>
+      )}
+    </>
+  );
+}

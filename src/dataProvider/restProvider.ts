@@ -1,0 +1,38 @@
+import simpleRestProvider from 'ra-data-simple-rest';
+import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
+import { ApiError } from './ApiError.ts';
+import { demandDone, signedHeaders } from './callApi.ts';
+import { readSort } from './sortText.ts';
+
+/** Where the server's REST resources are; another back end is named by VITE_REST_URL when the portal is built. */
+const base: string = import.meta.env['VITE_REST_URL'] ?? '/api/rest';
+
+/** The name of a REST resource: its permission key, the last segment of react-admin's name. */
+const nameOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
+
+/** Sends a signed-in request; failures are ApiErrors like those of the documented calls. */
+async function fetchSigned(url: string, options: fetchUtils.Options = {}) {
+  const page = nameOf(url.replace(/[?].*$/, '').replace(/\/\d+$/, ''));
+  const headers = new Headers(options.headers);
+  for (const [name, value] of Object.entries(signedHeaders(page))) headers.set(name, value);
+  try {
+    return await fetchUtils.fetchJson(url, { ...options, headers });
+  } catch (error) {
+    if (options.signal?.aborted) throw error;
+    if (error instanceof HttpError) demandDone(error.status, error.body);
+    throw new ApiError('app.error.network', 'network');
+  }
+}
+
+const simple = simpleRestProvider(base, fetchSigned);
+
+/** The resources declared with `api: 'rest'`: their lists and records, by ra-data-simple-rest. */
+export const restProvider: DataProvider = {
+  ...simple,
+  getList: (name, { sort, ...params }) => {
+    const [term] = readSort(sort?.field ?? '');
+    return simple.getList(nameOf(name), { ...params, sort: term ?? { field: '', order: 'ASC' } });
+  },
+  getOne: (name, params) => simple.getOne(nameOf(name), params),
+  getMany: (name, params) => simple.getMany(nameOf(name), params),
+};

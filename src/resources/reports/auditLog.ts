@@ -1,0 +1,42 @@
+import { auditLogPath } from '../../../contract/calls/auditLog.ts';
+import { choice, integer, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+export const auditLog = defineResource({
+  path: auditLogPath,
+  title: 'Audit Log',
+  item: 'Change',
+  icon: 'history',
+  api: 'rest',
+  id: 'id',
+  label: 'RecordLabel',
+  rows: 'auditLog',
+  fields: {
+    UserId: integer('Person No'),
+    UserName: text('Person'),
+    Page: text('Master'),
+    RecordId: integer('Record No'),
+    RecordLabel: text('Record'),
+    Action: choice('Change', {
+      choices: [
+        { value: 'created', label: 'Created' },
+        { value: 'updated', label: 'Updated' },
+        { value: 'activated', label: 'Made active' },
+        { value: 'inactivated', label: 'Made inactive' },
+        { value: 'deleted', label: 'Deleted' },
+        { value: 'permissions', label: 'Rights given' },
+        { value: 'password', label: 'Password changed' },
+      ],
+    }),
+  },
+  columns: [
+    { field: 'CreatedDate', label: 'When', cell: 'auditMoment' },
+    { field: 'UserName', sortable: false, cell: 'auditPerson' },
+    { field: 'Page', sortable: false, cell: 'auditMaster' },
+    { field: 'RecordLabel', sortable: false },
+    { field: 'Action', sortable: false, cell: 'auditChange' },
+  ],
+  toolbar: 'auditFilters',
+  search: ['RecordLabel', 'UserName'],
+  actions: [{ name: 'show', label: 'Show', right: 'view', dialog: 'auditEntry' }],
+});

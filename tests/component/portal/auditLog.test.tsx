@@ -1,0 +1,158 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { createCompany } from '../../support/factories.ts';
+import { worldOf } from '../../support/conformanceWorld.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+import type { PortalPerson } from '../../support/portalPerson.ts';
+import { documentedResources } from '../../support/documentedResources.ts';
+
+let network: AppNetwork;
+let person: PortalPerson;
+let counter = 0;
+
+const cartons = documentedResources.filter(({ key }) => key === 'carton');
+
+beforeAll(async () => {
+  network = await startAppNetwork();
+  const world = await worldOf(network.deps);
+  person = await world.stranger();
+});
+
+afterEach(() => {
+  cleanup();
+  network.reset();
+});
+
+afterAll(() => network.close());
+
+const carton = { CartonSize: 12, Description: 'Brown' };
+
+/** A carton of size 12 that was then changed to 24. */
+async function changedCarton() {
+  const CartonName = `Box ${++counter}`;
+  const made = await person.post<{ CartonId: number }>('CartonMaster/CreateCarton', {
+    ...carton,
+    CartonName,
+  });
+  const { CartonId } = made.data;
+  await person.post('CartonMaster/UpdateCarton', { ...carton, CartonId, CartonName, CartonSize: 24 });
+  return { CartonId, CartonName };
+}
+
+const open = (path: string, rights = rightsBut()) =>
+  openPortal(network, path, { companyId: person.companyId, rights });
+
+const sizeOf = async (CartonId: number) => {
+  const [resource] = cartons;
+  return resource && (await person.record(resource, CartonId))?.['CartonSize'];
+};
+
+async function openEntry(rights = rightsBut()) {
+  const made = await changedCarton();
+  const filter = JSON.stringify({ Page: 'carton-master', RecordId: made.CartonId });
+  const portal = await open(`/reports/audit-log?${new URLSearchParams({ filter })}`, rights);
+  await screen.findByText('Showing 1 to 2 of 2');
+  const [show] = screen.getAllByRole('button', { name: 'Show' });
+  if (!show) throw new Error('No entry is shown');
+  await portal.user.click(show);
+  const dialog = await screen.findByRole('dialog', { name: `Change of ${made.CartonName}` });
+  return { ...portal, ...made, dialog };
+}
+
+describe('the audit log', () => {
+  it('shows who changed what, newest first, and is filtered by master and person', async () => {
+    await changedCarton();
+    const { user } = await open('/reports/audit-log');
+    await screen.findByText(/^Showing 1 to /);
+    const [, newest, older] = screen.getAllByRole('row');
+    expect(newest).toHaveTextContent(`Carton MasterBox ${counter}Updated`);
+    expect(newest).toHaveTextContent('Carton Size: 12 → 24');
+    expect(older).toHaveTextContent(`Box ${counter}Created`);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Master' }), 'Category Master');
+    expect(await screen.findByText('No data found.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await screen.findByText(/^Showing 1 to /);
+    const people = screen.getByRole('combobox', { name: 'Person' });
+    await waitFor(() => expect(within(people).getAllByRole('option').length).toBeGreaterThan(1));
+    await user.selectOptions(people, within(people).getAllByRole('option').at(1) ?? []);
+    await waitFor(() => expect(window.location.search).toContain('UserId'));
+    await screen.findByText(/^Showing 1 to /);
+  });
+
+  it("is one click away from a record's dialog, with that record's changes only", async () => {
+    const { CartonId, CartonName } = await changedCarton();
+    await changedCarton();
+    const { user } = await open(`/masters/carton-master/${CartonId}`);
+    await user.click(await screen.findByRole('link', { name: 'History' }));
+    await screen.findByText('Showing 1 to 2 of 2');
+    for (const row of screen.getAllByRole('row').slice(1)) expect(row).toHaveTextContent(CartonName);
+    await user.click(screen.getByRole('button', { name: `Record ${CartonId} only` }));
+    await waitFor(() => expect(screen.queryByText('Showing 1 to 2 of 2')).toBeNull());
+  });
+
+  it('is not offered to whoever may not read it', async () => {
+    const { CartonId } = await changedCarton();
+    await open(`/masters/carton-master/${CartonId}`, rightsBut({ 'audit-log': [] }));
+    await screen.findByRole('button', { name: 'Update' });
+    expect(screen.queryByRole('link', { name: 'History' })).toBeNull();
+  });
+});
+
+describe('an entry', () => {
+  it('shows every changed field before and after', async () => {
+    const { dialog } = await openEntry();
+    const rows = within(dialog).getAllByRole('row');
+    expect(rows.map((row) => row.textContent)).toEqual(['FieldBeforeAfter', 'Carton Size1224']);
+  });
+
+  it('is put back after a question, by the rules of its master, as a new change', async () => {
+    const { user, dialog, CartonId, CartonName } = await openEntry();
+    await user.click(within(dialog).getByRole('button', { name: 'Put back before' }));
+    const question = `Put ${CartonName} back as it was before this change?`;
+    await user.click(
+      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Put back' }),
+    );
+    expect(await screen.findByText('Carton updated successfully.')).toBeVisible();
+    expect(await sizeOf(CartonId)).toBe(12);
+    await screen.findByText('Showing 1 to 3 of 3');
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent('Carton Size: 24 → 12');
+  });
+
+  it('says why it can not be put back', async () => {
+    const { user, dialog, CartonId, CartonName } = await openEntry();
+    // the name that the old state has is another carton's by now
+    const rename = { ...carton, CartonId, CartonName: `${CartonName} renamed` };
+    await person.post('CartonMaster/UpdateCarton', rename);
+    await person.post('CartonMaster/CreateCarton', { ...carton, CartonName });
+    await user.click(within(dialog).getByRole('button', { name: 'Put back before' }));
+    await user.click(await screen.findByRole('button', { name: 'Put back' }));
+    expect(await screen.findByText('This carton exists already.')).toBeVisible();
+    expect(dialog).toBeVisible();
+  });
+
+  it('of a toggle is put back by the toggle', async () => {
+    const { CartonId } = await changedCarton();
+    await person.get(`CartonMaster/InActiveRow/${CartonId}/false`);
+    const filter = JSON.stringify({ Page: 'carton-master', RecordId: CartonId });
+    const { user } = await open(`/reports/audit-log?${new URLSearchParams({ filter })}`);
+    await screen.findByText('Showing 1 to 3 of 3');
+    await user.click(screen.getAllByRole('button', { name: 'Show' })[0] ?? document.body);
+    await user.click(await screen.findByRole('button', { name: 'Put back before' }));
+    await user.click(await screen.findByRole('button', { name: 'Put back' }));
+    expect(await screen.findByText('Carton activated successfully.')).toBeVisible();
+  });
+
+  it('is not put back by whoever may not edit the master', async () => {
+    const { dialog } = await openEntry(rightsBut({ 'carton-master': ['view'] }));
+    expect(within(dialog).queryByRole('button', { name: 'Put back before' })).toBeNull();
+    expect(within(dialog).getByRole('link', { name: 'All changes of this record' })).toBeVisible();
+  });
+});
+
+it('shows nothing of another company', async () => {
+  await changedCarton();
+  const companyId = await createCompany(network.deps);
+  await openPortal(network, '/reports/audit-log', { companyId });
+  expect(await screen.findByText('No data found.')).toBeVisible();
+});
