@@ -163,6 +163,25 @@ describe('saving rights', () => {
     expect((await read()).map(({ ActionName }) => ActionName)).not.toContain(report.actionName);
   });
 
+  it('stands in the audit log, before and after', async () => {
+    const { PageId } = await page('mapping');
+    await save([{ PageId, ...none, IsView: true }]);
+    await save([{ PageId, ...none, IsView: true, IsAdd: true }]);
+    const { rows } = await deps.database.pool.query<object>(
+      'select page, action, before, after from audit_entries where company_id = $1 and record_id = $2 order by id',
+      [companyId, roleId],
+    );
+    expect(rows).toEqual([
+      { page: 'role-master', action: 'permissions', before: {}, after: { Mapping: 'View, Export' } },
+      {
+        page: 'role-master',
+        action: 'permissions',
+        before: { Mapping: 'View, Export' },
+        after: { Mapping: 'View, Add, Export' },
+      },
+    ]);
+  });
+
   it('warns when no page is selected', async () => {
     expect(await save([])).toMatchObject({ code: '400', message: 'No page is selected' });
   });

@@ -87,6 +87,20 @@ describe('a product’s configuration', () => {
     expect(await stored(await brand.product())).toEqual(allOn);
   });
 
+  it('stands in the audit log, of all products by one entry', async () => {
+    await saveOne({ ...allOn, Share: false });
+    await save({ IsCheckedAll: true, ProductMasters: [{ ProductConfiguration: allOn }] });
+    const { rows } = await deps.database.pool.query<object>(
+      `select record_id, before -> 'Share' as before, after -> 'Share' as after from audit_entries
+      where company_id = $1 and page = 'product-configuration' order by id`,
+      [brand.companyId],
+    );
+    expect(rows).toEqual([
+      { record_id: product, before: true, after: false },
+      { record_id: 0, before: null, after: true },
+    ]);
+  });
+
   it('is another company’s secret, to read and to write', async () => {
     const other = await createBrand(deps);
     const theirs = await other.product();

@@ -1,17 +1,26 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as yup from 'yup';
+import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import {
   productConfigurationCalls,
   type ProductConfigurationRequest,
   selectProduct,
 } from '../../../contract/calls/productConfiguration.ts';
-import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
+import {
+  optionLabel,
+  type ProductConfiguration,
+  productOptions,
+  readConfiguration,
+} from '../../../contract/productConfiguration.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { sessionCall } from '../../calls/Call.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
+import { products } from '../../db/schema/declared.ts';
+import { productConfigurations } from '../../db/schema/productConfigurations.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
+import { recordChange } from '../audit/recordChange.ts';
 import { configurationPage } from './configurationPage.ts';
 
 const flag = (option: string) => {
@@ -55,7 +64,7 @@ export const updateProductConfiguration = sessionCall<ProductConfigurationReques
 type Store = (
   transaction: Transaction,
   session: Session,
-  products: ProductConfigurationRequest['ProductMasters'],
+  wanted: ProductConfigurationRequest['ProductMasters'],
 ) => Promise<void>;
 
 const replaced = sql`on conflict (product_id) do update
@@ -66,17 +75,55 @@ const storeAll: Store = async (transaction, session, [first]) => {
     insert into product_configurations (product_id, configuration, updated_by)
     select id, ${JSON.stringify(first?.ProductConfiguration)}::jsonb, ${session.userId}::int
     from products where company_id = ${session.companyId} ${replaced}`);
+  await recordChange(transaction, session, {
+    page: configurationPage,
+    // one entry for all of them: there may be very many
+    recordId: 0,
+    label: 'All products',
+    action: 'updated',
+    before: null,
+    after: labelled(first?.ProductConfiguration),
+  });
 };
 
-const storeSome: Store = async (transaction, session, products) => {
-  const byId = new Map(products.map((product) => [product.ProductId, product.ProductConfiguration]));
+const storeSome: Store = async (transaction, session, wanted) => {
+  const byId = new Map(wanted.map((product) => [product.ProductId, product.ProductConfiguration]));
   if (byId.has(0)) throw new Refusal(selectProduct, { errors: { ProductId: selectProduct } });
-  const wanted = JSON.stringify([...byId].map(([id, configuration]) => ({ id, configuration })));
-  const stored = await transaction.execute(sql`
+  const before = await storedOf(transaction, session, [...byId.keys()]);
+  if (before.length < byId.size) throw new Refusal(goneMessage);
+  const rows = JSON.stringify([...byId].map(([id, configuration]) => ({ id, configuration })));
+  await transaction.execute(sql`
     insert into product_configurations (product_id, configuration, updated_by)
-    select p.id, w.configuration, ${session.userId}::int
-    from jsonb_to_recordset(${wanted}::jsonb) as w(id int, configuration jsonb)
-      join products p on p.id = w.id and p.company_id = ${session.companyId}
-    ${replaced} returning product_id`);
-  if (stored.rows.length < byId.size) throw new Refusal(goneMessage);
+    select id, configuration, ${session.userId}::int
+    from jsonb_to_recordset(${rows}::jsonb) as w(id int, configuration jsonb) ${replaced}`);
+  for (const { id, name, configuration } of before) {
+    await recordChange(transaction, session, {
+      page: configurationPage,
+      recordId: id,
+      label: name,
+      action: 'updated',
+      before: labelled(configuration),
+      after: labelled(byId.get(id)),
+    });
+  }
+};
+
+/** The company's products among `ids` with what is stored for them, locked in one order. */
+const storedOf = (transaction: Transaction, session: Session, ids: number[]) =>
+  transaction
+    .select({
+      id: products.id,
+      name: products.productName,
+      configuration: productConfigurations.configuration,
+    })
+    .from(products)
+    .leftJoin(productConfigurations, eq(productConfigurations.productId, products.id))
+    .where(and(inArray(products.id, ids), eq(products.companyId, session.companyId)))
+    .orderBy(products.id)
+    .for('no key update', { of: products });
+
+/** What the audit log keeps of a configuration: each option by its label. */
+const labelled = (configuration: unknown): AuditState => {
+  const flags = readConfiguration(configuration);
+  return Object.fromEntries(productOptions.map((option) => [optionLabel(option), flags[option]]));
 };

@@ -6,18 +6,19 @@ import type { Database } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 
-/** Throws Refusal unless the role is one of the company acted for: another's is as if it did not exist. */
+/** The role's name. Throws Refusal unless it is one of the company acted for: another's is as if it did not exist. */
 export async function demandOwnRole(
   db: Pick<Database['db'], 'select'>,
   session: Session,
   roleId: number,
-): Promise<void> {
+): Promise<string> {
   const isId = Number.isSafeInteger(roleId) && roleId > 0 && roleId <= largestInteger;
-  const found = isId
+  const [found] = isId
     ? await db
-        .select({ id: roles.id })
+        .select({ name: roles.roleName })
         .from(roles)
         .where(and(eq(roles.id, roleId), eq(roles.companyId, session.companyId)))
     : [];
-  if (!found.length) throw new Refusal(goneMessage);
+  if (!found) throw new Refusal(goneMessage);
+  return found.name;
 }

@@ -1,5 +1,6 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import * as yup from 'yup';
+import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import {
   noPageSelected,
   pagePermissionCalls,
@@ -11,8 +12,9 @@ import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
 import type { Transaction } from '../../db/connect.ts';
-import { pages } from '../../db/schema/people.ts';
+import { pages, rolePermissions } from '../../db/schema/people.ts';
 import type { Page } from '../../pages.ts';
+import { recordChange } from '../audit/recordChange.ts';
 import { grantRights } from '../login/grantRights.ts';
 import { demandOwnRole } from './demandOwnRole.ts';
 import { roleMaster } from './roleMaster.ts';
@@ -50,14 +52,34 @@ export const updatePagePermission = (declared: readonly Page[]): Call =>
     body: schema,
     handle: ({ session, body, write }) =>
       write(async (transaction) => {
-        await demandOwnRole(transaction, session, body.RoleId);
+        const label = await demandOwnRole(transaction, session, body.RoleId);
         const wasKept = await someoneKeepsRoles(transaction, session.companyId);
+        const before = await rightsOf(transaction, body.RoleId);
         await store(transaction, body, declared);
+        const after = await rightsOf(transaction, body.RoleId);
+        const change = { page: roleMaster, recordId: body.RoleId, label, before, after };
+        await recordChange(transaction, session, { ...change, action: 'permissions' });
         if (wasKept && !(await someoneKeepsRoles(transaction, session.companyId)))
           throw new Refusal(lastKeeper);
         return done({ RoleId: body.RoleId }, 'Page permission updated successfully.');
       }),
   });
+
+/** What the audit log keeps of a role's rights: the names of the given ones by the page's. */
+async function rightsOf(transaction: Transaction, roleId: number): Promise<AuditState> {
+  const stored = await transaction
+    .select()
+    .from(rolePermissions)
+    .innerJoin(pages, eq(pages.id, rolePermissions.pageId))
+    .where(eq(rolePermissions.roleId, roleId))
+    .orderBy(pages.id);
+  return Object.fromEntries(
+    stored.map(({ pages: { pageName }, role_permissions: { isView, isAdd, isEdit, isReport } }) => [
+      pageName,
+      [isView && 'View', isAdd && 'Add', isEdit && 'Update', isReport && 'Export'].filter(Boolean).join(', '),
+    ]),
+  );
+}
 
 async function store(
   transaction: Transaction,
