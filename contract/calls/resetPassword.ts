@@ -1,3 +1,4 @@
+import { patterns } from '../resource/patterns.ts';
 import type { TextRules } from './checkText.ts';
 
 /** The parameter of the mailed link `/login?reset=TOKEN` that holds the token. */
@@ -11,9 +12,6 @@ export interface ResetPasswordRequest {
   ConfirmPassword: string;
 }
 
-/** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
-const userPassword = /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{4,20}$/;
-
 export const longestUserPassword = 20;
 
 export const weakPassword =
@@ -21,7 +19,10 @@ export const weakPassword =
 
 /** The rules of both fields, with the texts of spec 2 §5, User. */
 export const resetPasswordRules: TextRules<'Password' | 'ConfirmPassword'> = {
-  Password: [{ required: 'Please enter password.' }, { matches: userPassword, message: weakPassword }],
+  Password: [
+    { required: 'Please enter password.' },
+    { matches: patterns.userPassword, message: weakPassword },
+  ],
   ConfirmPassword: [{ required: 'Please enter confirm password.' }],
 };
 

@@ -18,6 +18,8 @@ export const undocumentedCalls = {
   /** POST: the sliders page by page, which the documented GETs answer whole. */
   sliders: 'Slider/GetSliders',
   cartonToggle: 'CartonMaster/InActiveRow',
+  /** GET …?UserType: the roles of one user type, as `{ value, label }`. */
+  rolesByUserType: 'UserMaster/GetRoleByUserTypeDLL',
   /** GET: the roles that a scheme can be for, as `{ value, label }`. */
   schemeRoles: 'Loyalityscheme/GetRoleDDL',
 } as const;

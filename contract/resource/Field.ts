@@ -1,4 +1,4 @@
-import type { Condition } from './Condition.ts';
+import type { Condition, FormMode } from './Condition.ts';
 import type { DerivationName } from './derivations.ts';
 import type { PatternName } from './patterns.ts';
 
@@ -46,6 +46,8 @@ interface NumberOptions extends CommonOptions {
 export interface Choice {
   value: number | string;
   label: string;
+  /** Offered and taken only while the form is in this mode. */
+  only?: FormMode;
 }
 
 interface UploadOptions extends CommonOptions {
@@ -58,6 +60,11 @@ export interface FieldOptionsByKind {
   text: TextOptions;
   multiline: TextOptions;
   email: CommonOptions & { invalid?: string };
+  /**
+   * Typed in hidden letters and never read back: a writer of the server's modules keeps its hash. `weak` is the text for
+   * one that breaks the users' rule (spec 2 §5, User).
+   */
+  password: CommonOptions & { weak?: string };
   mobile: CommonOptions & { invalid?: string };
   integer: NumberOptions;
   /** A whole amount of rupees. */
@@ -73,9 +80,16 @@ export interface FieldOptionsByKind {
   choice: CommonOptions & { choices: readonly Choice[]; labelled?: string; mediaTypes?: true };
   /**
    * The id of another resource's record; `labelled` is the wire's field that carries that record's label. The call
-   * `options` offers its options here, without the record labelled `except`, which is refused as well.
+   * `options` offers its options here, without the record labelled `except`, which is refused as well. With `like` it
+   * offers only records whose named field has the value of this form's field, and is empty until that one is filled.
    */
-  reference: CommonOptions & { to: string; labelled: string; options?: string; except?: string };
+  reference: CommonOptions & {
+    to: string;
+    labelled: string;
+    options?: string;
+    except?: string;
+    like?: Readonly<Record<string, string>>;
+  };
   image: UploadOptions;
   audio: UploadOptions;
   video: UploadOptions & { link?: true };

@@ -1,3 +1,4 @@
+import type { Day } from '../day/day.ts';
 import type {
   ColumnDeclaration,
   DeclaredCalls,
@@ -47,13 +48,16 @@ export interface Resource {
   actions: readonly RowAction[];
   aside: string | undefined;
   toolbar: string | undefined;
+  period: ResourceDeclaration['period'];
+  editable: ResourceDeclaration['editable'];
+  person: string | undefined;
   search: readonly string[];
   sort: { by: string; order: 'ASC' | 'DESC'; several: boolean };
   created: string;
   updated: string;
   /** The names under which a list's first row carries its total. */
   totals: readonly string[];
-  export: { file: string; fields: readonly string[] };
+  export: { file: string; fields: readonly string[]; allFrom: Day | undefined };
   texts: { add: string; addTitle: string; updateTitle: string };
 }
 

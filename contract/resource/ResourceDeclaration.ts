@@ -1,4 +1,5 @@
 import type { Right } from '../permission/Permission.ts';
+import type { Day } from '../day/day.ts';
 import type { Condition } from './Condition.ts';
 import type { CrossCheck } from './crossChecks.ts';
 import type { Field } from './Field.ts';
@@ -14,6 +15,8 @@ export interface DeclaredCalls {
   update?: string;
   toggle?: string;
   options?: string;
+  /** Asked for the export in place of the list call, and answered with the exported fields alone. */
+  export?: string;
 }
 
 /** A column that is more than a field's name. */
@@ -53,6 +56,8 @@ export interface ExportDeclaration {
   file: string;
   /** Fields that are exported though no column shows them. */
   adds?: readonly string[];
+  /** The first day of a second export, of everything since; only for a list with a period. */
+  allFrom?: Day;
   drops?: readonly string[];
 }
 
@@ -90,6 +95,12 @@ export interface ResourceDeclaration {
   aside?: string;
   /** Names a custom part beside the search box, which filters the list by fields. */
   toolbar?: string;
+  /** The list shows the records created in a period, at first the last `days` days. */
+  period?: { days: number };
+  /** Rows that can be edited, where not all can. */
+  editable?: Condition;
+  /** The field with the id of the person whose record it is: who changes their own is signed out (spec 2 §4). */
+  person?: string;
   /** Fields that the search box looks in; default: the texts and labels among the columns. */
   search?: readonly string[];
   sort?: { by: string; order?: 'ASC' | 'DESC'; several?: true };

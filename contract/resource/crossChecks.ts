@@ -8,6 +8,8 @@ const isDay = (value: unknown): value is string =>
 
 /** Cross-field rules by name. */
 export const crossRules = {
+  /** Both are the same, two empty ones as well. */
+  same: (first, second) => (first ?? '') === (second ?? ''),
   /** The first day is not after the second (equal is allowed). */
   daysInOrder: (first, second) => !isDay(first) || !isDay(second) || first <= second,
 } as const satisfies Record<string, CrossRule>;

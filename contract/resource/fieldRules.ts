@@ -19,6 +19,7 @@ export function fieldRules(field: Field): FieldRule[] {
 
   if (field.kind === 'email') matches(patterns.email, field.invalid ?? ruleMessages.email);
   if (field.kind === 'mobile') matches(patterns.mobile, field.invalid ?? ruleMessages.mobile);
+  if (field.kind === 'password' && field.weak) matches(patterns.userPassword, field.weak);
   if ('matches' in field && field.matches) matches(patterns[field.matches.pattern], field.matches.message);
   if ('min' in field && field.min) {
     const [limit, message] = field.min;

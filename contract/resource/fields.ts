@@ -14,6 +14,7 @@ export const text = builder('text');
 export const multiline = builder('multiline');
 export const email = builder('email');
 export const mobile = builder('mobile');
+export const password = builder('password');
 export const integer = builder('integer');
 export const money = builder('money');
 export const serial = builder('serial');

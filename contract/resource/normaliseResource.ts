@@ -77,6 +77,15 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     demand([...check.fields, check.at], `the check '${check.rule}'`);
   for (const action of declaration.actions ?? [])
     if (action.shown) demand(fieldsOfCondition(action.shown), `the action '${action.name}'`);
+  for (const [name, field] of Object.entries(fields)) {
+    if (field.kind === 'reference') demand(Object.values(field.like ?? {}), `the options of '${name}'`);
+    if (field.kind === 'password' && declaration.table)
+      fail(`its field '${name}' is a password, which no declared table keeps`);
+  }
+  if (declaration.editable) demand(fieldsOfCondition(declaration.editable), 'the rule of what can be edited');
+  if (declaration.person) demand([declaration.person], 'the person');
+  if (declaration.export?.allFrom && !declaration.period)
+    fail('it exports all since a day, though its list has no period');
   demand(
     [...Object.keys(declaration.picker?.fills ?? {}), ...(declaration.picker?.sends ?? [])],
     'the picker',
@@ -161,6 +170,9 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     actions: declaration.actions ?? [],
     aside: declaration.aside,
     toolbar: declaration.toolbar,
+    period: declaration.period,
+    editable: declaration.editable,
+    person: declaration.person,
     search,
     sort: {
       by: sortBy,
@@ -170,7 +182,11 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     created,
     updated,
     totals,
-    export: { file: declaration.export?.file ?? declaration.title, fields: exported },
+    export: {
+      file: declaration.export?.file ?? declaration.title,
+      fields: exported,
+      allFrom: declaration.export?.allFrom,
+    },
     texts: {
       add: declaration.texts?.add ?? `Add ${declaration.item}`,
       addTitle: declaration.texts?.addTitle ?? `Add ${declaration.item}`,

@@ -32,6 +32,12 @@ const parsePattern =
       ? parseText(raw)
       : { problem: field.invalid ?? problem };
 
+/** Nothing of a password is cut off: a space is a character of it. */
+const parsePassword: Parser<'password'> = (raw) => {
+  if (isEmpty(raw)) return none;
+  return typeof raw === 'string' ? { value: raw } : { problem: ruleMessages.upload };
+};
+
 const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
   if (isEmpty(raw)) return { value: field.empty ?? null };
   const number = typeof raw === 'string' && /^-?\d+$/.test(raw.trim()) ? Number(raw) : raw;
@@ -126,6 +132,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   multiline: parseText,
   email: parsePattern(ruleMessages.email),
   mobile: parsePattern(ruleMessages.mobile),
+  password: parsePassword,
   integer: parseNumber,
   money: parseNumber,
   serial: parseNumber,

@@ -1,8 +1,9 @@
 import * as yup from 'yup';
 import { type FormMode, holds, type Values } from './Condition.ts';
 import { passesCrossCheck } from './crossChecks.ts';
-import type { Field } from './Field.ts';
+import type { Field, FieldOf } from './Field.ts';
 import { fieldRules } from './fieldRules.ts';
+import { ruleMessages } from './messages.ts';
 import type { Resource } from './Resource.ts';
 import { isMissing, parseValue, readValue } from './parseValue.ts';
 
@@ -19,12 +20,17 @@ const isHidden = (field: Field | undefined, values: Values, mode: FormMode): boo
 const isLocked = (field: Field | undefined, values: Values, mode: FormMode): boolean =>
   field?.locked === true || (field?.locked !== undefined && holds(field.locked, values, mode));
 
+/** Whether a choice is there in `mode`. */
+const isOffered = (field: FieldOf<'choice'>, value: unknown, mode: FormMode): boolean =>
+  field.choices.some((choice) => choice.value === value && (choice.only ?? mode) === mode);
+
 /** What is wrong with a raw value: the first failing rule's text, or undefined. */
 function problemOf(field: Field, raw: unknown, values: Values, mode: FormMode): string | undefined {
   if (isHidden(field, values, mode) || isLocked(field, values, mode)) return undefined;
   const parsed = parseValue(field, raw);
   if ('problem' in parsed) return parsed.problem;
   if (isMissing(parsed.value)) return requiredText(field, values, mode);
+  if (field.kind === 'choice' && !isOffered(field, parsed.value, mode)) return ruleMessages.choice;
   return fieldRules(field).find((rule) => !rule.passes(parsed.value))?.message;
 }
 

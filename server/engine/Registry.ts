@@ -13,10 +13,14 @@ export interface Save {
   values: Record<string, unknown>;
 }
 
+/** One switch of a record. */
+export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean };
+
 /** Keeps the records of a resource that is no table of its own; answers the record's id. Throws Refusal. */
 export interface Writer {
   create?: (save: Save) => Promise<number>;
   update?: (save: Save & { id: number }) => Promise<number>;
+  toggle?: (toggle: Toggle) => Promise<void>;
 }
 
 /** May change `save.values` or throw a Refusal. */
@@ -24,7 +28,7 @@ export type Hook = (save: Save) => Promise<void>;
 
 export type AfterSave = (save: Save & { id: number }) => Promise<void>;
 
-export type BeforeToggle = (toggle: Omit<Save, 'values'> & { id: number; active: boolean }) => Promise<void>;
+export type BeforeToggle = (toggle: Toggle) => Promise<void>;
 
 /** What declarations name of the server's modules; a name without an entry stops the boot. */
 export interface Registry {

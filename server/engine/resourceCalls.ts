@@ -1,11 +1,11 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Call } from '../calls/Call.ts';
-import { listCall } from './calls/listCall.ts';
+import { exportCall, listCall } from './calls/listCall.ts';
 import { optionsCall } from './calls/optionsCall.ts';
 import { saveCalls } from './calls/saveCalls.ts';
 import { toggleCall } from './calls/toggleCall.ts';
 import { recording } from './recording.ts';
-import { registered, type Registry } from './Registry.ts';
+import { registered, type Registry, type Writer } from './Registry.ts';
 import { hasTable, tableSource } from './rows/tableSource.ts';
 import { tableWriter } from './tableWriter.ts';
 
@@ -27,18 +27,20 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
       (field) => !(field in source.fields),
     );
     if (unknown) throw new Error(`${where}: its rows have no '${unknown}'`);
-    const writer = table
+    const writer: Writer = table
       ? tableWriter(table, tables)
       : resource.writes
         ? registered(registry.writers, resource.writes, where)
         : {};
     const record = recording(resource, source);
     const { toggle, options } = resource.calls;
-    if ((toggle || options) && !table) throw new Error(`${where} has a toggle or options but no table`);
+    if (toggle && !writer.toggle) throw new Error(`${where} has a toggle but no writer for it`);
+    if (options && !table) throw new Error(`${where} has options but no table`);
     return [
       listCall(resource, source),
+      ...(resource.calls.export ? [exportCall(resource, source, resource.calls.export)] : []),
       ...saveCalls(resource, writer, registry, record),
-      ...(table && toggle ? [toggleCall(table, toggle, registry, record)] : []),
+      ...(toggle && writer.toggle ? [toggleCall(resource, toggle, writer.toggle, registry, record)] : []),
       ...(table && options ? [optionsCall(table, source, options, 'signed-in')] : []),
     ];
   };
@@ -52,7 +54,8 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
       if (!target || !source)
         throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
       const access = { page: resource.page, right: 'view' } as const;
-      return [optionsCall(target, source, field.options, access, field.except)];
+      const like = Object.keys(field.like ?? {});
+      return [optionsCall(target, source, field.options, access, { except: field.except, like })];
     });
 
   const documented = resources.filter(({ api }) => api === 'calls');

@@ -25,6 +25,16 @@ export function ownRow(resource: TableResource, session: Session, id: number): S
   return sql`id = ${id}`;
 }
 
+/** The condition that a record which is referred to is like the values that its reference names. */
+function likeValues(target: TableResource, field: Field, values: Record<string, unknown>): SQL {
+  const like = field.kind === 'reference' ? Object.entries(field.like ?? {}) : [];
+  const parts = like.flatMap(([theirs, own]) => {
+    const named = target.fields[theirs];
+    return named ? [sql`${sql.identifier(columnName(theirs, named))} = ${values[own]}`] : [];
+  });
+  return sql.join([sql`true`, ...parts], sql` and `);
+}
+
 /** Writes a declared table's records, holding references to the writer's own company. */
 export function tableWriter(
   resource: TableResource,
@@ -52,7 +62,7 @@ export function tableWriter(
           ? sql`lower(${sql.identifier(labelColumn(target))}) = lower(${field.except})`
           : sql`false`;
       const found = await transaction.execute(
-        sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)} and not ${isExcepted}`,
+        sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)} and not ${isExcepted} and ${likeValues(target, field, values)}`,
       );
       const message = typeof field.required === 'string' ? field.required : goneMessage;
       if (!found.rows.length) throw new Refusal(message, { errors: { [name]: message } });
@@ -115,6 +125,12 @@ export function tableWriter(
       );
       if (!updated.rows.length) throw new Refusal(goneMessage);
       return id;
+    },
+    toggle: async ({ transaction, session, id, active }) => {
+      const updated = await transaction.execute(sql`
+        update ${table} set is_active = ${active}, updated_at = now(), updated_by = ${session.userId}
+        where ${ownRow(resource, session, id)} returning id`);
+      if (!updated.rows.length) throw new Refusal(goneMessage);
     },
   };
 }

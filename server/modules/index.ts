@@ -1,9 +1,9 @@
 import type { Call } from '../calls/Call.ts';
 import type { Registry } from '../engine/Registry.ts';
 import { needsRight, type Page } from '../pages.ts';
-import { actingCompanyCalls } from './companies/actingCompany.ts';
 import { auditLogSource } from './audit/auditLogSource.ts';
 import { auditPeople } from './audit/auditPeople.ts';
+import { actingCompanyCalls } from './companies/actingCompany.ts';
 import { companyRegistry } from './companies/companyRegistry.ts';
 import { orderCompanies } from './companies/orderCompanies.ts';
 import { dashboardData } from './dashboard/dashboardData.ts';
@@ -21,6 +21,7 @@ import { serialRegistry } from './serials/serialRegistry.ts';
 import { sliderCalls } from './slider/sliderCalls.ts';
 import { sliderRegistry } from './slider/sliderRegistry.ts';
 import { uploadCalls } from './uploads/uploadCalls.ts';
+import { userRegistry } from './users/userRegistry.ts';
 import { verificationCalls } from './verification/verificationCalls.ts';
 
 /** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */
@@ -43,8 +44,8 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
 
 /** What declarations name of the modules. */
 export const registry: Registry = {
-  rows: { ...serialRegistry.rows, auditLog: auditLogSource },
-  writers: serialRegistry.writers,
+  rows: { ...serialRegistry.rows, ...userRegistry.rows, auditLog: auditLogSource },
+  writers: { ...serialRegistry.writers, ...userRegistry.writers },
   beforeSave: {
     ...companyRegistry.beforeSave,
     ...productRegistry.beforeSave,

@@ -8,7 +8,7 @@ import {
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { resources } from '../resources/index.ts';
 import { callApi, rowsOf } from './callApi.ts';
-import { listRequestOf } from './listRequestOf.ts';
+import { listRequestOf, type ListView } from './listRequestOf.ts';
 import { restProvider } from './restProvider.ts';
 import { saveRecord } from './saveRecord.ts';
 
@@ -27,7 +27,7 @@ const recordOf = (resource: Resource, row: Record<string, unknown>): RaRecord =>
 
 const totalOf = (rows: readonly Record<string, unknown>[]): number => Number(rows[0]?.['TotalRows'] ?? 0);
 
-async function getList(name: string, { pagination, sort, filter, signal }: GetListParams) {
+async function getList(name: string, { pagination, sort, filter, meta, signal }: GetListParams) {
   const resource = resourceNamed(name);
   const rows = rowsOf(
     await callApi({
@@ -38,6 +38,7 @@ async function getList(name: string, { pagination, sort, filter, signal }: GetLi
         perPage: pagination?.perPage ?? 1,
         sort: sort?.field ?? '',
         search: String(filter?.q ?? ''),
+        period: meta?.period as ListView['period'],
       }),
       signal,
     }),

@@ -4,9 +4,12 @@ import { saveBlob } from './saveBlob.ts';
 import { sendForFile } from './sendForFile.ts';
 
 /** Saves all rows that a list shows with its filters as the declared CSV file; the server streams it. */
-export async function exportList(resource: Resource, view: Pick<ListView, 'sort' | 'search'>): Promise<void> {
+export async function exportList(
+  resource: Resource,
+  view: Pick<ListView, 'sort' | 'search' | 'period'>,
+): Promise<void> {
   const response = await sendForFile({
-    path: resource.calls.list,
+    path: resource.calls.export ?? resource.calls.list,
     page: resource.page,
     body: exportRequestOf(view),
   });

@@ -12,6 +12,7 @@ function fieldTexts(field: Field): (string | undefined)[] {
     'invalid' in field ? field.invalid : undefined,
     'digits' in field ? field.digits : undefined,
     'matches' in field ? field.matches?.message : undefined,
+    'weak' in field ? field.weak : undefined,
     ...limits.map((limit) => (Array.isArray(limit) ? String(limit[1]) : undefined)),
     ...(field.kind === 'choice' ? field.choices.map((choice) => choice.label) : []),
     ...(field.kind === 'pairs' ? [field.keyLabel, field.valueLabel] : []),

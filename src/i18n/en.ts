@@ -66,6 +66,7 @@ const app = {
     submit: 'Submit',
     update: 'Update',
     export: 'Export',
+    export_all: 'Export All',
     exporting: 'Exporting…',
   },
   list: {
@@ -75,6 +76,8 @@ const app = {
     none: 'No data found.',
     none_found: 'Nothing matches “%{search}”.',
     first: 'Nothing has been entered here yet.',
+    from: 'From',
+    to: 'To',
     sort: 'Sort by',
     sort_also: 'Hold Shift to sort by several columns',
     ascending: 'ascending',

@@ -6,8 +6,9 @@ import { mrp } from './masters/mrp.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { scheme } from './masters/scheme.ts';
-import { slider } from './masters/slider.ts';
 import { auditLog } from './reports/auditLog.ts';
+import { slider } from './masters/slider.ts';
+import { user } from './masters/user.ts';
 import { issueNumber } from './transactions/issueNumber.ts';
 import { mapping } from './transactions/mapping.ts';
 
@@ -21,6 +22,7 @@ export const resources = normaliseResources({
   scheme,
   slider,
   role,
+  user,
   issueNumber,
   mapping,
   auditLog,

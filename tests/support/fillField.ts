@@ -37,6 +37,7 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   multiline: type,
   email: type,
   mobile: type,
+  password: type,
   integer: type,
   money: type,
   serial: type,

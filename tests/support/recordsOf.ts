@@ -35,6 +35,9 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
   },
 };
 
+/** Whether a row has what was sent for `field`; a password never comes back. */
+export const isAnswered = (field: Field | undefined): boolean => field?.kind !== 'password';
+
 /** Whether a form in `mode` lets people fill `field`. */
 export function isFilled(field: Field, values: Row, mode: FormMode): boolean {
   if ('derived' in field && field.derived) return false;
@@ -50,12 +53,16 @@ export function requiredText(field: Field, values: Row, mode: FormMode): string 
 
 const referred = new WeakMap<PortalPerson, Map<string, Promise<Made>>>();
 
-/** The record that references lead to; there are two of each, so that lists have labels to sort by. */
-function referenceTo(person: PortalPerson, key: string, n: number): Promise<Made> {
+/**
+ * The record that references lead to; there are two of each, so that lists have labels to sort by.
+ *
+ * @param like what it must have in common with the record that refers to it
+ */
+function referenceTo(person: PortalPerson, key: string, n: number, like: Row): Promise<Made> {
   const known = referred.get(person) ?? new Map<string, Promise<Made>>();
   referred.set(person, known);
-  const name = `${key} ${n % 2}`;
-  const made = known.get(name) ?? makeRecord(person, resourceOf(key), 9000 + (n % 2));
+  const name = `${key} ${n % 2} ${JSON.stringify(like)}`;
+  const made = known.get(name) ?? makeRecord(person, resourceOf(key), 9000 + (n % 2), like);
   known.set(name, made);
   return made;
 }
@@ -64,8 +71,12 @@ function referenceTo(person: PortalPerson, key: string, n: number): Promise<Made
 export async function goodValues(person: PortalPerson, resource: Resource, n: number): Promise<Row> {
   const values: Row = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    values[name] =
-      field.kind === 'reference' ? (await referenceTo(person, field.to, n)).id : sampleValue(field, n);
+    if (field.kind !== 'reference') {
+      values[name] = sampleValue(field, n);
+      continue;
+    }
+    const like = Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, values[own]]);
+    values[name] = (await referenceTo(person, field.to, n, Object.fromEntries(like))).id;
   }
   Object.assign(values, await prepared[resource.key]?.(person, n));
   return Object.fromEntries(

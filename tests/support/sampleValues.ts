@@ -17,6 +17,7 @@ const letters = (n: number): string =>
 const patternTexts: Record<PatternName, { good: (n: number) => string; bad: string }> = {
   email: { good: (n) => `sample${n}@example.com`, bad: 'no e-mail' },
   mobile: { good: (n) => String(9_800_000_000 + n), bad: '12345' },
+  userPassword: { good: (n) => `Secret${n}`, bad: 'secret' },
   // From K on, for the companies of the factories begin with A.
   companyPrefix: {
     good: (n) => String.fromCharCode(75 + (Math.floor(n / 36) % 16)) + (n % 36).toString(36).toUpperCase(),
@@ -51,12 +52,16 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
   multiline: textOf,
   email: (_field, n) => patternTexts.email.good(n),
   mobile: (_field, n) => patternTexts.mobile.good(n),
+  password: (_field, n) => patternTexts.userPassword.good(n),
   integer: numberOf,
   money: numberOf,
   serial: numberOf,
   date: (_field, n) =>
     new Date(Date.UTC(2026, 0, 1) + n * day).toISOString().slice(0, 10).replaceAll('-', '/'),
-  choice: (field, n) => field.choices[n % field.choices.length]?.value,
+  choice: ({ choices }, n) => {
+    const always = choices.filter(({ only }) => !only);
+    return always[n % always.length]?.value;
+  },
   // The other record is made first: see recordsOf.
   reference: () => undefined,
   image: uploadOf('png'),
@@ -107,6 +112,7 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
     [`${'x'.repeat(250)}@example.com`, ruleMessages.tooLong(250)],
   ],
   mobile: (field) => [[patternTexts.mobile.bad, field.invalid ?? ruleMessages.mobile]],
+  password: (field) => (field.weak ? [[patternTexts.userPassword.bad, field.weak]] : []),
   integer: brokenNumbers,
   money: brokenNumbers,
   serial: brokenNumbers,

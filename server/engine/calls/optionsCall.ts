@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Access, type Call, sessionCall } from '../../calls/Call.ts';
@@ -23,18 +23,26 @@ export function readOptionsQuery(query: Readonly<Record<string, string>>) {
   }
 }
 
+/** The condition that a field is as asked; nothing is offered until something is asked. */
+function isAsked(source: RowSource, name: string, value: string | undefined): SQL {
+  const field = source.fields[name];
+  if (!field) throw new Error(`The options have no field '${name}'`);
+  return sql`${field.expression}::text = ${value ?? ''}`;
+}
+
 /**
  * A dropdown's call: the active records of `resource` as `{ value, label }`, by their labels.
  *
  * @param call the path, with `POST ` before it where the specification asks so
  * @param except the label of the one record that is not offered
+ * @param like fields of the record that a query string may ask to be as it says
  */
 export function optionsCall(
   resource: TableResource,
   source: RowSource,
   call: string,
   access: Exclude<Access, 'public'>,
-  except?: string,
+  { except, like = [] }: { except?: string | undefined; like?: readonly string[] } = {},
 ): Call {
   const label = source.fields[resource.label];
   if (!label) throw new Error(`The declaration '${resource.key}' has options but no label`);
@@ -50,6 +58,7 @@ export function optionsCall(
         sql`r.is_active`,
         source.scope(session),
         except === undefined ? undefined : sql`lower(${label.expression}) <> lower(${except})`,
+        ...like.map((name) => isAsked(source, name, query[name])),
         SearchValue ? sql`lower(${label.expression}) like ${containing(SearchValue)}` : undefined,
       ].filter((condition) => condition !== undefined);
       const found = await deps.database.db.execute<{ value: number; label: string }>(sql`

@@ -1,11 +1,10 @@
-import { sql } from 'drizzle-orm';
 import { largestInteger } from '../../../contract/resource/limits.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
-import { registered, type Registry } from '../Registry.ts';
+import { registered, type Registry, type Writer } from '../Registry.ts';
 import type { Recording } from '../recording.ts';
-import type { TableResource } from '../rows/tableSource.ts';
-import { goneMessage, ownRow } from '../tableWriter.ts';
+import { goneMessage } from '../tableWriter.ts';
 
 const flags = new Map([
   ['true', true],
@@ -16,8 +15,9 @@ const flags = new Map([
 
 /** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7). */
 export function toggleCall(
-  resource: TableResource,
+  resource: Resource,
   path: string,
+  switchRow: NonNullable<Writer['toggle']>,
   registry: Registry,
   record: Recording,
 ): Call {
@@ -37,10 +37,7 @@ export function toggleCall(
           throw new Refusal(goneMessage);
         await record({ session, transaction, id }, active ? 'activated' : 'inactivated', async () => {
           await before?.({ deps, session, transaction, id, active });
-          const updated = await transaction.execute(sql`
-            update ${sql.identifier(resource.table)} set is_active = ${active}, updated_at = now(), updated_by = ${session.userId}
-            where ${ownRow(resource, session, id)} returning id`);
-          if (!updated.rows.length) throw new Refusal(goneMessage);
+          await switchRow({ deps, session, transaction, id, active });
           return id;
         });
         return done(

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/listRequest.ts';
+import type { Day } from '../../../contract/day/day.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
@@ -14,6 +15,8 @@ export interface RowQuery {
   sortOrder: string;
   /** Only the record with this id. */
   id?: number | undefined;
+  /** Only rows created in these days of `zone`. */
+  created?: { from: Day | undefined; to: Day | undefined; zone: string } | undefined;
   /** Only rows whose field, by its wire name, has one of the values. */
   among?: Readonly<Record<string, readonly (string | number)[]>>;
 }
@@ -57,6 +60,22 @@ function isAmong(source: RowSource, name: string, values: readonly (string | num
   return sql`${field.expression} in (${sql.join(wanted, sql`, `)})`;
 }
 
+/** Compared as moments, so that an index on the creation can be used. */
+function isCreated(
+  source: RowSource,
+  { from, to, zone }: NonNullable<RowQuery['created']>,
+  name: string,
+): SQL {
+  const moment = source.fields[name]?.expression;
+  if (!moment) throw new Error(`This list has no '${name}' to choose a period by`);
+  const start = from && sql`${moment} >= ${from}::timestamp at time zone ${zone}`;
+  const end = to && sql`${moment} < (${to}::date + 1)::timestamp at time zone ${zone}`;
+  return sql.join(
+    [start, end].filter((part) => part !== undefined && part !== ''),
+    sql` and `,
+  );
+}
+
 /** The parts that a page, a count and an export of one query share. */
 export async function readQuery(
   database: Database,
@@ -69,6 +88,7 @@ export async function readQuery(
     source.scope(session),
     query.search ? await source.search(query.search, database) : undefined,
     query.id === undefined ? undefined : sql`${source.id} = ${query.id}`,
+    query.created?.from || query.created?.to ? isCreated(source, query.created, defaults.created) : undefined,
     ...Object.entries(query.among ?? {}).map(([name, values]) => isAmong(source, name, values)),
   ].filter((condition) => condition !== undefined);
   const terms = readSort(query, source, defaults);

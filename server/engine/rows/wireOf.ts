@@ -9,6 +9,7 @@ export const wireOf: Record<FieldKind, (value: unknown) => unknown> = {
   multiline: asIs,
   email: asIs,
   mobile: asIs,
+  password: () => null,
   integer: asIs,
   money: asIs,
   serial: asIs,

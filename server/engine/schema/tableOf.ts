@@ -30,6 +30,7 @@ const columnTypes: Record<FieldKind, ColumnType> = {
   multiline: 'text',
   email: 'text',
   mobile: 'text',
+  password: 'text',
   integer: 'integer',
   money: 'bigint',
   serial: 'bigint',

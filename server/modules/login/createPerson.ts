@@ -12,6 +12,7 @@ export interface NewPerson {
   userName: string;
   email: string;
   mobileNo: string;
+  city?: string | null;
   /** As typed; only its argon2id hash is kept. */
   password: string;
   /** Who creates them; undefined for the program itself. */
@@ -39,14 +40,19 @@ export async function createPerson(
     createdBy,
     updatedBy: createdBy,
   };
+  const [created] = await refusingTaken(transaction.insert(users).values(row).returning({ id: users.id }));
+  if (!created) throw new Error('The database answered no id for the new person');
+  return created.id;
+}
+
+/** Answers what `work` answers; throws Refusal at the field whose value another person has already. */
+export async function refusingTaken<Result>(work: PromiseLike<Result>): Promise<Result> {
   try {
-    const [created] = await transaction.insert(users).values(row).returning({ id: users.id });
-    if (!created) throw new Error('The database answered no id for the new person');
-    return created.id;
+    return await work;
   } catch (error) {
     const problem = pgError(error);
     const refused = problem?.code === sqlState.uniqueViolation ? taken[problem.constraint ?? ''] : undefined;
     if (!refused) throw error;
-    throw new Refusal(refused.text, { errors: { [refused.field]: refused.text } });
+    throw new Refusal(refused.text, { code: '409', errors: { [refused.field]: refused.text } });
   }
 }

@@ -8,5 +8,5 @@ import { updatePagePermission } from './updatePagePermission.ts';
 export const roleCalls = (declared: readonly Page[]): Call[] => [
   readPages(declared),
   updatePagePermission(declared),
-  roleOptions,
+  ...roleOptions,
 ];

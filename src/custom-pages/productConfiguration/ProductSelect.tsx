@@ -30,7 +30,7 @@ export function ProductSelect({ product, isRequired, problem, choose }: ProductS
   const call = `${productConfigurationCalls.products}/${readSession()?.user.CompanyId ?? 0}`;
   const { data, isFetching, error } = useQuery({
     queryKey: ['options', call, search],
-    queryFn: ({ signal }) => readOptions(call, configurationPage, search, signal),
+    queryFn: ({ signal }) => readOptions({ call, page: configurationPage, search, signal }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
   });

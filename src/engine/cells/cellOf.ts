@@ -10,13 +10,14 @@ import { MoneyCell, NumberCell } from './NumberCell.tsx';
 import { PairsCell } from './PairsCell.tsx';
 import { ReferenceCell } from './ReferenceCell.tsx';
 import { StatusCell, SwitchCell } from './SwitchCell.tsx';
-import { TextCell } from './TextCell.tsx';
+import { NoValue, TextCell } from './TextCell.tsx';
 
 const cells: Record<FieldKind, ComponentType<CellProps>> = {
   text: TextCell,
   multiline: TextCell,
   email: TextCell,
   mobile: TextCell,
+  password: NoValue,
   integer: NumberCell,
   money: MoneyCell,
   serial: NumberCell,

@@ -45,6 +45,7 @@ export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: F
         resource,
         name,
         field,
+        mode,
         record,
         isLocked:
           isReadOnly || field.locked === true || (typeof field.locked === 'object' && meets(field.locked)),

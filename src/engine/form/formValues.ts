@@ -3,9 +3,7 @@ import type { Default, Field, FieldKind } from '../../../contract/resource/Field
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
 import { pairRows } from '../inputs/pairRows.ts';
-
-/** The zone that every day is counted in until a company can name its own. */
-const zone = 'Asia/Kolkata';
+import { zone } from '../zone.ts';
 
 const plain = (value: unknown): unknown => value ?? '';
 
@@ -15,6 +13,7 @@ const readers: Record<FieldKind, (value: unknown) => unknown> = {
   multiline: plain,
   email: plain,
   mobile: plain,
+  password: () => '',
   integer: plain,
   money: plain,
   serial: plain,

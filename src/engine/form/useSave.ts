@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { leaveSoon } from '../../authProvider/leaveSoon.ts';
+import { readSession } from '../../authProvider/session.ts';
 import { ApiError } from '../../dataProvider/ApiError.ts';
 import type { SaveMeta } from '../../dataProvider/saveRecord.ts';
 import { useReport } from '../useReport.ts';
@@ -11,6 +13,13 @@ const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',
   );
+
+/** Whether a record is the signed-in person's own (spec 2 §4). */
+function isOwn({ person, id: idField }: Resource, id: string, values: Record<string, unknown>): boolean {
+  if (!person) return false;
+  const personId = person === idField ? id : values[person];
+  return Number(personId) === readSession()?.user.UserId;
+}
 
 /**
  * Saves a form's values. A save that got no answer is retried under the same Idempotency-Key as long as the content is
@@ -39,7 +48,9 @@ export function useSave(resource: Resource, id: string | undefined) {
       return error.fieldErrors;
     }
     attempt.current = undefined;
-    await queryClient.invalidateQueries({ queryKey: [resource.name] });
+    // who changed their own record is signed out: another request would only be refused
+    if (id !== undefined && isOwn(resource, id, values)) leaveSoon();
+    else await queryClient.invalidateQueries({ queryKey: [resource.name] });
     return undefined;
   };
 }

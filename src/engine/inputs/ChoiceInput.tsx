@@ -4,9 +4,10 @@ import type { InputProps } from './InputProps.ts';
 import styles from './inputs.module.css';
 import { useField } from './useField.ts';
 
-export function ChoiceInput({ name, field, isRequired, isLocked }: InputProps<'choice'>) {
+export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputProps<'choice'>) {
   const translate = useTranslate();
   const { value, change, blur, ref, problem } = useField<string | number>(name);
+  const choices = field.choices.filter(({ only }) => !only || only === mode);
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
       {(control) => (
@@ -21,7 +22,7 @@ export function ChoiceInput({ name, field, isRequired, isLocked }: InputProps<'c
           onBlur={blur}
         >
           <option value="">{translate('app.form.choose')}</option>
-          {field.choices.map((choice) => (
+          {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {translate(choice.label, { _: choice.label })}
             </option>

@@ -1,4 +1,5 @@
 import type { RaRecord } from 'react-admin';
+import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 
@@ -11,6 +12,7 @@ export interface InputProps<Kind extends FieldKind = FieldKind> {
   isRequired: boolean;
   /** Shown, but not to be changed. */
   isLocked: boolean;
+  mode: FormMode;
   /** The stored record in update mode. */
   record: RaRecord | undefined;
 }

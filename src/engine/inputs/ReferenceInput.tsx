@@ -1,7 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { useWatch } from 'react-hook-form';
+import { textOf } from '../../dataProvider/textOf.ts';
 import { type Option, readOptions } from '../../dataProvider/readOptions.ts';
 import { resources } from '../../resources/index.ts';
 import { FieldFrame } from './FieldFrame.tsx';
@@ -18,6 +20,14 @@ function optionsCall(field: InputProps<'reference'>['field']): string {
   const call = field.options ?? resources.find((resource) => resource.key === field.to)?.calls.options;
   if (!call) throw new Error(`No call answers the options of '${field.label}'`);
   return call;
+}
+
+/** The values of this form that the options are chosen by; there are none to ask for while one of them is empty. */
+function useLike(field: InputProps<'reference'>['field']) {
+  const pairs = Object.entries(field.like ?? {});
+  const watched: unknown[] = useWatch({ name: pairs.map(([, own]) => own) });
+  const like = Object.fromEntries(pairs.map(([theirs], index) => [theirs, textOf(watched[index])]));
+  return { like, isOpen: Object.values(like).every(Boolean) };
 }
 
 /** Another resource's record, searched by what is typed. */
@@ -37,10 +47,19 @@ export function ReferenceInput({
     value === '' ? null : { value, label: String(record?.[field.labelled] ?? value) },
   );
   const search = useSettled(typed, pause);
+  const { like, isOpen: isAskable } = useLike(field);
+  const asked = Object.values(like).join();
+  const askedBefore = useRef(asked);
+  useEffect(() => {
+    if (asked === askedBefore.current) return;
+    // what was chosen among other options is none of these
+    askedBefore.current = asked;
+    change('');
+  }, [asked, change]);
   const call = optionsCall(field);
   const { data, isFetching, error } = useQuery({
-    queryKey: ['options', call, search],
-    queryFn: ({ signal }) => readOptions(call, resource.page, search, signal),
+    queryKey: ['options', call, asked, search],
+    queryFn: ({ signal }) => readOptions({ call, page: resource.page, search, like, signal }),
     enabled: isOpen,
     placeholderData: keepPreviousData,
     staleTime: 10_000,
@@ -63,7 +82,7 @@ export function ReferenceInput({
           openText={translate('ra.action.open')}
           closeText={translate('ra.action.close')}
           clearText={translate('ra.action.clear_input_value')}
-          disabled={isLocked}
+          disabled={isLocked || !isAskable}
           onOpen={() => setOpen(true)}
           onClose={() => setOpen(false)}
           onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}

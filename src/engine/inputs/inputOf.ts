@@ -6,6 +6,7 @@ import { DateInput } from './DateInput.tsx';
 import type { InputProps } from './InputProps.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { PairsInput } from './PairsInput.tsx';
+import { PasswordInput } from './PasswordInput.tsx';
 import { ReferenceInput } from './ReferenceInput.tsx';
 import { SwitchInput } from './SwitchInput.tsx';
 import { MultilineInput, TextInput } from './TextInput.tsx';
@@ -16,6 +17,7 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   multiline: MultilineInput,
   email: TextInput,
   mobile: TextInput,
+  password: PasswordInput,
   integer: NumberInput,
   money: NumberInput,
   serial: NumberInput,

@@ -2,13 +2,16 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
 import { createElement, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { dayInZone } from '../../../contract/day/day.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { exportList } from '../../dataProvider/exportList.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
 import { customPart } from '../custom.ts';
 import { useReport } from '../useReport.ts';
 import { useRight } from '../useRight.ts';
+import { zone } from '../zone.ts';
 import styles from './ListToolbar.module.css';
+import { PeriodFilter } from './PeriodFilter.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import { SortSelect } from './SortSelect.tsx';
 import type { ChangeView } from './useListAddress.ts';
@@ -32,13 +35,31 @@ export function ListToolbar({ resource, view, change }: ListToolbarProps) {
           {createElement(customPart('toolbars', resource.toolbar), { resource, view, change })}
         </Suspense>
       )}
+      {view.period && (
+        <PeriodFilter key={`${view.period.from} ${view.period.to}`} period={view.period} change={change} />
+      )}
       <SortSelect resource={resource} view={view} change={change} />
-      {mayExport && <ExportButton resource={resource} view={view} />}
+      {mayExport && (
+        <div className={styles['exports']}>
+          <ExportButton resource={resource} view={view} label="app.action.export" />
+          {resource.export.allFrom && (
+            <ExportButton
+              resource={resource}
+              view={{ ...view, period: { from: resource.export.allFrom, to: dayInZone(zone) } }}
+              label="app.action.export_all"
+            />
+          )}
+        </div>
+      )}
     </div>
   );
 }
 
-function ExportButton({ resource, view }: { resource: Resource; view: ListView }) {
+interface ExportButtonProps extends Pick<ListToolbarProps, 'resource' | 'view'> {
+  label: string;
+}
+
+function ExportButton({ resource, view, label }: ExportButtonProps) {
   const translate = useTranslate();
   const { failed } = useReport();
   const [isExporting, setExporting] = useState(false);
@@ -48,13 +69,8 @@ function ExportButton({ resource, view }: { resource: Resource; view: ListView }
     setExporting(false);
   };
   return (
-    <Button
-      className={styles['export']}
-      startIcon={<DownloadIcon />}
-      disabled={isExporting}
-      onClick={() => void save()}
-    >
-      {translate(isExporting ? 'app.action.exporting' : 'app.action.export')}
+    <Button startIcon={<DownloadIcon />} disabled={isExporting} onClick={() => void save()}>
+      {translate(isExporting ? 'app.action.exporting' : label)}
     </Button>
   );
 }

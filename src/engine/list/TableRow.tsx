@@ -73,7 +73,7 @@ export function TableRow({ resource, row, actions, act }: TableRowProps) {
                 </Button>
               ))}
             {actions.toggle && <ActiveToggle resource={resource} row={row} name={name} />}
-            {actions.edit && (
+            {actions.edit && (!resource.editable || holds(resource.editable, row, 'update')) && (
               <IconButton
                 component={Link}
                 to={{ pathname: `${resource.path}/${row.id}`, search }}

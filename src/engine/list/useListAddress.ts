@@ -1,15 +1,24 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { lastDays, type Period, readPeriod } from '../../../contract/calls/period.ts';
 import { defaultPageSize, pageSizes } from '../../../contract/calls/paging.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
 import { readSort, writeSort } from '../../dataProvider/sortText.ts';
+import { zone } from '../zone.ts';
 import { readFilter, writeFilter } from './filterText.ts';
 import { withSelection } from './useSelection.ts';
 
 export type ChangeView = (change: Partial<ListView>, how?: { replace: boolean }) => void;
 
 const defaultSort = ({ sort }: Resource): string => writeSort([{ field: sort.by, order: sort.order }]);
+
+/** The period of an address; each end that it does not name is the one of the last `days` days. */
+function readDays(days: number, params: URLSearchParams): Period {
+  const usual = lastDays(days, zone);
+  const read = readPeriod({ from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to });
+  return 'problem' in read ? usual : read;
+}
 
 /** Reads the address as a view; what nobody could have chosen in the list falls back to the defaults. */
 function readView(resource: Resource, params: URLSearchParams): ListView {
@@ -22,6 +31,7 @@ function readView(resource: Resource, params: URLSearchParams): ListView {
     perPage: pageSizes.find((size) => size === perPage) ?? defaultPageSize,
     sort: terms.length ? writeSort(resource.sort.several ? terms : terms.slice(0, 1)) : defaultSort(resource),
     search: params.get('search') ?? '',
+    ...(resource.period && { period: readDays(resource.period.days, params) }),
     filter: resource.toolbar ? readFilter(params.get('filter')) : {},
   };
 }
@@ -29,6 +39,10 @@ function readView(resource: Resource, params: URLSearchParams): ListView {
 function writeView(resource: Resource, view: ListView): URLSearchParams {
   const params = new URLSearchParams();
   if (view.search) params.set('search', view.search);
+  const { period } = view;
+  const usual = resource.period && lastDays(resource.period.days, zone);
+  if (period && period.from !== usual?.from) params.set('from', period.from);
+  if (period && period.to !== usual?.to) params.set('to', period.to);
   const filter = writeFilter(view.filter);
   if (filter) params.set('filter', filter);
   if (view.sort !== defaultSort(resource)) params.set('sort', view.sort);

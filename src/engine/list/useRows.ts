@@ -13,6 +13,7 @@ export function useRows(resource: Resource, view: ListView, change: ChangeView) 
       pagination: { page: view.page, perPage: view.perPage },
       sort: { field: view.sort, order: 'ASC' },
       filter: { ...view.filter, q: view.search },
+      meta: { period: view.period },
     },
     { placeholderData: keepPreviousData },
   );

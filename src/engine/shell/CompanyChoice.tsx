@@ -29,7 +29,7 @@ export function CompanyChoice({ acting, anchor, close }: CompanyChoiceProps) {
   const call = company.calls.options;
   const { data, isPending, error } = useQuery({
     queryKey: ['options', call, search],
-    queryFn: ({ signal }) => readOptions(call, 'dashboard', search, signal),
+    queryFn: ({ signal }) => readOptions({ call, page: 'dashboard', search, signal }),
     placeholderData: keepPreviousData,
   });
   const own = { value: acting.OwnCompanyId, label: acting.OwnCompanyName };

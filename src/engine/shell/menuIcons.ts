@@ -1,13 +1,14 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Company from '@mui/icons-material/ApartmentOutlined';
+import User from '@mui/icons-material/PeopleOutlined';
 import Role from '@mui/icons-material/BadgeOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import Carton from '@mui/icons-material/AllInboxOutlined';
 import Price from '@mui/icons-material/CurrencyRupeeOutlined';
 import Scheme from '@mui/icons-material/LoyaltyOutlined';
-import Slider from '@mui/icons-material/SlideshowOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import Slider from '@mui/icons-material/SlideshowOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
@@ -25,6 +26,7 @@ export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
   scheme: Scheme,
   slider: Slider,
   role: Role,
+  user: User,
   issue: Issue,
   mapping: Mapping,
   history: History,

@@ -10,6 +10,7 @@ import { brokenValues } from '../../support/sampleValues.ts';
 
 /** For each rule over several fields, values of them that break it. */
 const brokenTogether: Record<CrossRuleName, (fields: readonly string[]) => Row> = {
+  same: ([first = '', second = '']) => ({ [first]: 'Secret1', [second]: 'Secret2' }),
   daysInOrder: ([first = '', second = '']) => ({ [first]: '2026/01/02', [second]: '2026/01/01' }),
 };
 

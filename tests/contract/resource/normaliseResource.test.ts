@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  password,
   choice,
   date,
   image,
@@ -373,6 +374,33 @@ describe('a declaration that makes no sense is refused at boot', () => {
       'limits that leave nothing',
       withFields({ Size: integer('Size', { min: [5, 'x'], max: [4, 'y'] }) }),
       "its field 'Size' has a smallest value above its largest",
+    ],
+    [
+      'a password in a declared table',
+      withFields({ Password: password('Password') }),
+      "its field 'Password' is a password, which no declared table keeps",
+    ],
+    [
+      'options by a field that is not there',
+      withFields({
+        MakerId: reference('Maker', { to: 'carton', labelled: 'MakerName', like: { Size: 'Colour' } }),
+      }),
+      "the options of 'MakerId' names 'Colour', which is no field of it",
+    ],
+    [
+      'a rule of editing over a field that is not there',
+      { ...carton, editable: { field: 'Colour', is: 1 } },
+      "the rule of what can be edited names 'Colour', which is no field of it",
+    ],
+    [
+      'a person that is no field',
+      { ...carton, person: 'UserId' },
+      "the person names 'UserId', which is no field of it",
+    ],
+    [
+      'an export of all since a day of a list without a period',
+      { ...carton, export: { file: 'Cartons', allFrom: '2022-01-01' } },
+      'it exports all since a day, though its list has no period',
     ],
     [
       'a required field that is locked for ever',

@@ -11,6 +11,7 @@ import {
   money,
   multiline,
   pairs,
+  password,
   reference,
   serial,
   text,
@@ -90,6 +91,12 @@ const uploads = (field: Field): Examples => ({
 });
 
 const examples: Record<FieldKind, Examples> = {
+  password: {
+    field: password('Password'),
+    read: [[' Secret 1 ', ' Secret 1 ']],
+    refused: [[5, ruleMessages.upload]],
+    empty: null,
+  },
   text: texts(text('Name')),
   multiline: {
     ...texts(multiline('Address')),

@@ -1,7 +1,17 @@
 import { ValidationError } from 'yup';
 import { describe, expect, it } from 'vitest';
 import { type FormMode, holds, type Values } from '../../../contract/resource/Condition.ts';
-import { date, integer, money, pairs, serial, text, toggle } from '../../../contract/resource/fields.ts';
+import {
+  choice,
+  date,
+  integer,
+  money,
+  pairs,
+  password,
+  serial,
+  text,
+  toggle,
+} from '../../../contract/resource/fields.ts';
 import { ruleMessages } from '../../../contract/resource/messages.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
@@ -302,6 +312,47 @@ describe('what depends on the form’s state', () => {
       });
       expect(await problems({ fields: required, checks: [] }, { Links: { a: 'b' } })).toEqual({});
     }
+  });
+});
+
+describe('a password and a choice by mode', () => {
+  const rules: Rules = {
+    fields: {
+      UserType: choice('User Type', {
+        choices: [
+          { value: 1, label: 'Web' },
+          { value: 2, label: 'Mobile', only: 'update' },
+        ],
+      }),
+      Password: password('Password', {
+        required: { message: 'Password?', when: { mode: 'add' } },
+        weak: 'Weak.',
+      }),
+      Again: password('Again', { required: { message: 'Again?', when: { mode: 'add' } } }),
+    },
+    checks: [{ rule: 'same', fields: ['Password', 'Again'], message: 'Differs.', at: 'Again' }],
+  };
+
+  it('are required of a new record and may stay empty in a stored one', async () => {
+    expect(await problems(rules, {})).toEqual({ Password: 'Password?', Again: 'Again?' });
+    expect(await problems(rules, { Password: '', Again: '' }, 'update')).toEqual({});
+  });
+
+  it.each(['aB1', 'ab12', 'AB12', 'abCD', `aB1${'x'.repeat(18)}`])('refuse the weak %s', async (Password) => {
+    expect(await problems(rules, { Password, Again: Password })).toEqual({ Password: 'Weak.' });
+  });
+
+  it('must be repeated letter by letter', async () => {
+    expect(await problems(rules, { Password: 'aB12', Again: 'aB12' })).toEqual({});
+    for (const Again of ['aB13', 'aB12 '])
+      expect(await problems(rules, { Password: 'aB12', Again })).toEqual({ Again: 'Differs.' });
+    expect(await problems(rules, { Password: 'aB12', Again: '' }, 'update')).toEqual({ Again: 'Differs.' });
+  });
+
+  it('offer a choice in its mode alone', async () => {
+    const typed = { UserType: 2 };
+    expect(await problems(rules, typed)).toMatchObject({ UserType: ruleMessages.choice });
+    expect(await problems(rules, typed, 'update')).toEqual({});
   });
 });
 

@@ -65,10 +65,13 @@ describe('at boot', () => {
     );
   });
 
-  it('a toggle without a table is refused', () => {
-    const calls = { list: 'Box/GetBoxes', toggle: 'Box/InActiveRow' };
+  it.each([
+    ['a toggle', { toggle: 'Box/InActiveRow' }, 'has a toggle but no writer for it'],
+    ['options', { options: 'Box/GetBoxDLL' }, 'has options but no table'],
+  ])('%s of rows that no table keeps is refused', (_what, call, why) => {
+    const calls = { list: 'Box/GetBoxes', ...call };
     expect(
       boot({ table: undefined, rows: 'boxes', hooks: {}, calls }, { rows: { boxes: () => rowSource } }),
-    ).toThrow(new Error(`${where} has a toggle or options but no table`));
+    ).toThrow(new Error(`${where} ${why}`));
   });
 });

@@ -1,0 +1,40 @@
+import { dayInZone, parseDay, type Day } from '../day/day.ts';
+
+/** A period of days, both of them in it. */
+export interface Period {
+  from: Day;
+  to: Day;
+}
+
+/** The texts of the date filters (spec 2 §5). */
+export const periodTexts = {
+  noFrom: 'Please select from date.',
+  noTo: 'Please select to date.',
+  onlyDate: 'Please enter only date.',
+  fromLate: 'From date must be less than to date.',
+  toEarly: 'To date must be greater than from date.',
+} as const;
+
+/** Today in `zone` and the days before it, `days` of them in all. */
+export const lastDays = (days: number, zone: string): Period => ({
+  from: dayInZone(zone, 1 - days),
+  to: dayInZone(zone),
+});
+
+/**
+ * Reads what was typed or sent as a period, From equal to To allowed.
+ *
+ * @param changed the end that was changed last: it is named where the two are not in order
+ * @returns the period, or the text of what is wrong with it
+ */
+export function readPeriod(
+  given: { from: string; to: string },
+  changed: 'from' | 'to' = 'from',
+): Period | { problem: string } {
+  if (!given.from.trim()) return { problem: periodTexts.noFrom };
+  if (!given.to.trim()) return { problem: periodTexts.noTo };
+  const [from, to] = [parseDay(given.from), parseDay(given.to)];
+  if (!from || !to) return { problem: periodTexts.onlyDate };
+  if (from > to) return { problem: changed === 'from' ? periodTexts.fromLate : periodTexts.toEarly };
+  return { from, to };
+}

@@ -1,0 +1,255 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { passwordMatches } from '../../server/modules/login/passwordHash.ts';
+import { askApp, type Ask } from '../support/ask.ts';
+import {
+  createCompany,
+  createRole,
+  createUser,
+  everyRight,
+  type Rights,
+  signIn,
+  type TestUser,
+} from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+type Row = Record<string, unknown>;
+
+let deps: TestDeps;
+let ask: Ask;
+let companyId: number;
+let keeper: TestUser;
+let token: string;
+let counter = 0;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askApp(createApp(deps));
+  // The first company is the operating one, which these people are not of.
+  await createCompany(deps);
+});
+
+afterAll(() => deps.close());
+
+beforeEach(async () => {
+  companyId = await createCompany(deps);
+  keeper = await createUser(deps, { companyId, rights: { 'user-master': everyRight } });
+  token = await signIn(deps, keeper);
+});
+
+const post = <Data = unknown>(path: string, body: object) => ask<Data>(path, body, { token });
+const get = <Data = unknown>(path: string) => ask<Data>(path, undefined, { token });
+
+/** A role of the company by SQL, of the web where nothing else is said. */
+async function role(rights: Rights = {}, userType = 1): Promise<number> {
+  const id = await createRole(deps, companyId, rights);
+  await deps.database.pool.query('update roles set user_type = $2 where id = $1', [id, userType]);
+  return id;
+}
+
+function values(RoleId: number, changes: Row = {}): Row {
+  counter += 1;
+  return {
+    UserName: `Person ${counter}`,
+    UserType: 1,
+    RoleId,
+    Email: `made${counter}@example.com`,
+    MobileNo: String(7_000_000_000 + counter),
+    Password: 'Secret1',
+    ConfirmPassword: 'Secret1',
+    ...changes,
+  };
+}
+
+async function made(changes: Row = {}): Promise<{ id: number; sent: Row }> {
+  const sent = values(await role(), changes);
+  const answered = await post<Row>('UserMaster/CreateUser', sent);
+  expect(answered).toMatchObject({ code: '200' });
+  return { id: Number(answered.data['UserId']), sent };
+}
+
+async function stored(id: number) {
+  const { rows } = await deps.database.pool.query<{ password_hash: string; user_type: number }>(
+    'select password_hash, user_type from users where id = $1',
+    [id],
+  );
+  return rows[0];
+}
+
+const isSignedIn = async (of: string) => (await ask('Login/SignOut', {}, { token: of })).status === 200;
+
+describe('roles of people', () => {
+  it('are offered by user type, of the company, and not before a type is chosen', async () => {
+    const [web, phone] = [await role({}, 1), await role({}, 2)];
+    const offered = async (query: string) =>
+      (await get<Row[]>(`UserMaster/GetRoleByUserTypeDLL${query}`)).data.map(({ value }) => value);
+    expect(await offered('?UserType=2')).toEqual([phone]);
+    expect(await offered('?UserType=1')).toEqual(expect.arrayContaining([web]));
+    expect(await offered('?UserType=1')).not.toContain(phone);
+    expect(await offered('')).toEqual([]);
+    const all = await get<Row[]>(`UserMaster/GetRoleDLL/${companyId}`);
+    expect(all.data.map(({ value }) => value)).toEqual(expect.arrayContaining([web, phone]));
+  });
+
+  it('must be of the chosen user type', async () => {
+    const text = 'Please select user role.';
+    expect(await post('UserMaster/CreateUser', values(await role({}, 2)))).toMatchObject({
+      code: '400',
+      message: text,
+      data: { errors: { RoleId: text } },
+    });
+  });
+
+  it('with a right that the giver lacks are not given', async () => {
+    const strong = await role({ 'role-master': ['view', 'edit'] });
+    expect(await post('UserMaster/CreateUser', values(strong))).toMatchObject({ code: '400' });
+    const { id, sent } = await made();
+    const lifted = { ...sent, UserId: id, RoleId: strong };
+    expect(await post('UserMaster/UpdateUser', lifted)).toMatchObject({ code: '400' });
+  });
+
+  it('keep who has more rights from being changed or switched off', async () => {
+    const strong = await createUser(deps, { companyId, rights: { 'role-master': everyRight } });
+    const change = { ...values(await role()), UserId: strong.userId };
+    expect(await post('UserMaster/UpdateUser', change)).toMatchObject({ code: '400' });
+    expect(await get(`UserMaster/InActiveRow/${strong.userId}/false`)).toMatchObject({ code: '400' });
+  });
+});
+
+describe('what the client sends', () => {
+  it('makes nobody a mobile user, and nobody of another company', async () => {
+    const other = await createCompany(deps);
+    const phone = values(await role({}, 2), { UserType: 2 });
+    expect(await post('UserMaster/CreateUser', phone)).toMatchObject({
+      code: '400',
+      data: { errors: { UserType: 'Please choose one of the list.' } },
+    });
+    const { id } = await made({ CompanyId: other, CreatedBy: 1, isApproved: true, isDeleted: true });
+    const { rows } = await deps.database.pool.query(
+      'select company_id, created_by from users where id = $1',
+      [id],
+    );
+    expect(rows).toEqual([{ company_id: companyId, created_by: keeper.userId }]);
+  });
+});
+
+describe('a password', () => {
+  it('is kept as a hash and never read back', async () => {
+    const { id } = await made();
+    expect(await passwordMatches((await stored(id))?.password_hash, 'Secret1')).toBe(true);
+    const { data } = await post<Row[]>('UserMaster/GetUsers', { UserId: id });
+    expect(Object.keys(data[0] ?? {}).filter((name) => /password|salt|token/i.test(name))).toEqual([]);
+  });
+
+  it('left empty on an update stays, and the person stays signed in', async () => {
+    const { id, sent } = await made();
+    const theirs = await signIn(deps, { userId: id, companyId });
+    const update = { ...sent, UserId: id, City: 'Pune', Password: '', ConfirmPassword: '' };
+    expect(await post('UserMaster/UpdateUser', update)).toMatchObject({ code: '200' });
+    expect(await passwordMatches((await stored(id))?.password_hash, 'Secret1')).toBe(true);
+    expect(await isSignedIn(theirs)).toBe(true);
+  });
+
+  it('that is new ends the person’s sessions, and must be repeated', async () => {
+    const { id, sent } = await made();
+    const theirs = await signIn(deps, { userId: id, companyId });
+    const update = { ...sent, UserId: id, Password: 'Other12' };
+    const text = 'New password and Confirm password should be same.';
+    for (const ConfirmPassword of ['', 'Secret1'])
+      expect(await post('UserMaster/UpdateUser', { ...update, ConfirmPassword })).toMatchObject({
+        code: '400',
+        data: { errors: { ConfirmPassword: text } },
+      });
+    const right = { ...update, ConfirmPassword: 'Other12' };
+    expect(await post('UserMaster/UpdateUser', right)).toMatchObject({ code: '200' });
+    expect(await passwordMatches((await stored(id))?.password_hash, 'Other12')).toBe(true);
+    expect(await isSignedIn(theirs)).toBe(false);
+  });
+});
+
+describe('changing people', () => {
+  it('ends one’s own session where it is oneself, who keeps role and activity', async () => {
+    const own = { ...values(keeper.roleId), UserId: keeper.userId, Password: '', ConfirmPassword: '' };
+    const lower = { ...own, RoleId: await role() };
+    expect(await post('UserMaster/UpdateUser', lower)).toMatchObject({ code: '400' });
+    expect(await get(`UserMaster/InActiveRow/${keeper.userId}/false`)).toMatchObject({ code: '400' });
+    expect(await post('UserMaster/UpdateUser', own)).toMatchObject({ code: '200' });
+    expect(await isSignedIn(token)).toBe(false);
+  });
+
+  it('signs out who is made inactive', async () => {
+    const { id } = await made();
+    const theirs = await signIn(deps, { userId: id, companyId });
+    expect(await get(`UserMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '200' });
+    expect(await isSignedIn(theirs)).toBe(false);
+    await get(`UserMaster/InActiveRow/${id}/true`);
+    expect(await isSignedIn(theirs)).toBe(false);
+  });
+
+  it('leaves mobile users as they are', async () => {
+    const roleId = await role({}, 2);
+    const phone = await createUser(deps, { companyId, roleId, userType: 2 });
+    const change = values(roleId, { UserType: 2, UserId: phone.userId });
+    expect(await post('UserMaster/UpdateUser', change)).toMatchObject({ code: '400' });
+  });
+
+  it('makes a person of the web a mobile user with a role for that', async () => {
+    const { id, sent } = await made();
+    const moved = { ...sent, UserId: id, UserType: 2, RoleId: await role({}, 2) };
+    expect(await post('UserMaster/UpdateUser', moved)).toMatchObject({ code: '200' });
+    expect((await stored(id))?.user_type).toBe(2);
+  });
+});
+
+describe('the period', () => {
+  /** Somebody who was created at that moment. */
+  async function createdAt(moment: string): Promise<number> {
+    const { id } = await made();
+    await deps.database.pool.query('update users set created_at = $2 where id = $1', [id, moment]);
+    return id;
+  }
+  const ids = async (period: object) =>
+    (await post<Row[]>('UserMaster/GetUsers', { PageSize: 20, ...period })).data.map((row) => row['UserId']);
+
+  it('is of days in India, both ends in it, in any of the wire’s formats', async () => {
+    const last = await createdAt('2025-03-09T18:29:59Z');
+    const first = await createdAt('2025-03-07T18:30:00Z');
+    await createdAt('2025-03-09T18:30:00Z');
+    await createdAt('2025-03-07T18:29:59Z');
+    for (const [FromDate, ToDate] of [
+      ['2025/03/08', '2025/03/09'],
+      ['03/08/2025', '03/09/2025'],
+      ['2025-03-08', '2025-03-09'],
+    ])
+      expect(await ids({ FromDate, ToDate })).toEqual([last, first]);
+    expect(await ids({ ToDate: '2025/03/08' })).toContain(first);
+    expect(await ids({ FromDate: '2025/03/10', ToDate: '2025/03/10' })).toHaveLength(1);
+  });
+
+  it('is refused where it is none', async () => {
+    expect(await post('UserMaster/GetUsers', { FromDate: 'soon' })).toMatchObject({
+      code: '400',
+      message: 'Please enter only date.',
+    });
+    expect(await post('UserMaster/GetUsers', { FromDate: '2025/03/09', ToDate: '2025/03/08' })).toMatchObject(
+      { code: '400', message: 'From date must be less than to date.' },
+    );
+  });
+
+  it('holds for the export, which has no internal fields', async () => {
+    const id = await createdAt('2025-03-08T12:00:00Z');
+    const period = { FromDate: '2025/03/08', ToDate: '2025/03/08', First: -1, PageSize: -1 };
+    const { data } = await post<Row[]>('UserMaster/GetUserForExport', period);
+    expect(data).toHaveLength(1);
+    const [person] = (await post<Row[]>('UserMaster/GetUsers', { UserId: id })).data;
+    expect(data[0]).toEqual({
+      UserName: person?.['UserName'],
+      RoleName: person?.['RoleName'],
+      Email: person?.['Email'],
+      MobileNo: person?.['MobileNo'],
+      City: null,
+      CreatedDate: '03/08/2025',
+      UpdatedDate: person?.['UpdatedDate'],
+    });
+  });
+});

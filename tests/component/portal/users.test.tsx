@@ -1,0 +1,150 @@
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { lastDays } from '../../../contract/calls/period.ts';
+import { wireDay } from '../../../contract/day/day.ts';
+import { goToLogin } from '../../../src/authProvider/goToLogin.ts';
+import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { createCompany, createRole, createUser } from '../../support/factories.ts';
+import { openPortal } from '../../support/portal.tsx';
+
+vi.mock('../../../src/authProvider/goToLogin.ts', () => ({ goToLogin: vi.fn<typeof goToLogin>() }));
+
+let server: AppNetwork;
+beforeAll(async () => {
+  server = await startAppNetwork();
+});
+afterEach(() => {
+  cleanup();
+  server.reset();
+});
+afterAll(() => server.close());
+
+const path = '/masters/user-master';
+const lastAsked = (call: string) => server.sent.findLast((sent) => sent.call === call)?.body;
+const ends = () => [screen.getByLabelText('From'), screen.getByLabelText('To')] as const;
+
+async function open(search = '') {
+  const portal = await openPortal(server, `${path}${search}`);
+  await screen.findByText(/^Showing|No data found/);
+  return portal;
+}
+
+describe('the period of the User Master', () => {
+  it('is the last thirty days at first, sent as year/month/day', async () => {
+    await open();
+    const { from, to } = lastDays(30, 'Asia/Kolkata');
+    expect(ends().map((input) => (input as HTMLInputElement).value)).toEqual([from, to]);
+    expect(lastAsked('UserMaster/GetUsers')).toMatchObject({ FromDate: wireDay(from), ToDate: wireDay(to) });
+  });
+
+  it('is applied by Submit and kept in the address', async () => {
+    const { user } = await open();
+    const [from, to] = ends();
+    fireEvent.change(from, { target: { value: '2024-01-01' } });
+    fireEvent.change(to, { target: { value: '2024-01-31' } });
+    expect(window.location.search).toBe('');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('No data found.')).toBeVisible();
+    expect(window.location.search).toBe('?from=2024-01-01&to=2024-01-31');
+    expect(lastAsked('UserMaster/GetUsers')).toMatchObject({ FromDate: '2024/01/01', ToDate: '2024/01/31' });
+  });
+
+  it.each([
+    ['From', '', 'Please select from date.'],
+    ['To', '', 'Please select to date.'],
+    ['From', '9990-01-01', 'From date must be less than to date.'],
+    ['To', '2001-01-01', 'To date must be greater than from date.'],
+  ])('is refused with %s = %j, and the old one stays', async (label, value, text) => {
+    const { user } = await open();
+    const before = ends().map((input) => (input as HTMLInputElement).value);
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.getByText('Error Message')).toBeVisible();
+    expect(ends().map((input) => (input as HTMLInputElement).value)).toEqual(before);
+    expect(window.location.search).toBe('');
+  });
+});
+
+describe('the export of the User Master', () => {
+  it('has a call of its own, and another button for everything since 2022', async () => {
+    const { user } = await open('?from=2024-01-01&to=2024-01-31');
+    URL.createObjectURL = () => 'blob:file';
+    URL.revokeObjectURL = () => undefined;
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() =>
+      expect(lastAsked('UserMaster/GetUserForExport')).toMatchObject({
+        First: -1,
+        PageSize: -1,
+        FromDate: '2024/01/01',
+        ToDate: '2024/01/31',
+      }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Export All' }));
+    await waitFor(() =>
+      expect(lastAsked('UserMaster/GetUserForExport')).toMatchObject({
+        FromDate: '2022/01/01',
+        ToDate: wireDay(lastDays(1, 'Asia/Kolkata').to),
+      }),
+    );
+  });
+});
+
+describe('the people of the User Master', () => {
+  it('of the phone cannot be edited', async () => {
+    const companyId = await createCompany(server.deps);
+    const roleId = await createRole(server.deps, companyId);
+    await createUser(server.deps, { companyId, roleId, userType: 2 });
+    const { person } = await openPortal(server, path, { companyId });
+    expect(await screen.findByText('Showing 1 to 2 of 2')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('href'))).toEqual([
+      `${path}/${person.userId}`,
+    ]);
+  });
+
+  it('are of the web when they are added; Mobile is there when editing, and asks for another role', async () => {
+    const { user, person } = await open('');
+    await user.click(await screen.findByRole('link', { name: 'Add User' }));
+    const types = async (dialog: HTMLElement) =>
+      within(await within(dialog).findByLabelText(/^User Type/))
+        .getAllByRole('option', { hidden: true })
+        .map((option) => option.textContent);
+    const adding = await screen.findByRole('dialog', { name: 'Add User' });
+    expect(await types(adding)).toEqual(['Please choose', 'Web']);
+    expect(within(adding).getByLabelText(/^Role Name/)).toBeDisabled();
+    await user.click(within(adding).getByRole('button', { name: 'Cancel' }));
+    cleanup();
+
+    await openPortal(server, `${path}/${person.userId}`, { companyId: person.companyId });
+    const editing = await screen.findByRole('dialog', { name: 'Update User' });
+    expect(await types(editing)).toEqual(['Please choose', 'Web', 'Mobile']);
+    const role = within(editing).getByLabelText<HTMLInputElement>(/^Role Name/);
+    await waitFor(() => expect(role.value).toMatch(/^Role /));
+    fireEvent.change(within(editing).getByLabelText(/^User Type/), { target: { value: '2' } });
+    await waitFor(() => expect(role).toHaveValue(''));
+  });
+
+  it('who change themselves read that it was done, and are taken to the sign-in page', async () => {
+    const { user, person } = await open();
+    cleanup();
+    vi.mocked(goToLogin).mockClear();
+    const own = await openPortal(server, path, { companyId: person.companyId });
+    await user.click(
+      await screen.findByRole('link', { name: `Edit ${(await nameOf(own.person.userId)) ?? ''}` }),
+    );
+    const dialog = await screen.findByRole('dialog', { name: 'Update User' });
+    fireEvent.change(await within(dialog).findByLabelText('City'), { target: { value: 'Pune' } });
+    await user.click(within(dialog).getByRole('button', { name: 'Update' }));
+    expect(await screen.findByText('User updated successfully.')).toBeVisible();
+    expect(goToLogin).not.toHaveBeenCalled();
+    await waitFor(() => expect(goToLogin).toHaveBeenCalled());
+  });
+});
+
+async function nameOf(userId: number): Promise<string | undefined> {
+  const { rows } = await server.deps.database.pool.query<{ user_name: string }>(
+    'select user_name from users where id = $1',
+    [userId],
+  );
+  return rows[0]?.user_name;
+}
