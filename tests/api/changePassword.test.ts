@@ -53,6 +53,23 @@ describe('changing one’s own password', () => {
     expect(await passwordCode('Fresh123')).toBe('205');
   });
 
+  it('stands in the audit log, without the password', async () => {
+    await change({ OldPassword: 'Wrong123' });
+    await change();
+    const { rows } = await deps.database.pool.query<object>(
+      'select user_id, page, action, before, after from audit_entries where record_id = $1',
+      [person.userId],
+    );
+    const entry = {
+      user_id: person.userId,
+      page: 'user-master',
+      action: 'password',
+      before: null,
+      after: null,
+    };
+    expect(rows).toEqual([entry]);
+  });
+
   it('leaves other people signed in', async () => {
     const other = await signIn(deps, await createUser(deps));
     await change();

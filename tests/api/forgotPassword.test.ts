@@ -106,6 +106,22 @@ describe('a mailed link', () => {
     expect((await reset(token, 'Good1234')).code).toBe('200');
   });
 
+  it('stands in the audit log, without the password', async () => {
+    await reset(await linkToken());
+    const { rows } = await deps.database.pool.query<object>(
+      'select user_id, page, action, before, after from audit_entries where record_id = $1',
+      [person.userId],
+    );
+    const entry = {
+      user_id: person.userId,
+      page: 'user-master',
+      action: 'password',
+      before: null,
+      after: null,
+    };
+    expect(rows).toEqual([entry]);
+  });
+
   it('signs the person out everywhere', async () => {
     const session = await signIn(deps, person);
     await reset(await linkToken());

@@ -12,6 +12,7 @@ import { publicCall } from '../../calls/Call.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
+import { recordPasswordChange } from '../audit/recordPasswordChange.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { takeTurn } from '../limits/takeTurn.ts';
@@ -50,11 +51,13 @@ export const resetPassword = publicCall<yup.InferType<typeof schema>>({
         .where(and(eq(passwordResets.tokenHash, tokenHash(body.Token)), gt(passwordResets.expiresAt, now)))
         .returning({ userId: passwordResets.userId });
       if (!reset) throw new Refusal(gone);
-      await transaction
+      const [person] = await transaction
         .update(users)
         .set({ passwordHash, updatedAt: now, updatedBy: reset.userId })
-        .where(eq(users.id, reset.userId));
+        .where(eq(users.id, reset.userId))
+        .returning({ userId: users.id, userName: users.userName, ownCompanyId: users.companyId });
       await endSessions(transaction, reset.userId);
+      if (person) await recordPasswordChange(transaction, person);
       return reset.userId;
     });
     await forgetAttempts(deps, passwordSubject(userId));
