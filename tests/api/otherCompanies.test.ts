@@ -53,6 +53,7 @@ const requests: Record<string, Request> = {
     },
   ],
   'GET RoleMaster/GetRoleDLL/:id': ({ company }) => [`RoleMaster/GetRoleDLL/${company}`],
+  'GET UserMaster/GetRoleDLL/:id': ({ company }) => [`UserMaster/GetRoleDLL/${company}`],
   'GET ProductMaster/GetProductID/:id': ({ product }) => [`ProductMaster/GetProductID/${product}`],
   'GET Slider/sliderDelete/:id': ({ slide }) => [`Slider/sliderDelete/${slide}`],
   'POST Loyalityscheme/GetAvailableseries': ({ role, product }) => [
