@@ -113,6 +113,20 @@ describe('the slider', () => {
     expect(await items('getllAllSlider')).toEqual([]);
   });
 
+  it('keeps in the audit log what was uploaded and what was deleted', async () => {
+    const id = await uploaded();
+    await brand.ask(`Slider/sliderDelete/${id}`);
+    const { rows } = await deps.database.pool.query(
+      `select action, before->>'FilePath' as before, after->>'FilePath' as after from audit_entries
+       where page = 'SliderProMsg' and record_id = $1 and company_id = $2 order by id`,
+      [id, brand.companyId],
+    );
+    expect(rows).toEqual([
+      { action: 'created', before: null, after: '/uploads/monsoon.png' },
+      { action: 'deleted', before: '/uploads/monsoon.png', after: null },
+    ]);
+  });
+
   it.each([
     [{ UploadFor: '' }, 'UploadFor', 'Please Select Slider Option.'],
     [{ FileType: '' }, 'FileType', 'Please Select File Type.'],

@@ -5,6 +5,7 @@ import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
 import { sliders } from '../../db/schema/declared.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
+import { recordChange } from '../audit/recordChange.ts';
 import { storedKindOf } from '../uploads/storedKinds.ts';
 
 const page = 'SliderProMsg';
@@ -71,7 +72,16 @@ const deleteSlider = sessionCall({
         .where(and(eq(sliders.id, id), eq(sliders.companyId, session.companyId)))
         .returning();
       if (!deleted) throw new Refusal(goneMessage);
-      return done({ SId: deleted.id }, 'Slider deleted successfully.');
+      const { SId, ...before } = toWire(deleted);
+      await recordChange(transaction, session, {
+        page,
+        recordId: SId,
+        label: deleted.uploadFor,
+        action: 'deleted',
+        before,
+        after: null,
+      });
+      return done({ SId }, 'Slider deleted successfully.');
     }),
 });
 

@@ -279,6 +279,35 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "the picker names 'Nobody', which is no field of it",
     ],
     [
+      'a picker that is asked with no field',
+      {
+        ...carton,
+        picker: {
+          label: 'x',
+          title: 'x',
+          call: 'A/B',
+          sends: ['Nobody'],
+          columns: {},
+          fills: {},
+          empty: 'x',
+        },
+      },
+      "the picker names 'Nobody', which is no field of it",
+    ],
+    [
+      'a field named as the label of a choice',
+      withFields({
+        Size: choice('Size', { choices: [{ value: 1, label: 'Small' }], labelled: 'SizeName' }),
+        SizeName: text('Size Name'),
+      }),
+      "its field 'SizeName' has the name of something else in its rows",
+    ],
+    [
+      'a reference that excepts an option of a call that others share',
+      withFields({ ShelfId: reference('Shelf', { to: 'carton', labelled: 'ShelfName', except: 'Top' }) }),
+      "its field 'ShelfId' excepts an option, though it has no call of its own for them",
+    ],
+    [
       'a field that depends on no field',
       withFields({ Remark: text('Remark', { shown: { not: { field: 'Nobody', is: 1 } } }) }),
       "a condition of 'Remark' names 'Nobody', which is no field of it",

@@ -303,3 +303,18 @@ describe('a value for a condition', () => {
     expect(readValue(undefined, '2')).toBe('2');
   });
 });
+
+describe('a choice of media', () => {
+  const field = choice('File Type', {
+    choices: ['image', 'video'].map((value) => ({ value, label: value })),
+    mediaTypes: true,
+  });
+
+  it('reads a media type as its first half', () => {
+    expect(parseValue(field, 'image/png')).toEqual({ value: 'image' });
+    expect(parseValue(field, 'video')).toEqual({ value: 'video' });
+    expect(parseValue(field, 'text/html')).toEqual({ problem: ruleMessages.choice });
+    const strict = choice('File Type', { choices: field.choices });
+    expect(parseValue(strict, 'image/png')).toEqual({ problem: ruleMessages.choice });
+  });
+});
