@@ -13,6 +13,15 @@ const saved = (resource: Resource): JsonSchema => ({
 
 const schemas: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
   list: (resource) => ({ type: 'array', items: ref('schemas', rowName(resource)) }),
+  export: ({ export: { fields } }) => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: fields,
+      properties: Object.fromEntries(fields.map((name) => [name, {}])),
+      additionalProperties: false,
+    },
+  }),
   create: saved,
   update: saved,
   save: saved,

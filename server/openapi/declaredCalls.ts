@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
 
-type Role = 'list' | 'create' | 'update' | 'save' | 'toggle' | 'options';
+type Role = 'list' | 'create' | 'update' | 'save' | 'toggle' | 'options' | 'export';
 
 /** What a call is to its declaration. */
 export interface Declared {
@@ -16,8 +16,9 @@ export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<strin
     const add = (path: string | undefined, role: Role, summary: string) => {
       if (path) found.set(path.replace('POST ', ''), { role, resource, summary });
     };
-    const { list, create, update, toggle, options } = resource.calls;
+    const { list, create, update, toggle, options, export: exported } = resource.calls;
     add(list, 'list', `Rows of ${resource.title}; with PageSize -1 all of them, to Accept: text/csv as CSV`);
+    add(exported, 'export', `Every row of ${resource.title} with the exported fields alone`);
     add(create, create === update ? 'save' : 'create', resource.texts.addTitle);
     if (update !== create) add(update, 'update', resource.texts.updateTitle);
     add(toggle, 'toggle', `Make a record of ${resource.title} active or inactive`);

@@ -28,12 +28,14 @@ export interface Operation {
 
 const csv = { 'text/csv': { schema: { type: 'string' } as JsonSchema } };
 
+const isRows = ({ role }: Declared): boolean => role === 'list' || role === 'export';
+
 function bodyOf(call: Call, declared: Declared | undefined): JsonSchema | undefined {
   if (declared?.role === 'create') return savedSchema(declared.resource, 'add');
   if (declared?.role === 'update') return savedSchema(declared.resource, 'update');
   if (declared?.role === 'save') return savedSchema(declared.resource, 'both');
   const schema = call.schema && bodySchema(call.schema);
-  if (!schema?.properties || declared?.role !== 'list') return schema;
+  if (!schema?.properties || !declared || !isRows(declared)) return schema;
   const { id, ...properties } = schema.properties;
   return { ...schema, properties: { ...properties, ...(id && { [declared.resource.id]: id }) } };
 }
@@ -97,7 +99,7 @@ export function operationOf(call: Call, declared: Declared | undefined): Operati
     responses: {
       '200': {
         description: 'Done, or refused for a reason that a person can read',
-        content: declared?.role === 'list' ? { ...json(schema), ...csv } : json(schema),
+        content: declared && isRows(declared) ? { ...json(schema), ...csv } : json(schema),
       },
       ...failuresOf(call.access),
     },

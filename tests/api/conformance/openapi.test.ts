@@ -42,7 +42,7 @@ const made = resources.filter(({ calls }) => calls.create);
 describe.each(made.map((resource) => [resource.key, resource] as const))(
   'what the API document says of %s',
   (_key, resource) => {
-    const { list, create, update, toggle, options } = resource.calls;
+    const { list, create, update, toggle, options, export: exported } = resource.calls;
     let person: PortalPerson;
     let stored: Made;
 
@@ -72,6 +72,10 @@ describe.each(made.map((resource) => [resource.key, resource] as const))(
       expect(problems([{ [resource.id]: 'one' }], 'components', 'schemas', `${resource.key}Row`)).not.toEqual(
         [],
       );
+    });
+
+    it.runIf(exported)('holds for its export', async () => {
+      if (exported) expect(await holds(exported, 'post', exported, {})).toBe('200');
     });
 
     it.runIf(create)('holds for what is saved', async () => {
