@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/db/connect.ts';
 import { categories } from '../../server/db/schema/declared.ts';
 import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/schema/people.ts';
+import { recordChange } from '../../server/modules/audit/recordChange.ts';
 import { createAdministratorRole } from '../../server/modules/login/createAdministratorRole.ts';
 import { hashPassword } from '../../server/modules/login/passwordHash.ts';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
@@ -110,6 +111,38 @@ describe('deleting an account', () => {
     await deleteOne();
     const [kept] = await db.select().from(categories).where(eq(categories.companyId, person.companyId));
     expect(kept).toMatchObject(made);
+  });
+
+  it('takes the person out of the record of changes, which keeps what they did', async () => {
+    const author = { ...person, userName: 'Leaving Person', ownCompanyId: person.companyId };
+    const change = {
+      recordId: 7,
+      label: 'Bearings',
+      action: 'update',
+      before: { A: 1 },
+      after: { A: 2 },
+    } as const;
+    const ofThem = {
+      ...change,
+      recordId: person.userId,
+      label: 'Leaving Person',
+      after: { Email: person.email },
+    };
+    await inTransaction(deps.database, async (transaction) => {
+      await recordChange(transaction, author, { ...change, page: 'category-master' });
+      await recordChange(transaction, author, { ...ofThem, page: 'user-master' });
+    });
+    await deleteOne();
+    const { rows } = await deps.database.pool.query<{ text: string }>(
+      'select e::text as text from audit_entries e where user_id = $1 order by id',
+      [person.userId],
+    );
+    expect(rows).toHaveLength(2);
+    for (const { text } of rows) {
+      expect(text).toContain(`Deleted person ${person.userId}`);
+      expect(text).not.toMatch(new RegExp(`Leaving|${person.email}`, 'i'));
+    }
+    expect(rows[0]?.text).toContain('Bearings');
   });
 
   it('frees the e-mail and the mobile number for somebody new', async () => {
