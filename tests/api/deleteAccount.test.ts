@@ -118,7 +118,7 @@ describe('deleting an account', () => {
     const change = {
       recordId: 7,
       label: 'Bearings',
-      action: 'update',
+      action: 'updated',
       before: { A: 1 },
       after: { A: 2 },
     } as const;
