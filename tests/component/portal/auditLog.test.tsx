@@ -108,15 +108,16 @@ describe('an entry', () => {
 
   it('is put back after a question, by the rules of its master, as a new change', async () => {
     const { user, dialog, CartonId, CartonName } = await openEntry();
-    await user.click(within(dialog).getByRole('button', { name: 'Put back before' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Put back as before' }));
     const question = `Put ${CartonName} back as it was before this change?`;
     await user.click(
       within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Put back' }),
     );
     expect(await screen.findByText('Carton updated successfully.')).toBeVisible();
     expect(await sizeOf(CartonId)).toBe(12);
-    await screen.findByText('Showing 1 to 3 of 3');
-    expect(screen.getAllByRole('row')[1]).toHaveTextContent('Carton Size: 24 → 12');
+    await screen.findByText('Carton Size: 24 → 12');
+    expect(screen.getAllByRole('row')[1]).toHaveTextContent(CartonName);
+    expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
   });
 
   it('says why it can not be put back', async () => {
@@ -125,7 +126,7 @@ describe('an entry', () => {
     const rename = { ...carton, CartonId, CartonName: `${CartonName} renamed` };
     await person.post('CartonMaster/UpdateCarton', rename);
     await person.post('CartonMaster/CreateCarton', { ...carton, CartonName });
-    await user.click(within(dialog).getByRole('button', { name: 'Put back before' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Put back as before' }));
     await user.click(await screen.findByRole('button', { name: 'Put back' }));
     expect(await screen.findByText('This carton exists already.')).toBeVisible();
     expect(dialog).toBeVisible();
@@ -138,14 +139,14 @@ describe('an entry', () => {
     const { user } = await open(`/reports/audit-log?${new URLSearchParams({ filter })}`);
     await screen.findByText('Showing 1 to 3 of 3');
     await user.click(screen.getAllByRole('button', { name: 'Show' })[0] ?? document.body);
-    await user.click(await screen.findByRole('button', { name: 'Put back before' }));
+    await user.click(await screen.findByRole('button', { name: 'Put back as before' }));
     await user.click(await screen.findByRole('button', { name: 'Put back' }));
     expect(await screen.findByText('Carton activated successfully.')).toBeVisible();
   });
 
   it('is not put back by whoever may not edit the master', async () => {
     const { dialog } = await openEntry(rightsBut({ 'carton-master': ['view'] }));
-    expect(within(dialog).queryByRole('button', { name: 'Put back before' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Put back as before' })).toBeNull();
     expect(within(dialog).getByRole('link', { name: 'All changes of this record' })).toBeVisible();
   });
 });
