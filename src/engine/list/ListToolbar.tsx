@@ -41,12 +41,12 @@ export function ListToolbar({ resource, view, change }: ListToolbarProps) {
       <SortSelect resource={resource} view={view} change={change} />
       {mayExport && (
         <div className={styles['exports']}>
-          <ExportButton resource={resource} view={view} label="app.action.export" />
+          <ExportButton resource={resource} view={view} textKey="app.action.export" />
           {resource.export.allFrom && (
             <ExportButton
               resource={resource}
               view={{ ...view, period: { from: resource.export.allFrom, to: dayInZone(zone) } }}
-              label="app.action.export_all"
+              textKey="app.action.export_all"
             />
           )}
         </div>
@@ -56,10 +56,10 @@ export function ListToolbar({ resource, view, change }: ListToolbarProps) {
 }
 
 interface ExportButtonProps extends Pick<ListToolbarProps, 'resource' | 'view'> {
-  label: string;
+  textKey: string;
 }
 
-function ExportButton({ resource, view, label }: ExportButtonProps) {
+function ExportButton({ resource, view, textKey }: ExportButtonProps) {
   const translate = useTranslate();
   const { failed } = useReport();
   const [isExporting, setExporting] = useState(false);
@@ -70,7 +70,7 @@ function ExportButton({ resource, view, label }: ExportButtonProps) {
   };
   return (
     <Button startIcon={<DownloadIcon />} disabled={isExporting} onClick={() => void save()}>
-      {translate(isExporting ? 'app.action.exporting' : label)}
+      {translate(isExporting ? 'app.action.exporting' : textKey)}
     </Button>
   );
 }
