@@ -141,6 +141,18 @@ describe('a password', () => {
     expect(Object.keys(data[0] ?? {}).filter((name) => /password|salt|token/i.test(name))).toEqual([]);
   });
 
+  it('that is new stands in the audit log, without a word of it', async () => {
+    const { id, sent } = await made();
+    const update = { ...sent, UserId: id, Password: 'Other12', ConfirmPassword: 'Other12' };
+    expect(await post('UserMaster/UpdateUser', update)).toMatchObject({ code: '200' });
+    const { rows } = await deps.database.pool.query<{ action: string }>(
+      `select action, before, after from audit_entries where record_id = $1 and page = 'user-master' order by id`,
+      [id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['created', 'password']);
+    expect(JSON.stringify(rows)).not.toMatch(/Secret1|Other12|password_hash|"Password"/);
+  });
+
   it('left empty on an update stays, and the person stays signed in', async () => {
     const { id, sent } = await made();
     const theirs = await signIn(deps, { userId: id, companyId });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connect.ts';
 
 /** The pages on which people are kept. */
-const peoplePages = sql`('user-master', 'dealer-master')`;
+const peoplePages = sql`('user-master', 'dealer-master', 'user-approval')`;
 
 /**
  * Takes a person out of the audit log: what they did stays under `name`, what was known of them is emptied. The only

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { auditEntries } from '../../db/schema/audit.ts';
 
 /** Who changes a record, and for which company. */
-type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;
+export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;
 
 /** A change of one record, as the module that made it knows it. */
 export interface Change {

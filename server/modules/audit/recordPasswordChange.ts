@@ -1,20 +1,28 @@
-import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
-import { recordChange } from './recordChange.ts';
+import { type Author, recordChange } from './recordChange.ts';
 
-type Person = Pick<Session, 'userId' | 'userName' | 'ownCompanyId'>;
+/** Keeps that somebody set a person's password, their own or another's, and nothing of the password. */
+export const recordPasswordChange = (
+  transaction: Transaction,
+  author: Author,
+  person: { id: number; name: string },
+): Promise<void> =>
+  recordChange(transaction, author, {
+    page: 'user-master',
+    recordId: person.id,
+    label: person.name,
+    action: 'password',
+    before: null,
+    after: null,
+  });
 
-/** Keeps that a person set a password of their own: in their own company's log, and nothing of the password. */
-export const recordPasswordChange = (transaction: Transaction, person: Person): Promise<void> =>
-  recordChange(
+/** The same of one's own password: in one's own company's log, whichever company one acts for. */
+export const recordOwnPasswordChange = (
+  transaction: Transaction,
+  person: Omit<Author, 'companyId'>,
+): Promise<void> =>
+  recordPasswordChange(
     transaction,
     { ...person, companyId: person.ownCompanyId },
-    {
-      page: 'user-master',
-      recordId: person.userId,
-      label: person.userName,
-      action: 'password',
-      before: null,
-      after: null,
-    },
+    { id: person.userId, name: person.userName },
   );

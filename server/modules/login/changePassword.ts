@@ -14,7 +14,7 @@ import { unauthorized } from '../../calls/demandAccess.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/people.ts';
-import { recordPasswordChange } from '../audit/recordPasswordChange.ts';
+import { recordOwnPasswordChange } from '../audit/recordPasswordChange.ts';
 import { demandOwnPassword } from './demandOwnPassword.ts';
 import { endSessions } from './endSessions.ts';
 import { longestPassword } from './longest.ts';
@@ -68,7 +68,7 @@ export const changePassword = sessionCall<yup.InferType<typeof changeSchema>>({
         .returning({ id: users.id });
       if (!changed.length) throw new Refusal('Your password was changed meanwhile.', { code: '409' });
       await endSessions(transaction, userId);
-      await recordPasswordChange(transaction, session);
+      await recordOwnPasswordChange(transaction, session);
     });
     return done(null, 'Your password is changed. Please sign in with the new one.');
   },

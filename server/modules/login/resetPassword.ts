@@ -12,7 +12,7 @@ import { publicCall } from '../../calls/Call.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
-import { recordPasswordChange } from '../audit/recordPasswordChange.ts';
+import { recordOwnPasswordChange } from '../audit/recordPasswordChange.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { takeTurn } from '../limits/takeTurn.ts';
@@ -57,7 +57,7 @@ export const resetPassword = publicCall<yup.InferType<typeof schema>>({
         .where(eq(users.id, reset.userId))
         .returning({ userId: users.id, userName: users.userName, ownCompanyId: users.companyId });
       await endSessions(transaction, reset.userId);
-      if (person) await recordPasswordChange(transaction, person);
+      if (person) await recordOwnPasswordChange(transaction, person);
       return reset.userId;
     });
     await forgetAttempts(deps, passwordSubject(userId));

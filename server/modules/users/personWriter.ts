@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Save, Writer } from '../../engine/Registry.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
+import { recordPasswordChange } from '../audit/recordPasswordChange.ts';
 import { createPerson, refusingTaken } from '../login/createPerson.ts';
 import { endSessions } from '../login/endSessions.ts';
 import { hashPassword } from '../login/passwordHash.ts';
@@ -84,6 +85,8 @@ export const personWriter: Writer = {
         })
         .where(eq(users.id, id)),
     );
+    if (password !== undefined)
+      await recordPasswordChange(transaction, session, { id, name: String(values.UserName) });
     if (isSelf || password !== undefined) await endSessions(transaction, id);
     return id;
   },
