@@ -92,7 +92,8 @@ export interface FieldOptionsByKind {
   };
   image: UploadOptions;
   audio: UploadOptions;
-  video: UploadOptions & { link?: true };
+  /** `link`: told by a link as well as by a file or, while a condition holds, by a link alone. */
+  video: UploadOptions & { link?: true | Condition };
   /** Rows of a key and a value, kept as a JSON object or as a JSON list of `{ Key, Value }`. */
   pairs: CommonOptions & { as: 'object' | 'list'; keyLabel: string; valueLabel: string };
   switch: CommonOptions;

@@ -68,6 +68,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     for (const condition of [
       field.shown,
       field.locked,
+      'link' in field && field.link,
       typeof field.required === 'object' && field.required.when,
     ]) {
       if (typeof condition === 'object') demand(fieldsOfCondition(condition), `a condition of '${name}'`);

@@ -22,10 +22,15 @@ interface FieldSlotProps {
   isReadOnly: boolean;
 }
 
+/** While it holds, a video is told by a link alone. */
+const linkCondition = (field: Field): Condition | undefined =>
+  'link' in field && typeof field.link === 'object' ? field.link : undefined;
+
 const conditionsOf = (field: Field): Condition[] =>
   [
     field.shown,
     field.locked === true ? undefined : field.locked,
+    linkCondition(field),
     typeof field.required === 'object' ? field.required.when : undefined,
   ].filter((condition) => condition !== undefined);
 
@@ -49,6 +54,7 @@ export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: F
         record,
         isLocked:
           isReadOnly || field.locked === true || (typeof field.locked === 'object' && meets(field.locked)),
+        isLink: meets(linkCondition(field)),
         isRequired: typeof field.required === 'string' || meets(field.required?.when),
       })}
     </div>

@@ -13,6 +13,8 @@ export interface InputProps<Kind extends FieldKind = FieldKind> {
   /** Shown, but not to be changed. */
   isLocked: boolean;
   mode: FormMode;
+  /** Told by a link alone now, not by a file. */
+  isLink: boolean;
   /** The stored record in update mode. */
   record: RaRecord | undefined;
 }

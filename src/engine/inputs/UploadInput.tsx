@@ -13,7 +13,7 @@ import { useUpload } from './useUpload.ts';
 type UploadProps = InputProps<'image' | 'audio' | 'video'>;
 
 /** A file that is uploaded as soon as it is chosen or dropped, shown with what can be done with it. */
-export function UploadInput({ resource, name, field, isRequired, isLocked }: UploadProps) {
+export function UploadInput({ resource, name, field, isRequired, isLocked, isLink }: UploadProps) {
   const translate = useTranslate();
   const { value, change, blur, ref, problem: wrong } = useField<string>(name);
   const { share, refusal, upload, stop } = useUpload(field.kind, name, resource.page, change);
@@ -32,66 +32,74 @@ export function UploadInput({ resource, name, field, isRequired, isLocked }: Upl
     take(event.dataTransfer.files);
   };
   const label = translate(field.label, { _: field.label });
-  const typesAddress = field.address ?? ('link' in field && field.link);
+  const typesAddress = field.address ?? (isLink || ('link' in field && field.link === true));
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
       {(control) => (
         <>
-          <div
-            className={styles['upload']}
-            data-over={isOver}
-            data-problem={Boolean(problem)}
-            onDragOver={(event) => {
-              event.preventDefault();
-              setOver(true);
-            }}
-            onDragLeave={() => setOver(false)}
-            onDrop={drop}
-          >
-            {value && share === undefined && <MediaPreview kind={field.kind} address={value} label={label} />}
-            {share === undefined ? (
-              <label className={styles['choose']} data-locked={isLocked}>
-                {!value && <UploadIcon aria-hidden="true" />}
-                <input
-                  {...control}
-                  ref={(element) => {
-                    picker.current = element;
-                    ref(element);
+          {!isLink && (
+            <div
+              className={styles['upload']}
+              data-over={isOver}
+              data-problem={Boolean(problem)}
+              onDragOver={(event) => {
+                event.preventDefault();
+                setOver(true);
+              }}
+              onDragLeave={() => setOver(false)}
+              onDrop={drop}
+            >
+              {value && share === undefined && (
+                <MediaPreview kind={field.kind} address={value} label={label} />
+              )}
+              {share === undefined ? (
+                <label className={styles['choose']} data-locked={isLocked}>
+                  {!value && <UploadIcon aria-hidden="true" />}
+                  <input
+                    {...control}
+                    ref={(element) => {
+                      picker.current = element;
+                      ref(element);
+                    }}
+                    type="file"
+                    accept={`${field.kind}/*`}
+                    disabled={isLocked}
+                    onChange={(event) => take(event.target.files)}
+                    onBlur={blur}
+                  />
+                  <span>{translate(value ? 'app.upload.replace' : 'app.upload.choose')}</span>
+                  {!value && <small>{translate('app.upload.drop')}</small>}
+                </label>
+              ) : (
+                <div className={styles['progress']}>
+                  <progress value={share} aria-label={label} />
+                  <span>{translate('app.upload.sending', { share: Math.round(share * 100) })}</span>
+                </div>
+              )}
+              {(value || share !== undefined) && !isLocked && (
+                <IconButton
+                  aria-label={translate('app.upload.remove', { label })}
+                  onClick={() => {
+                    stop();
+                    change('');
                   }}
-                  type="file"
-                  accept={`${field.kind}/*`}
-                  disabled={isLocked}
-                  onChange={(event) => take(event.target.files)}
-                  onBlur={blur}
-                />
-                <span>{translate(value ? 'app.upload.replace' : 'app.upload.choose')}</span>
-                {!value && <small>{translate('app.upload.drop')}</small>}
-              </label>
-            ) : (
-              <div className={styles['progress']}>
-                <progress value={share} aria-label={label} />
-                <span>{translate('app.upload.sending', { share: Math.round(share * 100) })}</span>
-              </div>
-            )}
-            {(value || share !== undefined) && !isLocked && (
-              <IconButton
-                aria-label={translate('app.upload.remove', { label })}
-                onClick={() => {
-                  stop();
-                  change('');
-                }}
-              >
-                <RemoveIcon />
-              </IconButton>
-            )}
-          </div>
+                >
+                  <RemoveIcon />
+                </IconButton>
+              )}
+            </div>
+          )}
           {typesAddress && (
             <input
               className={styles['control']}
               value={value}
               readOnly={isLocked}
               placeholder={translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address')}
-              aria-label={`${label}: ${translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address')}`}
+              {...(isLink
+                ? control
+                : {
+                    'aria-label': `${label}: ${translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address')}`,
+                  })}
               onChange={(event) => change(event.target.value)}
             />
           )}

@@ -55,7 +55,7 @@ export const product = defineResource({
     }),
     ProductImage: image('Product Image', { required: 'Please upload product image.' }),
     IsUploadLocal: toggle('Upload the video from this computer', { default: true }),
-    VideoFile: video('Product Video', { link: true }),
+    VideoFile: video('Product Video', { link: { field: 'IsUploadLocal', is: false } }),
     GenuineMessage: multiline('Genuine Message', { required: 'Please enter genuine message.' }),
     GenuineAudio: audio('Genuine Audio', { required: 'Please upload genuine audio.' }),
     AlreadyScannedMsg: multiline('Already Scanned Message', {
