@@ -1,10 +1,12 @@
 import { boolean, integer, timestamp } from 'drizzle-orm/pg-core';
 
-/** What every declared table keeps of its records beside the declared fields. */
-export const kept = {
-  isActive: boolean('is_active').notNull().default(true),
+/** When and by whom a record was made and last changed. */
+export const stamps = {
   createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   createdBy: integer('created_by'),
   updatedBy: integer('updated_by'),
 };
+
+/** What every declared table keeps of its records beside the declared fields. */
+export const kept = { isActive: boolean('is_active').notNull().default(true), ...stamps };

@@ -62,12 +62,17 @@ export const users = pgTable(
     mobileNo: text('mobile_no').notNull(),
     city: text('city'),
     passwordHash: text('password_hash').notNull(),
+    /** False for who signed up outside the portal and waits for approval: they can't sign in yet (spec 2 §4). */
+    isApproved: boolean('is_approved').notNull().default(true),
     ...kept,
   },
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),
     uniqueIndex('users_mobile_no_unique').on(table.mobileNo),
     index('users_created_at').on(table.companyId, table.createdAt, table.id),
+    index('users_waiting')
+      .on(table.companyId, table.createdAt, table.id)
+      .where(sql`not ${table.isApproved}`),
   ],
 );
 

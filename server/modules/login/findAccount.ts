@@ -15,7 +15,7 @@ export interface Account {
 
 /**
  * The account of an e-mail, without regard to case, or of a mobile number; undefined as well where the person, their role
- * or their company is not active.
+ * or their company is not active, or the person waits for approval.
  */
 export async function findAccount(
   { database }: Pick<Deps, 'database'>,
@@ -29,7 +29,7 @@ export async function findAccount(
       from users u
         join roles r on r.id = u.role_id and r.is_active
         join companies c on c.id = u.company_id and c.is_active
-      where ${mobile ? 'u.mobile_no = $1' : 'lower(u.email) = lower($1)'} and u.is_active`,
+      where ${mobile ? 'u.mobile_no = $1' : 'lower(u.email) = lower($1)'} and u.is_active and u.is_approved`,
     values: [identifier],
   });
   return rows[0];

@@ -1,0 +1,48 @@
+import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { companies } from './declared.ts';
+import { stamps } from './kept.ts';
+import { users } from './people.ts';
+import { cities, states } from './places.ts';
+
+/** What a company keeps of a dealer beside the person who signs in (spec 2 §3, Dealer); who is active is the person. */
+export const dealers = pgTable(
+  'dealers',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id')
+      .notNull()
+      .unique()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    firmName: text('firm_name'),
+    firmNature: smallint('firm_nature').notNull(),
+    panNo: text('pan_no'),
+    gstNo: text('gst_no').notNull(),
+    /** Always there but for an account that was deleted. */
+    gstCertificate: text('gst_certificate'),
+    transportationMode: smallint('transportation_mode').notNull(),
+    billCountry: smallint('bill_country').notNull(),
+    billState: integer('bill_state_id')
+      .notNull()
+      .references(() => states.id),
+    billCity: integer('bill_city_id')
+      .notNull()
+      .references(() => cities.id),
+    billAddress: text('bill_address').notNull(),
+    billPincode: text('bill_pincode').notNull(),
+    shipCountry: smallint('ship_country').notNull(),
+    shipState: integer('ship_state_id')
+      .notNull()
+      .references(() => states.id),
+    shipCity: integer('ship_city_id')
+      .notNull()
+      .references(() => cities.id),
+    shipAddress: text('ship_address').notNull(),
+    shipPincode: text('ship_pincode').notNull(),
+    billingSameAsShipping: boolean('billing_same_as_shipping').notNull(),
+    ...stamps,
+  },
+  (table) => [index('dealers_created_at').on(table.companyId, table.createdAt, table.id)],
+);
