@@ -213,6 +213,36 @@ describe('changing people', () => {
   });
 });
 
+describe('the people of the list', () => {
+  const rows = async (body: Row = {}, of = token) =>
+    (await ask<Row[]>('UserMaster/GetUsers', { PageSize: 20, ...body }, { token: of })).data;
+
+  it('are approved, and none of them is deleted', async () => {
+    const { id, sent } = await made();
+    expect(await rows({ UserId: id })).toMatchObject([{ isApproved: true, isDeleted: false }]);
+    await deps.database.pool.query('update users set is_approved = false where id = $1', [id]);
+    expect(await rows({ UserId: id })).toEqual([]);
+    expect(await post('UserMaster/UpdateUser', { ...sent, UserId: id })).toMatchObject({ code: '400' });
+    expect(await get(`UserMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '400' });
+  });
+
+  it('are nobody but oneself for a dealer with every right on the page', async () => {
+    const { id, sent } = await made();
+    const roleId = await role({ 'user-master': everyRight }, 2);
+    const dealer = await createUser(deps, { companyId, roleId, userType: 2 });
+    const theirs = await signIn(deps, dealer);
+    expect((await rows({}, theirs)).map(({ UserId }) => UserId)).toEqual([dealer.userId]);
+    const exported = await ask<Row[]>('UserMaster/GetUserForExport', {}, { token: theirs });
+    expect(exported.data.map(({ Email }) => Email)).toEqual([dealer.email]);
+    const change = { ...sent, UserId: id };
+    expect(await ask('UserMaster/UpdateUser', change, { token: theirs })).toMatchObject({ code: '400' });
+    const toggle = `UserMaster/InActiveRow/${id}/false`;
+    expect(await ask(toggle, undefined, { token: theirs })).toMatchObject({ code: '400' });
+    const added = await ask('UserMaster/CreateUser', values(await role()), { token: theirs });
+    expect(added).toMatchObject({ status: 418 });
+  });
+});
+
 describe('the period', () => {
   /** Somebody who was created at that moment. */
   async function createdAt(moment: string): Promise<number> {

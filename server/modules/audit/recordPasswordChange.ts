@@ -1,16 +1,22 @@
 import type { Transaction } from '../../db/connect.ts';
 import { type Author, recordChange } from './recordChange.ts';
 
-/** Keeps that somebody set a person's password, their own or another's, and nothing of the password. */
+const userPage = 'user-master';
+
+/**
+ * Keeps that somebody set a person's password, their own or another's, and nothing of the password.
+ *
+ * @param person the page on which they are kept, by default the User Master, their record's id there, and their name
+ */
 export const recordPasswordChange = (
   transaction: Transaction,
   author: Author,
-  person: { id: number; name: string },
+  { page = userPage, id, name }: { page?: string; id: number; name: string },
 ): Promise<void> =>
   recordChange(transaction, author, {
-    page: 'user-master',
-    recordId: person.id,
-    label: person.name,
+    page,
+    recordId: id,
+    label: name,
     action: 'password',
     before: null,
     after: null,

@@ -1,37 +1,32 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { containing, type RowSource } from '../../engine/rows/RowSource.ts';
-import { asIs, wireMoment } from '../../engine/rows/wireOf.ts';
+import { wireMoment } from '../../engine/rows/wireOf.ts';
+import { personFields, plainField, textField } from './personFields.ts';
+import { seenPeople } from './seenPeople.ts';
 
-const text = (expression: SQL) => ({ expression, sort: sql`lower(${expression})`, wire: asIs });
+/** A dealer's city is that of their bills. */
+const city = sql`coalesce(bc.name, u.city)`;
 
-/** The people of a company as its User Master lists them (spec 2 §3); nothing of their passwords is read. */
+/** The people of a company as its User Master lists them (spec 2 §3). */
 export const usersSource = (zone: string): RowSource => {
   const stamp = wireMoment(zone);
   return {
-    from: sql`users r join roles o on o.id = r.role_id`,
-    id: sql`r.id`,
+    from: sql`users u join roles o on o.id = u.role_id left join dealers d on d.user_id = u.id
+      left join cities bc on bc.id = d.bill_city_id`,
+    id: sql`u.id`,
     fields: {
-      UserId: { expression: sql`r.id`, wire: asIs },
-      UserType: { expression: sql`r.user_type`, wire: asIs },
-      RoleId: { expression: sql`r.role_id`, wire: asIs },
-      RoleName: text(sql`o.role_name`),
-      UserName: text(sql`r.user_name`),
-      Email: text(sql`r.email`),
-      MobileNo: text(sql`r.mobile_no`),
-      City: text(sql`r.city`),
-      IsActive: { expression: sql`r.is_active`, wire: asIs },
-      Status: {
-        expression: sql`case when r.is_active then 'Active' else 'InActive' end`,
-        sort: sql`r.is_active`,
-        wire: asIs,
-      },
-      CreatedDate: { expression: sql`r.created_at`, wire: stamp },
-      UpdatedDate: { expression: sql`r.updated_at`, wire: stamp },
+      ...personFields,
+      UserName: textField(sql`u.user_name`),
+      City: textField(city),
+      CreatedDate: { expression: sql`u.created_at`, wire: stamp },
+      UpdatedDate: { expression: sql`u.updated_at`, wire: stamp },
+      isApproved: plainField(sql`u.is_approved`),
+      isDeleted: plainField(sql`false`),
     },
-    scope: (session) => sql`r.company_id = ${session.companyId}`,
+    scope: seenPeople,
     search: (searched) => {
       const pattern = containing(searched);
-      return sql`(lower(r.user_name || ' ' || r.email || ' ' || r.mobile_no || ' ' || coalesce(r.city, '')) like ${pattern}
+      return sql`(lower(u.user_name || ' ' || u.email || ' ' || u.mobile_no || ' ' || coalesce(${city}, '')) like ${pattern}
         or lower(o.role_name) like ${pattern})`;
     },
   };

@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { unauthorized } from '../../calls/demandAccess.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { demandNoMoreRights } from './demandNoMoreRights.ts';
+import { seenPeople, webType } from './seenPeople.ts';
+
+/**
+ * The stored person, locked until the change is done; whom `session` does not see is as if there were none. Throws
+ * Refusal, also where they have rights that the asking person lacks.
+ */
+export async function demandPerson(transaction: Transaction, session: Session, id: number) {
+  const { rows } = await transaction.execute<{ roleId: number; userType: number }>(sql`
+    select u.role_id as "roleId", u.user_type as "userType" from users u
+    where u.id = ${id} and ${seenPeople(session)} for update`);
+  const [person] = rows;
+  if (!person) throw new Refusal(goneMessage);
+  if (id !== session.userId) await demandNoMoreRights(transaction, session, person.roleId);
+  return person;
+}
+
+/** Throws HTTP 418 for who would not see the people that they add. */
+export function demandStaff({ userType }: Session): void {
+  if (userType > webType) throw new HttpRefusal(418, unauthorized);
+}

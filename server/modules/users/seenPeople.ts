@@ -1,0 +1,15 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../calls/Session.ts';
+
+/** User type 1: who works in the portal for the company; people above it are dealers and others on phones (spec 2 §6). */
+export const webType = 1;
+export const mobileType = 2;
+
+/**
+ * The condition on `users u` under which `session` sees a person: approved, of the company acted for, and nobody but
+ * themselves where they are no staff.
+ */
+export function seenPeople(session: Session): SQL {
+  const own = session.userType > webType ? sql` and u.id = ${session.userId}` : sql``;
+  return sql`u.company_id = ${session.companyId} and u.is_approved${own}`;
+}
