@@ -6,7 +6,9 @@ export type AuditAction =
   | 'inactivated'
   | 'deleted'
   | 'permissions'
-  | 'password';
+  | 'password'
+  /** The company acted for was switched. */
+  | 'acted';
 
 /** A record's state: its declared fields as the wire sends them, never a secret. */
 export type AuditState = Readonly<Record<string, unknown>>;

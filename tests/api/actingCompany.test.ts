@@ -5,7 +5,7 @@ import { createApp } from '../../server/app.ts';
 import { companies } from '../../server/db/schema/declared.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { createBrand, type Brand } from '../support/brand.ts';
-import { createCompany, createUser, signIn } from '../support/factories.ts';
+import { createCompany, createRole, createUser, signIn } from '../support/factories.ts';
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
 const unknown = 'This company is not there or not active.';
@@ -93,6 +93,77 @@ describe('acting for a company', () => {
     const other = await createCompany(deps);
     await deps.database.pool.query('update users set company_id = $1 where id = $2', [other, person.userId]);
     expect(await acting(moved)).toMatchObject({ CompanyId: other, MayActForOthers: false });
+  });
+});
+
+describe('the switch stands in the audit log', () => {
+  type Entry = Record<'UserId' | 'RecordId' | 'RecordLabel' | 'Before' | 'After' | 'UserCompany', unknown>;
+
+  const viewer = async (companyId: number) => {
+    const roleId = await createRole(deps, companyId, { 'audit-log': ['view'] });
+    return signIn(deps, await createUser(deps, { companyId, roleId }));
+  };
+  const nameOf = async (id: number) =>
+    (
+      await deps.database.db
+        .select({ name: companies.companyName })
+        .from(companies)
+        .where(eq(companies.id, id))
+    )[0]?.name;
+
+  /** The newest entries of a company's log about this person's switches, newest first. */
+  const switches = async (companyId: number, userId: number): Promise<Entry[]> => {
+    const filter = new URLSearchParams({
+      filter: JSON.stringify({ Page: 'company-master', UserId: userId }),
+    });
+    const response = await createApp(deps).request(`/api/rest/audit-log?${filter}`, {
+      headers: { authorization: `Bearer ${await viewer(companyId)}` },
+    });
+    const rows = (await response.json()) as (Entry & { Action: string })[];
+    return rows.filter(({ Action }) => Action === 'acted');
+  };
+
+  it('of the operating company, from which company to which, and of each company acted for', async () => {
+    const person = await createUser(deps, operating);
+    const session = await signIn(deps, person);
+    const [own, first] = [await nameOf(operating.companyId), await nameOf(brand.companyId)];
+    await actFor(brand.companyId, session);
+    const begun = {
+      UserId: person.userId,
+      RecordId: brand.companyId,
+      RecordLabel: first,
+      Before: { CompanyName: own },
+      After: { CompanyName: first },
+    };
+    expect(await switches(operating.companyId, person.userId)).toMatchObject([begun]);
+    expect(await switches(brand.companyId, person.userId)).toMatchObject([
+      { ...begun, UserCompany: expect.any(String) as unknown },
+    ]);
+    await actFor(operating.companyId, session);
+    const ended = { RecordId: brand.companyId, Before: begun.After, After: begun.Before };
+    for (const log of [operating.companyId, brand.companyId])
+      expect((await switches(log, person.userId))[0]).toMatchObject(ended);
+  });
+
+  it('and tells no company of another one that was left or chosen', async () => {
+    const other = await createCompany(deps);
+    const person = await createUser(deps, operating);
+    const session = await signIn(deps, person);
+    await actFor(brand.companyId, session);
+    await actFor(other, session);
+    const [from, to] = [{ CompanyName: await nameOf(brand.companyId) }, { CompanyName: await nameOf(other) }];
+    const [whole] = await switches(operating.companyId, person.userId);
+    expect(whole).toMatchObject({ RecordId: other, Before: from, After: to });
+    expect((await switches(brand.companyId, person.userId))[0]).toMatchObject({ Before: from, After: null });
+    expect(await switches(other, person.userId)).toMatchObject([{ Before: null, After: to }]);
+  });
+
+  it('not when nothing is switched or the switch is refused', async () => {
+    const person = await createUser(deps, operating);
+    const session = await signIn(deps, person);
+    await actFor(operating.companyId, session);
+    await actFor(2_000_000_000, session);
+    expect(await switches(operating.companyId, person.userId)).toEqual([]);
   });
 });
 

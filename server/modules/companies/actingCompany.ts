@@ -10,6 +10,7 @@ import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { sessions } from '../../db/schema/people.ts';
+import { type ActedFor, recordActingSwitch } from '../audit/recordActingSwitch.ts';
 
 const unknown = 'This company is not there or not active.';
 
@@ -41,6 +42,11 @@ const getActingCompany = sessionCall({
   handle: async ({ deps, session }) => done(await describe(deps.database.db, session)),
 });
 
+const actedFor = ({ CompanyId, CompanyName }: ActingCompany): ActedFor => ({
+  id: CompanyId,
+  name: CompanyName,
+});
+
 const schema = yup.object({
   CompanyId: yup.number().integer().min(1, unknown).max(largestInteger, unknown).required(unknown),
 });
@@ -54,17 +60,25 @@ const actForCompany = sessionCall<yup.InferType<typeof schema>>({
     const isOwn = body.CompanyId === session.ownCompanyId;
     if (!isOwn && !mayActForOthers(session)) throw new HttpRefusal(418, unauthorized);
     const acting = await inTransaction(deps.database, async (transaction) => {
+      // two switches of one session come one after the other, so that the log begins each where the last one ended
+      const ofSession = eq(sessions.tokenHash, session.tokenHash);
+      const [kept] = await transaction
+        .select({ companyId: sessions.companyId })
+        .from(sessions)
+        .where(ofSession)
+        .for('update');
       const [company] = await transaction
         .select({ isActive: companies.isActive })
         .from(companies)
         .where(eq(companies.id, body.CompanyId))
         .for('share');
       if (!company?.isActive) throw new Refusal(unknown, { errors: { CompanyId: unknown } });
-      await transaction
-        .update(sessions)
-        .set({ companyId: body.CompanyId })
-        .where(eq(sessions.tokenHash, session.tokenHash));
-      return describe(transaction, { ...session, companyId: body.CompanyId });
+      await transaction.update(sessions).set({ companyId: body.CompanyId }).where(ofSession);
+      const from = session.operating && kept ? kept.companyId : session.companyId;
+      const before = await describe(transaction, { ...session, companyId: from });
+      const after = await describe(transaction, { ...session, companyId: body.CompanyId });
+      await recordActingSwitch(transaction, session, { from: actedFor(before), to: actedFor(after) });
+      return after;
     });
     return done(acting, `You act for ${acting.CompanyName} now.`);
   },

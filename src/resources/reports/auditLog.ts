@@ -26,6 +26,7 @@ export const auditLog = defineResource({
         { value: 'deleted', label: 'Deleted' },
         { value: 'permissions', label: 'Rights given' },
         { value: 'password', label: 'Password changed' },
+        { value: 'acted', label: 'Company acted for' },
       ],
     }),
   },
