@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type ProductOption, readConfiguration } from '../../contract/productConfiguration.ts';
 import { createApp } from '../../server/app.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
+import { setRights } from '../support/factories.ts';
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -26,6 +28,17 @@ afterAll(() => deps.close());
 
 const scan = async (QrData: string | undefined) =>
   (await ask<Fields>('ProductAuthentication/VerifyProduct', { QrData })).data;
+
+/** Sets one part of the product's configuration; the others are on. */
+const configure = async (option: ProductOption, isOn: boolean) => {
+  const ProductConfiguration = { ...readConfiguration(undefined), [option]: isOn };
+  await setRights(deps, brand.roleId, { 'product-configuration': ['view', 'edit'] });
+  const saved = await brand.ask('ProductConfiguration/UpdateProductConfiguration', {
+    IsCheckedAll: false,
+    ProductMasters: [{ ProductId: product, ProductConfiguration }],
+  });
+  expect(saved.code).toBe('200');
+};
 
 const rate = async (scanned: Fields, ProductRating: unknown, changes: object = {}) => {
   const { ProductId, SeqNo, VerificationId } = scanned;
@@ -57,6 +70,14 @@ describe('rating a product', () => {
     const scans = await Promise.all(urls.map(scan));
     await Promise.all(scans.map((scanned, index) => rate(scanned, 1 + (index % 5))));
     expect(await scan(urls[0])).toMatchObject({ ProductRating: 3, TotalRating: 10 });
+  });
+
+  it('is refused while Product Configuration has switched it off', async () => {
+    const scanned = await scan(urls[0]);
+    await configure('ProductRating', false);
+    expect(await rate(scanned, 5)).toMatchObject({ code: '400', message: 'This product takes no rating.' });
+    await configure('Feedback', false);
+    expect((await rate(scanned, 5)).data).toEqual({ ProductRating: 5, TotalRating: 1 });
   });
 
   it.each([0, 6, 2.5, 'many', null])('takes no %s stars', async (stars) => {
@@ -122,6 +143,19 @@ describe('feedback on a scan', () => {
     const { VerificationId } = await scan(`${urls[0]?.split('=')[1]?.slice(0, 2)}X`);
     expect((await comment(VerificationId)).code).toBe('200');
     expect(await feedbacks()).toHaveLength(1);
+  });
+
+  it('is refused while Product Configuration has switched it off, but of a fake', async () => {
+    const { VerificationId } = await scan(urls[0]);
+    await configure('Feedback', false);
+    expect(await comment(VerificationId)).toMatchObject({
+      code: '400',
+      message: 'This product takes no feedback.',
+    });
+    expect(await feedbacks()).toEqual([]);
+    expect((await comment((await scan(`${urls[0]}X`))['VerificationId'])).code).toBe('200');
+    await configure('ProductRating', false);
+    expect((await comment(VerificationId)).code).toBe('200');
   });
 
   it.each([

@@ -10,6 +10,7 @@ import { ruledText } from '../../calls/ruledText.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { answerableSeconds, goneScan } from './answerable.ts';
 import { verificationToken } from './newVerificationToken.ts';
+import { showsOption } from './showsOption.ts';
 import { turnCounter } from './turnCounter.ts';
 
 const schema: yup.ObjectSchema<FeedbackRequest> = yup.object({
@@ -20,16 +21,24 @@ const schema: yup.ObjectSchema<FeedbackRequest> = yup.object({
   VerificationId: yup.string().matches(verificationToken, goneScan).required(goneScan),
 });
 
+const switchedOff = 'This product takes no feedback.';
+
+/** A fake is commented on whatever the product shows; a product only where its configuration shows the form. */
 const statement = `
-  insert into feedbacks as f (verification_id, company_id, name, email, mobile_no, feedback, created_at, updated_at)
-  select id, company_id, $2, $3, $4, $5, $6, $6 from verifications where token = $1 and created_at > $7
-  on conflict (verification_id) do update set name = excluded.name, email = excluded.email,
-    mobile_no = excluded.mobile_no, feedback = excluded.feedback, updated_at = excluded.updated_at
-  returning f.id`;
+  with scan as (
+    select v.id, v.company_id, v.verdict = 'fake' or ${showsOption('Feedback')} as is_open
+    from verifications v where v.token = $1 and v.created_at > $7
+  ), kept as (
+    insert into feedbacks (verification_id, company_id, name, email, mobile_no, feedback, created_at, updated_at)
+    select id, company_id, $2, $3, $4, $5, $6, $6 from scan where is_open
+    on conflict (verification_id) do update set name = excluded.name, email = excluded.email,
+      mobile_no = excluded.mobile_no, feedback = excluded.feedback, updated_at = excluded.updated_at
+  )
+  select is_open as "isOpen" from scan`;
 
 /**
  * `ProductAuthentication/UpdateFeedback`: what a visitor says of a scan of the last day, genuine or not (spec 1 §4); said
- * again, it replaces what was said.
+ * again, it replaces what was said. Refused where Product Configuration has switched it off.
  */
 export function updateFeedback(): Call {
   const takeTurn = turnCounter({ count: 60, seconds: 60 });
@@ -39,7 +48,7 @@ export function updateFeedback(): Call {
     handle: async ({ deps, body, address }) => {
       const at = deps.now();
       takeTurn(networkOf(address), at);
-      const { rowCount } = await deps.database.pool.query({
+      const { rows } = await deps.database.pool.query<{ isOpen: boolean }>({
         name: 'update-feedback',
         text: statement,
         values: [
@@ -52,7 +61,9 @@ export function updateFeedback(): Call {
           new Date(at.getTime() - answerableSeconds * 1000),
         ],
       });
-      if (!rowCount) throw new Refusal(goneScan);
+      const [scan] = rows;
+      if (!scan) throw new Refusal(goneScan);
+      if (!scan.isOpen) throw new Refusal(switchedOff);
       return done(null, 'Thank you for your feedback.');
     },
   });

@@ -12,9 +12,11 @@ import { type Call, publicCall } from '../../calls/Call.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { answerableSeconds, goneScan } from './answerable.ts';
 import { verificationToken } from './newVerificationToken.ts';
+import { showsOption } from './showsOption.ts';
 import { turnCounter } from './turnCounter.ts';
 
 const chooseStars = 'Please choose one to five stars.';
+const switchedOff = 'This product takes no rating.';
 const ratedAlready = 'This product was rated already.';
 
 const schema: yup.ObjectSchema<RatingRequest> = yup.object({
@@ -30,25 +32,32 @@ const schema: yup.ObjectSchema<RatingRequest> = yup.object({
   VerificationId: yup.string().matches(verificationToken, goneScan).required(goneScan),
 });
 
+interface Rated {
+  isOpen: boolean;
+  stars: number | null;
+  ratings: number | null;
+}
+
 /** The rating and the product's sum in one statement: one is never without the other. */
 const statement = `
   with scan as (
-    select id, company_id, product_id, serial from verifications
-    where token = $1 and verdict = 'genuine' and product_id = $2 and serial = $3 and created_at > $5
+    select v.id, v.company_id, v.product_id, v.serial, ${showsOption('ProductRating')} as is_open
+    from verifications v
+    where v.token = $1 and v.verdict = 'genuine' and v.product_id = $2 and v.serial = $3 and v.created_at > $5
   ), rated as (
     insert into ratings (company_id, serial, product_id, stars, verification_id)
-    select company_id, serial, product_id, $4, id from scan
+    select company_id, serial, product_id, $4, id from scan where is_open
     on conflict (company_id, serial) do nothing returning product_id, stars
   ), summed as (
     insert into product_ratings as p (product_id, stars, ratings) select product_id, stars, 1 from rated
     on conflict (product_id) do update set stars = p.stars + excluded.stars, ratings = p.ratings + 1
     returning stars, ratings
   )
-  select s.stars, s.ratings from scan left join summed s on true`;
+  select scan.is_open as "isOpen", s.stars, s.ratings from scan left join summed s on true`;
 
 /**
  * `ProductAuthentication/UpdateRating`: one to five stars by whoever scanned a genuine seal within the last day; a seal
- * is rated once (spec 1 §4).
+ * is rated once (spec 1 §4). Refused where Product Configuration has switched it off.
  */
 export function updateRating(): Call {
   const takeTurn = turnCounter({ count: 60, seconds: 60 });
@@ -58,7 +67,7 @@ export function updateRating(): Call {
     handle: async ({ deps, body, address }) => {
       const at = deps.now();
       takeTurn(networkOf(address), at);
-      const { rows } = await deps.database.pool.query<{ stars: number | null; ratings: number | null }>({
+      const { rows } = await deps.database.pool.query<Rated>({
         name: 'update-rating',
         text: statement,
         values: [
@@ -71,6 +80,7 @@ export function updateRating(): Call {
       });
       const [sum] = rows;
       if (!sum) throw new Refusal(goneScan);
+      if (!sum.isOpen) throw new Refusal(switchedOff);
       if (!sum.stars || !sum.ratings) throw new Refusal(ratedAlready, { code: '409' });
       const rating: RatingAnswer = { ProductRating: sum.stars / sum.ratings, TotalRating: sum.ratings };
       return done(rating, 'Thank you for your rating.');
