@@ -1,7 +1,7 @@
-import { passwordsDiffer, weakPassword } from '../../../contract/calls/resetPassword.ts';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { choice, email, mobile, password, reference, text } from '../../../contract/resource/fields.ts';
+import { choice, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { passwords, passwordsMatch, signInNames } from './personFields.ts';
 
 export const user = defineResource({
   path: '/masters/user-master',
@@ -36,31 +36,11 @@ export const user = defineResource({
       like: { UserType: 'UserType' },
       required: 'Please select user role.',
     }),
-    Email: email('Email', {
-      required: 'Please enter email-id.',
-      unique: 'This e-mail is used by another person already.',
-    }),
-    MobileNo: mobile('Mobile Number', {
-      required: 'Please enter mobile no.',
-      unique: 'This mobile number is used by another person already.',
-    }),
+    ...signInNames,
     City: text('City'),
-    Password: password('Password', {
-      required: { message: 'Please enter password.', when: { mode: 'add' } },
-      weak: weakPassword,
-    }),
-    ConfirmPassword: password('Confirm Password', {
-      required: { message: 'Please enter confirm password.', when: { mode: 'add' } },
-    }),
+    ...passwords,
   },
-  checks: [
-    {
-      rule: 'same',
-      fields: ['Password', 'ConfirmPassword'],
-      message: passwordsDiffer,
-      at: 'ConfirmPassword',
-    },
-  ],
+  checks: [passwordsMatch],
   columns: ['UserName', 'RoleName', 'Email', 'MobileNo', 'City'],
   editable: { not: { field: 'UserType', is: 2 } },
   period: { days: 30 },
