@@ -2,13 +2,14 @@ import { eq, getTableColumns } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/db/connect.ts';
 import { categories } from '../../server/db/schema/declared.ts';
+import { dealers } from '../../server/db/schema/dealers.ts';
 import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/schema/people.ts';
 import { recordChange } from '../../server/modules/audit/recordChange.ts';
 import { createAdministratorRole } from '../../server/modules/login/createAdministratorRole.ts';
 import { hashPassword } from '../../server/modules/login/passwordHash.ts';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
 import { type Ask, askCalls } from '../support/ask.ts';
-import { createCompany, createUser, signIn, type TestUser } from '../support/factories.ts';
+import { createCompany, createTestDealer, createUser, signIn, type TestUser } from '../support/factories.ts';
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
 const last = /^You are the last administrator of the operating company/;
@@ -143,6 +144,32 @@ describe('deleting an account', () => {
       expect(text).not.toMatch(new RegExp(`Leaving|${person.email}`, 'i'));
     }
     expect(rows[0]?.text).toContain('Bearings');
+  });
+
+  it("erases a dealer's PAN and certificate, and keeps the firm for the trade's books", async () => {
+    const dealer = await createTestDealer(deps, person);
+    const firm = async () =>
+      (await deps.database.db.select().from(dealers).where(eq(dealers.id, dealer.dealerId)))[0];
+    const before = await firm();
+    const author = { ...dealer, userName: 'Dealer', ownCompanyId: dealer.companyId };
+    const change = { label: 'Dealer', action: 'updated', before: { A: 1 }, after: { A: 2 } } as const;
+    await inTransaction(deps.database, async (transaction) => {
+      for (const recordId of [dealer.dealerId, dealer.userId + dealer.dealerId])
+        await recordChange(transaction, author, { ...change, recordId, page: 'dealer-master' });
+    });
+    expect(await deleteOne(dealer)).toMatchObject({ code: '200' });
+    expect(await firm()).toEqual({
+      ...before,
+      panNo: null,
+      gstCertificate: null,
+      updatedAt: expect.any(Date) as unknown,
+      updatedBy: dealer.userId,
+    });
+    const { rows } = await deps.database.pool.query<{ after: unknown }>(
+      `select after from audit_entries where page = 'dealer-master' order by id`,
+    );
+    // The other one is somebody else's.
+    expect(rows.map(({ after }) => after)).toEqual([{}, { A: 2 }]);
   });
 
   it('frees the e-mail and the mobile number for somebody new', async () => {

@@ -3,6 +3,8 @@ import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { categories, products, roles, sliders } from '../../server/db/schema/declared.ts';
 import { pages, rolePermissions, sessions } from '../../server/db/schema/people.ts';
+import { cities, states } from '../../server/db/schema/places.ts';
+import { createDealer } from '../../server/modules/dealers/createDealer.ts';
 import { createPerson } from '../../server/modules/login/createPerson.ts';
 import { newToken, tokenHash } from '../../server/modules/login/token.ts';
 import { companyRow } from './companyRow.ts';
@@ -136,6 +138,62 @@ export async function createUser(store: Store, options: UserOptions = {}): Promi
   const person = { ...known, userName: `Person ${number}`, userType: options.userType ?? 1 };
   const userId = await inTransaction(store.database, (transaction) => createPerson(transaction, person));
   return { userId, ...known };
+}
+
+/** A place to send a bill to: a country with a state and a city of its own. */
+export async function createPlace({ database: { db } }: Store) {
+  const named = { country: 1, name: `State ${next()}` };
+  const { id: state } = first(await db.insert(states).values(named).returning({ id: states.id }));
+  const within = { stateId: state, name: `City ${next()}` };
+  const { id: city } = first(await db.insert(cities).values(within).returning({ id: cities.id }));
+  return { country: 1, state, city, stateName: named.name, cityName: within.name };
+}
+
+/** What the form of a new dealer sends, with both addresses in a place of its own. */
+export async function dealerValues(store: Store) {
+  const number = next();
+  const { country, state, city } = await createPlace(store);
+  return {
+    DealerName: `Dealer ${number}`,
+    CompanyName: `Firm ${number}`,
+    Email: `dealer${number}@example.com`,
+    MobileNo: String(8_000_000_000 + number),
+    Password: 'Secret12',
+    ConfirmPassword: 'Secret12',
+    NatureFirmId: 1,
+    PanNo: 'ABCDE1234F',
+    GstNo: '27ABCDE1234F1Z5',
+    GstCertificate: '/uploads/certificate.pdf',
+    TransportationModeId: 1,
+    Bill_Address: `${number} Market Road`,
+    Bill_Pincode: '411001',
+    Bill_Country: country,
+    Bill_State: state,
+    Bill_City: city,
+    BillingSameAsShipping: false,
+    Ship_Address: `${number} Godown Road`,
+    Ship_Pincode: '411002',
+    Ship_Country: country,
+    Ship_State: state,
+    Ship_City: city,
+  };
+}
+
+/** A dealer with a firm; the role is given, for a company has one role of dealers. */
+export async function createTestDealer(
+  store: Store,
+  { companyId, roleId }: Pick<TestUser, 'companyId' | 'roleId'>,
+): Promise<TestUser & { dealerId: number }> {
+  const values = await dealerValues(store);
+  const dealerId = await inTransaction(store.database, (transaction) =>
+    createDealer(transaction, { companyId, roleId, values }),
+  );
+  const { rows } = await store.database.pool.query<{ userId: number }>(
+    'select user_id as "userId" from dealers where id = $1',
+    [dealerId],
+  );
+  const { Email: email, MobileNo: mobileNo, Password: password } = values;
+  return { ...first(rows), dealerId, companyId, roleId, email, mobileNo, password };
 }
 
 /** A session without its two steps, as they would have left it. Answers the token. */

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Transaction } from '../../db/connect.ts';
 
-/** The pages on which people are kept. */
-const peoplePages = sql`('user-master', 'dealer-master', 'user-approval')`;
+/** The pages on which people are kept under their own number. */
+const peoplePages = sql`('user-master', 'user-approval')`;
 
 /**
  * Takes a person out of the audit log: what they did stays under `name`, what was known of them is emptied. The only
@@ -17,6 +17,7 @@ export async function erasePersonFromLog(
   await transaction.execute(sql`update audit_entries set user_name = ${name} where user_id = ${userId}`);
   await transaction.execute(sql`
     update audit_entries set record_label = ${name}, before = '{}', after = '{}'
-    where page in ${peoplePages} and record_id = ${userId}`);
+    where page in ${peoplePages} and record_id = ${userId}
+      or page = 'dealer-master' and record_id = (select id from dealers where user_id = ${userId})`);
   await transaction.execute(sql`select set_config('sealbook.erasing_person', '', true)`);
 }

@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import type { Transaction } from '../../db/connect.ts';
+import { dealers } from '../../db/schema/dealers.ts';
 import { idempotencyKeys, users } from '../../db/schema/people.ts';
 import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
 import { endSessions } from './endSessions.ts';
@@ -15,13 +16,18 @@ const optionalTexts = Object.fromEntries(
 
 /**
  * Erases who a person is, and keeps the row under their number: orders, dispatches and the record of changes belong to
- * the trade's books and name it. Nobody can sign in with it again. The deletion page says the same to people.
+ * the trade's books and name it; a dealer's firm, GST number and addresses stay in them, too. Nobody can sign in with it
+ * again. The deletion page says the same to people.
  */
 export async function erasePerson(transaction: Transaction, userId: number, now: Date): Promise<void> {
   const userName = `Deleted person ${userId}`;
   await erasePersonFromLog(transaction, userId, userName);
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await transaction
+    .update(dealers)
+    .set({ panNo: null, gstCertificate: null, updatedAt: now, updatedBy: userId })
+    .where(eq(dealers.userId, userId));
   await transaction
     .update(users)
     .set({

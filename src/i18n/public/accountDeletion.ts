@@ -7,6 +7,7 @@ export const accountDeletionTexts = {
   erased: {
     heading: 'What is erased',
     who: 'Your name, your e-mail address, your mobile number and your city.',
+    dealer: 'Of a dealer also the PAN and the GST certificate.',
     password: 'Your password.',
     sessions: 'Every sign-in, on every device, and every code and link that was mailed to you.',
   },
@@ -14,6 +15,7 @@ export const accountDeletionTexts = {
     heading: 'What stays, without your name',
     books:
       'Orders, numbers, packings and dispatches that you entered belong to your company’s books, which the law makes it keep. They stay, and say “Deleted person” with a number instead of your name.',
+    firm: 'A dealer’s firm stays in those books with its name, GST number, billing and shipping address.',
     changes: 'So does the record of changes you made: that, when and what, and no longer by whom.',
   },
   after: {

@@ -13,8 +13,13 @@ import { translate } from './texts.ts';
 const email = translateHome('contact.email.value');
 
 const consequences = {
-  erased: [translate('erased.who'), translate('erased.password'), translate('erased.sessions')],
-  kept: [translate('kept.books'), translate('kept.changes')],
+  erased: [
+    translate('erased.who'),
+    translate('erased.dealer'),
+    translate('erased.password'),
+    translate('erased.sessions'),
+  ],
+  kept: [translate('kept.books'), translate('kept.firm'), translate('kept.changes')],
   after: [translate('after.free'), translate('after.feedback', { email }), translate('after.last')],
 } as const;
 
