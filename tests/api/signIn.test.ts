@@ -160,6 +160,32 @@ describe('a wrong password', () => {
   });
 });
 
+describe('who waits for approval', () => {
+  const wait = () =>
+    deps.database.db.update(users).set({ isApproved: false }).where(eq(users.id, person.userId));
+
+  it('is told so after the right password, and mailed no code', async () => {
+    await wait();
+    const mailed = deps.mails.length;
+    const told = { code: '400', message: 'Your account is waiting for approval.', data: null };
+    expect(await stepOne()).toMatchObject(told);
+    expect(await stepTwo('123456')).toMatchObject(told);
+    expect(await stepOne(person.mobileNo)).toMatchObject(told);
+    expect(deps.mails).toHaveLength(mailed);
+  });
+
+  it('is unknown to a wrong password and to who would delete the account', async () => {
+    const wrong = await stepOne(person.email, 'Wrong123');
+    await wait();
+    expect(await stepOne(person.email, 'Wrong123')).toEqual({ ...wrong, headers: expect.anything() });
+    const request = { Email: person.email, Password: person.password, RequestType: 1 };
+    expect(await ask('Login/AccountDeleteUserMobile', request)).toEqual({
+      ...wrong,
+      headers: expect.anything(),
+    });
+  });
+});
+
 describe('a code', () => {
   it('is good once', async () => {
     await stepOne();

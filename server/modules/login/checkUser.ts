@@ -12,7 +12,7 @@ export const checkUser = publicCall<TwoStepRequest>({
   body: twoStepSchema,
   handle: async ({ deps, body, address }) => {
     await takeSignInTurn(deps, address);
-    const account = await demandAccount(deps, body.Email, body.Password);
+    const account = await demandAccount(deps, body.Email, body.Password, { tellsWaiting: true });
     return body.RequestType === loginSteps.sendOtp
       ? sendCode(deps, account, 'sign-in')
       : signInWithCode(deps, account, body.otp ?? '');

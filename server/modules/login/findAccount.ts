@@ -1,7 +1,7 @@
 import { patterns } from '../../../contract/resource/patterns.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
-/** A person who may sign in. */
+/** A person who may sign in, once they are approved. */
 export interface Account {
   userId: number;
   roleId: number;
@@ -11,6 +11,8 @@ export interface Account {
   email: string;
   mobileNo: string;
   passwordHash: string;
+  /** False for who waits for approval and can't sign in yet. */
+  isApproved: boolean;
 }
 
 /**
@@ -18,6 +20,15 @@ export interface Account {
  * or their company is not active, or the person waits for approval.
  */
 export async function findAccount(
+  deps: Pick<Deps, 'database'>,
+  identifier: string,
+): Promise<Account | undefined> {
+  const found = await findPerson(deps, identifier);
+  return found?.isApproved ? found : undefined;
+}
+
+/** The same, who waits for approval included. */
+export async function findPerson(
   { database }: Pick<Deps, 'database'>,
   identifier: string,
 ): Promise<Account | undefined> {
@@ -25,11 +36,11 @@ export async function findAccount(
   const { rows } = await database.pool.query<Account>({
     name: mobile ? 'account-by-mobile' : 'account-by-email',
     text: `select u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",
-        u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash"
+        u.user_name as "userName", u.email, u.mobile_no as "mobileNo", u.password_hash as "passwordHash", u.is_approved as "isApproved"
       from users u
         join roles r on r.id = u.role_id and r.is_active
         join companies c on c.id = u.company_id and c.is_active
-      where ${mobile ? 'u.mobile_no = $1' : 'lower(u.email) = lower($1)'} and u.is_active and u.is_approved`,
+      where ${mobile ? 'u.mobile_no = $1' : 'lower(u.email) = lower($1)'} and u.is_active`,
     values: [identifier],
   });
   return rows[0];
