@@ -23,6 +23,8 @@ export interface CommonOptions {
   input?: string;
   /** The text shown when another record of the company (or of all, for rows of everybody) has the same value. */
   unique?: string;
+  /** Holds another field's value, and is locked, while the condition holds; emptied when it ends. */
+  copies?: { from: string; when: Condition };
   /** The database's column, where it is not the field's name in snake case. */
   column?: string;
 }
@@ -90,7 +92,14 @@ export interface FieldOptionsByKind {
     except?: string;
     like?: Readonly<Record<string, string>>;
   };
-  image: UploadOptions;
+  /**
+   * The number of a row that a call of the server's modules answers as `{ value, label }`, e.g. of a city: for resources
+   * with a writer of their own, which knows what is a good one. `of` names the field whose value is the last part of the
+   * call's path; without a value there is nothing to choose. `labelled` is the wire's field with the row's label.
+   */
+  lookup: CommonOptions & { call: string; of?: string; labelled: string };
+  /** `certificate`: a pdf is taken as well. */
+  image: UploadOptions & { certificate?: true };
   audio: UploadOptions;
   /** `link`: told by a link as well as by a file or, while a condition holds, by a link alone. */
   video: UploadOptions & { link?: true | Condition };
@@ -106,3 +115,10 @@ export type FieldOf<K extends FieldKind> = { kind: K; label: string } & FieldOpt
 
 /** A declared field of any kind, told apart by `kind`. */
 export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
+
+/** Whether the wire carries the label of what `field` leads to beside it. */
+export const isLabelled = (field: Field): field is FieldOf<'reference'> | FieldOf<'lookup'> =>
+  field.kind === 'reference' || field.kind === 'lookup';
+
+/** Kinds that no declared table keeps: a writer of the server's modules knows what to do with them. */
+export const keptByWriters: readonly FieldKind[] = ['password', 'lookup'];

@@ -49,6 +49,7 @@ export interface Resource {
   aside: string | undefined;
   toolbar: string | undefined;
   period: ResourceDeclaration['period'];
+  filter: ResourceDeclaration['filter'];
   editable: ResourceDeclaration['editable'];
   person: string | undefined;
   search: readonly string[];
@@ -58,7 +59,7 @@ export interface Resource {
   /** The names under which a list's first row carries its total. */
   totals: readonly string[];
   export: { file: string; fields: readonly string[]; allFrom: Day | undefined };
-  texts: { add: string; addTitle: string; updateTitle: string };
+  texts: { add: string; addTitle: string; updateTitle: string; empty: string | undefined };
 }
 
 /** Whether a row of `resource` can be edited, switched or acted on at all, rights aside. */

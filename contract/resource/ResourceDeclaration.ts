@@ -30,13 +30,32 @@ export interface ColumnDeclaration {
   cell?: string;
 }
 
-/** An action of a row beyond edit and toggle; `dialog` names a custom dialog of the portal. */
-export interface RowAction {
-  name: string;
-  label: string;
-  right: Right;
-  shown?: Condition;
-  dialog: string;
+/** GET `call`/{id} after a question; the rows are read again `refreshAfter` milliseconds later, or at once. */
+export interface CallAction {
+  call: string;
+  confirm: string;
+  refreshAfter?: number;
+}
+
+/** A dialog in which fields of the row are only read. */
+export interface ViewAction {
+  view: { title: string; fields: readonly string[] };
+}
+
+/** An action of a row beyond edit and toggle: a call, a view, or a `dialog` that the portal registers by name. */
+export type RowAction = { name: string; label: string; right: Right; shown?: Condition } & (
+  | CallAction
+  | ViewAction
+  | { dialog: string }
+);
+
+/** A choice field whose choices, and all of them, are offered above the list with the number of rows of each. */
+export interface ChoiceFilter {
+  field: string;
+  /** The list request's name for the chosen value; 0 stands for all (spec 1 §3). */
+  sends: string;
+  /** GET: the numbers, as `{ value, label, count }`. */
+  counts: string;
 }
 
 /** A button in a form that opens another list's rows; choosing one fills fields of the form from the row's. */
@@ -95,8 +114,9 @@ export interface ResourceDeclaration {
   aside?: string;
   /** Names a custom part beside the search box, which filters the list by fields. */
   toolbar?: string;
-  /** The list shows the records created in a period, at first the last `days` days. */
-  period?: { days: number };
+  /** The list shows the records created in a period, at first the last `days` days; `wire` is how the request writes days. */
+  period?: { days: number; wire?: 'MM/DD/YYYY' };
+  filter?: ChoiceFilter;
   /** Rows that can be edited, where not all can. */
   editable?: Condition;
   /** The field with the id of the person whose record it is: who changes their own is signed out (spec 2 §4). */
@@ -109,7 +129,8 @@ export interface ResourceDeclaration {
   /** The name under which a list's first row carries its total beside TotalRows (spec 2 §3, MRP). */
   totalAlso?: string;
   export?: ExportDeclaration;
-  texts?: { add?: string; addTitle?: string; updateTitle?: string };
+  /** `empty`: what an empty list says beside that it is empty. */
+  texts?: { add?: string; addTitle?: string; updateTitle?: string; empty?: string };
 }
 
 /** Types a declaration where it stands; says nothing at run time. */

@@ -21,6 +21,7 @@ export const serial = builder('serial');
 export const date = builder('date');
 export const choice = builder('choice');
 export const reference = builder('reference');
+export const lookup = builder('lookup');
 export const image = builder('image');
 export const audio = builder('audio');
 export const video = builder('video');

@@ -1,5 +1,5 @@
 import { fieldsOfCondition } from './Condition.ts';
-import type { Field, FieldKind } from './Field.ts';
+import { type Field, type FieldKind, isLabelled, keptByWriters } from './Field.ts';
 import { fieldFault } from './fieldFault.ts';
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
@@ -16,11 +16,9 @@ const systemLabels = (created: string, updated: string): Record<string, string> 
 
 const callPath = /^[A-Za-z]+\/[A-Za-z]+$/;
 
-/** The wire's fields that carry the labels of references, e.g. CategoryName of CategoryId. */
+/** The wire's fields that carry the labels of other rows, e.g. CategoryName of CategoryId. */
 const labelFields = (fields: Record<string, Field>): Map<string, Field> =>
-  new Map(
-    Object.values(fields).flatMap((field) => (field.kind === 'reference' ? [[field.labelled, field]] : [])),
-  );
+  new Map(Object.values(fields).flatMap((field) => (isLabelled(field) ? [[field.labelled, field]] : [])));
 
 /** Fills a declaration's defaults; throws where it names what is not there, saying which declaration and why. */
 export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {
@@ -49,9 +47,10 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   if (!declaration.table && !declaration.rows) fail('it has neither a table nor a query for its rows');
   if ((calls.create || calls.update) && !declaration.table && !declaration.writes)
     fail('it has saving calls but neither a table nor a writer');
-  for (const call of Object.values(calls))
-    if (!declaration.api && !callPath.test(call))
-      fail(`the call '${call}' is no path like Carton/GetCartons`);
+  const demandPath = (call: string) => {
+    if (!callPath.test(call)) fail(`the call '${call}' is no path like Carton/GetCartons`);
+  };
+  if (!declaration.api) Object.values(calls).forEach(demandPath);
   const totals = ['TotalRows', ...(declaration.totalAlso ? [declaration.totalAlso] : [])];
   const chosen = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.labelled) || []);
   const taken = [...labels.keys(), ...chosen, ...Object.keys(system), ...totals];
@@ -59,7 +58,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   if (declaration.table && (declaration.rowsOf ?? 'company') === 'company') taken.push('CompanyId');
   for (const name of taken)
     if (Object.hasOwn(fields, name)) fail(`its field '${name}' has the name of something else in its rows`);
-  if (labels.size !== Object.values(fields).filter((field) => field.kind === 'reference').length)
+  if (labels.size !== Object.values(fields).filter(isLabelled).length)
     fail('two of its references are labelled alike');
   for (const [name, field] of Object.entries(fields)) {
     const fault = fieldFault(field);
@@ -68,6 +67,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     for (const condition of [
       field.shown,
       field.locked,
+      field.copies?.when,
       'link' in field && field.link,
       typeof field.required === 'object' && field.required.when,
     ]) {
@@ -76,12 +76,29 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   }
   for (const check of declaration.checks ?? [])
     demand([...check.fields, check.at], `the check '${check.rule}'`);
-  for (const action of declaration.actions ?? [])
-    if (action.shown) demand(fieldsOfCondition(action.shown), `the action '${action.name}'`);
+  for (const action of declaration.actions ?? []) {
+    const where = `the action '${action.name}'`;
+    if (action.shown) demand(fieldsOfCondition(action.shown), where);
+    const read = 'view' in action ? action.view.fields : [];
+    for (const name of read)
+      if (!Object.hasOwn(fields, name)) fail(`${where} shows '${name}', which is no field of it`);
+    if ('call' in action) demandPath(action.call);
+  }
+  if (declaration.filter) {
+    demandPath(declaration.filter.counts);
+    if (fields[declaration.filter.field]?.kind !== 'choice')
+      fail(`its filter goes by '${declaration.filter.field}', which is no choice`);
+  }
   for (const [name, field] of Object.entries(fields)) {
     if (field.kind === 'reference') demand(Object.values(field.like ?? {}), `the options of '${name}'`);
-    if (field.kind === 'password' && declaration.table)
-      fail(`its field '${name}' is a password, which no declared table keeps`);
+    if (field.kind === 'lookup' && field.of) demand([field.of], `the options of '${name}'`);
+    if (field.copies) {
+      demand([field.copies.from], `the copy of '${name}'`);
+      if (fields[field.copies.from]?.kind !== field.kind)
+        fail(`its field '${name}' copies '${field.copies.from}', which is of another kind`);
+    }
+    if (keptByWriters.includes(field.kind) && declaration.table)
+      fail(`its field '${name}' is a ${field.kind}, which no declared table keeps`);
   }
   if (declaration.editable) demand(fieldsOfCondition(declaration.editable), 'the rule of what can be edited');
   if (declaration.person) demand([declaration.person], 'the person');
@@ -172,6 +189,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     aside: declaration.aside,
     toolbar: declaration.toolbar,
     period: declaration.period,
+    filter: declaration.filter,
     editable: declaration.editable,
     person: declaration.person,
     search,
@@ -192,6 +210,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
       add: declaration.texts?.add ?? `Add ${declaration.item}`,
       addTitle: declaration.texts?.addTitle ?? `Add ${declaration.item}`,
       updateTitle: declaration.texts?.updateTitle ?? `Update ${declaration.item}`,
+      empty: declaration.texts?.empty,
     },
   };
 }

@@ -25,6 +25,8 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     const { update, ...others } = resource.calls;
     const calls = Object.values(others);
     if (update && update !== others.create) calls.push(update);
+    calls.push(...resource.actions.flatMap((action) => ('call' in action ? action.call : [])));
+    if (resource.filter) calls.push(resource.filter.counts);
     for (const call of calls) claim(`the call ${call.toLowerCase()}`, resource.key);
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'reference') continue;

@@ -60,7 +60,7 @@ const parseChoice: Parser<'choice'> = (raw, field) => {
 };
 
 /** Ids start at 1; 0 is the documents' way to say that nothing is chosen. */
-const parseReference: Parser<'reference'> = (raw) => {
+const parseReference: Parser<'reference' | 'lookup'> = (raw) => {
   if (isEmpty(raw) || raw === 0 || raw === '0') return none;
   const id = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN;
   return Number.isInteger(id) && id > 0 && id <= largestInteger
@@ -139,6 +139,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   date: parseDate,
   choice: parseChoice,
   reference: parseReference,
+  lookup: parseReference,
   image: parseUpload,
   audio: parseUpload,
   video: parseUpload,

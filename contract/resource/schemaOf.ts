@@ -16,9 +16,11 @@ const requiredText = (field: Field, values: Values, mode: FormMode): string | un
 const isHidden = (field: Field | undefined, values: Values, mode: FormMode): boolean =>
   field?.shown !== undefined && !holds(field.shown, values, mode);
 
-/** Nobody can fill a locked field, and no save writes it. */
+/** Nobody can fill a locked field, and no save writes it; what is copied is checked where it comes from. */
 const isLocked = (field: Field | undefined, values: Values, mode: FormMode): boolean =>
-  field?.locked === true || (field?.locked !== undefined && holds(field.locked, values, mode));
+  field?.locked === true ||
+  (field?.locked !== undefined && holds(field.locked, values, mode)) ||
+  (field?.copies !== undefined && holds(field.copies.when, values, mode));
 
 /** Whether a choice is there in `mode`. */
 const isOffered = (field: FieldOf<'choice'>, value: unknown, mode: FormMode): boolean =>

@@ -1,7 +1,9 @@
-import type { FieldKind } from '../../contract/resource/Field.ts';
+import { type FieldKind, keptByWriters } from '../../contract/resource/Field.ts';
 import * as words from '../../contract/resource/fields.ts';
 
-/** The words of the language for fields, as declarations import them, and the kind that each makes. */
+/** The words for fields that a declared table can keep, as declarations import them, and the kind that each makes. */
 export const kindOf: ReadonlyMap<string, FieldKind> = new Map(
-  Object.entries(words).map(([word, build]) => [word, build('', {} as never).kind]),
+  Object.entries(words)
+    .map(([word, build]) => [word, build('', {} as never).kind] as const)
+    .filter(([, kind]) => !keptByWriters.includes(kind)),
 );

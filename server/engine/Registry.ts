@@ -26,6 +26,18 @@ export interface Writer {
 /** May change `save.values` or throw a Refusal. */
 export type Hook = (save: Save) => Promise<void>;
 
+/** An action of a row that a person has confirmed. */
+export type Acting = Pick<Save, 'deps' | 'session' | 'transaction'> & { id: number };
+
+/** What an action did: its text for people, and what is to be done once it is kept, e.g. a mail. */
+export interface Acted {
+  message: string;
+  afterCommit?: () => Promise<void>;
+}
+
+/** Acts on a row and keeps that in the audit log itself, for a row that is gone has no state to compare. Throws Refusal. */
+export type Action = (acting: Acting) => Promise<Acted>;
+
 export type AfterSave = (save: Save & { id: number }) => Promise<void>;
 
 export type BeforeToggle = (toggle: Toggle) => Promise<void>;
@@ -37,6 +49,8 @@ export interface Registry {
   beforeSave: Readonly<Record<string, Hook>>;
   afterSave: Readonly<Record<string, AfterSave>>;
   beforeToggle: Readonly<Record<string, BeforeToggle>>;
+  /** By the declared action's call. */
+  actions: Readonly<Record<string, Action>>;
 }
 
 /** The registered part that a declaration names, or an error that says which is missing. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditState } from '../../contract/calls/auditLog.ts';
+import { isLabelled } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { recordChange } from '../modules/audit/recordChange.ts';
 import type { Save } from './Registry.ts';
@@ -22,7 +23,7 @@ const recordedNames = (resource: Resource): ReadonlySet<string> =>
   new Set([
     ...Object.entries(resource.fields)
       .filter(([, field]) => !secretKinds.has(field.kind))
-      .flatMap(([name, field]) => (field.kind === 'reference' ? [name, field.labelled] : [name])),
+      .flatMap(([name, field]) => (isLabelled(field) ? [name, field.labelled] : [name])),
     'IsActive',
   ]);
 

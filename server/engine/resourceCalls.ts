@@ -1,5 +1,7 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Call } from '../calls/Call.ts';
+import { actionCall } from './calls/actionCall.ts';
+import { countsCall } from './calls/countsCall.ts';
 import { exportCall, listCall } from './calls/listCall.ts';
 import { optionsCall } from './calls/optionsCall.ts';
 import { saveCalls } from './calls/saveCalls.ts';
@@ -36,8 +38,13 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
     const { toggle, options } = resource.calls;
     if (toggle && !writer.toggle) throw new Error(`${where} has a toggle but no writer for it`);
     if (options && !table) throw new Error(`${where} has options but no table`);
+    const actions = resource.actions.flatMap((action) =>
+      'call' in action ? actionCall(resource, action, registered(registry.actions, action.call, where)) : [],
+    );
     return [
       listCall(resource, source),
+      ...actions,
+      ...(resource.filter ? [countsCall(resource, source, resource.filter)] : []),
       ...(resource.calls.export ? [exportCall(resource, source, resource.calls.export)] : []),
       ...saveCalls(resource, writer, registry, record),
       ...(toggle && writer.toggle ? [toggleCall(resource, toggle, writer.toggle, registry, record)] : []),

@@ -58,4 +58,5 @@ export const registry: Registry = {
     ...roleRegistry.beforeToggle,
     ...loyaltyRegistry.beforeToggle,
   },
+  actions: sliderRegistry.actions,
 };

@@ -30,6 +30,15 @@ const schemas: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
     required: [resource.id, 'IsActive'],
     properties: { [resource.id]: id, IsActive: { type: 'boolean' } },
   }),
+  action: saved,
+  counts: () => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['value', 'label', 'count'],
+      properties: { value: {}, label: { type: 'string' }, count: { type: 'integer' } },
+    },
+  }),
   options: () => ({
     type: 'array',
     items: {

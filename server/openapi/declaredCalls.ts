@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
 
-type Role = 'list' | 'create' | 'update' | 'save' | 'toggle' | 'options' | 'export';
+type Role = 'list' | 'create' | 'update' | 'save' | 'toggle' | 'options' | 'export' | 'action' | 'counts';
 
 /** What a call is to its declaration. */
 export interface Declared {
@@ -23,6 +23,9 @@ export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<strin
     if (update !== create) add(update, 'update', resource.texts.updateTitle);
     add(toggle, 'toggle', `Make a record of ${resource.title} active or inactive`);
     add(options, 'options', `Active records of ${resource.title} to choose from`);
+    for (const action of resource.actions)
+      if ('call' in action) add(action.call, 'action', `${action.label} a record of ${resource.title}`);
+    add(resource.filter?.counts, 'counts', `How many rows ${resource.title} has of each choice`);
     for (const field of Object.values(resource.fields))
       if (field.kind === 'reference')
         add(field.options, 'options', `What ${field.label} of ${resource.title} can be`);

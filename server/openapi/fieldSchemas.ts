@@ -43,6 +43,7 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
     description: choices.map(({ value, label }) => `${value}: ${label}`).join('; '),
   }),
   reference: ({ to }) => ({ type: 'integer', minimum: 1, description: `The id of a record of '${to}'` }),
+  lookup: ({ call }) => ({ type: 'integer', minimum: 1, description: `A value that ${call} answers` }),
   image: file,
   audio: file,
   video: file,

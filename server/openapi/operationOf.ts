@@ -36,8 +36,16 @@ function bodyOf(call: Call, declared: Declared | undefined): JsonSchema | undefi
   if (declared?.role === 'save') return savedSchema(declared.resource, 'both');
   const schema = call.schema && bodySchema(call.schema);
   if (!schema?.properties || !declared || !isRows(declared)) return schema;
-  const { id, ...properties } = schema.properties;
-  return { ...schema, properties: { ...properties, ...(id && { [declared.resource.id]: id }) } };
+  const { id, chosen, ...properties } = schema.properties;
+  const { id: idField, filter } = declared.resource;
+  return {
+    ...schema,
+    properties: {
+      ...properties,
+      ...(id && { [idField]: id }),
+      ...(chosen && filter && { [filter.sends]: chosen }),
+    },
+  };
 }
 
 const pathSchemas: Record<string, JsonSchema> = {

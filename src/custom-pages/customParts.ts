@@ -11,7 +11,6 @@ export const customParts: CustomParts = {
   dialogs: {
     auditEntry: lazy(() => import('./audit/AuditEntryDialog.tsx')),
     downloadSeals: lazy(() => import('./seals/DownloadSealsDialog.tsx')),
-    deleteSlider: lazy(() => import('./slider/DeleteSliderDialog.tsx')),
   },
   asides: { pagePermissions: lazy(() => import('./roles/PagePermissions.tsx')) },
   toolbars: { auditFilters: lazy(() => import('./audit/AuditFilters.tsx')) },

@@ -33,13 +33,17 @@ async function getList(name: string, { pagination, sort, filter, meta, signal }:
     await callApi({
       path: resource.calls.list,
       page: resource.page,
-      body: listRequestOf({
-        page: pagination?.page ?? 1,
-        perPage: pagination?.perPage ?? 1,
-        sort: sort?.field ?? '',
-        search: String(filter?.q ?? ''),
-        period: meta?.period as ListView['period'],
-      }),
+      body: listRequestOf(
+        {
+          page: pagination?.page ?? 1,
+          perPage: pagination?.perPage ?? 1,
+          sort: sort?.field ?? '',
+          search: String(filter?.q ?? ''),
+          period: meta?.period as ListView['period'],
+          filter: filter as ListView['filter'],
+        },
+        resource,
+      ),
       signal,
     }),
   );

@@ -6,12 +6,12 @@ import { sendForFile } from './sendForFile.ts';
 /** Saves all rows that a list shows with its filters as the declared CSV file; the server streams it. */
 export async function exportList(
   resource: Resource,
-  view: Pick<ListView, 'sort' | 'search' | 'period'>,
+  view: Pick<ListView, 'sort' | 'search' | 'period' | 'filter'>,
 ): Promise<void> {
   const response = await sendForFile({
     path: resource.calls.export ?? resource.calls.list,
     page: resource.page,
-    body: exportRequestOf(view),
+    body: exportRequestOf(view, resource),
   });
   saveBlob(await response.blob(), resource.export.file.replace(/(\.csv)?$/i, '.csv'));
 }

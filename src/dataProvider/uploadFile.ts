@@ -1,3 +1,4 @@
+import { certificateUpload } from '../../contract/calls/certificateUpload.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf, demandDone, signedHeaders } from './callApi.ts';
@@ -13,6 +14,8 @@ const calls: Record<UploadKind, string> = {
 interface Upload {
   kind: UploadKind;
   file: File;
+  /** A pdf is taken as well as an image. */
+  isCertificate?: boolean;
   page: string;
   /** Called with the share sent so far, 0 to 1. */
   onProgress: (share: number) => void;
@@ -31,7 +34,7 @@ const read = (text: string): unknown => {
  * Stores a file (spec 1 §7) and answers its address. A file of the wrong format is an ApiError of code `400`.
  * XMLHttpRequest, because fetch tells nothing of an upload's progress.
  */
-export function uploadFile({ kind, file, page, onProgress, signal }: Upload): Promise<string> {
+export function uploadFile({ kind, file, isCertificate, page, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', addressOf(calls[kind]));
@@ -51,6 +54,7 @@ export function uploadFile({ kind, file, page, onProgress, signal }: Upload): Pr
     });
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
+    if (isCertificate) form.append(certificateUpload.field, certificateUpload.value);
     form.append('file', file);
     request.send(form);
   });

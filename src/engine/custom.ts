@@ -47,7 +47,7 @@ export function registerCustomParts(parts: CustomParts, resources: readonly Reso
     };
     for (const column of resource.columns) demand('cells', column.cell);
     for (const field of Object.values(resource.fields)) demand('inputs', field.input);
-    for (const action of resource.actions) demand('dialogs', action.dialog);
+    for (const action of resource.actions) if ('dialog' in action) demand('dialogs', action.dialog);
     demand('asides', resource.aside);
     demand('toolbars', resource.toolbar);
   }

@@ -75,6 +75,7 @@ const app = {
     clear_filter: 'Clear filters',
     none: 'No data found.',
     none_found: 'Nothing matches “%{search}”.',
+    all: 'All',
     first: 'Nothing has been entered here yet.',
     from: 'From',
     to: 'To',
@@ -149,6 +150,7 @@ const app = {
     remove: 'Remove %{label}',
     sending: 'Uploading %{share} %',
     preview: 'Preview of %{label}',
+    pdf: 'Open the PDF',
     address: 'File URL',
     link: 'Link to a video',
     too_large: 'This file is too large.',
@@ -221,7 +223,6 @@ const app = {
   slider: {
     preview: 'Preview of the file',
     endless: 'Not Applicable',
-    delete: 'Are you sure you want to Delete?',
     region: 'Slider',
     item: 'Slide %{number} of %{count}',
     show: 'Show slide %{number}',

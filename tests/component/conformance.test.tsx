@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { isLabelled } from '../../contract/resource/Field.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import { hasRowActions } from '../../contract/resource/Resource.ts';
 import { documentedResources } from '../support/documentedResources.ts';
@@ -115,7 +116,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         const stored = parseValue(field, row?.[name]);
         if (field.kind === 'image' || field.kind === 'audio' || field.kind === 'video')
           expect(row?.[name]).toMatch(/^\/uploads\/[0-9a-f]{64}\.\w+$/);
-        else if (field.kind === 'reference') expect(stored).toEqual({ value: expect.any(Number) as unknown });
+        else if (isLabelled(field)) expect(stored).toEqual({ value: expect.any(Number) as unknown });
         else expect([name, stored]).toEqual([name, parseValue(field, values[name])]);
       }
     });
@@ -143,10 +144,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         if (typed.has(field.kind)) expect(controlOf(dialog, field)).toHaveValue(cellText(row?.[name]));
         if (field.kind === 'switch' || field.kind === 'pairs') continue;
         const isOpen = isFilled(field, row ?? {}, 'update');
-        const control =
-          field.kind === 'reference'
-            ? within(dialog).getByRole('combobox', { name: new RegExp(`^${field.label}`), hidden: true })
-            : controlOf(dialog, field);
+        const control = isLabelled(field)
+          ? within(dialog).getByRole('combobox', { name: new RegExp(`^${field.label}`), hidden: true })
+          : controlOf(dialog, field);
         const isEditable = !control.hasAttribute('readonly') && !control.hasAttribute('disabled');
         expect([name, isEditable]).toEqual([name, isOpen]);
       }

@@ -32,6 +32,15 @@ const upload =
     await waitFor(() => expect(within(form).queryByRole('progressbar', { hidden: true })).toBeNull());
   };
 
+/** Chooses the first of the options that are offered; newly made records are all good ones. */
+async function choose({ user, form, field }: Filling): Promise<void> {
+  await user.click(
+    within(form).getByRole('combobox', { name: new RegExp(`^${escaped(field.label)}`), hidden: true }),
+  );
+  const [option] = await within(await screen.findByRole('listbox')).findAllByRole('option');
+  await user.click(option ?? form);
+}
+
 const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   text: type,
   multiline: type,
@@ -43,14 +52,8 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   serial: type,
   date: (filling) => type({ ...filling, value: parseDay(cellText(filling.value)) }),
   choice: type,
-  reference: async ({ user, form, field }) => {
-    await user.click(
-      within(form).getByRole('combobox', { name: new RegExp(`^${escaped(field.label)}`), hidden: true }),
-    );
-    // Newly made records are all good ones.
-    const [option] = await within(await screen.findByRole('listbox')).findAllByRole('option');
-    await user.click(option ?? form);
-  },
+  reference: choose,
+  lookup: choose,
   image: upload('picture.png', samples.png, 'image/png'),
   audio: upload('sound.mp3', samples.mp3, 'audio/mpeg'),
   video: upload('film.mp4', samples.mp4, 'video/mp4'),

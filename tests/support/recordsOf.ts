@@ -1,5 +1,5 @@
 import { type FormMode, holds } from '../../contract/resource/Condition.ts';
-import type { Field } from '../../contract/resource/Field.ts';
+import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { PortalPerson, Row } from './portalPerson.ts';
@@ -42,6 +42,7 @@ export const isAnswered = (field: Field | undefined): boolean => field?.kind !==
 export function isFilled(field: Field, values: Row, mode: FormMode): boolean {
   if ('derived' in field && field.derived) return false;
   if (field.shown && !holds(field.shown, values, mode)) return false;
+  if (field.copies && holds(field.copies.when, values, mode)) return false;
   return field.locked !== true && !(field.locked && holds(field.locked, values, mode));
 }
 
@@ -67,10 +68,20 @@ function referenceTo(person: PortalPerson, key: string, n: number, like: Row): P
   return made;
 }
 
+/** One of the values that a lookup's call answers for the values given so far. */
+async function lookedUp(person: PortalPerson, { call, of }: FieldOf<'lookup'>, values: Row, n: number) {
+  const { data } = await person.get<Row[]>(of ? `${call}/${String(values[of])}` : call);
+  return data[n % data.length]?.value;
+}
+
 /** Good values of every field that a new record's form has; what they refer to is made first. */
 export async function goodValues(person: PortalPerson, resource: Resource, n: number): Promise<Row> {
   const values: Row = {};
   for (const [name, field] of Object.entries(resource.fields)) {
+    if (field.kind === 'lookup') {
+      values[name] = await lookedUp(person, field, values, n);
+      continue;
+    }
     if (field.kind !== 'reference') {
       values[name] = sampleValue(field, n);
       continue;

@@ -23,6 +23,10 @@ const patternTexts: Record<PatternName, { good: (n: number) => string; bad: stri
     good: (n) => String.fromCharCode(75 + (Math.floor(n / 36) % 16)) + (n % 36).toString(36).toUpperCase(),
     bad: 'x1',
   },
+  gstNumber: {
+    good: (n) => `27ABCDE${String(n % 10_000).padStart(4, '0')}F1Z5`,
+    bad: '11AAAAA1111Z1A1',
+  },
   alphabet: { good: (n) => `Sample ${letters(n)}`, bad: 'No. 1' },
 };
 
@@ -64,6 +68,7 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
   },
   // The other record is made first: see recordsOf.
   reference: () => undefined,
+  lookup: () => undefined,
   image: uploadOf('png'),
   audio: uploadOf('mp3'),
   video: uploadOf('mp4'),
@@ -122,6 +127,7 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
   ],
   choice: () => [['none of them', ruleMessages.choice]],
   reference: () => [['none of them', ruleMessages.choice]],
+  lookup: () => [['none of them', ruleMessages.choice]],
   image: brokenUploads,
   audio: brokenUploads,
   video: brokenUploads,

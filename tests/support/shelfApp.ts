@@ -79,6 +79,7 @@ export const registry: Registry = {
   beforeSave: { refuseSeven: ({ values }) => (values.Qty === 7 ? refuse('seven') : pass()) },
   afterSave: { refuseEight: ({ values }) => (values.Qty === 8 ? refuse('eight') : pass()) },
   beforeToggle: { refuseNine: ({ active }) => (active ? pass() : refuse('nine')) },
+  actions: {},
 };
 
 // The company without its hooks, which belong to the modules.

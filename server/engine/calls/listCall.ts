@@ -3,6 +3,7 @@ import { allRows, listRequestSchema } from '../../../contract/calls/listRequest.
 import { periodTexts } from '../../../contract/calls/period.ts';
 import { parseDay } from '../../../contract/day/day.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
+import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall, type SessionRequest } from '../../calls/Call.ts';
@@ -15,11 +16,13 @@ import { streamed } from './streamed.ts';
 const bodySchema = (resource: Resource) =>
   listRequestSchema
     .shape({
+      chosen: yup.mixed(),
       id: yup.number().integer().min(1).max(largestInteger),
       FromDate: yup.string().trim().nullable(),
       ToDate: yup.string().trim().nullable(),
     })
-    .from(resource.id, 'id');
+    .from(resource.id, 'id')
+    .from(resource.filter?.sends ?? 'chosen', 'chosen');
 
 type Body = yup.InferType<ReturnType<typeof bodySchema>>;
 type Asked = SessionRequest<Body>;
@@ -38,12 +41,23 @@ function periodOf({ FromDate, ToDate }: Body, zone: string): RowQuery['created']
   return { from, to, zone };
 }
 
+/** Only the rows of the filter's chosen value; 0 and nothing stand for all of them. Throws Refusal. */
+function amongOf({ fields, filter }: Resource, { chosen }: Body): RowQuery['among'] {
+  const field = filter && fields[filter.field];
+  const parsed = field && parseValue(field, chosen);
+  if (!parsed) return undefined;
+  if ('problem' in parsed) throw new Refusal(parsed.problem);
+  const { value } = parsed;
+  return typeof value === 'number' || typeof value === 'string' ? { [filter.field]: [value] } : undefined;
+}
+
 const queryOf = (resource: Resource, { body, deps }: Asked): RowQuery => ({
   search: body.SearchValue ?? '',
   sortColumn: body.SortColumn ?? '',
   sortOrder: body.SortOrder ?? '',
   id: body.id,
   created: resource.period && periodOf(body, deps.config.timeZone),
+  among: amongOf(resource, body),
 });
 
 const defaultsOf = (resource: Resource) => ({ ...resource.sort, created: resource.created });

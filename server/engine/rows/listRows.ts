@@ -18,7 +18,7 @@ export interface RowQuery {
   /** Only rows created in these days of `zone`. */
   created?: { from: Day | undefined; to: Day | undefined; zone: string } | undefined;
   /** Only rows whose field, by its wire name, has one of the values. */
-  among?: Readonly<Record<string, readonly (string | number)[]>>;
+  among?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
 }
 
 /** What a source sorts by when a request does not say. */

@@ -16,6 +16,7 @@ export const wireOf: Record<FieldKind, (value: unknown) => unknown> = {
   date: (value) => (typeof value === 'string' ? wireDay(value) : value),
   choice: asIs,
   reference: asIs,
+  lookup: asIs,
   image: asIs,
   audio: asIs,
   video: asIs,

@@ -37,6 +37,7 @@ const columnTypes: Record<FieldKind, ColumnType> = {
   date: 'date',
   choice: 'text',
   reference: 'integer',
+  lookup: 'integer',
   image: 'text',
   audio: 'text',
   video: 'text',

@@ -1,3 +1,4 @@
+import { certificateUpload } from '../../../contract/calls/certificateUpload.ts';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall, type SessionRequest } from '../../calls/Call.ts';
@@ -16,9 +17,6 @@ interface Upload {
   megabytes: number;
 }
 
-/** The form's field that lets `UploadFile/ImageUpload` take a pdf as well: a dealer's GST certificate (spec 1 §7). */
-const certificate = { field: 'Purpose', value: 'certificate' };
-
 function uploadCall({ path, format, megabytes }: Upload): Call {
   const largest = megabytes * megabyte;
   const demandSize = (bytes: number) => {
@@ -35,7 +33,8 @@ function uploadCall({ path, format, megabytes }: Upload): Call {
     if (!(file instanceof File)) throw new Refusal('Please choose a file.');
     demandSize(file.size);
     const groups: UploadGroup[] = [format];
-    if (format === 'image' && form[certificate.field] === certificate.value) groups.push('certificate');
+    if (format === 'image' && form[certificateUpload.field] === certificateUpload.value)
+      groups.push('certificate');
     const bytes = new Uint8Array(await file.arrayBuffer());
     const extension = await detectKind(bytes);
     if (!extension || !groups.includes(storedKinds[extension].group))

@@ -1,4 +1,4 @@
-import type { Field } from '../../../contract/resource/Field.ts';
+import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { resources } from '../../resources/index.ts';
 import type { AuditEntry } from './AuditEntry.ts';
@@ -29,13 +29,13 @@ const isSame = (one: unknown, other: unknown): boolean =>
 export function differencesOf(entry: AuditEntry, activeLabel: string): Difference[] {
   const fields = masterOf(entry)?.fields ?? {};
   const labelled = new Map(
-    Object.values(fields).flatMap((field) => (field.kind === 'reference' ? [[field.labelled, field]] : [])),
+    Object.values(fields).flatMap((field) => (isLabelled(field) ? [[field.labelled, field]] : [])),
   );
   const [before, after] = [entry.Before ?? {}, entry.After ?? {}];
   const names = [...new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])];
   return names.flatMap((name): Difference[] => {
     const field = fields[name];
-    if (field?.kind === 'reference' || isSame(before[name], after[name])) return [];
+    if ((field && isLabelled(field)) || isSame(before[name], after[name])) return [];
     // a new record is active, as everybody expects
     if (name === 'IsActive' && entry.Action === 'created') return [];
     const label = field?.label ?? labelled.get(name)?.label ?? (name === 'IsActive' ? activeLabel : name);

@@ -1,9 +1,11 @@
 import BrokenIcon from '@mui/icons-material/BrokenImageOutlined';
+import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
 import PauseIcon from '@mui/icons-material/PauseOutlined';
 import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import { isPdf } from '../isPdf.ts';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';
 import { NoValue } from './TextCell.tsx';
@@ -25,7 +27,9 @@ export function ImageCell(props: CellProps) {
       rel="noreferrer"
       aria-label={translate('app.list.open_image', { name })}
     >
-      {isBroken ? (
+      {isPdf(address) ? (
+        <DocumentIcon />
+      ) : isBroken ? (
         <BrokenIcon />
       ) : (
         <img src={address} alt="" loading="lazy" onError={() => setBroken(true)} />

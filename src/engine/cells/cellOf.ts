@@ -8,7 +8,7 @@ import { DateCell } from './DateCell.tsx';
 import { AudioCell, ImageCell, VideoCell } from './MediaCells.tsx';
 import { MoneyCell, NumberCell } from './NumberCell.tsx';
 import { PairsCell } from './PairsCell.tsx';
-import { ReferenceCell } from './ReferenceCell.tsx';
+import { LabelCell } from './LabelCell.tsx';
 import { StatusCell, SwitchCell } from './SwitchCell.tsx';
 import { NoValue, TextCell } from './TextCell.tsx';
 
@@ -23,7 +23,8 @@ const cells: Record<FieldKind, ComponentType<CellProps>> = {
   serial: NumberCell,
   date: DateCell,
   choice: ChoiceCell,
-  reference: ReferenceCell,
+  reference: LabelCell,
+  lookup: LabelCell,
   image: ImageCell,
   audio: AudioCell,
   video: VideoCell,

@@ -11,6 +11,7 @@ import type { Field } from '../../../contract/resource/Field.ts';
 import { readValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { inputOf, wideKinds } from '../inputs/inputOf.ts';
+import { useCopy } from './useCopy.ts';
 
 interface FieldSlotProps {
   resource: Resource;
@@ -29,6 +30,7 @@ const linkCondition = (field: Field): Condition | undefined =>
 const conditionsOf = (field: Field): Condition[] =>
   [
     field.shown,
+    field.copies?.when,
     field.locked === true ? undefined : field.locked,
     linkCondition(field),
     typeof field.required === 'object' ? field.required.when : undefined,
@@ -43,6 +45,8 @@ export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: F
   );
   const meets = (condition: Condition | undefined) =>
     condition !== undefined && holds(condition, values, mode);
+  const isCopying = meets(field.copies?.when);
+  useCopy(name, field.copies?.from, isCopying);
   if (field.shown && !meets(field.shown)) return null;
   return (
     <div data-wide={wideKinds.has(field.kind)}>
@@ -53,7 +57,10 @@ export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: F
         mode,
         record,
         isLocked:
-          isReadOnly || field.locked === true || (typeof field.locked === 'object' && meets(field.locked)),
+          isReadOnly ||
+          isCopying ||
+          field.locked === true ||
+          (typeof field.locked === 'object' && meets(field.locked)),
         isLink: meets(linkCondition(field)),
         isRequired: typeof field.required === 'string' || meets(field.required?.when),
       })}

@@ -21,6 +21,7 @@ const readers: Record<FieldKind, (value: unknown) => unknown> = {
   choice: plain,
   // the documents say 0 where nothing is chosen
   reference: (value) => Number(value) || '',
+  lookup: (value) => Number(value) || '',
   image: plain,
   audio: plain,
   video: plain,

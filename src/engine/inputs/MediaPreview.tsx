@@ -1,4 +1,5 @@
 import { useTranslate } from 'react-admin';
+import { isPdf } from '../isPdf.ts';
 import type { UploadKind } from '../../dataProvider/uploadFile.ts';
 import styles from './inputs.module.css';
 
@@ -14,6 +15,13 @@ const isStored = (address: string): boolean => address.startsWith('/uploads/');
 export function MediaPreview({ kind, address, label }: MediaPreviewProps) {
   const translate = useTranslate();
   const text = translate('app.upload.preview', { label });
+  if (isPdf(address)) {
+    return (
+      <a className={styles['address']} href={address} target="_blank" rel="noreferrer" aria-label={text}>
+        {translate('app.upload.pdf')}
+      </a>
+    );
+  }
   if (kind === 'image') return <img className={styles['picture']} src={address} alt={text} />;
   if (kind === 'audio') {
     return (

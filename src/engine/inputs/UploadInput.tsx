@@ -16,7 +16,13 @@ type UploadProps = InputProps<'image' | 'audio' | 'video'>;
 export function UploadInput({ resource, name, field, isRequired, isLocked, isLink }: UploadProps) {
   const translate = useTranslate();
   const { value, change, blur, ref, problem: wrong } = useField<string>(name);
-  const { share, refusal, upload, stop } = useUpload(field.kind, name, resource.page, change);
+  const isCertificate = 'certificate' in field && field.certificate === true;
+  const { share, refusal, upload, stop } = useUpload(
+    { kind: field.kind, isCertificate },
+    name,
+    resource.page,
+    change,
+  );
   const problem = (!value && refusal) || wrong;
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -62,7 +68,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                       ref(element);
                     }}
                     type="file"
-                    accept={`${field.kind}/*`}
+                    accept={isCertificate ? 'image/*,application/pdf' : `${field.kind}/*`}
                     disabled={isLocked}
                     onChange={(event) => take(event.target.files)}
                     onBlur={blur}

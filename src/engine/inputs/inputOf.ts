@@ -4,6 +4,7 @@ import { customPart } from '../custom.ts';
 import { ChoiceInput } from './ChoiceInput.tsx';
 import { DateInput } from './DateInput.tsx';
 import type { InputProps } from './InputProps.ts';
+import { LookupInput } from './LookupInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
 import { PairsInput } from './PairsInput.tsx';
 import { PasswordInput } from './PasswordInput.tsx';
@@ -24,6 +25,7 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   date: DateInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
+  lookup: LookupInput,
   image: UploadInput,
   audio: UploadInput,
   video: UploadInput,

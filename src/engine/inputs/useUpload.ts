@@ -7,7 +7,7 @@ import { UploadsContext } from './UploadsContext.ts';
 
 /** Uploads a chosen file at once (spec 2 §7) and puts its address into the field `name`; a refused one clears it. */
 export function useUpload(
-  kind: UploadKind,
+  { kind, isCertificate }: { kind: UploadKind; isCertificate: boolean },
   name: string,
   page: string,
   setAddress: (address: string) => void,
@@ -30,7 +30,8 @@ export function useUpload(
     setShare(0);
     setRunning(name, true);
     try {
-      setAddress(await uploadFile({ kind, file, page, onProgress: setShare, signal: mine.signal }));
+      const how = { kind, isCertificate, page, onProgress: setShare, signal: mine.signal };
+      setAddress(await uploadFile({ ...how, file }));
     } catch (error) {
       setAddress('');
       if (error instanceof ApiError && error.code === '400') {

@@ -64,6 +64,7 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
 
 function Empty({ resource, view, change }: Pick<ListBodyProps, 'resource' | 'view' | 'change'>) {
   const translate = useTranslate();
+  const { empty } = resource.texts;
   const isFiltered = Object.keys(view.filter ?? {}).length > 0;
   return view.search || isFiltered ? (
     <Notice
@@ -75,7 +76,10 @@ function Empty({ resource, view, change }: Pick<ListBodyProps, 'resource' | 'vie
       </Button>
     </Notice>
   ) : (
-    <Notice title={translate('app.list.none')} text={translate('app.list.first')}>
+    <Notice
+      title={translate('app.list.none')}
+      text={empty ? translate(empty, { _: empty }) : translate('app.list.first')}
+    >
       <AddButton resource={resource} />
     </Notice>
   );

@@ -10,6 +10,7 @@ import { customPart } from '../custom.ts';
 import { useReport } from '../useReport.ts';
 import { useRight } from '../useRight.ts';
 import { zone } from '../zone.ts';
+import { ChoiceFilter } from './ChoiceFilter.tsx';
 import styles from './ListToolbar.module.css';
 import { PeriodFilter } from './PeriodFilter.tsx';
 import { SearchBox } from './SearchBox.tsx';
@@ -29,6 +30,9 @@ export function ListToolbar({ resource, view, change }: ListToolbarProps) {
     <div className={styles['toolbar']}>
       {resource.search.length > 0 && (
         <SearchBox value={view.search} search={(search) => change({ search })} />
+      )}
+      {resource.filter && (
+        <ChoiceFilter resource={resource} filter={resource.filter} view={view} change={change} />
       )}
       {resource.toolbar && (
         <Suspense fallback={null}>

@@ -1,15 +1,15 @@
-import { createElement, lazy, Suspense, useCallback, useState } from 'react';
+import { lazy, Suspense, useCallback, useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import { Route, Routes } from 'react-router-dom';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
-import { customPart } from '../custom.ts';
 import { PageGate } from '../PageGate.tsx';
 import { PageTitle } from '../PageTitle.tsx';
 import { AddButton } from './AddButton.tsx';
 import { Beside } from './Beside.tsx';
 import { ListBody } from './ListBody.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
+import { RowActionDialog } from './RowActionDialog.tsx';
 import { useListAddress } from './useListAddress.ts';
 
 const loadDialog = () => import('../form/RecordDialog.tsx');
@@ -49,13 +49,12 @@ function AllowedPage({ resource }: { resource: Resource }) {
         />
       </Beside>
       {acting && (
-        <Suspense fallback={null}>
-          {createElement(customPart('dialogs', acting.action.dialog), {
-            resource,
-            row: acting.row,
-            close: () => setActing(undefined),
-          })}
-        </Suspense>
+        <RowActionDialog
+          resource={resource}
+          action={acting.action}
+          row={acting.row}
+          close={() => setActing(undefined)}
+        />
       )}
       <Suspense fallback={null}>
         <Routes>

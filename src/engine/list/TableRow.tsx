@@ -9,6 +9,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { cellOf, isNumeric } from '../cells/cellOf.ts';
 import { fromList } from '../form/useCloseDialog.ts';
+import { rowName } from '../rowName.ts';
 import { ActiveToggle } from './ActiveToggle.tsx';
 import styles from './ResourceTable.module.css';
 import type { Actions } from './useActions.ts';
@@ -31,7 +32,7 @@ const isPlain = ({ target, currentTarget }: MouseEvent): boolean =>
 export function TableRow({ resource, row, actions, act }: TableRowProps) {
   const translate = useTranslate();
   const { search } = useLocation();
-  const name = String(row[resource.label] ?? row.id);
+  const name = rowName(resource, row);
   const selection = useSelection(resource);
   const isSelected = selection?.selected === row.id;
   return (

@@ -32,7 +32,7 @@ function readView(resource: Resource, params: URLSearchParams): ListView {
     sort: terms.length ? writeSort(resource.sort.several ? terms : terms.slice(0, 1)) : defaultSort(resource),
     search: params.get('search') ?? '',
     ...(resource.period && { period: readDays(resource.period.days, params) }),
-    filter: resource.toolbar ? readFilter(params.get('filter')) : {},
+    filter: resource.toolbar || resource.filter ? readFilter(params.get('filter')) : {},
   };
 }
 

@@ -55,5 +55,13 @@ export const slider = defineResource({
     'FileType',
     { field: 'endDate', label: 'End Date', cell: 'lastDay' },
   ],
-  actions: [{ name: 'delete', label: 'Delete', right: 'edit', dialog: 'deleteSlider' }],
+  actions: [
+    {
+      name: 'delete',
+      label: 'Delete',
+      right: 'edit',
+      call: 'Slider/sliderDelete',
+      confirm: 'Are you sure you want to Delete?',
+    },
+  ],
 });

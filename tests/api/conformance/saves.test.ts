@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isLabelled } from '../../../contract/resource/Field.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import { documentedResources } from '../../support/documentedResources.ts';
 import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
@@ -72,7 +73,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       const next: Row = Object.fromEntries(
         fields.map(([name, field]) => [
           name,
-          field.kind === 'reference' ? sent[name] : sampleValue(field, counter + 1),
+          isLabelled(field) ? sent[name] : sampleValue(field, counter + 1),
         ]),
       );
       const answered = await person.post(update ?? '', { ...next, [resource.id]: id });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  lookup,
   password,
   choice,
   date,
@@ -408,6 +409,54 @@ describe('a declaration that makes no sense is refused at boot', () => {
       'a password in a declared table',
       withFields({ Password: password('Password') }),
       "its field 'Password' is a password, which no declared table keeps",
+    ],
+    [
+      'a lookup in a declared table',
+      withFields({ City: lookup('City', { call: 'Places/GetCities', labelled: 'CityName' }) }),
+      "its field 'City' is a lookup, which no declared table keeps",
+    ],
+    [
+      'a lookup by a field that is not there',
+      withFields({
+        City: lookup('City', { call: 'Places/GetCities', of: 'State', labelled: 'CityName' }),
+      }),
+      "the options of 'City' names 'State', which is no field of it",
+    ],
+    [
+      'a copy of a field that is not there',
+      withFields({ Again: text('Again', { copies: { from: 'Once', when: { mode: 'add' } } }) }),
+      "the copy of 'Again' names 'Once', which is no field of it",
+    ],
+    [
+      'a copy of a field of another kind',
+      withFields({
+        Size: integer('Size'),
+        Again: text('Again', { copies: { from: 'Size', when: { mode: 'add' } } }),
+      }),
+      "its field 'Again' copies 'Size', which is of another kind",
+    ],
+    [
+      'an action whose call is no path',
+      {
+        ...carton,
+        actions: [{ name: 'stop', label: 'Stop', right: 'edit', call: 'Stop', confirm: 'Stop?' }],
+      },
+      "the call 'Stop' is no path like Carton/GetCartons",
+    ],
+    [
+      'a view of what is no field',
+      {
+        ...carton,
+        actions: [
+          { name: 'view', label: 'View', right: 'view', view: { title: 'Carton', fields: ['Colour'] } },
+        ],
+      },
+      "the action 'view' shows 'Colour', which is no field of it",
+    ],
+    [
+      'a filter by what is no choice',
+      { ...carton, filter: { field: 'CartonName', sends: 'type', counts: 'Carton/GetCounts' } },
+      "its filter goes by 'CartonName', which is no choice",
     ],
     [
       'options by a field that is not there',

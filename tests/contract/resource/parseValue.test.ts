@@ -11,6 +11,7 @@ import {
   money,
   multiline,
   pairs,
+  lookup,
   password,
   reference,
   serial,
@@ -90,7 +91,28 @@ const uploads = (field: Field): Examples => ({
   empty: null,
 });
 
+const ids = (field: Field): Examples => ({
+  field,
+  read: [
+    [7, 7],
+    ['7', 7],
+    [0, null],
+    ['0', null],
+    [2147483647, 2147483647],
+  ],
+  refused: [
+    [-1, ruleMessages.choice],
+    [1.5, ruleMessages.choice],
+    ['seven', ruleMessages.choice],
+    [2147483648, ruleMessages.choice],
+    [true, ruleMessages.choice],
+    [{}, ruleMessages.choice],
+  ],
+  empty: null,
+});
+
 const examples: Record<FieldKind, Examples> = {
+  lookup: ids(lookup('City', { call: 'Places/GetCities', labelled: 'CityName' })),
   password: {
     field: password('Password'),
     read: [[' Secret 1 ', ' Secret 1 ']],
@@ -160,25 +182,7 @@ const examples: Record<FieldKind, Examples> = {
     ],
     empty: null,
   },
-  reference: {
-    field: reference('Category', { to: 'category', labelled: 'CategoryName' }),
-    read: [
-      [7, 7],
-      ['7', 7],
-      [0, null],
-      ['0', null],
-      [2147483647, 2147483647],
-    ],
-    refused: [
-      [-1, ruleMessages.choice],
-      [1.5, ruleMessages.choice],
-      ['seven', ruleMessages.choice],
-      [2147483648, ruleMessages.choice],
-      [true, ruleMessages.choice],
-      [{}, ruleMessages.choice],
-    ],
-    empty: null,
-  },
+  reference: ids(reference('Category', { to: 'category', labelled: 'CategoryName' })),
   image: uploads(image('Logo')),
   audio: uploads(audio('Sound')),
   video: uploads(video('Film')),

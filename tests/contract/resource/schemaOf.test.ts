@@ -386,3 +386,28 @@ describe('what a save is cast to', () => {
     });
   });
 });
+
+describe('a field that copies another', () => {
+  const address = {
+    fields: {
+      Same: toggle('The same', { default: false }),
+      Bill: text('Billing', { required: 'Bill?' }),
+      Ship: text('Shipping', {
+        required: 'Ship?',
+        copies: { from: 'Bill', when: { field: 'Same', is: true } },
+      }),
+    },
+    checks: [],
+  };
+
+  it('is checked where it copies from, not itself', async () => {
+    expect(await problems(address, { Same: true, Bill: 'Loom Street', Ship: '' })).toEqual({});
+    expect(await problems(address, { Same: true, Bill: '', Ship: '' })).toEqual({ Bill: 'Bill?' });
+  });
+
+  it('is checked like any other when it does not copy', async () => {
+    expect(await problems(address, { Same: false, Bill: 'Loom Street', Ship: '' })).toEqual({
+      Ship: 'Ship?',
+    });
+  });
+});

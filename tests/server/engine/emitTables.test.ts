@@ -37,8 +37,8 @@ const shelf: ResourceDeclaration = {
   columns: ['ShelfName'],
 };
 
-/** No declared table keeps a password. */
-const kinds: Record<Exclude<FieldKind, 'password'>, [ResourceDeclaration['fields'][string], ColumnType]> = {
+/** No declared table keeps a password or a lookup. */
+const kinds: Record<Exclude<FieldKind, 'password' | 'lookup'>, [ResourceDeclaration['fields'][string], ColumnType]> = {
   text: [text('x'), 'text'],
   multiline: [multiline('x'), 'text'],
   email: [email('x'), 'text'],

@@ -41,6 +41,17 @@ describe('what a save may write', () => {
     expect(writableValues(resource, { ...sent, Once: 'y' }, 'update')).toEqual({ While: 'w' });
   });
 
+  it('writes what is copied, whatever is sent for the copy, for as long as it copies', () => {
+    const resource = resourceWith({
+      Same: toggle('The same'),
+      Bill: text('Billing'),
+      Ship: text('Shipping', { copies: { from: 'Bill', when: { field: 'Same', is: true } } }),
+    });
+    const sent = { Bill: 'Loom Street', Ship: 'Mill Road' };
+    expect(writableValues(resource, { ...sent, Same: true }, 'add')).toMatchObject({ Ship: 'Loom Street' });
+    expect(writableValues(resource, { ...sent, Same: false }, 'add')).toMatchObject({ Ship: 'Mill Road' });
+  });
+
   it('empties a field that the form hides', () => {
     const shown = { field: 'Kind', is: 2 } as const;
     const resource = resourceWith({

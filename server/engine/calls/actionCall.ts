@@ -1,0 +1,27 @@
+import { largestInteger } from '../../../contract/resource/limits.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { type Call, sessionCall } from '../../calls/Call.ts';
+import type { Acted, Action } from '../Registry.ts';
+import { goneMessage } from '../tableWriter.ts';
+
+/** GET …/{id}: a declared action of a row (spec 2 §7), in one transaction; what follows it waits for the commit. */
+export function actionCall(resource: Resource, action: RowAction & CallAction, act: Action): Call {
+  return sessionCall({
+    method: 'GET',
+    path: `${action.call}/:id`,
+    access: { page: resource.page, right: action.right },
+    handle: async ({ deps, session, params, write }) => {
+      const id = Number(params.id);
+      if (!Number.isInteger(id) || id < 1 || id > largestInteger) throw new Refusal(goneMessage);
+      let acted: Acted | undefined;
+      const answer = await write(async (transaction) => {
+        acted = await act({ deps, session, transaction, id });
+        return done({ [resource.id]: id }, acted.message);
+      });
+      await acted?.afterCommit?.();
+      return answer;
+    },
+  });
+}
