@@ -1,11 +1,14 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { createTurns, type Turns } from './createTurns.ts';
 import { TypedClient } from './TypedClient.ts';
 
 /** A pool of connections, and Drizzle over the same pool. */
 export interface Database {
   pool: pg.Pool;
   db: NodePgDatabase;
+  /** For whoever keeps a connection as long as a reader takes: a quarter of the pool, the rest is everybody's. */
+  exports: Turns;
   /** Waits for what is running, then closes every connection. */
   close: () => Promise<void>;
 }
@@ -14,6 +17,7 @@ export interface Database {
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
 const second = 1000;
+const connections = 20;
 
 /**
  * Opens a pool on a PostgreSQL of version 15 or newer; nothing is connected before the first query.
@@ -27,7 +31,7 @@ export function connect(url: string): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client: TypedClient,
-    max: 20,
+    max: connections,
     connectionTimeoutMillis: 10 * second,
     idleTimeoutMillis: 30 * second,
     statement_timeout: 30 * second,
@@ -39,7 +43,12 @@ export function connect(url: string): Database {
   pool.on('error', () => {});
   // So would one that breaks between two statements of a transaction; the next statement says what happened.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return { pool, db: drizzle(pool), close: () => pool.end() };
+  return {
+    pool,
+    db: drizzle(pool),
+    exports: createTurns({ atOnce: connections / 4, patience: 5 * second }),
+    close: () => pool.end(),
+  };
 }
 
 /** Runs the function in one transaction: committed when it returns, rolled back when it throws. */

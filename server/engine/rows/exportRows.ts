@@ -1,8 +1,9 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import Cursor from 'pg-cursor';
 import type { Field } from '../../../contract/resource/Field.ts';
+import { HttpRefusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
 import { type DefaultSort, readQuery, type RowQuery, selected, toWire, type WireRow } from './listRows.ts';
@@ -11,7 +12,13 @@ import type { RowSource } from './RowSource.ts';
 const dialect = new PgDialect();
 const batchSize = 1000;
 
-/** All rows of a query in batches, through a cursor: memory stays flat whatever their number. */
+const busy = 'Several exports are being made right now. Please try again in a moment.';
+const tryAgainSeconds = 10;
+
+/**
+ * All rows of a query in batches, through a cursor: memory stays flat whatever their number. Only a few run at once;
+ * throws HttpRefusal 429 when no turn came free.
+ */
 export async function* rowBatches(
   database: Database,
   source: RowSource,
@@ -19,8 +26,26 @@ export async function* rowBatches(
   query: RowQuery,
   defaults: DefaultSort,
 ): AsyncGenerator<WireRow[]> {
-  const { where, order } = await readQuery(database, query, source, session, defaults);
-  const statement = dialect.sqlToQuery(sql`select ${selected(source)} from ${source.from} ${where} ${order}`);
+  const giveBack = await database.exports.take();
+  if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
+  try {
+    const { where, order } = await readQuery(database, query, source, session, defaults);
+    yield* cursorBatches(
+      database,
+      sql`select ${selected(source)} from ${source.from} ${where} ${order}`,
+      source,
+    );
+  } finally {
+    giveBack();
+  }
+}
+
+async function* cursorBatches(
+  database: Database,
+  selection: SQL,
+  source: RowSource,
+): AsyncGenerator<WireRow[]> {
+  const statement = dialect.sqlToQuery(selection);
   const client = await database.pool.connect();
   let finished = false;
   try {
@@ -62,11 +87,14 @@ export async function* csvChunks(
   fields: readonly string[],
   declared: Readonly<Record<string, Field>> = {},
 ): AsyncGenerator<string> {
-  yield `\uFEFF${Papa.unparse([[...fields]])}\r\n`;
+  // The header goes with the first rows: until they are there, a refusal can still be the answer.
+  let header = `\uFEFF${Papa.unparse([[...fields]])}\r\n`;
   for await (const rows of batches) {
     const cells = rows.map((row) => fields.map((name) => csvCell(row[name], declared[name])));
-    yield `${Papa.unparse(cells, { escapeFormulae: formula })}\r\n`;
+    yield `${header}${Papa.unparse(cells, { escapeFormulae: formula })}\r\n`;
+    header = '';
   }
+  if (header) yield header;
 }
 
 /**
@@ -80,12 +108,12 @@ export async function* jsonChunks(
   totals: readonly string[] = ['TotalRows'],
 ): AsyncGenerator<string> {
   const all = Object.fromEntries(totals.map((name) => [name, total]));
-  yield '{"ResponseCode":"200","ResponseMessage":"","ResponseData":[';
+  const head = '{"ResponseCode":"200","ResponseMessage":"","ResponseData":[';
   let first = true;
   for await (const rows of batches) {
     const texts = rows.map((row, index) => JSON.stringify(first && index === 0 ? { ...row, ...all } : row));
-    yield `${first ? '' : ','}${texts.join(',')}`;
+    yield `${first ? head : ','}${texts.join(',')}`;
     first = false;
   }
-  yield ']}';
+  yield `${first ? head : ''}]}`;
 }

@@ -57,7 +57,7 @@ const getSeals = sessionCall({
     const rows = sealRows({ ...printing, host: deps.config.publicUrl }, range);
     const file = `seals-${printing.prefix}-${range.from}-${range.to}.csv`;
     return streamed(inTurns(rows), 'text/csv; charset=utf-8', {
-      'content-disposition': `attachment; filename="${file}"`,
+      headers: { 'content-disposition': `attachment; filename="${file}"` },
     });
   },
 });

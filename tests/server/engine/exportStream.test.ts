@@ -1,6 +1,6 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { streamed } from '../../../server/engine/calls/streamed.ts';
@@ -104,7 +104,7 @@ describe('an export of 50,000 long rows', () => {
 
 describe('a reader that leaves', () => {
   it('in the middle gives the connection back', async () => {
-    const body = streamed(csvChunks(batches(), ['Subject']), 'text/csv').body;
+    const { body } = await streamed(csvChunks(batches(), ['Subject']), 'text/csv');
     const reader = body?.getReader();
     await reader?.read();
     await reader?.read();
@@ -113,8 +113,8 @@ describe('a reader that leaves', () => {
     expect(inUse()).toBe(0);
   });
 
-  it('before the first row never takes one', async () => {
-    const response = streamed(csvChunks(batches(), ['Subject']), 'text/csv');
+  it('before the first row gives it back, too', async () => {
+    const response = await streamed(csvChunks(batches(), ['Subject']), 'text/csv');
     await response.body?.cancel();
     expect(inUse()).toBe(0);
   });
@@ -126,6 +126,48 @@ describe('a reader that leaves', () => {
       }
     }
     expect((await database.db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+  });
+});
+
+describe('exports at once', () => {
+  const begin = async (count: number) => {
+    const begun = Array.from({ length: count }, () => batches());
+    await Promise.all(begun.map((source) => source.next()));
+    return begun;
+  };
+  const end = (begun: readonly AsyncGenerator[]) =>
+    Promise.all(begun.map((source) => source.return(undefined)));
+
+  it('take a quarter of the connections; the next one waits for its turn', async () => {
+    const begun = await begin(5);
+    const [first, ...others] = begun;
+    const next = batches();
+    const rowsOfNext = next.next();
+    expect((await database.db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect(inUse()).toBe(5);
+    await first?.return(undefined);
+    expect((await rowsOfNext).value).toHaveLength(1000);
+    await end([...others, next]);
+  });
+
+  it('are refused with a text when no turn comes free', async () => {
+    const begun = await begin(5);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const refused = streamed(csvChunks(batches(), ['Subject']), 'text/csv').catch((error: unknown) => error);
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    expect(await refused).toMatchObject({
+      status: 429,
+      message: 'Several exports are being made right now. Please try again in a moment.',
+    });
+    await end(begun);
+  });
+
+  it('leave their turn to others when their reader takes nothing', async () => {
+    for (let left = 0; left < 6; left += 1) {
+      await streamed(csvChunks(batches(), ['Subject']), 'text/csv', { patience: 5 });
+      await vi.waitFor(() => expect(inUse()).toBe(0));
+    }
   });
 });
 
