@@ -101,7 +101,11 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
       fail(`its field '${name}' is a ${field.kind}, which no declared table keeps`);
   }
   if (declaration.editable) demand(fieldsOfCondition(declaration.editable), 'the rule of what can be edited');
-  if (declaration.person) demand([declaration.person], 'the person');
+  // What else the rows of a query have, the server knows, and holds it against the declaration at its start.
+  const demandInRows = (names: readonly string[], where: string) => {
+    if (!declaration.rows) demand(names, where);
+  };
+  if (declaration.person) demandInRows([declaration.person], 'the person');
   if (declaration.export?.allFrom && !declaration.period)
     fail('it exports all since a day, though its list has no period');
   demand(
@@ -160,7 +164,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   const exported = [...shown, ...(declaration.export?.adds ?? [])].filter(
     (name) => !declaration.export?.drops?.includes(name),
   );
-  demand(exported, 'the export');
+  demandInRows(exported, 'the export');
 
   return {
     key,

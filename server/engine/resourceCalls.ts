@@ -25,9 +25,11 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
     const where = `The declaration '${resource.key}'`;
     const table = tables.get(resource.key);
     const source = sources.get(resource.key) ?? registered(registry.rows, resource.rows ?? '', where)(zone);
-    const unknown = [...resource.columns.map((column) => column.field), ...resource.export.fields].find(
-      (field) => !(field in source.fields),
-    );
+    const unknown = [
+      ...resource.columns.map((column) => column.field),
+      ...resource.export.fields,
+      ...(resource.person ? [resource.person] : []),
+    ].find((field) => !(field in source.fields));
     if (unknown) throw new Error(`${where}: its rows have no '${unknown}'`);
     const writer: Writer = table
       ? tableWriter(table, tables)

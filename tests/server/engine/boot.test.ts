@@ -66,6 +66,16 @@ describe('at boot', () => {
   });
 
   it.each([
+    ['a person', { person: 'OwnerId' }, 'OwnerId'],
+    ['an exported field', { export: { file: 'Boxes', adds: ['GstNo'] } }, 'GstNo'],
+  ])('rows that lack %s are refused', (_what, names, name) => {
+    const changes = { table: undefined, rows: 'boxes', hooks: {}, calls: { list: 'Box/GetBoxes' }, ...names };
+    expect(boot(changes, { rows: { boxes: () => rowSource } })).toThrow(
+      new Error(`${where}: its rows have no '${name}'`),
+    );
+  });
+
+  it.each([
     ['a toggle', { toggle: 'Box/InActiveRow' }, 'has a toggle but no writer for it'],
     ['options', { options: 'Box/GetBoxDLL' }, 'has options but no table'],
   ])('%s of rows that no table keeps is refused', (_what, call, why) => {
