@@ -5,6 +5,7 @@ import { askApp, type Ask } from '../support/ask.ts';
 import {
   createCompany,
   createRole,
+  createTestDealer,
   createUser,
   everyRight,
   type Rights,
@@ -243,6 +244,42 @@ describe('the people of the list', () => {
   });
 });
 
+describe('a dealer among the people', () => {
+  it('lives where the bills go, and is exported with the firm and both addresses in words', async () => {
+    const roleId = await role({}, 2);
+    const dealer = await createTestDealer(deps, { companyId, roleId });
+    const { data: listed } = await post<Row[]>('UserMaster/GetUsers', { UserId: dealer.userId });
+    const { data } = await post<Row[]>('UserMaster/GetUserForExport', { First: -1, PageSize: -1 });
+    const row = data.find(({ Email }) => Email === dealer.email);
+    expect(row).toMatchObject({
+      NatureFirmId: 'Private Ltd',
+      GstNo: '27ABCDE1234F1Z5',
+      Bill_Country: 'India',
+      Bill_State: expect.stringMatching(/^State /) as unknown,
+      Bill_City: expect.stringMatching(/^City /) as unknown,
+      Bill_Pincode: '411001',
+      Ship_Country: 'India',
+      Ship_City: expect.stringMatching(/^City /) as unknown,
+      Ship_Address: expect.stringMatching(/Godown Road$/) as unknown,
+      Ship_Pincode: '411002',
+    });
+    expect(listed[0]?.['City']).toBe(row?.['Bill_City']);
+    const found = await post<Row[]>('UserMaster/GetUsers', { SearchValue: row?.['Bill_City'] });
+    expect(found.data.map(({ UserId }) => UserId)).toEqual([dealer.userId]);
+    const removed = [
+      'TotalRows',
+      'UserId',
+      'RoleId',
+      'UserType',
+      'IsActive',
+      'Password',
+      'isDeleted',
+      'isApproved',
+    ];
+    for (const name of removed) expect(row).not.toHaveProperty(name);
+  });
+});
+
 describe('the period', () => {
   /** Somebody who was created at that moment. */
   async function createdAt(moment: string): Promise<number> {
@@ -284,7 +321,12 @@ describe('the period', () => {
     const { data } = await post<Row[]>('UserMaster/GetUserForExport', period);
     expect(data).toHaveLength(1);
     const [person] = (await post<Row[]>('UserMaster/GetUsers', { UserId: id })).data;
+    const ofDealers = Object.keys(data[0] ?? {}).filter((name) =>
+      /^(Bill_|Ship_|GstNo|NatureFirmId)/.test(name),
+    );
+    expect(ofDealers).toHaveLength(12);
     expect(data[0]).toEqual({
+      ...Object.fromEntries(ofDealers.map((name) => [name, null])),
       UserName: person?.['UserName'],
       RoleName: person?.['RoleName'],
       Email: person?.['Email'],

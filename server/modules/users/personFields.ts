@@ -1,4 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
+import type { Choice } from '../../../contract/resource/Field.ts';
 import type { RowField, RowSource } from '../../engine/rows/RowSource.ts';
 import { asIs } from '../../engine/rows/wireOf.ts';
 
@@ -11,6 +12,12 @@ export const textField = (expression: SQL): RowField => ({
 
 /** Any other value of a row that goes out as the database has it. */
 export const plainField = (expression: SQL): RowField => ({ expression, wire: asIs });
+
+/** A number that stands for one of `choices`, written as people read it. */
+export const chosenField = (expression: SQL, choices: readonly Choice[]): RowField => ({
+  expression,
+  wire: (value) => choices.find((choice) => choice.value === value)?.label ?? null,
+});
 
 /** What every list of people has of `users u` and their role `o`; nothing of their passwords is read (spec 2 §3). */
 export const personFields: RowSource['fields'] = {

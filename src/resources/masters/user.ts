@@ -3,6 +3,9 @@ import { choice, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { passwords, passwordsMatch, signInNames } from './personFields.ts';
 
+const addressFields = (kind: 'Bill' | 'Ship') =>
+  ['Country', 'State', 'City', 'Address', 'Pincode'].map((part) => `${kind}_${part}`);
+
 export const user = defineResource({
   path: '/masters/user-master',
   title: 'User Master',
@@ -46,7 +49,14 @@ export const user = defineResource({
   period: { days: 30 },
   export: {
     file: 'UserMasterReport',
-    adds: ['CreatedDate', 'UpdatedDate'],
+    adds: [
+      'NatureFirmId',
+      'GstNo',
+      ...addressFields('Bill'),
+      ...addressFields('Ship'),
+      'CreatedDate',
+      'UpdatedDate',
+    ],
     allFrom: '2022-01-01',
   },
 });
