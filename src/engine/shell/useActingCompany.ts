@@ -1,8 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ActingCompany } from '../../../contract/calls/actingCompany.ts';
 import { actForCompany, readActingCompany } from '../../dataProvider/actingCompany.ts';
 import { useReport } from '../useReport.ts';
+import { onOtherTab, tellOtherTabs } from './otherTabs.ts';
 
 const key = ['acting-company'];
 
@@ -28,9 +29,10 @@ export function useActingCompany(): ActingCompany | undefined {
       return acting;
     },
     staleTime: Number.POSITIVE_INFINITY,
-    // another tab with the same session may have changed it
+    // another tab with the same session may have changed it, and could not tell
     refetchOnWindowFocus: 'always',
   });
+  useEffect(() => onOtherTab(() => void queryClient.invalidateQueries({ queryKey: key })), [queryClient]);
   return data;
 }
 
@@ -54,6 +56,7 @@ export function useActFor() {
     try {
       const { acting, message } = await actForCompany(companyId);
       keep(queryClient, acting);
+      tellOtherTabs();
       done(message);
     } catch (error) {
       failed(error);

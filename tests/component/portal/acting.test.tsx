@@ -1,6 +1,6 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { App } from '../../../src/App.tsx';
 import { addCategories } from '../../support/addCategories.ts';
 import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
@@ -23,6 +23,7 @@ beforeAll(async () => {
   await addCategories(server.deps, brand, ['Brake pads', 'Bearings']);
 });
 afterEach(() => {
+  vi.restoreAllMocks();
   cleanup();
   server.reset();
 });
@@ -103,21 +104,43 @@ describe('acting for a company', () => {
     expect(window.location.pathname + window.location.search).toBe(list);
   });
 
-  it('closes an open dialog when another tab of the session has switched', async () => {
-    const { user } = await open();
-    const row = await screen.findByRole('row', { name: /Labels of our own/ });
-    await user.click(within(row).getByRole('link', { name: /^Edit/ }));
-    await screen.findByRole('dialog');
-    const token = server.sent.at(-1)?.headers.get('authorization') ?? '';
-    await fetch('/api/api/Login/ActForCompany', {
-      method: 'POST',
-      headers: { authorization: token, 'content-type': 'application/json' },
-      body: JSON.stringify({ CompanyId: brand }),
+  describe('follows another tab of the session that has switched', () => {
+    /** As the other tab does it: nothing of this one knows. */
+    async function switchElsewhere() {
+      const token = server.sent.at(-1)?.headers.get('authorization') ?? '';
+      await fetch('/api/api/Login/ActForCompany', {
+        method: 'POST',
+        headers: { authorization: token, 'content-type': 'application/json' },
+        body: JSON.stringify({ CompanyId: brand }),
+      });
+    }
+
+    it('at once, when it tells so', async () => {
+      const portal = await open();
+      await screen.findByRole('cell', { name: 'Labels of our own' });
+      const told = vi.spyOn(Storage.prototype, 'setItem');
+      await actForBrand(portal);
+      const [key] = told.mock.calls.at(-1) ?? [];
+      expect(told.mock.contexts.at(-1)).toBe(localStorage);
+      await portal.user.click(screen.getByRole('button', { name: `Back to ${operatingName}` }));
+      await waitFor(() => expect(bar()).toBeNull());
+      await switchElsewhere();
+      window.dispatchEvent(new StorageEvent('storage', { key: key ?? '' }));
+      await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
+      expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
     });
-    window.dispatchEvent(new Event('visibilitychange'));
-    await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+
+    it('when it is focused, and closes the dialog that is open', async () => {
+      const { user } = await open();
+      const row = await screen.findByRole('row', { name: /Labels of our own/ });
+      await user.click(within(row).getByRole('link', { name: /^Edit/ }));
+      await screen.findByRole('dialog');
+      await switchElsewhere();
+      window.dispatchEvent(new Event('visibilitychange'));
+      await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+    });
   });
 
   it('is known again after the page is loaded again', async () => {
