@@ -192,7 +192,6 @@ const app = {
     product: 'Product',
     select: 'Select Product',
     search: 'Search Products',
-    none: 'No Result Found',
     failed: 'The configuration could not be loaded.',
     for_all: 'Configure for all products',
     for_all_text: 'Save replaces the options of every product there is now.',

@@ -1,16 +1,9 @@
-import Autocomplete from '@mui/material/Autocomplete';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { productConfigurationCalls } from '../../../contract/calls/productConfiguration.ts';
 import { readSession } from '../../authProvider/session.ts';
-import { type Option, readOptions } from '../../dataProvider/readOptions.ts';
-import inputs from '../../engine/inputs/inputs.module.css';
-import { useSettled } from '../../engine/inputs/useSettled.ts';
+import type { Option } from '../../dataProvider/readOptions.ts';
+import { FieldFrame } from '../../engine/inputs/FieldFrame.tsx';
+import { SearchSelect } from '../../engine/inputs/SearchSelect.tsx';
 import { configurationPage } from './productConfiguration.ts';
-
-/** Milliseconds after the last key before the products are asked. */
-const pause = 250;
 
 interface ProductSelectProps {
   product: Option | null;
@@ -21,67 +14,24 @@ interface ProductSelectProps {
 
 /** The product to configure: a dropdown that is searched by typing into it once it is open (spec 2 §2). */
 export function ProductSelect({ product, isRequired, problem, choose }: ProductSelectProps) {
-  const translate = useTranslate();
-  const id = useId();
-  const problemId = `${id}-problem`;
-  const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const search = useSettled(typed, pause);
   const call = `${productConfigurationCalls.products}/${readSession()?.user.CompanyId ?? 0}`;
-  const { data, isFetching, error } = useQuery({
-    queryKey: ['options', call, search],
-    queryFn: ({ signal }) => readOptions({ call, page: configurationPage, search, signal }),
-    enabled: isOpen,
-    placeholderData: keepPreviousData,
-  });
   return (
-    <div className={inputs['frame']}>
-      <label className={inputs['label']} htmlFor={id}>
-        {translate('app.configuration.product')}
-        {isRequired && (
-          <span className={inputs['required']} aria-hidden="true">
-            *
-          </span>
-        )}
-      </label>
-      <Autocomplete
-        id={id}
-        value={product}
-        options={data ?? []}
-        // the server has searched already
-        filterOptions={(options) => options}
-        isOptionEqualToValue={(option, current) => option.value === current.value}
-        getOptionLabel={(option) => option.label}
-        getOptionKey={(option) => option.value}
-        loading={isFetching}
-        loadingText={translate('ra.page.loading')}
-        noOptionsText={translate(error ? 'app.form.options_failed' : 'app.configuration.none')}
-        openText={translate('ra.action.open')}
-        closeText={translate('ra.action.close')}
-        clearText={translate('ra.action.clear_input_value')}
-        onOpen={() => setOpen(true)}
-        onClose={() => setOpen(false)}
-        onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}
-        onChange={(_event, option) => choose(option?.value)}
-        renderInput={({ InputProps: { ref, endAdornment }, inputProps }) => (
-          <div ref={ref} className={inputs['adorned']}>
-            <input
-              {...inputProps}
-              className={inputs['control']}
-              placeholder={translate(isOpen ? 'app.configuration.search' : 'app.configuration.select')}
-              aria-required={isRequired}
-              aria-invalid={problem !== undefined}
-              aria-describedby={problem ? problemId : undefined}
-            />
-            {endAdornment}
-          </div>
-        )}
-      />
-      {problem && (
-        <span id={problemId} className={inputs['problem']} role="alert">
-          {translate(problem, { _: problem })}
-        </span>
+    <FieldFrame
+      field={{ label: 'app.configuration.product' }}
+      isRequired={isRequired}
+      problem={problem}
+      isProblemSaid
+    >
+      {(control) => (
+        <SearchSelect
+          control={control}
+          source={{ call, page: configurationPage }}
+          chosen={product}
+          choose={(option) => choose(option?.value)}
+          placeholder="app.configuration.select"
+          openPlaceholder="app.configuration.search"
+        />
       )}
-    </div>
+    </FieldFrame>
   );
 }

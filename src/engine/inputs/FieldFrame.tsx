@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
+import type { Field } from '../../../contract/resource/Field.ts';
 import styles from './inputs.module.css';
 import type { InputProps } from './InputProps.ts';
 
@@ -12,15 +13,25 @@ export interface ControlProps {
   'aria-required': boolean;
 }
 
-interface FieldFrameProps extends Pick<InputProps, 'field' | 'isRequired'> {
+interface FieldFrameProps extends Pick<InputProps, 'isRequired'> {
+  field: Pick<Field, 'label' | 'help'>;
   problem: string | undefined;
+  /** Nothing else leads people to the problem: a screen reader says it when it appears. */
+  isProblemSaid?: boolean;
   /** A control that is no native one is named by its label, not focused by it. */
   isGroup?: boolean;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A field's label with its required mark above the control; its help, or what is wrong with it, below. */
-export function FieldFrame({ field, isRequired, problem, isGroup, children }: FieldFrameProps) {
+export function FieldFrame({
+  field,
+  isRequired,
+  problem,
+  isProblemSaid,
+  isGroup,
+  children,
+}: FieldFrameProps) {
   const translate = useTranslate();
   const id = useId();
   const labelId = `${id}label`;
@@ -45,7 +56,11 @@ export function FieldFrame({ field, isRequired, problem, isGroup, children }: Fi
         'aria-required': isRequired,
       })}
       {note && (
-        <p id={noteId} className={problem ? styles['problem'] : styles['help']}>
+        <p
+          id={noteId}
+          className={problem ? styles['problem'] : styles['help']}
+          role={problem && isProblemSaid ? 'alert' : undefined}
+        >
           {translate(note, { _: note })}
         </p>
       )}

@@ -1,17 +1,14 @@
 import ChosenIcon from '@mui/icons-material/CheckOutlined';
 import Popover from '@mui/material/Popover';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { ActingCompany } from '../../../contract/calls/actingCompany.ts';
-import { readOptions } from '../../dataProvider/readOptions.ts';
 import { company } from '../../resources/masters/company.ts';
-import { useSettled } from '../inputs/useSettled.ts';
+import { useOptions } from '../inputs/useOptions.ts';
 import styles from './CompanySwitch.module.css';
 import { useActFor } from './useActingCompany.ts';
 
-/** Milliseconds after the last key before the companies are asked. */
-const pause = 200;
+const source = { call: company.calls.options, page: 'dashboard' };
 
 interface CompanyChoiceProps {
   acting: ActingCompany;
@@ -25,16 +22,10 @@ export function CompanyChoice({ acting, anchor, close }: CompanyChoiceProps) {
   const { isBusy, actFor } = useActFor();
   const searchBox = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
-  const search = useSettled(typed.trim(), pause);
-  const call = company.calls.options;
-  const { data, isPending, error } = useQuery({
-    queryKey: ['options', call, search],
-    queryFn: ({ signal }) => readOptions({ call, page: 'dashboard', search, signal }),
-    placeholderData: keepPreviousData,
-  });
+  const { options, isPending, error } = useOptions(source, typed);
   const own = { value: acting.OwnCompanyId, label: acting.OwnCompanyName };
-  const others = (data ?? []).filter(({ value }) => value !== own.value);
-  const isOwnFound = own.label.toLowerCase().includes(search.toLowerCase());
+  const others = options.filter(({ value }) => value !== own.value);
+  const isOwnFound = own.label.toLowerCase().includes(typed.trim().toLowerCase());
   const shown = isOwnFound ? [own, ...others] : others;
 
   const choose = async (companyId: number) => {

@@ -1,0 +1,32 @@
+import { hashKey, useQuery } from '@tanstack/react-query';
+import { readOptions } from '../../dataProvider/readOptions.ts';
+import { useSettled } from './useSettled.ts';
+
+/** Where options come from. */
+export interface OptionsSource {
+  /** A GET path, or a POST one with `POST ` before it, that answers rows of `{ value, label }`. */
+  call: string;
+  /** The page that asks: a permission key. */
+  page: string;
+  /** Fields that the records must have these values of. */
+  like?: Readonly<Record<string, string>>;
+  /** The call answers all its rows whatever is typed; they are searched here. */
+  isWhole?: true;
+}
+
+/** Milliseconds after the last key before options are asked. */
+const pause = 250;
+
+/** The options of `source` for what is typed, asked while `isWanted`; its last ones stay until they are there. */
+export function useOptions(source: OptionsSource | undefined, typed: string, isWanted = true) {
+  const settled = useSettled(typed.trim(), pause);
+  const search = source?.isWhole ? undefined : settled;
+  const { data, isFetching, isPending, error } = useQuery({
+    queryKey: ['options', source, search],
+    queryFn: ({ signal }) => (source ? readOptions({ ...source, search, signal }) : []),
+    enabled: isWanted && source !== undefined,
+    placeholderData: (last, query) =>
+      query && hashKey([query.queryKey[1]]) === hashKey([source]) ? last : undefined,
+  });
+  return { options: data ?? [], isFetching, isPending, error };
+}
