@@ -40,8 +40,10 @@ export interface Call {
   path: string;
   access: Access;
   schema: ISchema<unknown> | undefined;
-  /** A multipart call reads its own body. */
-  multipart: boolean;
+  /** The form's field with the file: a multipart call reads its own body. */
+  multipart: string | undefined;
+  /** Bytes of a request that are taken at the most. */
+  largestBody: number;
   handle: (request: SessionRequest<never>) => Promise<Answer | Response>;
 }
 
@@ -49,19 +51,28 @@ type Options<Body extends AnyObject> = {
   method?: 'GET' | 'POST';
   path: string;
   body?: ISchema<Body>;
-  multipart?: true;
+  multipart?: string;
+  /** Where it is less than what calls of its kind take. */
+  largestBody?: number;
 };
+
+const megabyte = 1024 * 1024;
+
+const partsOf = <Body extends AnyObject>({ method, path, body, multipart, largestBody }: Options<Body>) => ({
+  method: method ?? 'POST',
+  path,
+  schema: body,
+  multipart,
+  largestBody: largestBody ?? (multipart ? 64 : 1) * megabyte,
+});
 
 /** A call that needs no session. */
 export function publicCall<Body extends AnyObject = AnyObject>(
   call: Options<Body> & { handle: (request: CallRequest<Body>) => Promise<Answer | Response> },
 ): Call {
   return {
-    method: call.method ?? 'POST',
-    path: call.path,
+    ...partsOf(call),
     access: 'public',
-    schema: call.body,
-    multipart: call.multipart ?? false,
     handle: call.handle,
   };
 }
@@ -74,11 +85,8 @@ export function sessionCall<Body extends AnyObject = AnyObject>(
   },
 ): Call {
   return {
-    method: call.method ?? 'POST',
-    path: call.path,
+    ...partsOf(call),
     access: call.access,
-    schema: call.body,
-    multipart: call.multipart ?? false,
     handle: call.handle,
   };
 }

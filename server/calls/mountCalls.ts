@@ -1,7 +1,5 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { ValidationError } from 'yup';
-import { problemsOf } from '../../contract/resource/schemaOf.ts';
 import { requestAddress } from '../middleware/requestAddress.ts';
 import { readSession } from '../modules/login/readSession.ts';
 import { HttpRefusal, Refusal } from './answer.ts';
@@ -9,10 +7,8 @@ import type { Call, CallRequest, SessionRequest } from './Call.ts';
 import { demandAccess } from './demandAccess.ts';
 import type { Deps } from './Deps.ts';
 import type { Session } from './Session.ts';
+import { validBody } from './validBody.ts';
 import { writeOnce } from './writeOnce.ts';
-
-const largestBody = 1024 * 1024;
-const largestUpload = 64 * 1024 * 1024;
 
 const signInAgain = 'Please sign in again.';
 
@@ -25,19 +21,7 @@ async function readBody(call: Call, request: Request): Promise<unknown> {
   } catch {
     throw new Refusal('The request is no JSON.');
   }
-  try {
-    return await call.schema.validate(json, { abortEarly: false, stripUnknown: true });
-  } catch (error) {
-    // yup's trim fails on what is no text.
-    if (error instanceof TypeError) throw new Refusal('The request is not what this call takes.');
-    if (!(error instanceof ValidationError)) throw error;
-    const errors = problemsOf(error);
-    // The first failing rule in the order of the declaration speaks for all of them.
-    const first = Object.keys('fields' in call.schema ? Object(call.schema.fields) : errors).find(
-      (field) => field in errors,
-    );
-    throw new Refusal(errors[first ?? ''] ?? error.errors[0] ?? error.message, { errors });
-  }
+  return validBody(call.schema, json);
 }
 
 const signedOut: SessionRequest<never>['write'] = () =>
@@ -58,7 +42,7 @@ export function mountCalls(calls: readonly Call[], deps: Deps): Hono {
     app.on(
       call.method,
       `/${call.path}`,
-      bodyLimit({ maxSize: call.multipart ? largestUpload : largestBody, onError: tooLarge }),
+      bodyLimit({ maxSize: call.largestBody, onError: tooLarge }),
       async (http) => {
         const request: CallRequest<unknown> = {
           deps,

@@ -80,9 +80,13 @@ function accessOf(access: Access): Pick<Operation, 'security' | 'x-access' | 'x-
 
 function requestOf(call: Call, declared: Declared | undefined): Operation['requestBody'] {
   if (call.multipart) {
-    const file: JsonSchema = { contentMediaType: 'application/octet-stream' };
-    const schema: JsonSchema = { type: 'object', required: ['file'], properties: { file } };
-    return { required: true, content: { 'multipart/form-data': { schema } } };
+    const file = { [call.multipart]: { contentMediaType: 'application/octet-stream' } };
+    const fields = call.schema && bodySchema(call.schema);
+    const schema: JsonSchema = fields
+      ? { ...fields, properties: { ...fields.properties, ...file } }
+      : { type: 'object', required: [call.multipart], properties: file };
+    // Where more than the file is sent, it may come without one.
+    return { required: true, content: { 'multipart/form-data': { schema }, ...(fields && json(fields)) } };
   }
   const body = bodyOf(call, declared);
   return body && { required: Boolean(body.required?.length), content: json(body) };

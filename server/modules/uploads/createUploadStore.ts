@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { extname, join } from 'node:path';
 import { writeDurably } from '../../writeDurably.ts';
 import { isStoredExtension, type StoredExtension, type StoredKind, storedKinds } from './storedKinds.ts';
@@ -16,9 +16,15 @@ export interface UploadStore {
   keep(bytes: Uint8Array, extension: StoredExtension): Promise<string>;
   /** The file of a name; undefined for anything that is no name of a stored file. */
   find(name: string): Promise<StoredFile | undefined>;
+  /** Removes a file for good; what is no name of one is passed over. */
+  remove(name: string): Promise<void>;
 }
 
-const storedName = /^[0-9a-f]{64}\.[a-z0-9]{3,4}$/;
+const namePattern = /^[0-9a-f]{64}\.[a-z0-9]{3,4}$/;
+
+/** The name that a file is kept under. */
+export const storedName = (bytes: Uint8Array, extension: StoredExtension): string =>
+  `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
 
 /** The store under DATA_DIR/uploads. */
 export function createUploadStore(dataDir: string): UploadStore {
@@ -27,7 +33,7 @@ export function createUploadStore(dataDir: string): UploadStore {
 
   const find = async (name: string): Promise<StoredFile | undefined> => {
     const extension = extname(name).slice(1);
-    if (!storedName.test(name) || !isStoredExtension(extension)) return undefined;
+    if (!namePattern.test(name) || !isStoredExtension(extension)) return undefined;
     const path = pathOf(name);
     const found = await stat(path).catch(() => undefined);
     return found?.isFile() ? { path, size: found.size, ...storedKinds[extension] } : undefined;
@@ -35,8 +41,12 @@ export function createUploadStore(dataDir: string): UploadStore {
 
   return {
     find,
+    remove: async (name) => {
+      const file = await find(name);
+      if (file) await rm(file.path, { force: true });
+    },
     keep: async (bytes, extension) => {
-      const name = `${createHash('sha256').update(bytes).digest('hex')}.${extension}`;
+      const name = storedName(bytes, extension);
       if (!(await find(name))) await writeDurably(root, pathOf(name), bytes);
       return name;
     },

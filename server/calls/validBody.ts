@@ -1,0 +1,20 @@
+import { type ISchema, ValidationError } from 'yup';
+import { problemsOf } from '../../contract/resource/schemaOf.ts';
+import { Refusal } from './answer.ts';
+
+/** What a request sent, cast and checked by `schema`. Throws Refusal with each refused field's text. */
+export async function validBody<Body>(schema: ISchema<Body>, sent: unknown): Promise<Body> {
+  try {
+    return await schema.validate(sent, { abortEarly: false, stripUnknown: true });
+  } catch (error) {
+    // yup's trim fails on what is no text.
+    if (error instanceof TypeError) throw new Refusal('The request is not what this call takes.');
+    if (!(error instanceof ValidationError)) throw error;
+    const errors = problemsOf(error);
+    // The first failing rule in the order of the declaration speaks for all of them.
+    const first = Object.keys('fields' in schema ? Object(schema.fields) : errors).find(
+      (field) => field in errors,
+    );
+    throw new Refusal(errors[first ?? ''] ?? error.errors[0] ?? error.message, { errors });
+  }
+}

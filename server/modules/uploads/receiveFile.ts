@@ -1,0 +1,57 @@
+import type { Context } from 'hono';
+import { HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { detectKind } from './detectKind.ts';
+import { type StoredExtension, storedKinds, type UploadGroup } from './storedKinds.ts';
+
+const megabyte = 1024 * 1024;
+/** What the form around a file may add to a request. */
+const formOverhead = 64 * 1024;
+
+/** What is taken as a file. */
+export interface Expected {
+  /** What the texts call it. */
+  format: 'image' | 'audio' | 'video';
+  /** What is taken beside the format. */
+  also?: UploadGroup;
+  megabytes: number;
+}
+
+/** A file that was sent, found to be of a kind that is taken. */
+export interface ReceivedFile {
+  bytes: Uint8Array;
+  extension: StoredExtension;
+}
+
+function demandSize(bytes: number, megabytes: number): void {
+  if (bytes > megabytes * megabyte) throw new HttpRefusal(413, `This file is larger than ${megabytes} MB.`);
+}
+
+/**
+ * The fields of a multipart request, which is not read at all where it says that it is far too large. Throws HttpRefusal
+ * 413, and Refusal where it did not arrive whole.
+ */
+export async function readForm(http: Context, { megabytes }: Expected) {
+  demandSize(Number(http.req.header('content-length') ?? 0) - formOverhead, megabytes);
+  return http.req.parseBody().catch(() => {
+    throw new Refusal('The file did not arrive whole. Please try again.');
+  });
+}
+
+/**
+ * Reads a file whose kind is told by its content (design §6). Throws HttpRefusal 413, and Refusal for another kind.
+ *
+ * @param field the form's field that shows the refusal, if any does
+ */
+export async function receiveFile(
+  file: File,
+  { format, also, megabytes }: Expected,
+  field?: string,
+): Promise<ReceivedFile> {
+  demandSize(file.size, megabytes);
+  const bytes = new Uint8Array(await file.arrayBuffer());
+  const extension = await detectKind(bytes);
+  const group = extension && storedKinds[extension].group;
+  if (extension && (group === format || group === also)) return { bytes, extension };
+  const message = `Only ${format} format is accepted.`;
+  throw new Refusal(message, field === undefined ? {} : { errors: { [field]: message } });
+}
