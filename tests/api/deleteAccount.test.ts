@@ -11,6 +11,7 @@ import { signInCalls } from '../../server/modules/login/signInCalls.ts';
 import { type Ask, askCalls } from '../support/ask.ts';
 import { createCompany, createTestDealer, createUser, signIn, type TestUser } from '../support/factories.ts';
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { samples } from '../support/uploadSamples.ts';
 
 const last = /^You are the last administrator of the operating company/;
 
@@ -148,6 +149,11 @@ describe('deleting an account', () => {
 
   it("erases a dealer's PAN and certificate, and keeps the firm for the trade's books", async () => {
     const dealer = await createTestDealer(deps, person);
+    const certificate = await deps.uploads.keep(samples.pdf, 'pdf');
+    await deps.database.db
+      .update(dealers)
+      .set({ gstCertificate: `/uploads/${certificate}` })
+      .where(eq(dealers.id, dealer.dealerId));
     const firm = async () =>
       (await deps.database.db.select().from(dealers).where(eq(dealers.id, dealer.dealerId)))[0];
     const before = await firm();
@@ -165,6 +171,7 @@ describe('deleting an account', () => {
       updatedAt: expect.any(Date) as unknown,
       updatedBy: dealer.userId,
     });
+    expect(await deps.uploads.find(certificate)).toBeUndefined();
     const { rows } = await deps.database.pool.query<{ after: unknown }>(
       `select after from audit_entries where page = 'dealer-master' order by id`,
     );

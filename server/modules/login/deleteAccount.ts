@@ -2,6 +2,8 @@ import { loginCalls, loginSteps } from '../../../contract/calls/login.ts';
 import { type Answer, done } from '../../calls/answer.ts';
 import { publicCall } from '../../calls/Call.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import { certificatesOf } from '../dealers/certificatesOf.ts';
+import { removeUnused } from '../uploads/removeUnused.ts';
 import { demandAccount } from './demandAccount.ts';
 import { demandOtherAdministrator } from './demandOtherAdministrator.ts';
 import { erasePerson } from './erasePerson.ts';
@@ -28,14 +30,17 @@ export const deleteAccount = publicCall<TwoStepRequest>({
 });
 
 async function deleteWithCode(deps: Deps, { userId }: Account, code: string): Promise<Answer> {
-  await spendCode(deps, {
+  const certificates = await spendCode(deps, {
     userId,
     code,
     purpose: 'deletion',
     work: async (transaction) => {
       await demandOtherAdministrator(transaction, userId);
+      const addresses = await certificatesOf(transaction, userId);
       await erasePerson(transaction, userId, deps.now());
+      return addresses;
     },
   });
+  await removeUnused(deps, certificates);
   return done(null, 'Your account is deleted.');
 }

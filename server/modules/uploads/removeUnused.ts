@@ -1,0 +1,40 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../calls/Deps.ts';
+import { uploads } from '../../db/schema/people.ts';
+
+/** Every column that holds addresses of uploaded files; a test holds it against the declarations. */
+export const uploadColumns: readonly (readonly [table: string, column: string])[] = [
+  ['companies', 'company_logo'],
+  ['companies', 'fake_audio'],
+  ['categories', 'file_path'],
+  ['products', 'product_image'],
+  ['products', 'promotional_message'],
+  ['products', 'video_file'],
+  ['products', 'genuine_audio'],
+  ['products', 'already_scanned_audio'],
+  ['sliders', 'file_path'],
+  ['dealers', 'gst_certificate'],
+];
+
+/**
+ * Removes stored files that no record names any more, once what named them is erased: the same content is one file,
+ * whoever uploaded it.
+ *
+ * @param addresses as records keep them, `/uploads/…`
+ */
+export async function removeUnused(
+  { database: { db }, uploads: store }: Pick<Deps, 'database' | 'uploads'>,
+  addresses: readonly string[],
+): Promise<void> {
+  for (const address of addresses) {
+    const uses = uploadColumns.map(
+      ([table, column]) =>
+        sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${address})`,
+    );
+    const { rows } = await db.execute<{ used: boolean }>(sql`select ${sql.join(uses, sql` or `)} as used`);
+    if (rows[0]?.used) continue;
+    const name = address.replace(/^\/uploads\//, '');
+    await db.delete(uploads).where(eq(uploads.name, name));
+    await store.remove(name);
+  }
+}
