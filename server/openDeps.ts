@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { syncPages } from './modules/login/syncPages.ts';
 import { createMailer } from './modules/mail/createMailer.ts';
+import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { createKeyring } from './modules/seals/createKeyring.ts';
 import { createUploadStore } from './modules/uploads/createUploadStore.ts';
 import { pagesOf } from './pages.ts';
@@ -25,6 +26,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
   await migrate(engine.url);
   const database = connect(engine.url);
+  if (await fillPlaces(database)) log.info('states and cities are stored');
   await syncPages(database, pagesOf(resources));
   const secret = await secretKey({ fromEnvironment: process.env.SECRET_KEY, dataDir: config.dataDir });
   const deps: Deps = {

@@ -1,13 +1,12 @@
 import type { Choice } from '../resource/Field.ts';
 
-/** Choices that are always the same: every one has a number, and there is no form's mode in which it is missing. */
-type FixedChoices = readonly (Choice & { value: number; only?: never })[];
+type NumberedChoices = readonly (Choice & { value: number })[];
 
 /** The countries that a dealer's address can be in (spec 2 §3, Dealer). */
-export const countries: FixedChoices = [{ value: 1, label: 'India' }];
+export const countries: NumberedChoices = [{ value: 1, label: 'India' }];
 
 /** What a dealer's firm is in law (spec 2 §3, Dealer). */
-export const firmNatures: FixedChoices = [
+export const firmNatures: NumberedChoices = [
   { value: 1, label: 'Private Ltd' },
   { value: 2, label: 'Ltd' },
   { value: 3, label: 'Proprietorship' },
@@ -15,7 +14,7 @@ export const firmNatures: FixedChoices = [
 ];
 
 /** How goods go to a dealer; the specification names the field and no values. Numbers are stored: never change one. */
-export const transportationModes: FixedChoices = [
+export const transportationModes: NumberedChoices = [
   { value: 1, label: 'Road' },
   { value: 2, label: 'Rail' },
   { value: 3, label: 'Air' },

@@ -4,13 +4,15 @@ import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
+import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { fillPlaces } from '../../server/modules/places/fillPlaces.ts';
 import { quickFolder } from './quickFolder.ts';
 import { withDatabase } from './withDatabase.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's own database, and a migrated one to clone; or why there is none. */
+    /** The server's own database, and a migrated one with states and cities to clone; or why there is none. */
     testDatabases: { serverUrl: string; template: string } | { failure: string };
   }
 }
@@ -23,7 +25,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   await admin.connect();
   await admin.query(`create database ${template}`);
   try {
-    await migrate(withDatabase(server.url, template));
+    await fillTemplate(withDatabase(server.url, template));
     project.provide('testDatabases', { serverUrl: server.url, template });
   } catch (error) {
     // Tests that need no database can still run.
@@ -34,6 +36,17 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     await admin.end();
     await server.stop();
   };
+}
+
+/** What every server does to a new database before it answers, but for the pages, which tests declare themselves. */
+async function fillTemplate(url: string): Promise<void> {
+  await migrate(url);
+  const database = connect(url);
+  try {
+    await fillPlaces(database);
+  } finally {
+    await database.close();
+  }
 }
 
 async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
