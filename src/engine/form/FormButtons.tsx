@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import styles from './RecordDialog.module.css';
+import { DialogButtons } from '../DialogButtons.tsx';
 
 interface FormButtonsProps {
   mode: FormMode;
@@ -18,7 +18,7 @@ export function FormButtons({ mode, isLast, isBusy, mayChange, back, cancel }: F
   const translate = useTranslate();
   const last = mode === 'add' ? 'app.action.submit' : 'app.action.update';
   return (
-    <footer className={styles['buttons']}>
+    <DialogButtons>
       <Button variant="text" onClick={cancel}>
         {translate('app.action.cancel')}
       </Button>
@@ -28,6 +28,6 @@ export function FormButtons({ mode, isLast, isBusy, mayChange, back, cancel }: F
           {translate(isLast ? last : 'app.action.next')}
         </Button>
       )}
-    </footer>
+    </DialogButtons>
   );
 }

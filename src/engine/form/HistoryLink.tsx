@@ -7,20 +7,13 @@ import { pageKey } from '../../../contract/pages.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { historyOf } from '../list/historyOf.ts';
 import { useRight } from '../useRight.ts';
-import styles from './RecordDialog.module.css';
 
 /** Leads from a record to its changes, for whoever may read the audit log. */
 export function HistoryLink({ resource, id }: { resource: Resource; id: string }) {
   const translate = useTranslate();
   if (!useRight(pageKey(auditLogPath), 'view')) return null;
   return (
-    <Button
-      className={styles['history']}
-      size="small"
-      startIcon={<HistoryIcon />}
-      component={Link}
-      to={historyOf(resource.page, id)}
-    >
+    <Button size="small" startIcon={<HistoryIcon />} component={Link} to={historyOf(resource.page, id)}>
       {translate('app.audit.history')}
     </Button>
   );

@@ -1,15 +1,12 @@
-import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
-import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { PickerDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
 import { textOf } from '../../dataProvider/textOf.ts';
+import { DialogFrame } from '../DialogFrame.tsx';
 import { Notice } from '../Notice.tsx';
 import styles from './RecordDialog.module.css';
 
@@ -27,7 +24,6 @@ const shown = (value: unknown): string => (typeof value === 'number' ? formatSer
 /** The rows of a picker's call, one of which is chosen. */
 export function PickerDialog({ resource, picker, request, choose, close }: PickerDialogProps) {
   const translate = useTranslate();
-  const titleId = useId();
   const columns = Object.entries(picker.columns);
   const { data, error, isPending } = useQuery({
     queryKey: ['picker', picker.call, request],
@@ -36,18 +32,7 @@ export function PickerDialog({ resource, picker, request, choose, close }: Picke
     gcTime: 0,
   });
   return (
-    <Dialog
-      open
-      onClose={close}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { className: styles['paper'] } }}
-    >
-      <header className={styles['head']}>
-        <h2 id={titleId}>{translate(picker.title, { _: picker.title })}</h2>
-        <IconButton aria-label={translate('app.action.close')} onClick={close}>
-          <CloseIcon />
-        </IconButton>
-      </header>
+    <DialogFrame title={translate(picker.title, { _: picker.title })} width="narrow" close={close}>
       {isPending && <Notice title={translate('ra.page.loading')} />}
       {error && <Notice title={translate(error.message, { _: error.message })} />}
       {data?.length === 0 && <Notice title={translate(picker.empty, { _: picker.empty })} />}
@@ -88,6 +73,6 @@ export function PickerDialog({ resource, picker, request, choose, close }: Picke
           </table>
         </div>
       )}
-    </Dialog>
+    </DialogFrame>
   );
 }

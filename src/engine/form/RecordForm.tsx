@@ -20,11 +20,13 @@ interface RecordFormProps {
   mode: FormMode;
   id: string | undefined;
   start: Start;
+  /** Its fields stand in two columns. */
+  isWide: boolean;
   close: () => void;
 }
 
 /** A declaration's form: its tabs, checked one after another, its fields and its buttons. */
-export function RecordForm({ resource, mode, id, start, close }: RecordFormProps) {
+export function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProps) {
   const mayChange = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
   const form = useForm({
     defaultValues: start.values,
@@ -103,7 +105,12 @@ export function RecordForm({ resource, mode, id, start, close }: RecordFormProps
           )}
           <div className={styles['body']}>
             {resource.tabs.map(({ title, fields }, index) => (
-              <div key={title} className={styles['fields']} hidden={index !== tab}>
+              <div
+                key={title}
+                className={styles['fields']}
+                data-columns={isWide ? 2 : 1}
+                hidden={index !== tab}
+              >
                 {fields.map((name) => {
                   const field = resource.fields[name];
                   if (!field) return null;

@@ -1,0 +1,42 @@
+import CloseIcon from '@mui/icons-material/CloseOutlined';
+import Dialog from '@mui/material/Dialog';
+import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId } from 'react';
+import { useTranslate } from 'react-admin';
+import styles from './DialogFrame.module.css';
+
+interface DialogFrameProps {
+  title: string;
+  width: 'narrow' | 'medium' | 'wide';
+  close: () => void;
+  /** What can be done besides closing, in the head. */
+  actions?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog with a title and a way out, a whole screen on a phone; `--dialog-inset` is the room left of its content. */
+export function DialogFrame({ title, width, close, actions, children }: DialogFrameProps) {
+  const translate = useTranslate();
+  const titleId = useId();
+  const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
+  return (
+    <Dialog
+      open
+      onClose={close}
+      fullScreen={isPhone}
+      aria-labelledby={titleId}
+      transitionDuration={140}
+      slotProps={{ paper: { className: `${styles['paper']} ${styles[width] ?? ''}` } }}
+    >
+      <header className={styles['head']}>
+        <h2 id={titleId}>{title}</h2>
+        {actions}
+        <IconButton aria-label={translate('app.action.close')} onClick={close}>
+          <CloseIcon />
+        </IconButton>
+      </header>
+      {children}
+    </Dialog>
+  );
+}
