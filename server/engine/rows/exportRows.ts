@@ -28,9 +28,10 @@ export async function* rowBatches(
 ): AsyncGenerator<WireRow[]> {
   const giveBack = await database.exports.take();
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
+  let last: WireRow[];
   try {
     const { where, order } = await readQuery(database, query, source, session, defaults);
-    yield* cursorBatches(
+    last = yield* fullBatches(
       database,
       sql`select ${selected(source)} from ${source.from} ${where} ${order}`,
       source,
@@ -38,13 +39,16 @@ export async function* rowBatches(
   } finally {
     giveBack();
   }
+  // By now nothing is held: over the last rows, often the only ones, a reader may take its time.
+  if (last.length) yield last;
 }
 
-async function* cursorBatches(
+/** Yields as many rows as make full batches, and returns the others. */
+async function* fullBatches(
   database: Database,
   selection: SQL,
   source: RowSource,
-): AsyncGenerator<WireRow[]> {
+): AsyncGenerator<WireRow[], WireRow[]> {
   const statement = dialect.sqlToQuery(selection);
   const client = await database.pool.connect();
   let finished = false;
@@ -55,13 +59,16 @@ async function* cursorBatches(
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const cursor = client.query(new Cursor<WireRow>(statement.sql, statement.params));
     for (;;) {
-      const rows = await cursor.read(batchSize);
-      if (!rows.length) break;
-      yield rows.map((row) => toWire(source, row));
+      const rows = (await cursor.read(batchSize)).map((row) => toWire(source, row));
+      if (rows.length === batchSize) {
+        yield rows;
+        continue;
+      }
+      await cursor.close();
+      await client.query('commit');
+      finished = true;
+      return rows;
     }
-    await cursor.close();
-    await client.query('commit');
-    finished = true;
   } finally {
     // A client whose cursor was left open midway must not serve anybody else.
     client.release(!finished);

@@ -163,6 +163,17 @@ describe('exports at once', () => {
     await end(begun);
   });
 
+  it('of few rows hold nothing while their reader takes its time', async () => {
+    const { pool } = database.db;
+    const fewCompany = await companyRow(database.db, 'Few', 'EF');
+    await pool.query(`insert into notes (company_id, subject) values ($1, 'Only one')`, [fewCompany]);
+    const unread = await Promise.all(
+      Array.from({ length: 6 }, () => streamed(csvChunks(batches(fewCompany), ['Subject']), 'text/csv')),
+    );
+    expect(inUse()).toBe(0);
+    for (const response of unread) expect(await response.text()).toBe('Subject\r\nOnly one\r\n');
+  });
+
   it('leave their turn to others when their reader takes nothing', async () => {
     for (let left = 0; left < 6; left += 1) {
       await streamed(csvChunks(batches(), ['Subject']), 'text/csv', { patience: 5 });
