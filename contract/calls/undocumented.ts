@@ -20,6 +20,8 @@ export const undocumentedCalls = {
   cartonToggle: 'CartonMaster/InActiveRow',
   /** GET …?UserType: the roles of one user type, as `{ value, label }`. */
   rolesByUserType: 'UserMaster/GetRoleByUserTypeDLL',
+  /** GET: the countries that a dealer's address can be in, as `{ value, label }`. */
+  countries: 'UserDMaster/GetCountryDLL',
   /** GET: the roles that a scheme can be for, as `{ value, label }`. */
   schemeRoles: 'Loyalityscheme/GetRoleDDL',
 } as const;

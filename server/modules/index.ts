@@ -8,6 +8,7 @@ import { companyRegistry } from './companies/companyRegistry.ts';
 import { orderCompanies } from './companies/orderCompanies.ts';
 import { dashboardData } from './dashboard/dashboardData.ts';
 import { signInCalls } from './login/signInCalls.ts';
+import { placeCalls } from './places/placeCalls.ts';
 import { configurationCalls } from './productConfiguration/configurationCalls.ts';
 import { getAvailableSeries } from './loyalty/getAvailableSeries.ts';
 import { loyaltyRegistry } from './loyalty/loyaltyRegistry.ts';
@@ -39,6 +40,7 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
   ...sliderCalls,
   ...sealCalls,
   ...configurationCalls,
+  ...placeCalls(),
   ...verificationCalls(),
 ];
 

@@ -26,9 +26,11 @@ export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<strin
     for (const action of resource.actions)
       if ('call' in action) add(action.call, 'action', `${action.label} a record of ${resource.title}`);
     add(resource.filter?.counts, 'counts', `How many rows ${resource.title} has of each choice`);
-    for (const field of Object.values(resource.fields))
-      if (field.kind === 'reference')
-        add(field.options, 'options', `What ${field.label} of ${resource.title} can be`);
+    for (const field of Object.values(resource.fields)) {
+      const choices = `What ${field.label} of ${resource.title} can be`;
+      if (field.kind === 'reference') add(field.options, 'options', choices);
+      if (field.kind === 'lookup') add(field.call, 'options', choices);
+    }
   }
   return found;
 }

@@ -10,6 +10,11 @@ import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
 /** Calls that need no session: one that is new stands here knowingly, or asks for a session. */
 const publicCalls = [
+  'GET UserDMaster/GetCityDLL/:id',
+  'GET UserDMaster/GetCountryDLL',
+  'GET UserDMaster/GetFirmDLL/:id',
+  'GET UserDMaster/GetStateDLL/:id',
+  'GET UserDMaster/GetTransportationModeDLL',
   'POST Login/AccountDeleteUserMobile',
   'POST Login/CheckUser',
   'POST Login/ForgotPassword',

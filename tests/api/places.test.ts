@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { countries, firmNatures, transportationModes } from '../../contract/dealer/choices.ts';
+import { createApp } from '../../server/app.ts';
+import { inTransaction } from '../../server/db/connect.ts';
+import { demandPlaces } from '../../server/modules/places/demandPlaces.ts';
+import { type Ask, askApp } from '../support/ask.ts';
+import { inOrder } from '../support/inOrder.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+interface Option {
+  value: number;
+  label: string;
+}
+
+const india = 1;
+
+let deps: TestDeps;
+let ask: Ask;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askApp(createApp(deps));
+});
+
+afterAll(() => deps.close());
+
+async function optionsOf(path: string): Promise<Option[]> {
+  const { status, code, data } = await ask<Option[]>(`UserDMaster/${path}`);
+  expect([status, code]).toEqual([200, '200']);
+  return data;
+}
+
+const labelsOf = async (path: string): Promise<string[]> => (await optionsOf(path)).map(({ label }) => label);
+
+async function stateId(name: string): Promise<number> {
+  const found = (await optionsOf(`GetStateDLL/${india}`)).find(({ label }) => label === name);
+  if (!found) throw new Error(`There is no state ${name}`);
+  return found.value;
+}
+
+const cityId = async (state: number, name: string): Promise<number> => {
+  const [found] = await optionsOf(`GetCityDLL/${state}?SearchValue=${name}`);
+  if (!found) throw new Error(`There is no city ${name}`);
+  return found.value;
+};
+
+describe('states', () => {
+  it('are all those of India, by name, without a session', async () => {
+    const labels = await labelsOf(`GetStateDLL/${india}`);
+    expect(labels).toHaveLength(36);
+    expect(inOrder(labels)).toBe(true);
+    expect(labels).toEqual(expect.arrayContaining(['Maharashtra', 'Delhi', 'Ladakh', 'Telangana']));
+  });
+
+  it('have their values under the names of the fields, too', async () => {
+    const [first] = await optionsOf(`GetStateDLL/${india}?PageSize=1`);
+    expect(first).toEqual({
+      value: first?.value,
+      label: 'Andaman and Nicobar Islands',
+      StateId: first?.value,
+      StateName: 'Andaman and Nicobar Islands',
+    });
+  });
+
+  it.each(['0', '2', '-1', '99999', '3000000000', '1.5', 'India'])(
+    'are none of the country %s',
+    async (id) => {
+      expect(await optionsOf(`GetStateDLL/${id}`)).toEqual([]);
+    },
+  );
+});
+
+describe('cities', () => {
+  it('are those of the state alone, by name and each once', async () => {
+    const labels = await labelsOf(`GetCityDLL/${await stateId('Maharashtra')}`);
+    expect(labels.length).toBeGreaterThan(500);
+    expect(labels).toEqual(expect.arrayContaining(['Mumbai', 'Pune', 'Nagpur']));
+    expect(labels).not.toContain('Bengaluru');
+    expect(new Set(labels).size).toBe(labels.length);
+    expect(inOrder(labels)).toBe(true);
+  });
+
+  it.each(['0', '-1', '2000000000', '3000000000', '1.5', 'Goa'])('are none of the state %s', async (id) => {
+    expect(await optionsOf(`GetCityDLL/${id}`)).toEqual([]);
+  });
+
+  it('are searched anywhere in the name, whatever its case, and as many as asked for', async () => {
+    const state = await stateId('Maharashtra');
+    expect(await labelsOf(`GetCityDLL/${state}?SearchValue=MUMBAI`)).toEqual([
+      'Mumbai',
+      'Mumbai Suburban',
+      'Navi Mumbai',
+      'Sion Mumbai',
+    ]);
+    expect(await labelsOf(`GetCityDLL/${state}?SearchValue=mumbai&PageSize=1`)).toEqual(['Mumbai']);
+    expect(await labelsOf(`GetCityDLL/${state}?SearchValue=%25`)).toEqual([]);
+  });
+
+  it('have a choice of all where that is asked for', async () => {
+    const state = await stateId('Chandigarh');
+    expect(await labelsOf(`GetCityDLL/${state}?All=true`)).toEqual(['All', 'Chandigarh']);
+  });
+
+  it('are refused to be more than a page', async () => {
+    const asked = await ask(`UserDMaster/GetCityDLL/${await stateId('Goa')}?PageSize=5000`);
+    expect([asked.status, asked.code]).toEqual([200, '400']);
+  });
+});
+
+describe('what is always the same', () => {
+  it.each([
+    ['GetCountryDLL', countries, 'CountryId'],
+    ['GetFirmDLL/0', firmNatures, 'NatureFirmId'],
+    ['GetTransportationModeDLL', transportationModes, 'TransportationModeId'],
+  ])('%s answers the choices of the form', async (path, choices, id) => {
+    const options = await optionsOf(path);
+    expect(options).toMatchObject(choices.map(({ value, label }) => ({ value, label, [id]: value })));
+    const [first] = await labelsOf(`${path}?SearchValue=${choices[0]?.label.toUpperCase()}`);
+    expect(first).toBe(choices[0]?.label);
+    expect(await optionsOf(`${path}?SearchValue=nowhere`)).toEqual([]);
+  });
+});
+
+describe('demandPlaces', () => {
+  const fields = { country: 'Bill_Country', state: 'Bill_State', city: 'Bill_City' };
+  const demand = (country: unknown, state: unknown, city: unknown) =>
+    inTransaction(deps.database, (transaction) =>
+      demandPlaces(
+        transaction,
+        { Bill_Country: country, Bill_State: state, Bill_City: city, Ship_City: 'not looked at' },
+        fields,
+      ),
+    );
+  const refused = (field: string, message: string) => ({ message, errors: { [field]: message } });
+
+  it('lets an address pass whose city is of its state', async () => {
+    const goa = await stateId('Goa');
+    await expect(demand(india, goa, await cityId(goa, 'Panaji'))).resolves.toBeUndefined();
+  });
+
+  it('refuses a city of another state at its field', async () => {
+    const [goa, kerala] = [await stateId('Goa'), await stateId('Kerala')];
+    const kochi = await cityId(kerala, 'Kochi');
+    for (const city of [kochi, undefined, 2_000_000_000, 3_000_000_000])
+      await expect(demand(india, goa, city)).rejects.toMatchObject(
+        refused('Bill_City', 'Please select city'),
+      );
+  });
+
+  it('refuses a state that the country does not have', async () => {
+    const panaji = await cityId(await stateId('Goa'), 'Panaji');
+    for (const state of [undefined, 0, 2_000_000_000, 3_000_000_000])
+      await expect(demand(india, state, panaji)).rejects.toMatchObject(
+        refused('Bill_State', 'Please select state'),
+      );
+  });
+
+  it('refuses a country that is not on offer', async () => {
+    const goa = await stateId('Goa');
+    const panaji = await cityId(goa, 'Panaji');
+    for (const country of [undefined, 2, 70_000, 'India'])
+      await expect(demand(country, goa, panaji)).rejects.toMatchObject(
+        refused('Bill_Country', 'Please select Country'),
+      );
+  });
+});
+
+it('is answered three hundred times a minute to one address, then no more', async () => {
+  const asking = askApp(createApp(deps));
+  const statuses = await Promise.all(
+    Array.from({ length: 301 }, async () => (await asking('UserDMaster/GetCountryDLL')).status),
+  );
+  expect(statuses.filter((status) => status === 200)).toHaveLength(300);
+  expect(statuses.at(-1)).toBe(429);
+});

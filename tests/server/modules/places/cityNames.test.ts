@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { cityNames } from '../../../../server/modules/places/cityNames.ts';
+
+it('takes off what the data appends, and keeps a name that is then there twice only once', () => {
+  const raw = ['Nagpur', 'Nagpur Division', 'Angul District', 'Mokhada taluka', 'Vita Maharashtra'];
+  expect(cityNames(raw, 'Somewhere')).toEqual(['Nagpur', 'Angul', 'Mokhada', 'Vita']);
+});
+
+it('keeps words that belong to the name', () => {
+  const raw = ['New Delhi', 'North Goa', 'South 24 Parganas', 'Murud (Raigad)', 'Vasco da Gama'];
+  expect(cityNames(raw, 'Somewhere')).toEqual(raw);
+});
+
+it('takes two spellings that differ in signs alone as one', () => {
+  expect(cityNames(['Musafir-Khana', 'Musafirkhana'], 'Uttar Pradesh')).toEqual(['Musafir-Khana']);
+});
+
+it('begins every name with a capital, calls places by their names of today and leaves out what is none', () => {
+  expect(cityNames(['vadlamuru', 'Cochin', 'Sector'], 'Kerala')).toEqual(['Vadlamuru', 'Kochi']);
+});
+
+it('adds a city that the data misses', () => {
+  expect(cityNames(['Bishnupur'], 'Manipur')).toEqual(['Bishnupur', 'Imphal']);
+});
