@@ -45,6 +45,8 @@ export type BeforeToggle = (toggle: Toggle) => Promise<void>;
 /** What declarations name of the server's modules; a name without an entry stops the boot. */
 export interface Registry {
   rows: Readonly<Record<string, (zone: string) => RowSource>>;
+  /** What a module adds to the rows of a declared table, by the declaration's key; a key without a table stops the boot. */
+  tableRows: Readonly<Record<string, (table: RowSource) => RowSource>>;
   writers: Readonly<Record<string, Writer>>;
   beforeSave: Readonly<Record<string, Hook>>;
   afterSave: Readonly<Record<string, AfterSave>>;

@@ -20,6 +20,11 @@ import { tableWriter } from './tableWriter.ts';
 export function resourceCalls(resources: readonly Resource[], registry: Registry, zone: string): Call[] {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
   const sources = new Map([...tables].map(([key, resource]) => [key, tableSource(resource, tables, zone)]));
+  for (const [key, addTo] of Object.entries(registry.tableRows)) {
+    const source = sources.get(key);
+    if (!source) throw new Error(`A module adds to the rows of '${key}', which declares no table`);
+    sources.set(key, addTo(source));
+  }
 
   const ownCalls = (resource: Resource): Call[] => {
     const where = `The declaration '${resource.key}'`;

@@ -12,6 +12,7 @@ import { placeCalls } from './places/placeCalls.ts';
 import { configurationCalls } from './productConfiguration/configurationCalls.ts';
 import { getAvailableSeries } from './loyalty/getAvailableSeries.ts';
 import { loyaltyRegistry } from './loyalty/loyaltyRegistry.ts';
+import { withConfiguration } from './productConfiguration/withConfiguration.ts';
 import { getProduct } from './products/getProduct.ts';
 import { productRegistry } from './products/productRegistry.ts';
 import { roleCalls } from './roles/roleCalls.ts';
@@ -47,6 +48,7 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
 /** What declarations name of the modules. */
 export const registry: Registry = {
   rows: { ...serialRegistry.rows, ...userRegistry.rows, auditLog: auditLogSource },
+  tableRows: { product: withConfiguration },
   writers: { ...serialRegistry.writers, ...userRegistry.writers },
   beforeSave: {
     ...companyRegistry.beforeSave,

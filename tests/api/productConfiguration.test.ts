@@ -63,6 +63,19 @@ describe('a product’s configuration', () => {
     expect(await stored()).toEqual({ ...flags, Share: true });
   });
 
+  it('stands in the product’s row, alone and in a list', async () => {
+    const second = await brand.product();
+    const flags = { ...allOn, Share: false };
+    await saveOne(flags);
+    const list = await brand.ask('ProductMaster/GetProducts', { PageSize: 10, SortColumn: 'CreatedDate' });
+    const configurations = Object.fromEntries(
+      (list.data as unknown as Fields[]).map((row) => [row['ProductId'], row['ProductConfiguration']]),
+    );
+    expect(configurations).toEqual({ [product]: flags, [second]: allOn });
+    const one = await brand.ask(`ProductMaster/GetProductID/${product}`, undefined, { method: 'GET' });
+    expect(one.data).toMatchObject([{ ProductConfiguration: flags }]);
+  });
+
   it('is refused without a product, and where an option is missing or no option', async () => {
     const missing = { code: '400', message: 'Please select Product.' };
     expect(await save({ IsCheckedAll: false, ProductMasters: [] })).toMatchObject(missing);

@@ -75,6 +75,7 @@ const pass = (): Promise<void> => Promise.resolve();
 /** Rules that refuse a quantity of seven before saving, of eight after it, and switching off. */
 export const registry: Registry = {
   rows: {},
+  tableRows: {},
   writers: {},
   beforeSave: { refuseSeven: ({ values }) => (values.Qty === 7 ? refuse('seven') : pass()) },
   afterSave: { refuseEight: ({ values }) => (values.Qty === 8 ? refuse('eight') : pass()) },

@@ -4,6 +4,7 @@ import { done } from '../../calls/answer.ts';
 import { sessionCall } from '../../calls/Call.ts';
 import { listRows } from '../../engine/rows/listRows.ts';
 import { hasTable, tableSource } from '../../engine/rows/tableSource.ts';
+import { withConfiguration } from '../productConfiguration/withConfiguration.ts';
 
 const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
 
@@ -17,7 +18,7 @@ export const getProduct = sessionCall({
     const product = tables.get('product');
     if (!product) throw new Error('No declaration keeps products');
     if (!Number.isInteger(id) || id < 1 || id > largestInteger) return done([]);
-    const source = tableSource(product, tables, config.timeZone);
+    const source = withConfiguration(tableSource(product, tables, config.timeZone));
     const query = { search: '', sortColumn: '', sortOrder: '', id, first: 1, size: 1 };
     const defaults = { ...product.sort, created: product.created };
     return done(await listRows(database, source, session, query, defaults));

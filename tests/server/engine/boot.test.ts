@@ -56,6 +56,12 @@ describe('at boot', () => {
     search: () => ({}) as never,
   };
 
+  it('rows that a module adds to where nothing is declared are refused', () => {
+    expect(boot({}, { tableRows: { crate: (source) => source } })).toThrow(
+      new Error("A module adds to the rows of 'crate', which declares no table"),
+    );
+  });
+
   it('rows that lack a column are refused', () => {
     const changes = { table: undefined, rows: 'boxes', hooks: {}, calls: { list: 'Box/GetBoxes' } };
     const { ToNo, ...fields } = rowSource.fields;
