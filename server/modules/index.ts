@@ -7,6 +7,7 @@ import { actingCompanyCalls } from './companies/actingCompany.ts';
 import { companyRegistry } from './companies/companyRegistry.ts';
 import { orderCompanies } from './companies/orderCompanies.ts';
 import { dashboardData } from './dashboard/dashboardData.ts';
+import { dealerRegistry } from './dealers/dealerRegistry.ts';
 import { signInCalls } from './login/signInCalls.ts';
 import { placeCalls } from './places/placeCalls.ts';
 import { configurationCalls } from './productConfiguration/configurationCalls.ts';
@@ -47,9 +48,9 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
 
 /** What declarations name of the modules. */
 export const registry: Registry = {
-  rows: { ...serialRegistry.rows, ...userRegistry.rows, auditLog: auditLogSource },
+  rows: { ...serialRegistry.rows, ...userRegistry.rows, ...dealerRegistry.rows, auditLog: auditLogSource },
   tableRows: { product: withConfiguration },
-  writers: { ...serialRegistry.writers, ...userRegistry.writers },
+  writers: { ...serialRegistry.writers, ...userRegistry.writers, ...dealerRegistry.writers },
   beforeSave: {
     ...companyRegistry.beforeSave,
     ...productRegistry.beforeSave,

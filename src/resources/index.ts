@@ -2,6 +2,7 @@ import { normaliseResources } from '../../contract/resource/normaliseResources.t
 import { carton } from './masters/carton.ts';
 import { category } from './masters/category.ts';
 import { company } from './masters/company.ts';
+import { dealer } from './masters/dealer.ts';
 import { mrp } from './masters/mrp.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
@@ -23,6 +24,7 @@ export const resources = normaliseResources({
   slider,
   role,
   user,
+  dealer,
   issueNumber,
   mapping,
   auditLog,

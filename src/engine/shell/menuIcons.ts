@@ -10,6 +10,7 @@ import Scheme from '@mui/icons-material/LoyaltyOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Slider from '@mui/icons-material/SlideshowOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
+import Dealer from '@mui/icons-material/StorefrontOutlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
@@ -27,6 +28,7 @@ export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
   slider: Slider,
   role: Role,
   user: User,
+  dealer: Dealer,
   issue: Issue,
   mapping: Mapping,
   history: History,

@@ -1,0 +1,309 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../server/app.ts';
+import { passwordMatches } from '../../server/modules/login/passwordHash.ts';
+import { type Ask, askApp } from '../support/ask.ts';
+import {
+  createCompany,
+  createPlace,
+  createRole,
+  createTestDealer,
+  createUser,
+  dealerValues,
+  everyRight,
+  type Rights,
+  signIn,
+  type TestUser,
+} from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+
+type Row = Record<string, unknown>;
+
+let deps: TestDeps;
+let ask: Ask;
+let companyId: number;
+let keeper: TestUser;
+let token: string;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  ask = askApp(createApp(deps));
+  // The first company is the operating one, which these people are not of.
+  await createCompany(deps);
+});
+
+afterAll(() => deps.close());
+
+beforeEach(async () => {
+  companyId = await createCompany(deps);
+  keeper = await createUser(deps, { companyId, rights: { 'dealer-master': everyRight } });
+  token = await signIn(deps, keeper);
+});
+
+const post = <Data = unknown>(path: string, body: object, by = token) => ask<Data>(path, body, { token: by });
+const get = <Data = unknown>(path: string, by = token) => ask<Data>(path, undefined, { token: by });
+
+/** The company's role of dealers. */
+async function dealerRole(rights: Rights = {}, name = 'Dealer'): Promise<number> {
+  const id = await createRole(deps, companyId, rights);
+  await deps.database.pool.query('update roles set user_type = 2, role_name = $2 where id = $1', [id, name]);
+  return id;
+}
+
+async function made(changes: Row = {}): Promise<{ id: number; sent: Row; roleId: number }> {
+  const roleId = await dealerRole();
+  const sent = { ...(await dealerValues(deps)), ...changes };
+  const answered = await post<Row>('UserDMaster/CreateDealer', sent);
+  expect(answered).toMatchObject({ code: '200', message: 'Dealer added successfully.' });
+  return { id: Number(answered.data['DealerId']), sent, roleId };
+}
+
+const rowOf = async (id: number, by = token) =>
+  (await post<Row[]>('UserDMaster/GetDealers', { DealerId: id }, by)).data[0];
+
+const personOf = async (id: number) => {
+  const { rows } = await deps.database.pool.query<{ id: number; password_hash: string }>(
+    'select u.* from users u join dealers d on d.user_id = u.id where d.id = $1',
+    [id],
+  );
+  return rows[0];
+};
+
+const isSignedIn = async (of: string) => (await ask('Login/SignOut', {}, { token: of })).status === 200;
+
+describe('a new dealer', () => {
+  it('is a mobile user with the company’s role of dealers, whatever the client sends', async () => {
+    const foreign = await createCompany(deps);
+    const { id, roleId, sent } = await made({ UserType: 1, RoleId: keeper.roleId, CompanyId: foreign });
+    expect(await personOf(id)).toMatchObject({
+      company_id: companyId,
+      role_id: roleId,
+      user_type: 2,
+      is_approved: true,
+      created_by: keeper.userId,
+    });
+    const { Password: _one, ConfirmPassword: _two, UserType: _type, CompanyId: _company, ...told } = sent;
+    expect(await rowOf(id)).toMatchObject({
+      ...told,
+      UserType: 2,
+      RoleId: roleId,
+      RoleName: 'Dealer',
+      StrBill_State: expect.stringMatching(/^State /) as unknown,
+      StrShip_City: expect.stringMatching(/^City /) as unknown,
+      TotalRows: 1,
+    });
+  });
+
+  it('can sign in', async () => {
+    const { sent } = await made();
+    const signingIn = { Email: sent['Email'], Password: sent['Password'], RequestType: 1 };
+    expect(await ask('Login/CheckUser', signingIn)).toMatchObject({ code: '205' });
+  });
+
+  it.each(['DEALER', 'dealer'])('has the role though it is written %s', async (name) => {
+    const roleId = await dealerRole({}, name);
+    const { data } = await post<Row>('UserDMaster/CreateDealer', await dealerValues(deps));
+    expect(await personOf(Number(data['DealerId']))).toMatchObject({ role_id: roleId });
+  });
+
+  it('needs an active role of dealers, and the refusal says what to do', async () => {
+    const refused = {
+      code: '400',
+      message: expect.stringContaining('Please add it in User Role') as unknown,
+    };
+    expect(await post('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject(refused);
+    const roleId = await dealerRole();
+    await deps.database.pool.query('update roles set is_active = false where id = $1', [roleId]);
+    expect(await post('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject(refused);
+  });
+
+  it('gets no rights that the giver lacks', async () => {
+    await dealerRole({ 'role-master': ['view'] });
+    expect(await post('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject({ code: '400' });
+  });
+
+  it.each([
+    ['Email', 'This e-mail is used by another person already.'],
+    ['MobileNo', 'This mobile number is used by another person already.'],
+  ])('with the %s of any other person is refused, and leaves no firm', async (name, text) => {
+    const { id, sent } = await made();
+    const again = { ...(await dealerValues(deps)), [name]: sent[name] };
+    const refused = { code: '409', message: text, data: { errors: { [name]: text } } };
+    expect(await post('UserDMaster/CreateDealer', again)).toMatchObject(refused);
+    const ofKeeper = name === 'Email' ? keeper.email : keeper.mobileNo;
+    expect(await post('UserDMaster/CreateDealer', { ...again, [name]: ofKeeper })).toMatchObject(refused);
+    const update = { ...sent, DealerId: id, [name]: ofKeeper };
+    expect(await post('UserDMaster/UpdateDealer', update)).toMatchObject(refused);
+    const { rows } = await deps.database.pool.query('select from dealers where company_id = $1', [companyId]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is one dealer after a double click', async () => {
+    await dealerRole();
+    const sent = await dealerValues(deps);
+    const headers = { 'idempotency-key': 'double click' };
+    const answers = await Promise.all(
+      [1, 2].map(() => ask<Row>('UserDMaster/CreateDealer', sent, { token, headers })),
+    );
+    expect(answers.map(({ code }) => code)).toEqual(['200', '200']);
+    expect(answers[0]?.data).toEqual(answers[1]?.data);
+  });
+
+  it.each([
+    ['11AAAAA1111Z1A1', false],
+    ['27ABCDE1234F0Z5', false],
+    ['27abcde1234f1z5', false],
+    ['27ABCDE1234F1Z', false],
+    ['27ABCDE1234F1ZA', true],
+    ['07ABCDE1234FAZ0', true],
+  ])('with the GST number %s is taken: %s', async (GstNo, isTaken) => {
+    await dealerRole();
+    const text = 'GST Identification Number is not valid. It should be in this 11AAAAA1111Z1A1 format.';
+    const asked = await post('UserDMaster/CreateDealer', { ...(await dealerValues(deps)), GstNo });
+    expect(asked).toMatchObject(
+      isTaken ? { code: '200' } : { code: '400', message: text, data: { errors: { GstNo: text } } },
+    );
+  });
+});
+
+describe('the addresses of a dealer', () => {
+  it.each(['Bill', 'Ship'])(
+    '%s: a state and a city that do not belong together are refused',
+    async (kind) => {
+      await dealerRole();
+      const [good, elsewhere] = [await dealerValues(deps), await createPlace(deps)];
+      const send = (changes: Row) => post('UserDMaster/CreateDealer', { ...good, ...changes });
+      const [state, city] = [`${kind}_State`, `${kind}_City`];
+      for (const id of [elsewhere.city, 2_000_000_000])
+        expect(await send({ [city]: id })).toMatchObject({
+          code: '400',
+          data: { errors: { [city]: 'Please select city' } },
+        });
+      expect(await send({ [state]: 2_000_000_000 })).toMatchObject({
+        code: '400',
+        data: { errors: { [state]: 'Please select state' } },
+      });
+    },
+  );
+
+  it('are the same where the tick says so, whatever is sent for shipping', async () => {
+    const elsewhere = await createPlace(deps);
+    const { id, sent } = await made({
+      BillingSameAsShipping: true,
+      Ship_City: elsewhere.city,
+      Ship_Address: '',
+    });
+    const same = (kind: string) =>
+      ['Address', 'Country', 'State', 'City', 'Pincode'].map((part) => sent[`${kind}_${part}`]);
+    const row = (await rowOf(id)) ?? {};
+    expect(['Address', 'Country', 'State', 'City', 'Pincode'].map((part) => row[`Ship_${part}`])).toEqual(
+      same('Bill'),
+    );
+    expect(row['BillingSameAsShipping']).toBe(true);
+  });
+});
+
+describe('a change of a dealer', () => {
+  it('keeps the password that is left empty, and ends the sessions with a new one', async () => {
+    const { id, sent } = await made();
+    const theirs = await signIn(deps, { userId: (await personOf(id))?.id ?? 0, companyId });
+    const update = { ...sent, DealerId: id, DealerName: 'Renamed', Password: '', ConfirmPassword: '' };
+    expect(await post('UserDMaster/UpdateDealer', update)).toMatchObject({ code: '200' });
+    expect(await passwordMatches((await personOf(id))?.password_hash, 'Secret12')).toBe(true);
+    expect(await rowOf(id)).toMatchObject({ DealerName: 'Renamed' });
+    const fresh = { ...update, Password: 'Other12', ConfirmPassword: 'Other12' };
+    expect(await post('UserDMaster/UpdateDealer', fresh)).toMatchObject({ code: '200' });
+    expect(await passwordMatches((await personOf(id))?.password_hash, 'Other12')).toBe(true);
+    expect(await isSignedIn(theirs)).toBe(false);
+    const { rows } = await deps.database.pool.query(
+      `select action from audit_entries where page = 'dealer-master' and record_id = $1 order by id`,
+      [id],
+    );
+    expect(rows).toEqual(['created', 'updated', 'password'].map((action) => ({ action })));
+  });
+
+  it('makes the person inactive, who is signed out', async () => {
+    const { id } = await made();
+    const theirs = await signIn(deps, { userId: (await personOf(id))?.id ?? 0, companyId });
+    expect(await get(`UserDMaster/InActiveRow/${id}/false`)).toMatchObject({
+      code: '200',
+      message: 'Dealer inactivated successfully.',
+    });
+    expect(await personOf(id)).toMatchObject({ is_active: false });
+    expect(await isSignedIn(theirs)).toBe(false);
+    expect(await rowOf(id)).toMatchObject({ IsActive: false, Status: 'InActive' });
+  });
+
+  it('is not made of who waits for approval, who is not there yet', async () => {
+    const { id, sent } = await made();
+    await deps.database.pool.query(
+      'update users set is_approved = false where company_id = $1 and user_type = 2',
+      [companyId],
+    );
+    expect(await rowOf(id)).toBeUndefined();
+    expect(await post('UserDMaster/UpdateDealer', { ...sent, DealerId: id })).toMatchObject({ code: '400' });
+    expect(await get(`UserDMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '400' });
+  });
+});
+
+describe('the export of dealers', () => {
+  it('has what is useful of the period, no numbers of rows and no secrets', async () => {
+    const { id, sent } = await made();
+    await deps.database.pool.query(`update dealers set created_at = '2025-03-08T12:00:00Z' where id = $1`, [
+      id,
+    ]);
+    const exported = (FromDate: string) =>
+      post<Row[]>('UserDMaster/GetDealersForExport', {
+        FromDate,
+        ToDate: '03/09/2025',
+        First: -1,
+        PageSize: -1,
+      });
+    expect((await exported('03/09/2025')).data).toEqual([]);
+    const [row] = (await exported('03/08/2025')).data;
+    expect(row).toMatchObject({
+      DealerName: sent['DealerName'],
+      CompanyName: sent['CompanyName'],
+      GstNo: sent['GstNo'],
+      StrShip_City: expect.any(String) as unknown,
+      CreatedDate: '03/08/2025',
+    });
+    const hidden = /password|token|salt|^(DealerId|UserId|RoleId|Bill_City|Ship_State|TotalRows)$/i;
+    expect(Object.keys(row ?? {}).filter((name) => hidden.test(name))).toEqual([]);
+  });
+});
+
+describe('a dealer with every right on the page', () => {
+  it('sees and changes nobody but themselves', async () => {
+    const roleId = await dealerRole({ 'dealer-master': everyRight });
+    const [own, other] = [
+      await createTestDealer(deps, { companyId, roleId }),
+      await createTestDealer(deps, { companyId, roleId }),
+    ];
+    const theirs = await signIn(deps, own);
+    const ids = async (path: string, body: object) =>
+      (await post<Row[]>(path, body, theirs)).data.map(({ Email }) => Email);
+    expect(await ids('UserDMaster/GetDealers', {})).toEqual([own.email]);
+    expect(await ids('UserDMaster/GetDealers', { PageSize: -1 })).toEqual([own.email]);
+    expect(await ids('UserDMaster/GetDealersForExport', {})).toEqual([own.email]);
+    expect(await rowOf(other.dealerId, theirs)).toBeUndefined();
+    const before = await rowOf(other.dealerId);
+    const change = { ...(await dealerValues(deps)), DealerId: other.dealerId };
+    const missing = await post('UserDMaster/UpdateDealer', { ...change, DealerId: 2_000_000_000 }, theirs);
+    expect(await post('UserDMaster/UpdateDealer', change, theirs)).toMatchObject({
+      code: '400',
+      message: missing.message,
+    });
+    expect(await get(`UserDMaster/InActiveRow/${other.dealerId}/false`, theirs)).toMatchObject({
+      code: '400',
+      message: missing.message,
+    });
+    expect(await rowOf(other.dealerId)).toEqual(before);
+    expect(await post('UserDMaster/CreateDealer', await dealerValues(deps), theirs)).toMatchObject({
+      status: 418,
+    });
+    const themselves = { ...(await dealerValues(deps)), DealerId: own.dealerId };
+    expect(await post('UserDMaster/UpdateDealer', themselves, theirs)).toMatchObject({ code: '200' });
+    // Who changes themselves signs in anew.
+    expect(await isSignedIn(theirs)).toBe(false);
+  });
+});
