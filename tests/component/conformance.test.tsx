@@ -149,6 +149,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
           : controlOf(dialog, field);
         const isEditable = !control.hasAttribute('readonly') && !control.hasAttribute('disabled');
         expect([name, isEditable]).toEqual([name, isOpen]);
+        const label = document.querySelector(`[id="${control.getAttribute('aria-labelledby') ?? ''}"]`);
+        if (!isOpen) expect(label).toHaveTextContent(/[^*]$/);
       }
       // One character there and back: a form that was touched is saved.
       const [text] = fields.filter(

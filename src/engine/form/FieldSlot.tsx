@@ -48,6 +48,11 @@ export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: F
   const isCopying = meets(field.copies?.when);
   useCopy(name, field.copies?.from, isCopying);
   if (field.shown && !meets(field.shown)) return null;
+  const isLocked =
+    isReadOnly ||
+    isCopying ||
+    field.locked === true ||
+    (typeof field.locked === 'object' && meets(field.locked));
   return (
     <div data-wide={wideKinds.has(field.kind)}>
       {createElement(inputOf(field), {
@@ -56,13 +61,9 @@ export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: F
         field,
         mode,
         record,
-        isLocked:
-          isReadOnly ||
-          isCopying ||
-          field.locked === true ||
-          (typeof field.locked === 'object' && meets(field.locked)),
+        isLocked,
         isLink: meets(linkCondition(field)),
-        isRequired: typeof field.required === 'string' || meets(field.required?.when),
+        isRequired: !isLocked && (typeof field.required === 'string' || meets(field.required?.when)),
       })}
     </div>
   );
