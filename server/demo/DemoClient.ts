@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Hono } from 'hono';
 import Papa from 'papaparse';
+import { certificateUpload } from '../../contract/calls/certificateUpload.ts';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
 import { loginCalls, loginSteps } from '../../contract/calls/login.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
@@ -70,6 +71,7 @@ export class DemoClient {
   async upload(name: string): Promise<string> {
     const form = new FormData();
     form.append('file', new File([await readDemoFile(name)], name));
+    form.append(certificateUpload.field, certificateUpload.value);
     const path = extname(name) === '.wav' ? 'UploadFile/AudioUpload' : 'UploadFile/ImageUpload';
     const data = await expect(
       await this.#fetch(path, { method: 'POST', body: form }),
@@ -77,6 +79,13 @@ export class DemoClient {
       name,
     );
     return String(read(data, 'Source'));
+  }
+
+  /** What a dropdown's call offers. */
+  async options(path: string): Promise<readonly { value: number; label: string }[]> {
+    const data = await expect(await this.#fetch(path), responseCodes.done, path);
+    // Our own server answers what is declared.
+    return data as readonly { value: number; label: string }[];
   }
 
   /** The addresses in the seals of a part of an issued range, as the print house gets them. */

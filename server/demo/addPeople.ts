@@ -5,11 +5,15 @@ import { createAdministratorRole } from '../modules/login/createAdministratorRol
 import { createPerson } from '../modules/login/createPerson.ts';
 import { findAccount } from '../modules/login/findAccount.ts';
 import { grantRights } from '../modules/login/grantRights.ts';
+import { webType } from '../modules/users/seenPeople.ts';
 import { pagesOf } from '../pages.ts';
 import type { DemoClient } from './DemoClient.ts';
 import { administrator, brandAdministrator, type DemoRole } from './people.ts';
 
-/** Adds a role of the operating company with its rights and the person who has it; what is there already stays. */
+/**
+ * Adds a role of the operating company with its rights and, in the portal's roles, the person who has it; what is there
+ * already stays. Dealers are added as such: see addDealers.
+ */
 export async function addRole(deps: Deps, client: DemoClient, role: DemoRole): Promise<void> {
   const roleId = await client.save('RoleMaster/CreateRole', `role ${role.name}`, 'RoleId', {
     RoleName: role.name,
@@ -24,6 +28,7 @@ export async function addRole(deps: Deps, client: DemoClient, role: DemoRole): P
   ]);
   await inTransaction(deps.database, async (transaction) => {
     await grantRights(transaction, roleId, Object.fromEntries(rights));
+    if (role.userType !== webType) return;
     const { companyId } = own;
     await createPerson(transaction, { ...role.person, companyId, roleId, userType: role.userType });
   });

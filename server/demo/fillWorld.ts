@@ -1,9 +1,11 @@
 import { dayInZone } from '../../contract/day/day.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
+import { addDealers } from './addDealers.ts';
 import { addBrandAdministrator, addRole } from './addPeople.ts';
 import { autoParts } from './autoParts.ts';
 import { estates, fakeAudio, sealMaker } from './companies.ts';
+import { estateDealers, partDealers } from './dealers.ts';
 import { DemoClient } from './DemoClient.ts';
 import { estateGoods } from './estateGoods.ts';
 import { fillMasters } from './fillMasters.ts';
@@ -25,6 +27,7 @@ export async function fillWorld(deps: Deps, begun: Date): Promise<void> {
 
   const seller = await DemoClient.signIn(app, administrator, code);
   for (const role of demoRoles) await addRole(deps, seller, role);
+  await addDealers(seller, partDealers);
   const { logo, ...brand } = estates;
   const [companyLogo, audio] = [await seller.upload(logo), await seller.upload(fakeAudio)];
   await seller.upload(sealMaker.logo);
@@ -36,6 +39,12 @@ export async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   await addBrandAdministrator(deps, brandId);
 
   const owner = await DemoClient.signIn(app, brandAdministrator, code);
+  await owner.save('RoleMaster/CreateRole', 'role Dealer', 'RoleId', {
+    RoleName: 'Dealer',
+    RoleDesc: 'Shops and traders that sell for the estates',
+    UserType: 2,
+  });
+  await addDealers(owner, estateDealers);
   const parts = await fillRange(seller, autoParts, today);
   const goods = await fillRange(owner, estateGoods, today);
   await fillMasters(seller, parts, today);

@@ -28,14 +28,14 @@ const packer: DemoPerson = {
   mobileNo: '9820045502',
 };
 
-const dealer: DemoPerson = {
+export const dealer: DemoPerson = {
   userName: 'Verma Motors',
   email: 'dealer@example.com',
   password: 'Dealer1234',
   mobileNo: '9830045503',
 };
 
-/** A role of the operating company that is no administrator's, and the one person who has it. */
+/** A role of the operating company that is no administrator's, and a person who has it. */
 export interface DemoRole {
   name: string;
   remarks: string;

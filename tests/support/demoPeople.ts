@@ -1,5 +1,7 @@
 import { createApp } from '../../server/app.ts';
+import { addDealers } from '../../server/demo/addDealers.ts';
 import { addRole } from '../../server/demo/addPeople.ts';
+import { partDealers } from '../../server/demo/dealers.ts';
 import { DemoClient } from '../../server/demo/DemoClient.ts';
 import { openWorld } from '../../server/demo/openWorld.ts';
 import { administrator, demoRoles } from '../../server/demo/people.ts';
@@ -22,6 +24,7 @@ export async function addDemoPeople(deps: TestDeps): Promise<Record<string, Demo
   const code = () => /\b\d{6}\b/.exec(deps.mails.at(-1)?.text ?? '')?.[0] ?? '';
   const client = await DemoClient.signIn(createApp(deps), administrator, code);
   for (const role of demoRoles) await addRole(deps, client, role);
+  await addDealers(client, partDealers.slice(0, 1));
   const people: Record<string, DemoUser> = {};
   const roles = [{ name: 'Administrator', person: administrator }, ...demoRoles];
   for (const { name, person } of roles) {

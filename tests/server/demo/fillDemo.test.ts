@@ -22,6 +22,7 @@ afterEach(() => deps.close());
 const counted = [
   'companies',
   'users',
+  'dealers',
   'roles',
   'role_permissions',
   'categories',
@@ -53,7 +54,8 @@ test('an empty database is filled with two companies, their people, products, nu
   const counts = await countRows();
   expect(counts).toMatchObject({
     companies: 2,
-    users: 4,
+    users: 9,
+    dealers: 6,
     products: 15,
     product_prices: 17,
     cartons: 3,
@@ -135,8 +137,9 @@ test('a fill that was broken off anywhere is taken up and ends as if it had not 
   expect(await fillDemo(deps)).toBe(true);
   expect(await countRows()).toMatchObject({
     companies: 2,
-    users: 4,
-    roles: 5,
+    users: 9,
+    dealers: 6,
+    roles: 6,
     categories: 6,
     products: 15,
     issued_ranges: 4,
