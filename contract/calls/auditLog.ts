@@ -5,6 +5,8 @@ export type AuditAction =
   | 'activated'
   | 'inactivated'
   | 'deleted'
+  | 'approved'
+  | 'rejected'
   | 'permissions'
   | 'password'
   /** The company acted for was switched. */

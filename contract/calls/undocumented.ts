@@ -8,6 +8,8 @@ export const undocumentedCalls = {
   signOut: 'Login/SignOut',
   /** The form behind the mailed link: see resetPassword.ts. */
   resetPassword: 'Login/ResetPassword',
+  /** POST, without a session: a dealer or mobile user of a company asks for an account; see signUp.ts. */
+  signUp: 'Login/SignUp',
   /** POST: the user check before a password is changed; see changePassword.ts. */
   checkOwnPassword: 'UserMaster/CheckUser',
   /** Both: see actingCompany.ts. */
@@ -18,6 +20,8 @@ export const undocumentedCalls = {
   /** POST: the sliders page by page, which the documented GETs answer whole. */
   sliders: 'Slider/GetSliders',
   cartonToggle: 'CartonMaster/InActiveRow',
+  /** GET: how many people of each user type wait for approval, and all of them, as `{ value, label, count }`. */
+  approvalCounts: 'UserMaster/GetUsersForApprovalCount',
   /** GET …?UserType: the roles of one user type, as `{ value, label }`. */
   rolesByUserType: 'UserMaster/GetRoleByUserTypeDLL',
   /** GET: the countries that a dealer's address can be in, as `{ value, label }`. */

@@ -22,7 +22,11 @@ function emptyValue(field: Field): unknown {
  * What a save may write of `values`: locked fields are the server's own, a field that the form hides is empty, one that
  * copies has the other's value, and a derived one is computed again of what is written.
  */
-export function writableValues(resource: Resource, values: Values, mode: FormMode): Record<string, unknown> {
+export function writableValues(
+  resource: Pick<Resource, 'fields'>,
+  values: Values,
+  mode: FormMode,
+): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (isLocked(field, values, mode) || ('derived' in field && field.derived)) continue;

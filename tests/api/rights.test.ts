@@ -19,6 +19,7 @@ const publicCalls = [
   'POST Login/CheckUser',
   'POST Login/ForgotPassword',
   'POST Login/ResetPassword',
+  'POST Login/SignUp',
   'POST ProductAuthentication/UpdateFeedback',
   'POST ProductAuthentication/UpdateRating',
   'POST ProductAuthentication/VerifyProduct',

@@ -8,6 +8,8 @@ interface NewDealer {
   companyId: number;
   roleId: number;
   values: DealerValues;
+  /** False for who signs up: they can't sign in before they are approved (spec 2 §4). */
+  isApproved?: boolean;
   /** Who adds them; undefined for who signs up. */
   createdBy?: number;
 }
@@ -18,7 +20,7 @@ interface NewDealer {
  */
 export async function createDealer(
   transaction: Transaction,
-  { companyId, roleId, values, createdBy }: NewDealer,
+  { companyId, roleId, values, isApproved = true, createdBy }: NewDealer,
 ): Promise<number> {
   const userId = await createPerson(transaction, {
     ...personOf(values),
@@ -26,6 +28,7 @@ export async function createDealer(
     roleId,
     userType: mobileType,
     password: String(values.Password),
+    isApproved,
     ...(createdBy !== undefined && { createdBy }),
   });
   const [dealer] = await transaction

@@ -15,9 +15,14 @@ export interface NewPerson {
   city?: string | null;
   /** As typed; only its argon2id hash is kept. */
   password: string;
-  /** Who creates them; undefined for the program itself. */
+  /** False for who signs up: they can't sign in before they are approved (spec 2 §4). */
+  isApproved?: boolean;
+  /** Who creates them; undefined for the program itself and for who signs up. */
   createdBy?: number;
 }
+
+/** The ResponseCode of a refusal because another person has the e-mail or mobile number. */
+export const takenCode = '409';
 
 /** The refused field and its text by the index that keeps sign-in names unique (design §10). */
 const taken: Record<string, { field: string; text: string }> = {
@@ -53,6 +58,6 @@ export async function refusingTaken<Result>(work: PromiseLike<Result>): Promise<
     const problem = pgError(error);
     const refused = problem?.code === sqlState.uniqueViolation ? taken[problem.constraint ?? ''] : undefined;
     if (!refused) throw error;
-    throw new Refusal(refused.text, { code: '409', errors: { [refused.field]: refused.text } });
+    throw new Refusal(refused.text, { code: takenCode, errors: { [refused.field]: refused.text } });
   }
 }

@@ -5,17 +5,19 @@ import { checkUser } from './checkUser.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { menuCalls } from './menuCalls.ts';
+import { signUp } from '../signUp/signUp.ts';
 import { resetPassword } from './resetPassword.ts';
 import { signOut } from './signOut.ts';
 
 /**
- * Signing in and out, a forgotten password, one's own password, menu and rights, and the end of an account.
+ * Signing in, up and out, a forgotten password, one's own password, menu and rights, and the end of an account.
  *
  * @param pages every page in the menu's order
  */
 export const signInCalls = (pages: readonly Page[]): Call[] => [
   checkUser,
   signOut,
+  signUp,
   forgotPassword,
   resetPassword,
   checkOwnPassword,

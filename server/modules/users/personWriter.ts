@@ -5,6 +5,7 @@ import { createPerson } from '../login/createPerson.ts';
 import { changePerson, switchPerson } from './changePerson.ts';
 import { demandNoMoreRights } from './demandNoMoreRights.ts';
 import { demandPerson, demandStaff } from './demandPerson.ts';
+import { namesOf } from './namesOf.ts';
 import { mobileType } from './seenPeople.ts';
 
 const noRole = 'Please select user role.';
@@ -21,13 +22,6 @@ async function demandRole({ transaction, session, values }: Save): Promise<numbe
   await demandNoMoreRights(transaction, session, roleId);
   return roleId;
 }
-
-const namesOf = (values: Save['values']) => ({
-  userName: String(values.UserName),
-  email: String(values.Email),
-  mobileNo: String(values.MobileNo),
-  city: typeof values.City === 'string' ? values.City : null,
-});
 
 /** Keeps the people of the User Master (spec 2 §5). Throws Refusal. */
 export const personWriter: Writer = {

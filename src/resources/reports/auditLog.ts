@@ -24,6 +24,8 @@ export const auditLog = defineResource({
         { value: 'activated', label: 'Made active' },
         { value: 'inactivated', label: 'Made inactive' },
         { value: 'deleted', label: 'Deleted' },
+        { value: 'approved', label: 'Approved' },
+        { value: 'rejected', label: 'Rejected' },
         { value: 'permissions', label: 'Rights given' },
         { value: 'password', label: 'Password changed' },
         { value: 'acted', label: 'Company acted for' },

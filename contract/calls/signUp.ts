@@ -1,0 +1,35 @@
+import { patterns } from '../resource/patterns.ts';
+import type { TextRules } from './checkText.ts';
+
+/**
+ * `Login/SignUp` is sent as JSON or, by a dealer, as a multipart form: whom the account is asked from, and beside these
+ * fields what the portal's own forms ask for. A dealer gives every field of the Dealer Master's form, the GST certificate
+ * as a file; anybody else `UserName`, `Email`, `MobileNo`, `City`, `Password` and `ConfirmPassword` of the User Master's.
+ */
+export interface SignUpTarget {
+  /** The company's two characters, with which the code of each of its seals begins. */
+  Prefix: string;
+  /** The role asked for, by its name: one of the company's for mobile users; empty for a dealer. */
+  RoleName: string;
+}
+
+/** The role of dealers (spec 2 §3); nobody has to name it. */
+export const dealerRoleName = 'Dealer';
+
+/** The form's file. */
+export const certificateField = 'GstCertificate';
+
+export const signUpTexts = {
+  noCompany: 'Please enter valid prefix.',
+  noRole: 'Please select user role.',
+  /** The same whether or not the e-mail or the mobile number is somebody's already. */
+  received:
+    'Your request has been received. You will be told by e-mail when it is decided; you can sign in once it is approved.',
+} as const;
+
+export const signUpRules: TextRules<'Prefix'> = {
+  Prefix: [
+    { required: signUpTexts.noCompany },
+    { matches: patterns.companyPrefix, message: signUpTexts.noCompany },
+  ],
+};

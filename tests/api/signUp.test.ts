@@ -1,0 +1,362 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { certificateField } from '../../contract/calls/signUp.ts';
+import { companies, roles } from '../../server/db/schema/declared.ts';
+import { dealers } from '../../server/db/schema/dealers.ts';
+import { users } from '../../server/db/schema/people.ts';
+import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { type Ask, askCalls } from '../support/ask.ts';
+import { createCompany, createRole, createUser, dealerValues } from '../support/factories.ts';
+import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { samples } from '../support/uploadSamples.ts';
+
+type Row = Record<string, unknown>;
+
+const received =
+  'Your request has been received. You will be told by e-mail when it is decided; you can sign in once it is approved.';
+
+let deps: TestDeps;
+let ask: Ask;
+let companyId: number;
+let counter = 0;
+/** A network of each test's own, for limits count by it. */
+let address: string;
+let Prefix: string;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  deps.config = { ...deps.config, trustedProxies: 1 };
+  ask = askCalls(signInCalls([]), deps);
+});
+
+afterAll(() => deps.close());
+
+beforeEach(async () => {
+  counter += 1;
+  address = `203.0.113.${counter}`;
+  Prefix = `${'STU'.charAt(counter / 36)}${(counter % 36).toString(36).toUpperCase()}`;
+  companyId = await createCompany(deps, Prefix);
+  await addRole('Dealer');
+  await addRole('Mechanic');
+  deps.mails.length = 0;
+});
+
+async function addRole(roleName: string, changes: Partial<typeof roles.$inferInsert> = {}) {
+  const id = await createRole(deps, companyId);
+  await deps.database.db
+    .update(roles)
+    .set({ roleName, userType: 2, ...changes })
+    .where(eq(roles.id, id));
+  return id;
+}
+
+const person = (changes: Row = {}): Row => ({
+  Prefix,
+  RoleName: 'Mechanic',
+  UserName: 'Ravi Kumar',
+  Email: `ravi${counter}@example.com`,
+  MobileNo: String(6_000_000_000 + counter),
+  City: 'Pune',
+  Password: 'Secret1',
+  ConfirmPassword: 'Secret1',
+  ...changes,
+});
+
+async function dealer(changes: Row = {}): Promise<Row> {
+  const { GstCertificate: _, ...values } = await dealerValues(deps);
+  return { Prefix, ...values, ...changes };
+}
+
+const send = (body: Row) =>
+  ask<Row | null>('Login/SignUp', body, { headers: { 'x-forwarded-for': address } });
+
+function sendForm(fields: Row, file: Buffer | null = samples.pdf) {
+  const form = new FormData();
+  for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
+  if (file) form.set(certificateField, new File([new Uint8Array(file)], 'gst.pdf'));
+  return ask<Row | null>('Login/SignUp', undefined, { form, headers: { 'x-forwarded-for': address } });
+}
+
+const kept = () => deps.database.db.select().from(users).where(eq(users.companyId, companyId));
+
+const mailsTo = (email: unknown) => deps.mails.filter(({ to }) => to === email);
+
+describe('a mobile user who signs up', () => {
+  it('is kept as somebody who waits, with nothing that they may not decide', async () => {
+    const mechanic = await addRole('Fitter');
+    const sent = person({
+      RoleName: 'fitter',
+      RoleId: 1,
+      UserType: 1,
+      isApproved: true,
+      CompanyId: 1,
+      CreatedBy: 1,
+      IsActive: false,
+    });
+    expect(await send(sent)).toMatchObject({ status: 200, code: '200', message: received, data: null });
+    expect(await kept()).toEqual([
+      expect.objectContaining({
+        companyId,
+        roleId: mechanic,
+        userType: 2,
+        userName: 'Ravi Kumar',
+        email: sent['Email'],
+        mobileNo: sent['MobileNo'],
+        city: 'Pune',
+        isApproved: false,
+        isActive: true,
+        createdBy: null,
+      }),
+    ]);
+    await vi.waitFor(() => expect(mailsTo(sent['Email'])).toHaveLength(1));
+    expect(deps.mails[0]?.subject).toMatch(/has arrived$/);
+  });
+
+  it('can’t sign in, and is told why after the right password', async () => {
+    const sent = person();
+    await send(sent);
+    const signIn = { Email: sent['Email'], Password: 'Secret1', RequestType: 1 };
+    expect(await ask('Login/CheckUser', signIn)).toMatchObject({
+      code: '400',
+      message: 'Your account is waiting for approval.',
+    });
+  });
+
+  it('needs no city', async () => {
+    expect((await send(person({ City: undefined }))).code).toBe('200');
+    expect((await kept())[0]).toMatchObject({ city: null });
+  });
+
+  it.each([
+    ['Prefix', '', 'Please enter valid prefix.'],
+    ['Prefix', 'zz9', 'Please enter valid prefix.'],
+    ['Prefix', 'Z9', 'Please enter valid prefix.'],
+    ['RoleName', 'Astronaut', 'Please select user role.'],
+    ['UserName', '', 'Please enter user name.'],
+    ['Email', '', 'Please enter email-id.'],
+    ['Email', 'nonsense', 'Please enter valid email-id.'],
+    ['MobileNo', '', 'Please enter mobile no.'],
+    ['MobileNo', '12345', 'Please enter valid mobile no.'],
+    ['Password', '', 'Please enter password.'],
+    [
+      'Password',
+      'weak',
+      'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.',
+    ],
+    ['ConfirmPassword', '', 'Please enter confirm password.'],
+    ['ConfirmPassword', 'Secret2', 'New password and Confirm password should be same.'],
+  ])('is refused with the %s "%s"', async (field, value, message) => {
+    const answered = await send(person({ [field]: value }));
+    expect(answered).toMatchObject({ status: 200, code: '400' });
+    expect(answered.data).toMatchObject({ errors: { [field]: message } });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('gets a role of that company, which is active and for mobile users', async () => {
+    const noRole = { code: '400', message: 'Please select user role.' };
+    await addRole('Clerk', { userType: 1 });
+    await addRole('Gone', { isActive: false });
+    for (const RoleName of ['Clerk', 'Gone']) expect(await send(person({ RoleName }))).toMatchObject(noRole);
+    await createCompany(deps, 'Z8');
+    expect(await send(person({ Prefix: 'Z8' }))).toMatchObject(noRole);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('is refused by a company that is not active, as by one that does not exist', async () => {
+    await deps.database.db.update(companies).set({ isActive: false }).where(eq(companies.id, companyId));
+    expect(await send(person())).toMatchObject({ code: '400', message: 'Please enter valid prefix.' });
+  });
+
+  it('is refused what is no request at all', async () => {
+    const headers = { 'x-forwarded-for': address };
+    for (const body of [[], { Prefix: {}, RoleName: {}, Email: [] }])
+      expect(await ask('Login/SignUp', body, { headers })).toMatchObject({ status: 200, code: '400' });
+  });
+});
+
+describe('a dealer who signs up', () => {
+  const firm = () => deps.database.db.select().from(dealers).where(eq(dealers.companyId, companyId));
+
+  it('is kept with the firm and the certificate, and the role of dealers', async () => {
+    const sent = await dealer();
+    expect(await sendForm(sent)).toMatchObject({ status: 200, code: '200', message: received, data: null });
+    const [person] = await kept();
+    expect(person).toMatchObject({ userName: sent['DealerName'], userType: 2, isApproved: false });
+    const [dealerRole] = await deps.database.db
+      .select({ name: roles.roleName })
+      .from(roles)
+      .where(eq(roles.id, person?.roleId ?? 0));
+    expect(dealerRole?.name).toBe('Dealer');
+    const [row] = await firm();
+    expect(row).toMatchObject({
+      userId: person?.id,
+      gstNo: sent['GstNo'],
+      billCity: sent['Bill_City'],
+      shipAddress: sent['Ship_Address'],
+      createdBy: null,
+    });
+    const name = row?.gstCertificate?.replace('/uploads/', '') ?? '';
+    expect(await deps.uploads.find(name)).toMatchObject({ mimeType: 'application/pdf' });
+  });
+
+  it('may say that the addresses are the same', async () => {
+    const sent = await dealer({ BillingSameAsShipping: true, Ship_Address: '', Ship_City: '' });
+    expect((await sendForm(sent, samples.png)).code).toBe('200');
+    expect((await firm())[0]).toMatchObject({
+      shipAddress: sent['Bill_Address'],
+      shipCity: sent['Bill_City'],
+      shipPincode: sent['Bill_Pincode'],
+    });
+  });
+
+  it.each([
+    ['DealerName', '', 'Please enter Dealer Name.'],
+    ['GstNo', '', 'Please enter GST Number.'],
+    [
+      'GstNo',
+      '27ABCDE1234F1X5',
+      'GST Identification Number is not valid. It should be in this 11AAAAA1111Z1A1 format.',
+    ],
+    ['NatureFirmId', '', 'Please select Nature Firm .'],
+    ['TransportationModeId', '', 'Please select Transportation Mode.'],
+    ['Bill_Address', '', 'Please enter Address'],
+    ['Bill_Country', '', 'Please select Country'],
+    ['Ship_State', '', 'Please select state'],
+    ['Ship_City', '', 'Please select city'],
+    ['Ship_City', '1000000', 'Please select city'],
+    ['Ship_Pincode', '', 'Please enter Pincode'],
+    ['Email', 'nonsense', 'Please enter valid email-id.'],
+    ['Password', 'weak', expect.stringMatching(/^Password should be/)],
+  ])('is refused with the %s "%s"', async (field, value, message) => {
+    const answered = await sendForm(await dealer({ [field]: value }));
+    expect(answered.data).toMatchObject({ errors: { [field]: message } });
+    expect(await kept()).toEqual([]);
+  });
+
+  it('sends the certificate as a file; an address that is sent is none', async () => {
+    const missing = { code: '400', data: { errors: { GstCertificate: 'Please select GST Certificate.' } } };
+    const sent = await dealer();
+    expect(await send({ ...sent, GstCertificate: '/uploads/secret.pdf' })).toMatchObject(missing);
+    expect(await sendForm({ ...sent, GstCertificate: '/uploads/secret.pdf' }, null)).toMatchObject(missing);
+  });
+
+  it.each(['html', 'svg', 'zip', 'mp4', 'empty'] as const)('sends no %s as a certificate', async (kind) => {
+    expect(await sendForm(await dealer(), samples[kind])).toMatchObject({
+      code: '400',
+      data: { errors: { GstCertificate: 'Only image format is accepted.' } },
+    });
+  });
+
+  it('sends no certificate of more than 5 MB', async () => {
+    const large = Buffer.concat([samples.pdf, Buffer.alloc(5 * 1024 * 1024)]);
+    expect((await sendForm(await dealer(), large)).status).toBe(413);
+  });
+
+  it('is refused where the company has no dealers', async () => {
+    await deps.database.db.update(roles).set({ isActive: false }).where(eq(roles.companyId, companyId));
+    expect(await sendForm(await dealer())).toMatchObject({
+      code: '400',
+      message: 'Please select user role.',
+    });
+  });
+});
+
+describe('an e-mail or mobile number that is somebody’s already', () => {
+  const isStored = async (file: Buffer) => {
+    const form = await sendForm(await dealer(), file);
+    expect(form.code).toBe('200');
+  };
+
+  it('is answered like one that is free, and nothing is kept', async () => {
+    const owner = await createUser(deps);
+    const free = await send(person());
+    const all = (await deps.database.db.select({ id: users.id }).from(users)).length;
+    for (const taken of [{ Email: owner.email.toUpperCase() }, { MobileNo: owner.mobileNo }])
+      expect(await send(person({ Email: 'new@example.com', MobileNo: '6999999999', ...taken }))).toEqual({
+        ...free,
+        headers: expect.anything(),
+      });
+    const sent = await dealer({ Email: owner.email });
+    expect(await sendForm(sent, samples.jpg)).toEqual({ ...free, headers: expect.anything() });
+    expect(await deps.database.db.select({ id: users.id }).from(users)).toHaveLength(all);
+    const { rows } = await deps.database.pool.query('select 1 from uploads where mime_type = $1', [
+      'image/jpeg',
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  it('does not remove a stored file that a record names', async () => {
+    await isStored(samples.gif);
+    const owner = await createUser(deps);
+    await sendForm(await dealer({ Email: owner.email }), samples.gif);
+    const { rows } = await deps.database.pool.query('select 1 from uploads where mime_type = $1', [
+      'image/gif',
+    ]);
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is told by a mail to its owner, and nothing to who asked', async () => {
+    const owner = await createUser(deps);
+    await send(person({ Email: owner.email }));
+    await vi.waitFor(() => expect(mailsTo(owner.email)).toHaveLength(1));
+    expect(deps.mails[0]?.subject).toBe('You have an account already');
+    expect(deps.mails[0]?.text).toContain('with your e-mail');
+    expect(deps.mails).toHaveLength(1);
+  });
+
+  it('is told to the owner of a mobile number, while who asked gets the mail that everybody gets', async () => {
+    const owner = await createUser(deps);
+    await send(person({ Email: 'somebody-free@example.com' }));
+    await vi.waitFor(() => expect(mailsTo('somebody-free@example.com')).toHaveLength(1));
+    const [usual] = mailsTo('somebody-free@example.com');
+    await send(person({ Email: 'somebody@example.com', MobileNo: owner.mobileNo }));
+    await vi.waitFor(() => expect(mailsTo('somebody@example.com')).toHaveLength(1));
+    expect(mailsTo('somebody@example.com')).toEqual([{ ...usual, to: 'somebody@example.com' }]);
+    expect(mailsTo(owner.email)[0]?.text).toContain('with your mobile number');
+  });
+
+  it('is one request when it is sent twice, also at once', async () => {
+    const sent = person();
+    const answers = await Promise.all([send(sent), send(sent)]);
+    answers.push(await send(sent));
+    for (const { code, message } of answers) expect([code, message]).toEqual(['200', received]);
+    expect(await kept()).toHaveLength(1);
+    await vi.waitFor(() => expect(deps.mails).toHaveLength(1));
+    // A mail too many would have been sent by now: this one is sent after them.
+    await send(person({ Email: 'after@example.com', MobileNo: '6888888888' }));
+    await vi.waitFor(() => expect(mailsTo('after@example.com')).toHaveLength(1));
+    expect(deps.mails).toHaveLength(2);
+  });
+
+  it('is answered even when no mail can be sent', async () => {
+    const failing = { ...deps, mailer: { send: () => Promise.reject(new Error('down')) } };
+    const askFailing = askCalls(signInCalls([]), failing);
+    expect((await askFailing('Login/SignUp', person())).code).toBe('200');
+    expect(await kept()).toHaveLength(1);
+  });
+});
+
+describe('requests without end', () => {
+  it('are refused after five for one e-mail or mobile number in ten minutes, taken ones alike', async () => {
+    const owner = await createUser(deps);
+    for (const Email of [owner.email, 'free@example.com']) {
+      for (let tries = 0; tries < 5; tries += 1) {
+        const MobileNo = String(6_100_000_000 + counter * 1000 + tries);
+        expect((await send(person({ Email, MobileNo }))).status).toBe(200);
+      }
+      expect((await send(person({ Email, MobileNo: '6123123123' }))).status).toBe(429);
+    }
+    const MobileNo = '6222222222';
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await send(person({ Email: `free${tries}@example.com`, MobileNo }))).status).toBe(200);
+    expect((await send(person({ Email: 'free5@example.com', MobileNo }))).status).toBe(429);
+    deps.pass(10 * 60_000);
+    expect((await send(person({ Email: 'free6@example.com', MobileNo }))).status).toBe(200);
+  });
+
+  it('are refused to one network as sign-ins are', async () => {
+    for (let tries = 0; tries < 120; tries += 1) expect((await send({})).status).toBe(200);
+    expect((await send(person())).status).toBe(429);
+    expect(await kept()).toEqual([]);
+  });
+});
