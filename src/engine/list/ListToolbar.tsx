@@ -42,7 +42,6 @@ export function ListToolbar({ resource, view, change }: ListToolbarProps) {
       {view.period && (
         <PeriodFilter key={`${view.period.from} ${view.period.to}`} period={view.period} change={change} />
       )}
-      <SortSelect resource={resource} view={view} change={change} />
       {mayExport && (
         <div className={styles['exports']}>
           <ExportButton resource={resource} view={view} textKey="app.action.export" />
@@ -55,6 +54,7 @@ export function ListToolbar({ resource, view, change }: ListToolbarProps) {
           )}
         </div>
       )}
+      <SortSelect resource={resource} view={view} change={change} />
     </div>
   );
 }
