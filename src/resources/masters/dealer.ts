@@ -20,6 +20,7 @@ function address(kind: AddressKind, word: string, isCopied: boolean): Record<str
     [street]: multiline(`${word} Address`, options('Address', 'Please enter Address')),
     [country]: choice(`${word} Country`, {
       choices: countries,
+      default: 1,
       ...options('Country', 'Please select Country'),
     }),
     [state]: lookup(`${word} State`, {
