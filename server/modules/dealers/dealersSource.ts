@@ -22,9 +22,10 @@ const searched = sql.join(
 export const dealersSource = (zone: string): RowSource => {
   const stamp = wireMoment(zone);
   return {
-    from: sql`dealers r join users u on u.id = r.user_id join roles o on o.id = u.role_id
-      join states bs on bs.id = r.bill_state_id join cities bc on bc.id = r.bill_city_id
-      join states ss on ss.id = r.ship_state_id join cities sc on sc.id = r.ship_city_id`,
+    // Every row has them all; a left join is left out where a statement reads nothing of it.
+    from: sql`dealers r join users u on u.id = r.user_id left join roles o on o.id = u.role_id
+      left join states bs on bs.id = r.bill_state_id left join cities bc on bc.id = r.bill_city_id
+      left join states ss on ss.id = r.ship_state_id left join cities sc on sc.id = r.ship_city_id`,
     id: sql`r.id`,
     fields: {
       ...personFields,
