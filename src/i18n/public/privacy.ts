@@ -14,7 +14,7 @@ export const privacyTexts = {
     feedback:
       'What you write yourself: a rating, and in the feedback form your name, e-mail, mobile number and text.',
     account:
-      'For people who work in the portal: name, e-mail, mobile number, role and company, the password as a hash only, and a record of changes they make.',
+      'For people who work in the portal: name, e-mail, mobile number, role and company, the password as a hash only, and a record of changes they make. Of dealers also the firm, its GST number and certificate, the PAN if they give it, and where bills and goods go.',
   },
   use: {
     heading: 'How we use it',
