@@ -1,6 +1,7 @@
 import type { Call } from '../calls/Call.ts';
 import type { Registry } from '../engine/Registry.ts';
 import { needsRight, type Page } from '../pages.ts';
+import { approvalRegistry } from './approval/approvalRegistry.ts';
 import { auditLogSource } from './audit/auditLogSource.ts';
 import { auditPeople } from './audit/auditPeople.ts';
 import { actingCompanyCalls } from './companies/actingCompany.ts';
@@ -48,7 +49,13 @@ export const moduleCalls = (pages: readonly Page[]): Call[] => [
 
 /** What declarations name of the modules. */
 export const registry: Registry = {
-  rows: { ...serialRegistry.rows, ...userRegistry.rows, ...dealerRegistry.rows, auditLog: auditLogSource },
+  rows: {
+    ...serialRegistry.rows,
+    ...userRegistry.rows,
+    ...dealerRegistry.rows,
+    ...approvalRegistry.rows,
+    auditLog: auditLogSource,
+  },
   tableRows: { product: withConfiguration },
   writers: { ...serialRegistry.writers, ...userRegistry.writers, ...dealerRegistry.writers },
   beforeSave: {
@@ -63,5 +70,5 @@ export const registry: Registry = {
     ...roleRegistry.beforeToggle,
     ...loyaltyRegistry.beforeToggle,
   },
-  actions: sliderRegistry.actions,
+  actions: { ...sliderRegistry.actions, ...approvalRegistry.actions },
 };

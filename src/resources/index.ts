@@ -10,6 +10,7 @@ import { scheme } from './masters/scheme.ts';
 import { auditLog } from './reports/auditLog.ts';
 import { slider } from './masters/slider.ts';
 import { user } from './masters/user.ts';
+import { userApproval } from './masters/userApproval.ts';
 import { issueNumber } from './transactions/issueNumber.ts';
 import { mapping } from './transactions/mapping.ts';
 
@@ -25,6 +26,7 @@ export const resources = normaliseResources({
   role,
   user,
   dealer,
+  userApproval,
   issueNumber,
   mapping,
   auditLog,

@@ -19,7 +19,7 @@ import {
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
 /** Ids of another company's records, or such as nobody has. */
-type Ids = Record<'company' | 'role' | 'product' | 'person' | 'slide', number>;
+type Ids = Record<'company' | 'role' | 'product' | 'person' | 'waiting' | 'slide', number>;
 
 /** A request of a call as its own people would make it, with these ids in it. */
 type Request = (ids: Ids) => readonly [path: string, body?: object];
@@ -29,6 +29,7 @@ const nowhere: Ids = {
   role: 2_000_000_000,
   product: 2_000_000_000,
   person: 2_000_000_000,
+  waiting: 2_000_000_000,
   slide: 2_000_000_000,
 };
 
@@ -40,6 +41,8 @@ const requests: Record<string, Request> = {
   'POST Login/ActForCompany': ({ company }) => ['Login/ActForCompany', { CompanyId: company }],
   'GET UserMaster/GetUserMenu/:id': ({ person }) => [`UserMaster/GetUserMenu/${person}`],
   'GET UserMaster/GetAccessRight/:id': ({ person }) => [`UserMaster/GetAccessRight/${person}`],
+  'GET UserMaster/ApproveUser/:id': ({ waiting }) => [`UserMaster/ApproveUser/${waiting}`],
+  'GET UserMaster/RejectUser/:id': ({ waiting }) => [`UserMaster/RejectUser/${waiting}`],
   'POST UserMaster/ChangePassword': ({ person }) => [
     'UserMaster/ChangePassword',
     { OldPassword: 'Secret12', NewPassword: 'Fresh123', UserId: person },
@@ -116,7 +119,9 @@ describe("another company's ids", () => {
     const user = await createUser(deps, { companyId: company, roleId: role });
     const product = await createProduct(deps, company);
     const slide = await createSlide(deps, company);
-    const ids = { company, role, product, person: user.userId, slide };
+    const { userId: waiting } = await createUser(deps, { companyId: company, roleId: role, userType: 2 });
+    await deps.database.pool.query('update users set is_approved = false where id = $1', [waiting]);
+    const ids = { company, role, product, person: user.userId, waiting, slide };
     const token = await signIn(deps, user);
     return { ids, ask: ([path, body]) => ask(path, body, { token }) };
   }
@@ -140,7 +145,7 @@ describe("another company's ids", () => {
 
   /** Only calls that change nothing, though some of those that do are GETs as well. */
   const reads = Object.entries(requests).flatMap(([name, request]) =>
-    request(nowhere)[1] === undefined && !name.includes('Delete') ? [request] : [],
+    request(nowhere)[1] === undefined && !/Delete|Approve|Reject/.test(name) ? [request] : [],
   );
   const stateOf = async (by: typeof asMe, ids: Ids) => {
     const answers = await Promise.all(reads.map((request) => by(request(ids))));

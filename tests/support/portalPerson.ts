@@ -36,7 +36,11 @@ export async function portalPerson(
   const token = await signIn(deps, user);
 
   const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
-    ask<Data>(path, body, { token, ...(headers && { headers }) });
+    ask<Data>(path, body instanceof FormData ? undefined : body, {
+      token,
+      ...(headers && { headers }),
+      ...(body instanceof FormData && { form: body }),
+    });
   const list = async (resource: Resource, body: object = {}) => {
     const answered = await post<Row[]>(resource.calls.list, { PageSize: 1000, ...body });
     if (answered.code !== '200') throw new Error(`${resource.calls.list}: ${answered.message}`);

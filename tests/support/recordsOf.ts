@@ -1,9 +1,12 @@
+import { certificateField } from '../../contract/calls/signUp.ts';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { type FormMode, holds } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { PortalPerson, Row } from './portalPerson.ts';
 import { sampleValue } from './sampleValues.ts';
+import { samples } from './uploadSamples.ts';
 
 /** A record that was made by its resource's own call: its id, and what was sent for it. */
 export interface Made {
@@ -103,7 +106,32 @@ export async function goodValues(person: PortalPerson, resource: Resource, n: nu
   );
 }
 
-/** Makes a record by the declaration's own call. */
+/** How a record comes about that no call of its declaration makes; `sent` has what it takes of `changes`. */
+const madeElsewhere: Record<
+  string,
+  (person: PortalPerson, resource: Resource, n: number, changes: Row) => Promise<Made>
+> = {
+  // Who waits for approval has signed up, outside the portal.
+  userApproval: async (person, resource, n, changes) => {
+    const [company] = await person.list(resourceOf('company'), { CompanyId: person.companyId });
+    const dealer = await goodValues(person, resourceOf('dealer'), n);
+    const { UserName = dealer.DealerName, CompanyName = dealer.CompanyName } = changes;
+    const Email = `waiting${n}-${person.companyId}@example.com`;
+    const MobileNo = 6_000_000_000 + person.companyId * 10_000 + n;
+    const form = new FormData();
+    const sent = { ...dealer, Prefix: company?.Prefix, DealerName: UserName, CompanyName, Email, MobileNo };
+    for (const [name, value] of Object.entries(sent)) form.set(name, String(value));
+    form.set(certificateField, new File([new Uint8Array(samples.png)], 'certificate.png'));
+    const answered = await person.post(undocumentedCalls.signUp, form);
+    const [row] = await person.list(resource, { SearchValue: Email });
+    const id = row?.[resource.id];
+    if (typeof id !== 'number')
+      throw new Error(`A sign-up was refused: ${answered.code} ${answered.message}`);
+    return { id, sent: { UserName, CompanyName } };
+  },
+};
+
+/** Makes a record by the declaration's own call, or as `madeElsewhere` says. */
 export async function makeRecord(
   person: PortalPerson,
   resource: Resource,
@@ -111,6 +139,8 @@ export async function makeRecord(
   changes: Row = {},
 ): Promise<Made> {
   const { create } = resource.calls;
+  const makeElsewhere = madeElsewhere[resource.key];
+  if (makeElsewhere) return makeElsewhere(person, resource, n, changes);
   if (!create)
     throw new Error(
       `The declaration '${resource.key}' has no call that creates: tests/support/recordsOf.ts must be told how its rows come about`,

@@ -13,6 +13,7 @@ import Product from '@mui/icons-material/Inventory2Outlined';
 import Dealer from '@mui/icons-material/StorefrontOutlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
+import Approval from '@mui/icons-material/HowToRegOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
 
 /** The icons that declarations and the server's menu name. */
@@ -29,6 +30,7 @@ export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
   role: Role,
   user: User,
   dealer: Dealer,
+  approval: Approval,
   issue: Issue,
   mapping: Mapping,
   history: History,

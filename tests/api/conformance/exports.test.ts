@@ -38,7 +38,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       formulas = Object.fromEntries(
         free.filter((name) => name in good).map((name, index) => [name, `=1+${index}, "quoted"`]),
       );
-      await makeRecord(person, resource, 7, formulas);
+      const { sent } = await makeRecord(person, resource, 7, formulas);
+      // Some rows come about outside of the declaration, of fewer fields.
+      formulas = Object.fromEntries(Object.entries(formulas).filter(([name, text]) => sent[name] === text));
       all = await person.list(resource);
     });
 

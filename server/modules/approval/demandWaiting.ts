@@ -1,0 +1,27 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '../../calls/answer.ts';
+import type { Acting } from '../../engine/Registry.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { seenWaiting } from './seenWaiting.ts';
+
+/** Somebody who waits for approval, and the company that they signed up with. */
+export interface WaitingPerson {
+  userName: string;
+  email: string;
+  roleId: number;
+  companyName: string;
+}
+
+/**
+ * The waiting person, locked until the decision is done. Throws Refusal for whoever `session` does not see and for who
+ * was decided on already, by somebody else at the same moment as well.
+ */
+export async function demandWaiting({ transaction, session, id }: Acting): Promise<WaitingPerson> {
+  const { rows } = await transaction.execute<WaitingPerson & Record<string, unknown>>(sql`
+    select u.user_name as "userName", u.email, u.role_id as "roleId", c.company_display_name as "companyName"
+    from users u join companies c on c.id = u.company_id
+    where u.id = ${id} and ${seenWaiting(session)} for update of u`);
+  const [person] = rows;
+  if (!person) throw new Refusal(goneMessage);
+  return person;
+}

@@ -1,0 +1,76 @@
+import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { choice, email, image, mobile, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+export const userApproval = defineResource({
+  path: '/masters/user-approval',
+  title: 'User Approval',
+  item: 'User',
+  icon: 'approval',
+  calls: { list: 'UserMaster/GetUsersForApproval' },
+  id: 'UserId',
+  label: 'UserName',
+  rows: 'waitingPeople',
+  fields: {
+    UserType: choice('User Type', {
+      choices: [
+        { value: 1, label: 'Web' },
+        { value: 2, label: 'Mobile' },
+      ],
+    }),
+    UserName: text('User Name'),
+    RoleName: text('Role Name'),
+    Email: email('Email'),
+    MobileNo: mobile('Mobile Number'),
+    CompanyName: text('Firm Name'),
+    gstno: text('GST No'),
+    Nature_Firm: text('Firm Nature'),
+    Ship_City_Name: text('City'),
+    Ship_State_Name: text('State'),
+    Ship_Address: text('Address'),
+    Ship_Pincode: text('Pincode'),
+    GstCertificate: image('GST Certificate', { certificate: true }),
+  },
+  columns: ['UserName', 'RoleName', 'Email', 'MobileNo', 'Ship_City_Name', 'CompanyName', 'gstno'],
+  filter: { field: 'UserType', sends: 'type', counts: undocumentedCalls.approvalCounts },
+  texts: { empty: 'Nobody waits for approval.' },
+  actions: [
+    {
+      name: 'approve',
+      label: 'Approve',
+      right: 'edit',
+      call: 'UserMaster/ApproveUser',
+      confirm: 'Are you sure you want to Approve?',
+      refreshAfter: 1000,
+    },
+    {
+      name: 'reject',
+      label: 'Reject',
+      right: 'edit',
+      call: 'UserMaster/RejectUser',
+      confirm: 'Are you sure you want to Reject?',
+      refreshAfter: 1000,
+    },
+    {
+      name: 'view',
+      label: 'View',
+      right: 'edit',
+      view: {
+        title: 'User Approval',
+        fields: [
+          'UserName',
+          'RoleName',
+          'Email',
+          'MobileNo',
+          'gstno',
+          'Nature_Firm',
+          'Ship_City_Name',
+          'Ship_State_Name',
+          'Ship_Address',
+          'Ship_Pincode',
+          'GstCertificate',
+        ],
+      },
+    },
+  ],
+});
