@@ -1,29 +1,21 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { ActingCompany } from '../../contract/calls/actingCompany.ts';
 import { createApp } from '../../server/app.ts';
 import { companies } from '../../server/db/schema/declared.ts';
-import { type Ask, askApp } from '../support/ask.ts';
-import { createBrand, type Brand } from '../support/brand.ts';
+import { askApp } from '../support/ask.ts';
+import { createBrand } from '../support/brand.ts';
 import { createCompany, createRole, createUser, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
 const unknown = 'This company is not there or not active.';
 
-let deps: TestDeps;
-let ask: Ask;
-let operating: Brand;
-let brand: Brand;
+const deps = await fileDeps();
+const ask = askApp(createApp(deps));
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askApp(createApp(deps));
-  // The first company of a database is the operating one.
-  operating = await createBrand(deps);
-  brand = await createBrand(deps);
-});
-
-afterAll(() => deps.close());
+// The first company of a database is the operating one.
+const operating = await createBrand(deps);
+const brand = await createBrand(deps);
 
 let token: string;
 

@@ -1,22 +1,17 @@
-import type { Hono } from 'hono';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { erasePersonFromLog } from '../../server/modules/audit/erasePersonFromLog.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
-let app: Hono;
+const deps = await fileDeps();
+const app = createApp(deps);
 let brand: Brand;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-  app = createApp(deps);
-  // The first company is the operating one.
-  await createCompany(deps);
-});
+// The first company is the operating one.
+await createCompany(deps);
 beforeEach(async () => {
   brand = await createBrand(deps);
   await setRights(deps, brand.roleId, {
@@ -25,7 +20,6 @@ beforeEach(async () => {
     'mrp-master': everyRight,
   });
 });
-afterAll(() => deps.close());
 
 const get = (path: string, token = brand.token) =>
   app.request(`/api/rest/${path}`, { headers: { authorization: `Bearer ${token}` } });

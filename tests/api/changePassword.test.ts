@@ -1,24 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
-import { type Ask, askCalls } from '../support/ask.ts';
+import { askCalls } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
 const weak =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
 const wrongOne = 'The old password is not right.';
 
-let deps: TestDeps;
-let ask: Ask;
+const deps = await fileDeps();
+const ask = askCalls(signInCalls([]), deps);
 let person: TestUser;
 let token: string;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askCalls(signInCalls([]), deps);
-});
-
-afterAll(() => deps.close());
 
 beforeEach(async () => {
   person = await createUser(deps);

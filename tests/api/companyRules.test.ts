@@ -1,13 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { type Ask, askApp } from '../support/ask.ts';
+import { askApp } from '../support/ask.ts';
 import { createCompany, createUser, everyRight, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
-let ask: Ask;
-let token: string;
-let operatingId: number;
+const deps = await fileDeps();
+const ask = askApp(createApp(deps));
 
 const form = {
   CompanyName: 'Hill Tea',
@@ -27,13 +25,8 @@ const personOf = async (companyId: number) => {
   return signIn(deps, await createUser(deps, { companyId, rights }));
 };
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askApp(createApp(deps));
-  operatingId = await createCompany(deps);
-  token = await personOf(operatingId);
-});
-afterAll(() => deps.close());
+const operatingId = await createCompany(deps);
+const token = await personOf(operatingId);
 
 const create = async (changes: object) => {
   const created = await ask<{ CompanyId: number }>(

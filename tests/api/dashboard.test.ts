@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { DashboardData } from '../../contract/calls/dashboard.ts';
 import { issuedRanges, mappings, verifications } from '../../server/db/schema/serials.ts';
 import { dashboardData } from '../../server/modules/dashboard/dashboardData.ts';
-import { type Ask, askCalls } from '../support/ask.ts';
+import { askCalls } from '../support/ask.ts';
 import { createCompany, createProduct, createUser, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
-let ask: Ask;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askCalls([dashboardData], deps);
-});
-
-afterAll(() => deps.close());
+const deps = await fileDeps();
+const ask = askCalls([dashboardData], deps);
 
 const counts = async (token: string) =>
   (await ask<DashboardData>('Dashboard/GetDashboardData', { ignored: 1 }, { token })).data.DashboardCount;

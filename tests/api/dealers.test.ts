@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { passwordMatches } from '../../server/modules/login/passwordHash.ts';
-import { type Ask, askApp } from '../support/ask.ts';
+import { askApp } from '../support/ask.ts';
 import {
   createCompany,
   createPlace,
@@ -14,24 +14,18 @@ import {
   signIn,
   type TestUser,
 } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
 type Row = Record<string, unknown>;
 
-let deps: TestDeps;
-let ask: Ask;
+const deps = await fileDeps();
+const ask = askApp(createApp(deps));
+// The first company is the operating one, which these people are not of.
+await createCompany(deps);
+
 let companyId: number;
 let keeper: TestUser;
 let token: string;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askApp(createApp(deps));
-  // The first company is the operating one, which these people are not of.
-  await createCompany(deps);
-});
-
-afterAll(() => deps.close());
 
 beforeEach(async () => {
   companyId = await createCompany(deps);

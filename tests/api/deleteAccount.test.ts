@@ -1,5 +1,5 @@
 import { eq, getTableColumns } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../server/db/connect.ts';
 import { categories } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
@@ -8,29 +8,22 @@ import { recordChange } from '../../server/modules/audit/recordChange.ts';
 import { createAdministratorRole } from '../../server/modules/login/createAdministratorRole.ts';
 import { hashPassword } from '../../server/modules/login/passwordHash.ts';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
-import { type Ask, askCalls } from '../support/ask.ts';
+import { askCalls } from '../support/ask.ts';
 import { createCompany, createTestDealer, createUser, signIn, type TestUser } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
+import { lastCode } from '../support/lastCode.ts';
 import { samples } from '../support/uploadSamples.ts';
 
 const last = /^You are the last administrator of the operating company/;
 
-let deps: TestDeps;
-let ask: Ask;
-let operatingId: number;
-let administratorRole: number;
+const deps = await fileDeps();
+const ask = askCalls(signInCalls([]), deps);
+const operatingId = await createCompany(deps);
+const administratorRole = await inTransaction(deps.database, (transaction) =>
+  createAdministratorRole(transaction, operatingId),
+);
+
 let person: TestUser;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askCalls(signInCalls([]), deps);
-  operatingId = await createCompany(deps);
-  administratorRole = await inTransaction(deps.database, (transaction) =>
-    createAdministratorRole(transaction, operatingId),
-  );
-});
-
-afterAll(() => deps.close());
 
 beforeEach(async () => {
   person = await createUser(deps);
@@ -42,7 +35,7 @@ const stepOne = ({ email, password }: Pick<TestUser, 'email' | 'password'> = per
 const stepTwo = (otp: string, { email, password }: TestUser = person) =>
   ask('Login/AccountDeleteUserMobile', { Email: email, Password: password, RequestType: 2, otp });
 
-const mailedCode = (): string => /\b\d{6}\b/.exec(deps.mails.at(-1)?.text ?? '')?.[0] ?? 'no code';
+const mailedCode = () => lastCode(deps);
 
 const stored = async ({ userId }: TestUser = person) =>
   (await deps.database.db.select().from(users).where(eq(users.id, userId)))[0];

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { maxSerial } from '../../contract/serial/serialRange.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
+const deps = await fileDeps();
 let brand: Brand;
 let tea: number;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 beforeEach(async () => {
   brand = await createBrand(deps);
   tea = await brand.product({ ProductName: 'Tea' });
   await brand.issued(1000);
 });
-afterAll(() => deps.close());
 
 const map = (FromNo: unknown, Qty: unknown, changes: object = {}) =>
   brand.ask('Mapping/CreateMapping', { ProductId: tea, FromNo, Qty, ...changes });

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
 import { syncPages } from '../../server/modules/login/syncPages.ts';
-import { type Ask, askCalls } from '../support/ask.ts';
+import { askCalls } from '../support/ask.ts';
 import { createUser, setRights, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
 const page = (actionName: string, pageName: string, section: string) => ({
   actionName,
@@ -20,16 +20,10 @@ const pages = [
   page('mapping', 'Mapping', 'transactions'),
 ];
 
-let deps: TestDeps;
-let ask: Ask;
+const deps = await fileDeps();
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-  await syncPages(deps.database, pages);
-  ask = askCalls(signInCalls(pages), deps);
-});
-
-afterAll(() => deps.close());
+await syncPages(deps.database, pages);
+const ask = askCalls(signInCalls(pages), deps);
 
 it('shows the pages that the role may view, in their order, and the dashboard to everybody', async () => {
   const person = await createUser(deps, {

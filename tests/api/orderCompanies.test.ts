@@ -1,28 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { companies } from '../../server/db/schema/declared.ts';
-import { type Ask, askApp } from '../support/ask.ts';
+import { askApp } from '../support/ask.ts';
 import { createCompany, createUser, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
-let ask: Ask;
-let operating: number;
-let brand: number;
-let inactive: number;
+const deps = await fileDeps();
+const ask = askApp(createApp(deps));
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askApp(createApp(deps));
-  // The first company of a database is the operating one.
-  operating = await createCompany(deps);
-  brand = await createCompany(deps);
-  inactive = await createCompany(deps);
-  await deps.database.db.update(companies).set({ isActive: false }).where(eq(companies.id, inactive));
-});
-
-afterAll(() => deps.close());
+// The first company of a database is the operating one.
+const operating = await createCompany(deps);
+const brand = await createCompany(deps);
+const inactive = await createCompany(deps);
+await deps.database.db.update(companies).set({ isActive: false }).where(eq(companies.id, inactive));
 
 async function offeredTo(companyId: number): Promise<Record<string, unknown>[]> {
   const token = await signIn(deps, await createUser(deps, { companyId }));

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PagePermission } from '../../contract/calls/pagePermission.ts';
 import { createApp } from '../../server/app.ts';
 import { syncPages } from '../../server/modules/login/syncPages.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
-import { type Ask, askApp } from '../support/ask.ts';
+import { askApp } from '../support/ask.ts';
 import { createCompany, createRole, createUser, type Rights, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
 const keeper: Rights = { 'role-master': ['view', 'edit'] };
 const report = {
@@ -15,27 +15,21 @@ const report = {
   path: '/reports/mapping-report',
 };
 
-let deps: TestDeps;
-let ask: Ask;
+const deps = await fileDeps();
+await createCompany(deps);
+await syncPages(deps.database, pagesOf(resources));
+const ask = askApp(createApp(deps));
+
 let companyId: number;
 let token: string;
 let ownRole: number;
 let roleId: number;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-  await createCompany(deps);
-  await syncPages(deps.database, pagesOf(resources));
-  ask = askApp(createApp(deps));
-});
 
 beforeEach(async () => {
   companyId = await createCompany(deps);
   ({ token, roleId: ownRole } = await personWith(keeper));
   roleId = await createRole(deps, companyId);
 });
-
-afterAll(() => deps.close());
 
 async function personWith(rights: Rights, ofCompany = companyId) {
   const person = await createUser(deps, { companyId: ofCompany, rights });

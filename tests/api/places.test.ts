@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { countries, firmNatures, transportationModes } from '../../contract/dealer/choices.ts';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { demandPlaces } from '../../server/modules/places/demandPlaces.ts';
-import { type Ask, askApp } from '../support/ask.ts';
+import { askApp } from '../support/ask.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 import { inOrder } from '../support/inOrder.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
 interface Option {
   value: number;
@@ -14,15 +14,8 @@ interface Option {
 
 const india = 1;
 
-let deps: TestDeps;
-let ask: Ask;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askApp(createApp(deps));
-});
-
-afterAll(() => deps.close());
+const deps = await fileDeps();
+const ask = askApp(createApp(deps));
 
 async function optionsOf(path: string): Promise<Option[]> {
   const { status, code, data } = await ask<Option[]>(`UserDMaster/${path}`);

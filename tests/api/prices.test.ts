@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
+const deps = await fileDeps();
 let brand: Brand;
 let tea: number;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 beforeEach(async () => {
   brand = await createBrand(deps);
   await setRights(deps, brand.roleId, { 'mrp-master': ['view', 'add', 'report'] });
   tea = await brand.product({ ProductName: 'Green Tea', MRP: 100 });
 });
-afterAll(() => deps.close());
 
 const price = (MRP: unknown, changes: object = {}, by = brand) =>
   by.ask('ProductMaster/AddMRP', { ProductId: tea, MRP, ...changes });

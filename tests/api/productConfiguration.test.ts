@@ -1,31 +1,27 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type ProductOption, productOptions } from '../../contract/productConfiguration.ts';
 import { createApp } from '../../server/app.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createUser, type Rights, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
 const call = 'ProductConfiguration/UpdateProductConfiguration';
 const allOn = Object.fromEntries(productOptions.map((option) => [option, true]));
 const configurer: Rights = { 'product-configuration': ['view', 'edit'] };
 
-let deps: TestDeps;
+const deps = await fileDeps();
 let brand: Brand;
 let ask: Ask;
 let token: string;
 let product: number;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 beforeEach(async () => {
   brand = await createBrand(deps);
   ask = askApp(createApp(deps));
   token = await personWith(configurer);
   product = await brand.product();
 });
-afterAll(() => deps.close());
 
 const personWith = async (rights: Rights, companyId = brand.companyId) =>
   signIn(deps, await createUser(deps, { companyId, rights }));

@@ -1,22 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type ProductOption, readConfiguration } from '../../contract/productConfiguration.ts';
 import { createApp } from '../../server/app.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-let deps: TestDeps;
+const deps = await fileDeps();
 let brand: Brand;
 let ask: Ask;
 let product: number;
 let urls: string[];
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 beforeEach(async () => {
   ask = askApp(createApp(deps));
   brand = await createBrand(deps);
@@ -24,7 +21,6 @@ beforeEach(async () => {
   const first = await brand.mapped(product, 10);
   urls = (await brand.seals(first, first + 9)).map((row) => row.Url);
 });
-afterAll(() => deps.close());
 
 const scan = async (QrData: string | undefined) =>
   (await ask<Fields>('ProductAuthentication/VerifyProduct', { QrData })).data;

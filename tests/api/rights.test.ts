@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { allCalls, createApp } from '../../server/app.ts';
 import type { Call } from '../../server/calls/Call.ts';
 import { resources } from '../../src/resources/index.ts';
-import { type Ask, askApp, type Asked } from '../support/ask.ts';
+import { askApp, type Asked } from '../support/ask.ts';
 import { addDemoPeople, type DemoUser } from '../support/demoPeople.ts';
 import { createRole, createUser, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
 /** Calls that need no session: one that is new stands here knowingly, or asks for a session. */
 const publicCalls = [
@@ -61,20 +61,12 @@ function statusFor({ access }: Call, permissions: readonly Permission[]): number
   return entry && rights.some((right) => entry[flagOf[right]]) ? 200 : 418;
 }
 
-let deps: TestDeps;
-let ask: Ask;
-let people: Record<string, DemoUser>;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askApp(createApp(deps));
-  people = await addDemoPeople(deps);
-  const companyId = people['Administrator']?.companyId ?? 0;
-  const roleId = await createRole(deps, companyId);
-  people['somebody with no right'] = await createUser(deps, { companyId, roleId });
-});
-
-afterAll(() => deps.close());
+const deps = await fileDeps();
+const ask = askApp(createApp(deps));
+const people: Record<string, DemoUser> = await addDemoPeople(deps);
+const companyId = people['Administrator']?.companyId ?? 0;
+const roleId = await createRole(deps, companyId);
+people['somebody with no right'] = await createUser(deps, { companyId, roleId });
 
 /** Makes the call with the id given and an empty body, which is enough to be let in or refused. */
 function make(call: Call, id: number, token?: string): Promise<Asked<unknown>> {

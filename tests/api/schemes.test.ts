@@ -1,18 +1,15 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { roles } from '../../server/db/schema/declared.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createRole, everyRight, setRights } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
+const deps = await fileDeps();
 let brand: Brand;
 let tea: number;
 let mechanic: number;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 beforeEach(async () => {
   brand = await createBrand(deps);
   await setRights(deps, brand.roleId, { 'loyalityscheme-master': everyRight });
@@ -20,7 +17,6 @@ beforeEach(async () => {
   tea = await brand.product({ ProductName: 'Tea' });
   await brand.mapped(tea, 1000);
 });
-afterAll(() => deps.close());
 
 const scheme = (FromNo: unknown, Qty: unknown, changes: object = {}) =>
   brand.ask('Loyalityscheme/CreateScheme', {

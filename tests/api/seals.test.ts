@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { decodeSeal } from '../../server/modules/seals/sealCodec.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
+const deps = await fileDeps();
 let brand: Brand;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 beforeEach(async () => {
   brand = await createBrand(deps);
   await brand.issued(5000);
 });
-afterAll(() => deps.close());
 
 const download = (query: string, token = brand.token) =>
   createApp(deps).request(`/api/api/IssueNo/GetSeals?${query}`, {

@@ -1,19 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { maxSerial } from '../../contract/serial/serialRange.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
+const deps = await fileDeps();
 let brand: Brand;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 beforeEach(async () => {
   brand = await createBrand(deps);
 });
-afterAll(() => deps.close());
 
 const issue = (IssueQty: unknown, changes: object = {}) =>
   brand.ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO-7', IssueQty, ...changes });

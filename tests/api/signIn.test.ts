@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LoginAnswer } from '../../contract/calls/login.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
@@ -8,24 +8,18 @@ import { endSessions } from '../../server/modules/login/endSessions.ts';
 import { findAccount } from '../../server/modules/login/findAccount.ts';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
 import { signInWithCode } from '../../server/modules/login/signInWithCode.ts';
-import { type Ask, askCalls } from '../support/ask.ts';
+import { askCalls } from '../support/ask.ts';
 import { createUser, setRights, signIn, type TestUser } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
+import { lastCode } from '../support/lastCode.ts';
 
 const minute = 60_000;
 const wrongCode = 'Please enter valid OTP.';
 const goneCode = 'This OTP is no longer valid. Please press Resend OTP for another one.';
 
-let deps: TestDeps;
-let ask: Ask;
+const deps = await fileDeps();
+const ask = askCalls(signInCalls([]), deps);
 let person: TestUser;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-  ask = askCalls(signInCalls([]), deps);
-});
-
-afterAll(() => deps.close());
 
 beforeEach(async () => {
   person = await createUser(deps, { rights: { 'carton-master': ['view', 'add'] } });
@@ -37,7 +31,7 @@ const stepOne = (Email: string = person.email, Password: string = person.passwor
 const stepTwo = (otp: string, Email: string = person.email, Password: string = person.password) =>
   ask<LoginAnswer>('Login/CheckUser', { Email, Password, RequestType: 2, otp });
 
-const mailedCode = (): string => /\b\d{6}\b/.exec(deps.mails.at(-1)?.text ?? '')?.[0] ?? 'no code';
+const mailedCode = () => lastCode(deps);
 
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 

@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { certificateField } from '../../contract/calls/signUp.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
-import { type Ask, askCalls } from '../support/ask.ts';
+import { askCalls } from '../support/ask.ts';
 import { createCompany, createRole, createUser, dealerValues } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 import { samples } from '../support/uploadSamples.ts';
 
 type Row = Record<string, unknown>;
@@ -15,21 +15,15 @@ type Row = Record<string, unknown>;
 const received =
   'Your request has been received. You will be told by e-mail when it is decided; you can sign in once it is approved.';
 
-let deps: TestDeps;
-let ask: Ask;
+const deps = await fileDeps();
+deps.config = { ...deps.config, trustedProxies: 1 };
+const ask = askCalls(signInCalls([]), deps);
+
 let companyId: number;
 let counter = 0;
 /** A network of each test's own, for limits count by it. */
 let address: string;
 let Prefix: string;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-  deps.config = { ...deps.config, trustedProxies: 1 };
-  ask = askCalls(signInCalls([]), deps);
-});
-
-afterAll(() => deps.close());
 
 beforeEach(async () => {
   counter += 1;

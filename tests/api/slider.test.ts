@@ -1,20 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createRole, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 
-let deps: TestDeps;
+const deps = await fileDeps();
 let brand: Brand;
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 beforeEach(async () => {
   brand = await createBrand(deps);
   await setRights(deps, brand.roleId, { SliderProMsg: everyRight });
 });
-afterAll(() => deps.close());
 
 const day = (offset: number) => wireDay(dayInZone(deps.config.timeZone, offset));
 

@@ -1,31 +1,23 @@
 import { Hono } from 'hono';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { mountCalls } from '../../server/calls/mountCalls.ts';
 import { uploads } from '../../server/db/schema/people.ts';
 import { onError } from '../../server/middleware/onError.ts';
 import { serveUploads } from '../../server/modules/uploads/serveUploads.ts';
 import { uploadCalls } from '../../server/modules/uploads/uploadCalls.ts';
-import { type Ask, askApp } from '../support/ask.ts';
+import { askApp } from '../support/ask.ts';
 import { createUser, signIn } from '../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
 import { fileForm, type SampleName, samples } from '../support/uploadSamples.ts';
 
-let deps: TestDeps;
-let app: Hono;
-let ask: Ask;
-let token: string;
+const deps = await fileDeps();
+const app = new Hono();
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-  app = new Hono();
-  app.onError(onError(deps.log));
-  app.route('/api/api', mountCalls(uploadCalls, deps));
-  app.route('/uploads', serveUploads(deps.uploads));
-  ask = askApp(app);
-  token = await signIn(deps, await createUser(deps));
-});
-
-afterAll(() => deps.close());
+app.onError(onError(deps.log));
+app.route('/api/api', mountCalls(uploadCalls, deps));
+app.route('/uploads', serveUploads(deps.uploads));
+const ask = askApp(app);
+const token = await signIn(deps, await createUser(deps));
 
 const paths = {
   image: 'UploadFile/ImageUpload',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Day } from '../../contract/day/day.ts';
 import { dayInZone } from '../../contract/day/day.ts';
 import { createApp } from '../../server/app.ts';
@@ -7,11 +7,12 @@ import { createKeyring } from '../../server/modules/seals/createKeyring.ts';
 import { encodeSeal } from '../../server/modules/seals/sealCodec.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
-import { createTestDeps, type TestDeps, testSecret } from '../support/testDeps.ts';
+import { fileDeps } from '../support/fileDeps.ts';
+import { testSecret } from '../support/testDeps.ts';
 
 const minute = 60_000;
 
-let deps: TestDeps;
+const deps = await fileDeps();
 let brand: Brand;
 let product: number;
 /** The first of ten mapped numbers. */
@@ -25,16 +26,12 @@ const mapOne = async (changes: object = {}) => {
   urls = (await brand.seals(first, first + 9)).map((row) => row.Url);
 };
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
 beforeEach(async () => {
   brand = await createBrand(deps);
   // An app of its own has counted no turns yet.
   ask = askApp(createApp(deps));
   await mapOne();
 });
-afterAll(() => deps.close());
 
 const scan = (QrData: string | undefined, changes: object = {}, visitor?: string) =>
   ask<Fields>(

@@ -8,7 +8,8 @@ import { company as companyDeclaration } from '../../src/resources/masters/compa
 import { askCalls, type Asked, type AskOptions } from './ask.ts';
 import { createDeclaredTables, declaredResources } from './declaredTables.ts';
 import { createCompany, createUser, everyRight, signIn } from './factories.ts';
-import { createTestDeps, type TestDeps } from './testDeps.ts';
+import { fileDeps } from './fileDeps.ts';
+import type { TestDeps } from './testDeps.ts';
 
 /** A plain declaration of a test: two calls to save, a unique name. */
 export const shelf: ResourceDeclaration = {
@@ -98,7 +99,7 @@ export interface Row extends Record<string, unknown> {
   TotalRows?: number;
 }
 
-export interface ShelfApp {
+interface ShelfApp {
   deps: TestDeps;
   /** Of the operating company. */
   operator: Person;
@@ -107,12 +108,11 @@ export interface ShelfApp {
   other: Person;
   /** A person of a new company, with every right there. */
   newcomer: () => Promise<Person>;
-  close: () => Promise<void>;
 }
 
-/** The engine's calls of shelves, boxes and companies on a database of their own. */
-export async function openShelfApp(): Promise<ShelfApp> {
-  const deps = await createTestDeps();
+/** The engine's calls of shelves, boxes and companies on a database of their own, for the file that asks. */
+export async function fileShelfApp(): Promise<ShelfApp> {
+  const deps = await fileDeps();
   await createDeclaredTables(deps.database, declaredResources(declarations));
   const ask = askCalls(resourceCalls(resources, registry, 'Asia/Kolkata'), deps);
   const newcomer = async (): Promise<Person> => {
@@ -132,7 +132,6 @@ export async function openShelfApp(): Promise<ShelfApp> {
     own: await newcomer(),
     other: await newcomer(),
     newcomer,
-    close: () => deps.close(),
   };
 }
 

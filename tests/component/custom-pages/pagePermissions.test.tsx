@@ -1,32 +1,24 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '../../../src/authProvider/session.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { syncPages } from '../../../server/modules/login/syncPages.ts';
 import { pagesOf } from '../../../server/pages.ts';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
 import { createCompany, createRole, everyRight } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
-let server: AppNetwork;
+const server = await fileNetwork();
 let companyId: number;
 let packers: number;
 let clerks: number;
 
-beforeAll(async () => {
-  server = await startAppNetwork();
-  await syncPages(server.deps.database, pagesOf(resources));
-});
+await syncPages(server.deps.database, pagesOf(resources));
 beforeEach(async () => {
   companyId = await createCompany(server.deps);
   packers = await role('Packers', { mapping: ['view', 'add'] });
   clerks = await role('Clerks', { 'category-master': everyRight });
 });
-afterEach(() => {
-  cleanup();
-  server.reset();
-});
-afterAll(() => server.close());
 
 async function role(name: string, rights: Parameters<typeof createRole>[2]) {
   const id = await createRole(server.deps, companyId, rights);

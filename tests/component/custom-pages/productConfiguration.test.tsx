@@ -1,28 +1,20 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { productOptions } from '../../../contract/productConfiguration.ts';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
 import { createCompany, createProduct, everyRight, type Rights } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
-let server: AppNetwork;
+const server = await fileNetwork();
 let companyId: number;
 let tea: number;
 let coffee: number;
 
-beforeAll(async () => {
-  server = await startAppNetwork();
-});
 beforeEach(async () => {
   companyId = await createCompany(server.deps);
   tea = await createProduct(server.deps, companyId, { productName: 'Black tea' });
   coffee = await createProduct(server.deps, companyId, { productName: 'Filter coffee' });
 });
-afterEach(() => {
-  cleanup();
-  server.reset();
-});
-afterAll(() => server.close());
 
 const openPage = (search = '', rights: Rights = {}) =>
   openPortal(server, `/masters/product-configuration${search}`, {

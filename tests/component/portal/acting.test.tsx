@@ -1,33 +1,25 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../../src/App.tsx';
 import { addCategories } from '../../support/addCategories.ts';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
 import { createCompany } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';
 
-let server: AppNetwork;
-let operating: number;
-let brand: number;
+const server = await fileNetwork();
 let operatingName: string;
 let brandName: string;
 
-beforeAll(async () => {
-  server = await startAppNetwork();
-  // The first company of a database is the operating one.
-  operating = await createCompany(server.deps);
-  brand = await createCompany(server.deps);
-  [operatingName, brandName] = await Promise.all([nameOf(operating), nameOf(brand)]);
-  await addCategories(server.deps, operating, ['Labels of our own']);
-  await addCategories(server.deps, brand, ['Brake pads', 'Bearings']);
-});
+// The first company of a database is the operating one.
+const operating = await createCompany(server.deps);
+const brand = await createCompany(server.deps);
+[operatingName, brandName] = await Promise.all([nameOf(operating), nameOf(brand)]);
+await addCategories(server.deps, operating, ['Labels of our own']);
+await addCategories(server.deps, brand, ['Brake pads', 'Bearings']);
 afterEach(() => {
   vi.restoreAllMocks();
-  cleanup();
-  server.reset();
 });
-afterAll(() => server.close());
 
 async function nameOf(id: number): Promise<string> {
   const { rows } = await server.deps.database.pool.query<{ name: string }>(

@@ -1,30 +1,18 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
-import { createCompany } from '../../support/factories.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { worldOf } from '../../support/conformanceWorld.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
-import type { PortalPerson } from '../../support/portalPerson.ts';
 import { documentedResources } from '../../support/documentedResources.ts';
+import { createCompany } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
 
-let network: AppNetwork;
-let person: PortalPerson;
+const network = await fileNetwork();
 let counter = 0;
 
 const cartons = documentedResources.filter(({ key }) => key === 'carton');
 
-beforeAll(async () => {
-  network = await startAppNetwork();
-  const world = await worldOf(network.deps);
-  person = await world.stranger();
-});
-
-afterEach(() => {
-  cleanup();
-  network.reset();
-});
-
-afterAll(() => network.close());
+const world = await worldOf(network.deps);
+const person = await world.stranger();
 
 const carton = { CartonSize: 12, Description: 'Brown' };
 

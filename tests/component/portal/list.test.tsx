@@ -1,21 +1,12 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { describe, expect, it } from 'vitest';
 import { addCategories } from '../../support/addCategories.ts';
 import { createCompany } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
 
-let server: AppNetwork;
-beforeAll(async () => {
-  server = await startAppNetwork();
-});
-afterEach(() => {
-  cleanup();
-  server.reset();
-});
-afterAll(() => server.close());
-
+const server = await fileNetwork();
 const path = '/masters/category-master';
 const names = ['Bearings', 'Belts', 'Brakes', 'Clutches', 'Filters', 'Hoses', 'Oils'];
 

@@ -1,26 +1,20 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { goToLogin } from '../../../src/authProvider/goToLogin.ts';
 import { isSignedIn } from '../../../src/authProvider/session.ts';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';
 
 vi.mock('../../../src/authProvider/goToLogin.ts', () => ({ goToLogin: vi.fn<typeof goToLogin>() }));
 
-let server: AppNetwork;
-beforeAll(async () => {
-  server = await startAppNetwork();
-});
+const server = await fileNetwork();
 beforeEach(() => {
   vi.mocked(goToLogin).mockClear();
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
-  server.reset();
 });
-afterAll(() => server.close());
 
 const old = () => screen.findByLabelText('Old Password');
 const chosen = () => screen.getByLabelText('New Password');

@@ -1,16 +1,13 @@
-import { cleanup, screen, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { screen, within } from '@testing-library/react';
+import { beforeEach, expect, it } from 'vitest';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { roles } from '../../../server/db/schema/declared.ts';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
 import { type Brand, createBrand } from '../../support/brand.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';
 
-let network: AppNetwork;
+const network = await fileNetwork();
 let brand: Brand;
-beforeAll(async () => {
-  network = await startAppNetwork();
-});
 beforeEach(async () => {
   brand = await createBrand(network.deps);
   await network.deps.database.db.insert(roles).values(
@@ -22,11 +19,6 @@ beforeEach(async () => {
     })),
   );
 });
-afterEach(() => {
-  cleanup();
-  network.reset();
-});
-afterAll(() => network.close());
 
 async function openForm() {
   const { companyId } = brand;

@@ -1,26 +1,18 @@
 import { dayInZone, wireDay } from '../../../contract/day/day.ts';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Brand, createBrand } from '../../support/brand.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { saveBlob } from '../../../src/dataProvider/saveBlob.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 vi.mock('../../../src/dataProvider/saveBlob.ts', () => ({ saveBlob: vi.fn<typeof saveBlob>() }));
 
-let server: AppNetwork;
+const server = await fileNetwork();
 let brand: Brand;
-beforeAll(async () => {
-  server = await startAppNetwork();
-});
 beforeEach(async () => {
   brand = await createBrand(server.deps);
 });
-afterEach(() => {
-  cleanup();
-  server.reset();
-});
-afterAll(() => server.close());
 
 const issuePath = '/activation/issue-number';
 const mappingPath = '/transactions/mapping';

@@ -1,25 +1,17 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { goToLogin } from '../../../src/authProvider/goToLogin.ts';
 import { isSignedIn } from '../../../src/authProvider/session.ts';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 vi.mock('../../../src/authProvider/goToLogin.ts', () => ({ goToLogin: vi.fn<typeof goToLogin>() }));
 
-let server: AppNetwork;
-beforeAll(async () => {
-  server = await startAppNetwork();
-});
+const server = await fileNetwork();
 beforeEach(() => {
   vi.mocked(goToLogin).mockClear();
 });
-afterEach(() => {
-  cleanup();
-  server.reset();
-});
-afterAll(() => server.close());
 
 describe('the shell', () => {
   it('greets, leads home by the logo, and ends with disclaimer and copyright', async () => {

@@ -1,28 +1,15 @@
-import { Blob, File } from 'node:buffer';
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { File } from 'node:buffer';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { afterAll, describe, expect, it, vi } from 'vitest';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';
+import { sendRealFiles } from '../../support/sendRealFiles.ts';
 import { samples } from '../../support/uploadSamples.ts';
 
-let server: AppNetwork;
-beforeAll(async () => {
-  server = await startAppNetwork();
-  // jsdom's own FormData, File and Blob cannot leave jsdom
-  const form = await new Response(new URLSearchParams()).formData();
-  vi.stubGlobal('FormData', form.constructor);
-  vi.stubGlobal('File', File);
-  vi.stubGlobal('Blob', Blob);
-});
-afterEach(() => {
-  cleanup();
-  server.reset();
-});
-afterAll(async () => {
-  vi.unstubAllGlobals();
-  await server.close();
-});
+const server = await fileNetwork();
+await sendRealFiles();
+afterAll(() => vi.unstubAllGlobals());
 
 const fileOf = (name: string, type: string, content: Buffer) =>
   // Node's File, which user-event hands on as it is

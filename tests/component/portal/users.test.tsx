@@ -1,24 +1,15 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { lastDays } from '../../../contract/calls/period.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import { goToLogin } from '../../../src/authProvider/goToLogin.ts';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
 import { createCompany, createRole, createUser } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';
 
 vi.mock('../../../src/authProvider/goToLogin.ts', () => ({ goToLogin: vi.fn<typeof goToLogin>() }));
 
-let server: AppNetwork;
-beforeAll(async () => {
-  server = await startAppNetwork();
-});
-afterEach(() => {
-  cleanup();
-  server.reset();
-});
-afterAll(() => server.close());
-
+const server = await fileNetwork();
 const path = '/masters/user-master';
 const lastAsked = (call: string) => server.sent.findLast((sent) => sent.call === call)?.body;
 const ends = () => [screen.getByLabelText('From'), screen.getByLabelText('To')] as const;

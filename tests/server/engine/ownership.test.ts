@@ -1,25 +1,8 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import {
-  newBox,
-  newShelf,
-  openShelfApp,
-  type Person,
-  rowsOf,
-  type ShelfApp,
-} from '../../support/shelfApp.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fileShelfApp, newBox, newShelf, type Person, rowsOf } from '../../support/shelfApp.ts';
 
-let app: ShelfApp;
-let own: Person;
-let other: Person;
-let operator: Person;
+const { own, other, operator } = await fileShelfApp();
 let counter = 0;
-
-beforeAll(async () => {
-  app = await openShelfApp();
-  ({ own, other, operator } = app);
-});
-
-afterAll(() => app.close());
 
 beforeEach(() => {
   counter += 1;

@@ -1,23 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  boxById,
-  newBox,
-  newShelf,
-  openShelfApp,
-  type Person,
-  type Row,
-  type ShelfApp,
-} from '../../support/shelfApp.ts';
+import { describe, expect, it } from 'vitest';
+import { boxById, fileShelfApp, newBox, newShelf, type Row } from '../../support/shelfApp.ts';
 
-let app: ShelfApp;
-let own: Person;
-
-beforeAll(async () => {
-  app = await openShelfApp();
-  ({ own } = app);
-});
-
-afterAll(() => app.close());
+const app = await fileShelfApp();
+const { own } = app;
 
 describe('the toggle', () => {
   it('is refused by a rule, and for what is no record or no flag', async () => {

@@ -1,27 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ruleMessages } from '../../../contract/resource/messages.ts';
-import {
-  boxById,
-  newBox,
-  newShelf,
-  openShelfApp,
-  type Person,
-  type Row,
-  rowsOf,
-  type ShelfApp,
-} from '../../support/shelfApp.ts';
+import { boxById, fileShelfApp, newBox, newShelf, type Row, rowsOf } from '../../support/shelfApp.ts';
 
-let app: ShelfApp;
-let own: Person;
-let other: Person;
+const { own, other } = await fileShelfApp();
 let counter = 0;
-
-beforeAll(async () => {
-  app = await openShelfApp();
-  ({ own, other } = app);
-});
-
-afterAll(() => app.close());
 
 beforeEach(() => {
   counter += 1;

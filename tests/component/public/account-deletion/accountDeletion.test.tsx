@@ -1,34 +1,28 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, writeSession } from '../../../../src/authProvider/session.ts';
 import { AccountDeletionPage } from '../../../../src/public/account-deletion/AccountDeletionPage.tsx';
-import { type AppNetwork, startAppNetwork } from '../../../support/appNetwork.ts';
 import { createUser, type TestUser } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/fileNetwork.ts';
+import { lastCode } from '../../../support/lastCode.ts';
 
-let network: AppNetwork;
+const network = await fileNetwork();
 let person: TestUser;
 
-beforeAll(async () => {
-  network = await startAppNetwork();
-}, 60_000);
 beforeEach(async () => {
   person = await createUser(network.deps);
 });
 afterEach(() => {
-  cleanup();
-  network.reset();
   vi.useRealTimers();
 });
-afterAll(() => network.close());
 
 const email = () => screen.getByRole('textbox', { name: 'E-mail' });
 const password = () => screen.getByLabelText('Password', { exact: true });
 const otp = () => screen.getByRole('textbox', { name: 'OTP' });
 const send = () => screen.getByRole('button', { name: 'Send OTP' });
 const remove = () => screen.getByRole('button', { name: 'Delete my account' });
-const mailedCode = () => /\b\d{6}\b/.exec(network.deps.mails.at(-1)?.text ?? '')?.[0] ?? '';
 const bodies = () => network.sent.map(({ call, body }) => [call, body]);
 
 function open() {
@@ -85,8 +79,8 @@ describe('the account deletion page', () => {
     expect(password()).toBeDisabled();
     expect(otp()).toHaveFocus();
     expect(screen.getByText('Success Message')).toBeVisible();
-    await user.type(otp(), mailedCode());
-    const code = mailedCode();
+    await user.type(otp(), lastCode(network.deps));
+    const code = lastCode(network.deps);
     await user.click(remove());
     expect(await screen.findByRole('heading', { name: 'Your account is deleted' })).toBeVisible();
     expect(bodies()).toEqual([sent(1, ''), sent(2, code)]);
@@ -98,7 +92,7 @@ describe('the account deletion page', () => {
 
   it('warns of a wrong code in the server’s words and lets the person try again', async () => {
     const user = await passFirstStep();
-    const code = mailedCode();
+    const code = lastCode(network.deps);
     await user.type(otp(), code === '000000' ? '111111' : '000000');
     await user.click(remove());
     expect(await screen.findByText('Warn Message')).toBeVisible();

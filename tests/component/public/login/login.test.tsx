@@ -1,35 +1,29 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, readSession } from '../../../../src/authProvider/session.ts';
 import { LoginPage } from '../../../../src/public/login/LoginPage.tsx';
-import { type AppNetwork, startAppNetwork } from '../../../support/appNetwork.ts';
 import { createUser, type TestUser } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/fileNetwork.ts';
+import { lastCode } from '../../../support/lastCode.ts';
 
-let network: AppNetwork;
+const network = await fileNetwork();
 let person: TestUser;
 const onSignedIn = vi.fn();
 
-beforeAll(async () => {
-  network = await startAppNetwork();
-}, 60_000);
 beforeEach(async () => {
   person = await createUser(network.deps, { rights: { 'carton-master': ['view'] } });
 });
 afterEach(() => {
-  cleanup();
-  network.reset();
   onSignedIn.mockReset();
   vi.useRealTimers();
 });
-afterAll(() => network.close());
 
 const identifier = () => screen.getByRole('textbox', { name: 'E-mail or mobile no.' });
 const password = () => screen.getByLabelText('Password', { exact: true });
 const logIn = () => screen.getByRole('button', { name: 'Log In' });
 const otp = () => screen.getByRole('textbox', { name: 'OTP' });
-const mailedCode = () => /\b\d{6}\b/.exec(network.deps.mails.at(-1)?.text ?? '')?.[0] ?? '';
 const lastSent = () => network.sent.at(-1)?.body;
 
 function open(resetToken?: string) {
@@ -106,10 +100,10 @@ describe('the first step of signing in', () => {
 describe('the second step of signing in', () => {
   it('stores the session under the documented keys', async () => {
     const user = await passFirstStep();
-    await user.type(otp(), mailedCode());
+    await user.type(otp(), lastCode(network.deps));
     await user.click(logIn());
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
-    expect(lastSent()).toMatchObject({ RequestType: 2, otp: mailedCode() });
+    expect(lastSent()).toMatchObject({ RequestType: 2, otp: lastCode(network.deps) });
     expect(isSignedIn()).toBe(true);
     expect(readSession()?.user).toMatchObject({ UserId: person.userId, UserType: 1 });
     expect(readSession()?.permissions).toContainEqual(
@@ -128,7 +122,7 @@ describe('the second step of signing in', () => {
 
   it('refuses a wrong code and lets the person try again', async () => {
     const user = await passFirstStep();
-    const code = mailedCode();
+    const code = lastCode(network.deps);
     await user.click(logIn());
     expect(otp()).toHaveAccessibleDescription('Please enter OTP.');
     await user.type(otp(), code === '000000' ? '111111' : '000000');

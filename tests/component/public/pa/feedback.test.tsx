@@ -1,22 +1,13 @@
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
-import { type AppNetwork, startAppNetwork } from '../../../support/appNetwork.ts';
+import { fileNetwork } from '../../../support/fileNetwork.ts';
 import { refuseLocation } from '../../../support/phoneLocation.ts';
 
-let network: AppNetwork;
-beforeAll(async () => {
-  network = await startAppNetwork();
-}, 60_000);
+const network = await fileNetwork();
 beforeEach(refuseLocation);
-afterEach(() => {
-  cleanup();
-  network.reset();
-});
-afterAll(() => network.close());
-
 const fields = { Name: 'Name', email: 'E-mail', MobileNo: 'Mobile No.', UserFeedback: 'Feedback' } as const;
 type Field = keyof typeof fields;
 
@@ -35,6 +26,7 @@ async function openForm() {
   render(<VerificationPage />);
   const user = userEvent.setup();
   await user.click(await screen.findByRole('button', { name: 'Feedback' }));
+  await screen.findByRole('dialog', { name: 'Feedback Form' });
   return user;
 }
 

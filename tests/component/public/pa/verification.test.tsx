@@ -1,20 +1,10 @@
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import {
-  afterAll,
-  afterEach,
-  beforeAll,
-  beforeEach,
-  describe,
-  expect,
-  it,
-  type MockInstance,
-  vi,
-} from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
-import { type AppNetwork, startAppNetwork } from '../../../support/appNetwork.ts';
 import { createCompany } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/fileNetwork.ts';
 import {
   allowLocation,
   askedOptions,
@@ -25,12 +15,9 @@ import { createSealedProduct } from '../../../support/sealedProduct.ts';
 
 const maps = 'https://nominatim.openstreetmap.org/reverse';
 
-let network: AppNetwork;
+const network = await fileNetwork();
+await createCompany(network.deps);
 let play: MockInstance<() => Promise<void>>;
-beforeAll(async () => {
-  network = await startAppNetwork();
-  await createCompany(network.deps);
-}, 60_000);
 beforeEach(() => {
   refuseLocation();
   // jsdom has no sound
@@ -40,12 +27,9 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
 });
 afterEach(() => {
-  cleanup();
-  network.reset();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
-afterAll(() => network.close());
 
 function open(code: string) {
   window.history.pushState(null, '', `/pa${code && `?q=${code}`}`);

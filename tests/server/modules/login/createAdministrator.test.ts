@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { createAdministrator, isEmpty } from '../../../../server/modules/login/createAdministrator.ts';
 import { readSession } from '../../../../server/modules/login/readSession.ts';
 import { syncPages } from '../../../../server/modules/login/syncPages.ts';
 import { signIn } from '../../../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../../../support/testDeps.ts';
+import { fileDeps } from '../../../support/fileDeps.ts';
 
-let deps: TestDeps;
+const deps = await fileDeps();
 
-beforeAll(async () => {
-  deps = await createTestDeps();
-  await syncPages(deps.database, [{ actionName: 'company-master', pageName: 'Company Master' }]);
-});
-
-afterAll(() => deps.close());
+await syncPages(deps.database, [{ actionName: 'company-master', pageName: 'Company Master' }]);
 
 const administrator = {
   userName: 'Asha',

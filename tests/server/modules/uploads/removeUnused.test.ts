@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { uploads } from '../../../../server/db/schema/people.ts';
 import { hasTable } from '../../../../server/engine/rows/tableSource.ts';
 import { columnName } from '../../../../server/engine/schema/columnName.ts';
 import { removeUnused, uploadColumns } from '../../../../server/modules/uploads/removeUnused.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { createCompany, createProduct } from '../../../support/factories.ts';
-import { createTestDeps, type TestDeps } from '../../../support/testDeps.ts';
+import { fileDeps } from '../../../support/fileDeps.ts';
 
-let deps: TestDeps;
-
-beforeAll(async () => {
-  deps = await createTestDeps();
-});
-
-afterAll(() => deps.close());
+const deps = await fileDeps();
 
 it('knows every column of the declared tables that holds the address of a file', () => {
   const uploadKinds = ['image', 'audio', 'video'];
