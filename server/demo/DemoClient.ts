@@ -5,6 +5,7 @@ import Papa from 'papaparse';
 import { certificateUpload } from '../../contract/calls/certificateUpload.ts';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
 import { loginCalls, loginSteps } from '../../contract/calls/login.ts';
+import { certificateField } from '../../contract/calls/signUp.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 
 const filesFolder = new URL('files/', import.meta.url);
@@ -79,6 +80,18 @@ export class DemoClient {
       name,
     );
     return String(read(data, 'Source'));
+  }
+
+  /** Signs up by the public call, as somebody's app would; a dealer sends a certificate. */
+  async signUp(fields: Readonly<Record<string, unknown>>, certificate?: string): Promise<void> {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
+    if (certificate) form.append(certificateField, new File([await readDemoFile(certificate)], certificate));
+    const response = await this.#app.request(`/api/api/${undocumentedCalls.signUp}`, {
+      method: 'POST',
+      body: form,
+    });
+    await expect(response, responseCodes.done, 'sign-up');
   }
 
   /** What a dropdown's call offers. */

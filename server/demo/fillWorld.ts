@@ -1,6 +1,7 @@
 import { dayInZone } from '../../contract/day/day.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
+import { addApplicants } from './addApplicants.ts';
 import { addDealers } from './addDealers.ts';
 import { addBrandAdministrator, addRole } from './addPeople.ts';
 import { autoParts } from './autoParts.ts';
@@ -48,6 +49,7 @@ export async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   const parts = await fillRange(seller, autoParts, today);
   const goods = await fillRange(owner, estateGoods, today);
   await fillMasters(seller, parts, today);
+  await addApplicants(deps, seller);
   await fillScans(deps, begun, [
     { client: seller, ranges: parts, perDay: 6 },
     { client: owner, ranges: goods, perDay: 2 },

@@ -54,8 +54,8 @@ test('an empty database is filled with two companies, their people, products, nu
   const counts = await countRows();
   expect(counts).toMatchObject({
     companies: 2,
-    users: 9,
-    dealers: 6,
+    users: 11,
+    dealers: 7,
     products: 15,
     product_prices: 17,
     cartons: 3,
@@ -68,6 +68,16 @@ test('an empty database is filled with two companies, their people, products, nu
   });
   expect(counts.feedbacks).toBeGreaterThan(0);
   expect(counts.ratings).toBeGreaterThan(0);
+  // a dealer and a mechanic have signed up
+  const { rows } = await deps.database.pool.query<object>(
+    `select r.role_name, d.gst_certificate is not null as certified from users u
+      join roles r on r.id = u.role_id left join dealers d on d.user_id = u.id
+      where not u.is_approved order by r.role_name`,
+  );
+  expect(rows).toEqual([
+    { role_name: 'Dealer', certified: true },
+    { role_name: 'Mechanic', certified: false },
+  ]);
 });
 
 test('the scans lie in the thirty days before the fill and have every verdict', async () => {
@@ -137,8 +147,8 @@ test('a fill that was broken off anywhere is taken up and ends as if it had not 
   expect(await fillDemo(deps)).toBe(true);
   expect(await countRows()).toMatchObject({
     companies: 2,
-    users: 9,
-    dealers: 6,
+    users: 11,
+    dealers: 7,
     roles: 6,
     categories: 6,
     products: 15,

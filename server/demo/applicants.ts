@@ -1,0 +1,28 @@
+import type { DemoDealer } from './dealers.ts';
+import type { DemoPerson } from './people.ts';
+
+/** A firm that has asked to be a dealer of the seal maker's own range. */
+export const dealerApplicant: DemoDealer = {
+  person: {
+    userName: 'Narmada Auto Agency',
+    email: 'office@narmada-auto.example',
+    password: 'Narmada1234',
+    mobileNo: '9826045510',
+  },
+  firm: 'Narmada Auto Agency',
+  nature: 4,
+  pan: 'AAGFN5518Q',
+  gst: '23AAGFN5518Q1Z4',
+  certificate: 'gst-certificate.webp',
+  bill: { address: '56 Dewas Naka, A. B. Road', state: 'Madhya Pradesh', city: 'Indore', pincode: '452010' },
+};
+
+/** Somebody who wants points for the parts they fit. */
+export const mechanicApplicant: DemoPerson & { role: string; city: string } = {
+  userName: 'Suresh Pawar',
+  email: 'suresh@pawar-garage.example',
+  password: 'Suresh1234',
+  mobileNo: '9850045511',
+  role: 'Mechanic',
+  city: 'Nashik',
+};
