@@ -82,6 +82,10 @@ async function lookedUp(person: PortalPerson, { call, of }: FieldOf<'lookup'>, v
   return data[n % data.length]?.value;
 }
 
+/** E-mails and mobile numbers of people are nobody else's, whichever page keeps them: each page has numbers of its own. */
+const numberOf = (resource: Resource, { kind }: Field, n: number): number =>
+  resource.person && (kind === 'email' || kind === 'mobile') ? n + 100_000 * resources.indexOf(resource) : n;
+
 /** Good values of every field that a new record's form has; what they refer to is made first. */
 export async function goodValues(person: PortalPerson, resource: Resource, n: number): Promise<Row> {
   const values: Row = {};
@@ -91,7 +95,7 @@ export async function goodValues(person: PortalPerson, resource: Resource, n: nu
       continue;
     }
     if (field.kind !== 'reference') {
-      values[name] = sampleValue(field, n);
+      values[name] = sampleValue(field, numberOf(resource, field, n));
       continue;
     }
     const like = Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, values[own]]);
