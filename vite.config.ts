@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import type { Connect, Plugin } from 'vite';
@@ -8,7 +8,7 @@ import { builtPages, pageFor } from './contract/entries.ts';
 const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/]|callPublic)|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/](?:calls[\\/](?:envelope|checkText)|resource[\\/]contact)\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/]|callPublic)|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
 
 /** Answers page addresses as the server does, so that trying pages needs no build. */
 function pagesByAddress(): Plugin {
@@ -26,6 +26,30 @@ function pagesByAddress(): Plugin {
   };
 }
 
+/**
+ * Builds what `/pa` imports late as the browser's own `import()`: Vite's preload helper weighs as much as such a part
+ * saves, and would preload what the page has already.
+ */
+function latePartsOfPa(): Plugin {
+  return {
+    name: 'late-parts-of-pa',
+    apply: 'build',
+    // before Vite sees an import that it wraps
+    enforce: 'pre',
+    transform(code, id) {
+      if (!/src[\\/]public[\\/]pa[\\/]/.test(id)) return null;
+      return code.replace(/import\('(\.\/[^']+)'\)/g, (_import, part: string) => {
+        const late = this.emitFile({
+          type: 'chunk',
+          id: resolve(dirname(id), part),
+          preserveSignature: 'strict',
+        });
+        return `import(import.meta.ROLLUP_FILE_URL_${late})`;
+      });
+    },
+  };
+}
+
 const proxied = { '/api': serverAddress, '/uploads': serverAddress };
 
 export default defineConfig({
@@ -33,6 +57,7 @@ export default defineConfig({
   plugins: [
     react(),
     pagesByAddress(),
+    latePartsOfPa(),
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
       include: /\.(?:js|css|html|svg)$/,

@@ -34,15 +34,9 @@ export const paTexts = {
   },
   feedback: {
     open: 'Feedback',
-    heading: 'Feedback Form',
-    name: 'Name',
-    email: 'E-mail',
-    mobile: 'Mobile No.',
-    text: 'Feedback',
-    send: 'Submit',
-    sending: 'Sending…',
+    opening: 'Opening the form…',
+    unavailable: 'The form could not be loaded. Please check your connection and try again.',
     thanks: 'Thank you for your feedback.',
-    refused: 'Please check the marked fields.',
   },
   share: {
     heading: 'Share',

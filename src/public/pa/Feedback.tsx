@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { Icon } from '../shared/Icon.tsx';
+import { InlineMessage } from '../shared/Toasts.tsx';
 import type { ShowToast } from '../shared/useToasts.ts';
-import { FeedbackDialog } from './FeedbackDialog.tsx';
 import type { FeedbackValues } from './FeedbackDialog.tsx';
 import { translate } from './texts.ts';
+import { useFeedbackDialog } from './useFeedbackDialog.ts';
 
 const empty: FeedbackValues = { Name: '', email: '', MobileNo: '', UserFeedback: '' };
 
@@ -14,26 +15,31 @@ interface FeedbackProps {
 
 /** The button that opens the feedback form; once sent, the thanks for it. */
 export function Feedback({ verificationId, showToast }: FeedbackProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [isSent, setIsSent] = useState(false);
+  const { dialog: FeedbackDialog, load } = useFeedbackDialog();
+  const [stage, setStage] = useState<'closed' | 'failed' | 'open' | 'sent'>('closed');
   const [values, setValues] = useState(empty);
-  if (isSent) return <p className="feedback-thanks">{translate('feedback.thanks')}</p>;
+  const isOpening = stage === 'open' && !FeedbackDialog;
+  const open = async () => {
+    setStage('open');
+    if (!FeedbackDialog && !(await load())) setStage('failed');
+  };
+  if (stage === 'sent') return <p className="feedback-thanks">{translate('feedback.thanks')}</p>;
   return (
     <>
-      <button type="button" className="button feedback-open" onClick={() => setIsOpen(true)}>
+      {stage === 'failed' && <InlineMessage kind="error" message={translate('feedback.unavailable')} />}
+      <button type="button" className="button feedback-open" disabled={isOpening} onClick={() => void open()}>
         <Icon name="comment" />
-        {translate('feedback.open')}
+        {translate(isOpening ? 'feedback.opening' : 'feedback.open')}
       </button>
-      {isOpen && (
+      {stage === 'open' && FeedbackDialog && (
         <FeedbackDialog
           verificationId={verificationId}
           values={values}
           onValues={setValues}
-          onClose={() => setIsOpen(false)}
+          onClose={() => setStage('closed')}
           onSent={(message) => {
-            setIsOpen(false);
-            setIsSent(true);
-            showToast('success', message);
+            setStage('sent');
+            showToast('success', message || translate('feedback.thanks'));
           }}
         />
       )}

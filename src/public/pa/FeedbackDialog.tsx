@@ -4,12 +4,12 @@ import { checkText } from '../../../contract/calls/checkText.ts';
 import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import { feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
 import type { FeedbackField, FeedbackRequest } from '../../../contract/calls/feedback.ts';
+import { feedbackTexts } from '../../i18n/public/feedback.ts';
 import { callPublic } from '../callPublic.ts';
 import { FormDialog } from '../shared/FormDialog.tsx';
 import { InlineMessage } from '../shared/Toasts.tsx';
 import { TextField } from '../shared/TextField.tsx';
 import type { ToastKind } from '../shared/useToasts.ts';
-import { translate } from './texts.ts';
 
 export type FeedbackValues = Record<FeedbackField, string>;
 
@@ -19,6 +19,7 @@ interface FeedbackDialogProps {
   values: FeedbackValues;
   onValues: (values: FeedbackValues) => void;
   onClose: () => void;
+  /** With what the server says to it, if anything. */
   onSent: (message: string) => void;
 }
 
@@ -39,12 +40,12 @@ export function FeedbackDialog({ verificationId, values, onValues, onClose, onSe
     }
     const { ResponseCode, ResponseMessage, ResponseData } = outcome.answer;
     if (ResponseCode === responseCodes.done) {
-      onSent(ResponseMessage || translate('feedback.thanks'));
+      onSent(ResponseMessage);
       return;
     }
     setErrors(refusedFields(ResponseData));
     const kind = ResponseCode === responseCodes.refused ? 'warning' : 'error';
-    setFailure({ kind, message: ResponseMessage || translate('feedback.refused') });
+    setFailure({ kind, message: ResponseMessage || feedbackTexts.refused });
   };
 
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -68,26 +69,21 @@ export function FeedbackDialog({ verificationId, values, onValues, onClose, onSe
   });
 
   return (
-    <FormDialog heading={translate('feedback.heading')} onClose={onClose}>
+    <FormDialog heading={feedbackTexts.heading} onClose={onClose}>
       <form className="form" noValidate onSubmit={submit}>
         {failure && <InlineMessage kind={failure.kind} message={failure.message} />}
-        <TextField {...field('Name')} label={translate('feedback.name')} autoComplete="name" />
-        <TextField
-          {...field('email')}
-          label={translate('feedback.email')}
-          type="email"
-          autoComplete="email"
-        />
+        <TextField {...field('Name')} label={feedbackTexts.name} autoComplete="name" />
+        <TextField {...field('email')} label={feedbackTexts.email} type="email" autoComplete="email" />
         <TextField
           {...field('MobileNo')}
-          label={translate('feedback.mobile')}
+          label={feedbackTexts.mobile}
           type="tel"
           inputMode="numeric"
           autoComplete="tel-national"
         />
-        <TextField {...field('UserFeedback')} label={translate('feedback.text')} rows={4} />
+        <TextField {...field('UserFeedback')} label={feedbackTexts.text} rows={4} />
         <button type="submit" className="button button-primary" disabled={isSending}>
-          {translate(isSending ? 'feedback.sending' : 'feedback.send')}
+          {isSending ? feedbackTexts.sending : feedbackTexts.send}
         </button>
       </form>
     </FormDialog>
