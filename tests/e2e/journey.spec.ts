@@ -215,3 +215,15 @@ test('an administrator makes a product’s seals and a phone finds them genuine'
   await lookAround(page, seal.url);
   expect(errors).toEqual([]);
 });
+
+test('the feedback form opens on a poor network, at the next try at the latest', async ({ page }) => {
+  let isDown = true;
+  await page.route('**/assets/FeedbackDialog-*.js', (route) => (isDown ? route.abort() : route.continue()));
+  await page.goto(`${server.url}/pa?q=AN0UNKNOWN`);
+  const open = page.getByRole('button', { name: 'Feedback', exact: true });
+  await open.click();
+  await expect(page.getByRole('alert')).toContainText('The form could not be loaded.');
+  isDown = false;
+  await open.click();
+  await expect(page.getByRole('dialog', { name: 'Feedback Form' })).toBeVisible();
+});
