@@ -266,6 +266,16 @@ describe('the export of dealers', () => {
   });
 });
 
+describe('the people of another company', () => {
+  it('export nothing of a dealer, and find nothing by what is known of it', async () => {
+    const { sent } = await made();
+    const stranger = await createUser(deps, { rights: { 'dealer-master': everyRight } });
+    const theirs = await signIn(deps, stranger);
+    expect((await post('UserDMaster/GetDealersForExport', {}, theirs)).data).toEqual([]);
+    expect((await post('UserDMaster/GetDealers', { SearchValue: sent['Email'] }, theirs)).data).toEqual([]);
+  });
+});
+
 describe('a dealer with every right on the page', () => {
   it('sees and changes nobody but themselves', async () => {
     const roleId = await dealerRole({ 'dealer-master': everyRight });

@@ -48,9 +48,7 @@ const rejectUser: Action = async (acting) => {
     message: 'User rejected successfully.',
     afterCommit: async () => {
       await tell(acting, person, `Your request to ${person.companyName} was not approved`, told);
-      await removeUnused(deps, certificates).catch((error: unknown) =>
-        deps.log.error({ err: error }, 'a rejected certificate was not removed'),
-      );
+      await removeUnused(deps, certificates);
     },
   };
 };

@@ -18,23 +18,32 @@ export const uploadColumns: readonly (readonly [table: string, column: string])[
 
 /**
  * Removes stored files that no record names any more, once what named them is erased: the same content is one file,
- * whoever uploaded it.
+ * whoever uploaded it. One that can't be removed stands in the log: what was erased stays so.
  *
  * @param addresses as records keep them, `/uploads/…`
  */
 export async function removeUnused(
-  { database: { db }, uploads: store }: Pick<Deps, 'database' | 'uploads'>,
+  deps: Pick<Deps, 'database' | 'uploads' | 'log'>,
   addresses: readonly string[],
 ): Promise<void> {
   for (const address of addresses) {
-    const uses = uploadColumns.map(
-      ([table, column]) =>
-        sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${address})`,
+    await removeOne(deps, address).catch((error: unknown) =>
+      deps.log.error({ err: error, address }, 'an unused file was not removed'),
     );
-    const { rows } = await db.execute<{ used: boolean }>(sql`select ${sql.join(uses, sql` or `)} as used`);
-    if (rows[0]?.used) continue;
-    const name = address.replace(/^\/uploads\//, '');
-    await db.delete(uploads).where(eq(uploads.name, name));
-    await store.remove(name);
   }
+}
+
+async function removeOne(
+  { database: { db }, uploads: store }: Pick<Deps, 'database' | 'uploads'>,
+  address: string,
+): Promise<void> {
+  const uses = uploadColumns.map(
+    ([table, column]) =>
+      sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${address})`,
+  );
+  const { rows } = await db.execute<{ used: boolean }>(sql`select ${sql.join(uses, sql` or `)} as used`);
+  if (rows[0]?.used) return;
+  const name = address.replace(/^\/uploads\//, '');
+  await db.delete(uploads).where(eq(uploads.name, name));
+  await store.remove(name);
 }

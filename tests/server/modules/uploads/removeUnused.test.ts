@@ -46,3 +46,14 @@ it('removes the file that nobody names, and none that a record names', async () 
     [false, false],
   ]);
 });
+
+it('goes on after a file that cannot be removed', async () => {
+  const [stuck, other] = [await stored('stuck'), await stored('other')];
+  const remove = (name: string) =>
+    name === stuck ? Promise.reject(new Error('disk')) : deps.uploads.remove(name);
+  await removeUnused({ ...deps, uploads: { ...deps.uploads, remove } }, [
+    `/uploads/${stuck}`,
+    `/uploads/${other}`,
+  ]);
+  expect(await isThere(other)).toEqual([false, false]);
+});
