@@ -1,43 +1,8 @@
-import { countries, firmNatures, transportationModes } from '../../../contract/dealer/choices.ts';
-import type { Field } from '../../../contract/resource/Field.ts';
-import { choice, image, lookup, multiline, text, toggle } from '../../../contract/resource/fields.ts';
+import { firmNatures, transportationModes } from '../../../contract/dealer/choices.ts';
+import { choice, image, text, toggle } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { addressFields, addressNames } from './addressFields.ts';
 import { passwords, passwordsMatch, signInNames } from './personFields.ts';
-
-type AddressKind = 'Bill' | 'Ship';
-
-const namesOf = (kind: AddressKind) =>
-  ['Address', 'Country', 'State', 'City', 'Pincode'].map((part) => `${kind}_${part}`);
-
-/** The fields of one address; with `isCopied` those of bills while the tick says that both are the same. */
-function address(kind: AddressKind, word: string, isCopied: boolean): Record<string, Field> {
-  const options = (part: string, required: string) => ({
-    required,
-    ...(isCopied && { copies: { from: `Bill_${part}`, when: { field: 'BillingSameAsShipping', is: true } } }),
-  });
-  const [street = '', country = '', state = '', city = '', pincode = ''] = namesOf(kind);
-  return {
-    [street]: multiline(`${word} Address`, options('Address', 'Please enter Address')),
-    [country]: choice(`${word} Country`, {
-      choices: countries,
-      default: 1,
-      ...options('Country', 'Please select Country'),
-    }),
-    [state]: lookup(`${word} State`, {
-      call: 'UserDMaster/GetStateDLL',
-      of: country,
-      labelled: `Str${state}`,
-      ...options('State', 'Please select state'),
-    }),
-    [city]: lookup(`${word} City`, {
-      call: 'UserDMaster/GetCityDLL',
-      of: state,
-      labelled: `Str${city}`,
-      ...options('City', 'Please select city'),
-    }),
-    [pincode]: text(`${word} Pincode`, options('Pincode', 'Please enter Pincode')),
-  };
-}
 
 export const dealer = defineResource({
   path: '/masters/dealer-master',
@@ -81,9 +46,12 @@ export const dealer = defineResource({
       certificate: true,
       required: 'Please select GST Certificate.',
     }),
-    ...address('Bill', 'Billing', false),
+    ...addressFields('Bill', 'Billing'),
     BillingSameAsShipping: toggle('Shipping address is the same as my billing address', { default: false }),
-    ...address('Ship', 'Shipping', true),
+    ...addressFields('Ship', 'Shipping', {
+      from: 'Bill',
+      when: { field: 'BillingSameAsShipping', is: true },
+    }),
   },
   tabs: {
     Dealer: [
@@ -97,8 +65,8 @@ export const dealer = defineResource({
       'PanNo',
       'GstCertificate',
     ],
-    Billing: namesOf('Bill'),
-    Shipping: ['BillingSameAsShipping', ...namesOf('Ship')],
+    Billing: addressNames('Bill'),
+    Shipping: ['BillingSameAsShipping', ...addressNames('Ship')],
   },
   checks: [passwordsMatch],
   columns: [

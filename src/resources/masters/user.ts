@@ -1,10 +1,8 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { choice, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { addressNames } from './addressFields.ts';
 import { passwords, passwordsMatch, signInNames } from './personFields.ts';
-
-const addressFields = (kind: 'Bill' | 'Ship') =>
-  ['Country', 'State', 'City', 'Address', 'Pincode'].map((part) => `${kind}_${part}`);
 
 export const user = defineResource({
   path: '/masters/user-master',
@@ -52,8 +50,8 @@ export const user = defineResource({
     adds: [
       'NatureFirmId',
       'GstNo',
-      ...addressFields('Bill'),
-      ...addressFields('Ship'),
+      ...addressNames('Bill'),
+      ...addressNames('Ship'),
       'CreatedDate',
       'UpdatedDate',
     ],
