@@ -1,33 +1,21 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { isLabelled } from '../../contract/resource/Field.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import { hasRowActions } from '../../contract/resource/Resource.ts';
-import { documentedResources } from '../support/documentedResources.ts';
-import { type AppNetwork, startAppNetwork } from '../support/appNetwork.ts';
 import { cellText } from '../support/cellText.ts';
-import { type ConformanceWorld, worldOf } from '../support/conformanceWorld.ts';
+import { worldOf } from '../support/conformanceWorld.ts';
+import { documentedResources } from '../support/documentedResources.ts';
+import { fileNetwork } from '../support/fileNetwork.ts';
 import { controlOf, fillField } from '../support/fillField.ts';
 import { openPortal, rightsBut } from '../support/portal.tsx';
 import type { PortalPerson, Row } from '../support/portalPerson.ts';
 import { goodValues, isAnswered, isFilled, makeRecord, requiredText } from '../support/recordsOf.ts';
 import { sendRealFiles } from '../support/sendRealFiles.ts';
 
-let network: AppNetwork;
-let world: ConformanceWorld;
-
-beforeAll(async () => {
-  await sendRealFiles();
-  network = await startAppNetwork();
-  world = await worldOf(network.deps);
-});
-
-afterEach(() => {
-  cleanup();
-  network.reset();
-});
-
-afterAll(() => network.close());
+await sendRealFiles();
+const network = await fileNetwork();
+const world = await worldOf(network.deps);
 
 describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'the page of %s',

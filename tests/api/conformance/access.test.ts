@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '../../../contract/permission/Permission.ts';
-import { documentedResources } from '../../support/documentedResources.ts';
 import { askApp } from '../../support/ask.ts';
-import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import { documentedResources } from '../../support/documentedResources.ts';
 import { everyRight } from '../../support/factories.ts';
+import { fileWorld } from '../../support/fileWorld.ts';
 import type { PortalPerson } from '../../support/portalPerson.ts';
 import { goodValues, type Made, makeRecord, resourceOf } from '../../support/recordsOf.ts';
 
-let world: ConformanceWorld;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(() => world.close());
+const world = await fileWorld();
 
 describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'access to %s',

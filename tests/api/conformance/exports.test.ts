@@ -1,22 +1,16 @@
 import Papa from 'papaparse';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FieldKind } from '../../../contract/resource/Field.ts';
-import { documentedResources } from '../../support/documentedResources.ts';
 import { cellText } from '../../support/cellText.ts';
-import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import { documentedResources } from '../../support/documentedResources.ts';
+import { fileWorld } from '../../support/fileWorld.ts';
 import type { PortalPerson, Row } from '../../support/portalPerson.ts';
 import { goodValues, makeRecord } from '../../support/recordsOf.ts';
 
 /** Kinds in which people can write what a spreadsheet would run. */
 const freeKinds: readonly (FieldKind | undefined)[] = ['text', 'multiline'];
 
-let world: ConformanceWorld;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(() => world.close());
+const world = await fileWorld();
 
 describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'the export of %s',

@@ -1,21 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes } from '../../../contract/calls/listRequest.ts';
-import { documentedResources } from '../../support/documentedResources.ts';
 import { cellText } from '../../support/cellText.ts';
-import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import { documentedResources } from '../../support/documentedResources.ts';
+import { fileWorld } from '../../support/fileWorld.ts';
 import { inOrder } from '../../support/inOrder.ts';
 import type { PortalPerson, Row } from '../../support/portalPerson.ts';
 import { makeRecord } from '../../support/recordsOf.ts';
 
 const made = 22;
 
-let world: ConformanceWorld;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(() => world.close());
+const world = await fileWorld();
 
 describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'the list of %s',

@@ -1,27 +1,19 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../../src/resources/index.ts';
-import { type Ask, askApp } from '../../support/ask.ts';
-import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import { askApp } from '../../support/ask.ts';
+import { fileWorld } from '../../support/fileWorld.ts';
 import type { PortalPerson } from '../../support/portalPerson.ts';
 import { type Made, makeRecord } from '../../support/recordsOf.ts';
 
-let world: ConformanceWorld;
-let ask: Ask;
-let ajv: Ajv2020;
+const world = await fileWorld();
+const ask = askApp(world.app);
+const response = await world.app.request('/api/openapi.json');
+const ajv = new Ajv2020({ strict: false, allErrors: true });
+ajv.addSchema((await response.json()) as object, 'document');
 
 const pointer = (...parts: string[]): string =>
   ['document#', ...parts.map((part) => encodeURIComponent(part.replaceAll('/', '~1')))].join('/');
-
-beforeAll(async () => {
-  world = await openWorld();
-  ask = askApp(world.app);
-  const response = await world.app.request('/api/openapi.json');
-  ajv = new Ajv2020({ strict: false, allErrors: true });
-  ajv.addSchema((await response.json()) as object, 'document');
-});
-
-afterAll(() => world.close());
 
 function schemaAt(...parts: string[]): ValidateFunction {
   const found = ajv.getSchema(pointer(...parts));

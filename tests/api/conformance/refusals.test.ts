@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { CrossCheck, CrossRuleName } from '../../../contract/resource/crossChecks.ts';
 import { fieldRules } from '../../../contract/resource/fieldRules.ts';
 import { resources } from '../../../src/resources/index.ts';
-import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import { fileWorld } from '../../support/fileWorld.ts';
 import type { PortalPerson, Row } from '../../support/portalPerson.ts';
 import { goodValues, isFilled, makeRecord, requiredText } from '../../support/recordsOf.ts';
 import { brokenValues } from '../../support/sampleValues.ts';
@@ -22,14 +22,8 @@ const savings = resources.flatMap((resource) => {
   ];
 });
 
-let world: ConformanceWorld;
+const world = await fileWorld();
 let counter = 0;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(() => world.close());
 
 beforeEach(() => {
   counter += 2;

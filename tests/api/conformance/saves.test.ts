@@ -1,20 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isLabelled } from '../../../contract/resource/Field.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import { documentedResources } from '../../support/documentedResources.ts';
-import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
+import { fileWorld } from '../../support/fileWorld.ts';
 import type { PortalPerson, Row } from '../../support/portalPerson.ts';
 import { goodValues, isAnswered, isFilled, makeRecord } from '../../support/recordsOf.ts';
 import { sampleValue } from '../../support/sampleValues.ts';
 
-let world: ConformanceWorld;
+const world = await fileWorld();
 let counter = 0;
-
-beforeAll(async () => {
-  world = await openWorld();
-});
-
-afterAll(() => world.close());
 
 beforeEach(() => {
   counter += 2;

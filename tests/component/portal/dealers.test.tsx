@@ -1,23 +1,15 @@
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { lastDays } from '../../../contract/calls/period.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
 import { createCompany, createRole, createTestDealer } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';
 import { sendRealFiles } from '../../support/sendRealFiles.ts';
 import { samples } from '../../support/uploadSamples.ts';
 
-let server: AppNetwork;
-beforeAll(async () => {
-  await sendRealFiles();
-  server = await startAppNetwork();
-});
-afterEach(() => {
-  cleanup();
-  server.reset();
-});
-afterAll(() => server.close());
+await sendRealFiles();
+const server = await fileNetwork();
 
 const path = '/masters/dealer-master';
 const parts = ['Address', 'Country', 'State', 'City', 'Pincode'];

@@ -1,35 +1,27 @@
-import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type AppNetwork, startAppNetwork } from '../../support/appNetwork.ts';
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Brand, createBrand } from '../../support/brand.ts';
 import { everyRight, setRights } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';
 import { sendRealFiles } from '../../support/sendRealFiles.ts';
 import { samples } from '../../support/uploadSamples.ts';
 
-let network: AppNetwork;
+await sendRealFiles();
+const ignore = () => undefined;
+// Somebody who does not mind motion.
+vi.stubGlobal('matchMedia', () => ({
+  matches: false,
+  addEventListener: ignore,
+  removeEventListener: ignore,
+}));
+const network = await fileNetwork();
+
 let brand: Brand;
-beforeAll(async () => {
-  await sendRealFiles();
-  const ignore = () => undefined;
-  // Somebody who does not mind motion.
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addEventListener: ignore,
-    removeEventListener: ignore,
-  }));
-  network = await startAppNetwork();
-});
 beforeEach(async () => {
   brand = await createBrand(network.deps);
   await setRights(network.deps, brand.roleId, { SliderProMsg: everyRight });
 });
-afterEach(() => {
-  cleanup();
-  network.reset();
-});
-afterAll(() => network.close());
-
 const path = '/masters/SliderProMsg';
 const upload = async (changes: object = {}) => {
   const item = {
