@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { countries, firmNatures, transportationModes } from '../../contract/dealer/choices.ts';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { demandPlaces } from '../../server/modules/places/demandPlaces.ts';
 import { askApp } from '../support/ask.ts';
+import { createUser, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 import { inOrder } from '../support/inOrder.ts';
 
@@ -18,7 +20,7 @@ const deps = await fileDeps();
 const ask = askApp(createApp(deps));
 
 async function optionsOf(path: string): Promise<Option[]> {
-  const { status, code, data } = await ask<Option[]>(`UserDMaster/${path}`);
+  const { status, code, data } = await ask<Option[]>(`${undocumentedCalls.signUpPlaces}/${path}`);
   expect([status, code]).toEqual([200, '200']);
   return data;
 }
@@ -43,6 +45,13 @@ describe('states', () => {
     expect(labels).toHaveLength(36);
     expect(inOrder(labels)).toBe(true);
     expect(labels).toEqual(expect.arrayContaining(['Maharashtra', 'Delhi', 'Ladakh', 'Telangana']));
+  });
+
+  it('are the same for who is signed in by the documented call, which asks for a session', async () => {
+    const path = `UserDMaster/GetStateDLL/${india}`;
+    expect((await ask(path)).status).toBe(401);
+    const token = await signIn(deps, await createUser(deps));
+    expect((await ask(path, undefined, { token })).data).toEqual(await optionsOf(`GetStateDLL/${india}`));
   });
 
   it('have their values under the names of the fields, too', async () => {
@@ -95,7 +104,9 @@ describe('cities', () => {
   });
 
   it('are refused to be more than a page', async () => {
-    const asked = await ask(`UserDMaster/GetCityDLL/${await stateId('Goa')}?PageSize=5000`);
+    const asked = await ask(
+      `${undocumentedCalls.signUpPlaces}/GetCityDLL/${await stateId('Goa')}?PageSize=5000`,
+    );
     expect([asked.status, asked.code]).toEqual([200, '400']);
   });
 });
@@ -161,7 +172,10 @@ describe('demandPlaces', () => {
 it('is answered three hundred times a minute to one address, then no more', async () => {
   const asking = askApp(createApp(deps));
   const statuses = await Promise.all(
-    Array.from({ length: 301 }, async () => (await asking('UserDMaster/GetCountryDLL')).status),
+    Array.from(
+      { length: 301 },
+      async () => (await asking(`${undocumentedCalls.signUpPlaces}/GetCountryDLL`)).status,
+    ),
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(300);
   expect(statuses.at(-1)).toBe(429);

@@ -10,11 +10,11 @@ import { fileDeps } from '../support/fileDeps.ts';
 
 /** Calls that need no session: one that is new stands here knowingly, or asks for a session. */
 const publicCalls = [
-  'GET UserDMaster/GetCityDLL/:id',
-  'GET UserDMaster/GetCountryDLL',
-  'GET UserDMaster/GetFirmDLL/:id',
-  'GET UserDMaster/GetStateDLL/:id',
-  'GET UserDMaster/GetTransportationModeDLL',
+  'GET Login/GetCityDLL/:id',
+  'GET Login/GetCountryDLL',
+  'GET Login/GetFirmDLL/:id',
+  'GET Login/GetStateDLL/:id',
+  'GET Login/GetTransportationModeDLL',
   'POST Login/AccountDeleteUserMobile',
   'POST Login/CheckUser',
   'POST Login/ForgotPassword',
@@ -30,6 +30,11 @@ const ownCalls = [
   'GET Company/GetOrderDDL',
   'GET Login/GetActingCompany',
   'GET Slider/getSliderWeb',
+  'GET UserDMaster/GetCityDLL/:id',
+  'GET UserDMaster/GetCountryDLL',
+  'GET UserDMaster/GetFirmDLL/:id',
+  'GET UserDMaster/GetStateDLL/:id',
+  'GET UserDMaster/GetTransportationModeDLL',
   'GET UserMaster/GetAccessRight/:id',
   'GET UserMaster/GetUserMenu/:id',
   'POST Dashboard/GetDashboardData',

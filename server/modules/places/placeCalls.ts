@@ -3,14 +3,14 @@ import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { countries, firmNatures, transportationModes } from '../../../contract/dealer/choices.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done } from '../../calls/answer.ts';
-import { type Call, type CallRequest, publicCall } from '../../calls/Call.ts';
+import { type Call, type CallRequest, publicCall, sessionCall } from '../../calls/Call.ts';
 import { cities, states } from '../../db/schema/places.ts';
 import { readOptionsQuery } from '../../engine/calls/optionsCall.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { turnCounter } from '../verification/turnCounter.ts';
 
-/** An office fills forms from one address, and each letter that is searched for asks again. */
+/** Of who has no session: an office fills forms from one address, and each letter that is searched for asks again. */
 const limit = { count: 300, seconds: 60 };
 
 interface Option {
@@ -46,35 +46,54 @@ const stored =
     return rows;
   };
 
+interface Dropdown {
+  /** The call's name and what follows it in the path. */
+  name: string;
+  id: string;
+  label: string;
+  find: Find;
+}
+
+const dropdowns: readonly Dropdown[] = [
+  { name: 'GetCountryDLL', id: 'CountryId', label: 'CountryName', find: fixed(countries) },
+  { name: 'GetStateDLL/:id', id: 'StateId', label: 'StateName', find: stored(states, sql`country`) },
+  { name: 'GetCityDLL/:id', id: 'CityId', label: 'CityName', find: stored(cities, sql`state_id`) },
+  { name: 'GetFirmDLL/:id', id: 'NatureFirmId', label: 'NatureFirm', find: fixed(firmNatures) },
+  {
+    name: 'GetTransportationModeDLL',
+    id: 'TransportationModeId',
+    label: 'TransportationMode',
+    find: fixed(transportationModes),
+  },
+];
+
+async function answerOf({ id, label, find }: Dropdown, { deps, params, query }: CallRequest<unknown>) {
+  const { All, ...asked } = readOptionsQuery(query);
+  const found = await find({ deps, params, ...asked });
+  const options = found.map((row) => ({ ...row, [id]: row.value, [label]: row.label }));
+  return done(All ? [{ value: 0, label: 'All' }, ...options] : options);
+}
+
 /**
- * What a dealer's address and firm can be, as `{ value, label }` and by the names of their fields (spec 2 §7, UserDMaster).
- * Public facts, which who signs up as a dealer needs before there is a session.
+ * What a dealer's address and firm can be, as `{ value, label }` and by the names of their fields (spec 2 §7, UserDMaster);
+ * the same below `signUpPlaces` for who signs up and has no session.
  */
 export function placeCalls(): Call[] {
   const takeTurn = turnCounter(limit);
-  const call = (path: string, id: string, name: string, find: Find) =>
+  return dropdowns.flatMap((dropdown) => [
+    sessionCall({
+      method: 'GET',
+      path: `UserDMaster/${dropdown.name}`,
+      access: 'signed-in',
+      handle: (request) => answerOf(dropdown, request),
+    }),
     publicCall({
       method: 'GET',
-      path,
-      handle: async ({ deps, address, params, query }) => {
-        takeTurn(networkOf(address), deps.now());
-        const { All, ...asked } = readOptionsQuery(query);
-        const found = await find({ deps, params, ...asked });
-        const options = found.map((row) => ({ ...row, [id]: row.value, [name]: row.label }));
-        return done(All ? [{ value: 0, label: 'All' }, ...options] : options);
+      path: `${undocumentedCalls.signUpPlaces}/${dropdown.name}`,
+      handle: (request) => {
+        takeTurn(networkOf(request.address), request.deps.now());
+        return answerOf(dropdown, request);
       },
-    });
-  const area = 'UserDMaster';
-  return [
-    call(undocumentedCalls.countries, 'CountryId', 'CountryName', fixed(countries)),
-    call(`${area}/GetStateDLL/:id`, 'StateId', 'StateName', stored(states, sql`country`)),
-    call(`${area}/GetCityDLL/:id`, 'CityId', 'CityName', stored(cities, sql`state_id`)),
-    call(`${area}/GetFirmDLL/:id`, 'NatureFirmId', 'NatureFirm', fixed(firmNatures)),
-    call(
-      `${area}/GetTransportationModeDLL`,
-      'TransportationModeId',
-      'TransportationMode',
-      fixed(transportationModes),
-    ),
-  ];
+    }),
+  ]);
 }
