@@ -70,7 +70,7 @@ const app = {
     exporting: 'Exporting…',
   },
   list: {
-    search: 'Search',
+    search: 'Global Search',
     clear_search: 'Clear search',
     clear_filter: 'Clear filters',
     none: 'No data found.',

@@ -99,7 +99,7 @@ describe('a list', () => {
   it('searches after the last key only', async () => {
     const { user } = await openCategories();
     server.sent.length = 0;
-    await user.type(screen.getByRole('searchbox', { name: 'Search' }), 'clutch');
+    await user.type(screen.getByRole('searchbox', { name: 'Global Search' }), 'clutch');
     expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
     expect(server.sent.map(({ body }) => (body as { SearchValue: string }).SearchValue)).toEqual(['clutch']);
   });
