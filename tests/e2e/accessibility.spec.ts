@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { handWrittenPages, pageKey } from '../../contract/pages.ts';
 import { resources } from '../../src/resources/index.ts';
-import { type RunningServer, startServer } from '../support/startServer.ts';
+import type { RunningServer } from '../support/startServer.ts';
+import { test } from './support/demo.ts';
 import { shoot } from './support/shoot.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -14,14 +15,6 @@ interface Finding {
   impact: string;
   nodes: { target: string[] }[];
 }
-
-let server: RunningServer;
-
-test.beforeAll(async () => {
-  server = await startServer({ DEMO: '1' });
-});
-
-test.afterAll(() => server.stop());
 
 /** What axe finds serious on the page as it stands, one line for each finding. */
 async function seriousFindings(page: Page): Promise<string[]> {
@@ -34,8 +27,8 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-async function look(page: Page, path: string, name: string): Promise<void> {
-  await page.goto(`${server.url}${path}`);
+async function look({ url }: RunningServer, page: Page, path: string, name: string): Promise<void> {
+  await page.goto(`${url}${path}`);
   await page.waitForLoadState('networkidle');
   await shoot(page, name);
   expect(await seriousFindings(page), name).toEqual([]);
@@ -54,6 +47,7 @@ const looks = [
 for (const { colorScheme, width } of looks) {
   test(`every page and dialog is usable for everybody, ${colorScheme} at ${width} px`, async ({
     browser,
+    server,
   }) => {
     test.setTimeout(240_000);
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 860 } });
@@ -67,16 +61,22 @@ for (const { colorScheme, width } of looks) {
       '/pa',
       '/pa?q=SB0NOSUCHSEAL',
     ])
-      await look(page, path, shot(path.slice(1).replace(/\W+/g, '-')));
+      await look(server, page, path, shot(path.slice(1).replace(/\W+/g, '-')));
     await signIn(page, server, 'admin@example.com', 'Admin1234');
-    for (const path of ['/dashboard', '/profile']) await look(page, path, shot(path.slice(1)));
+    for (const path of ['/dashboard', '/profile']) await look(server, page, path, shot(path.slice(1)));
     for (const resource of resources) {
-      await look(page, resource.path, shot(resource.page));
-      if (resource.calls.create) await look(page, `${resource.path}/create`, shot(`${resource.page}-create`));
+      await look(server, page, resource.path, shot(resource.page));
+      if (resource.calls.create)
+        await look(server, page, `${resource.path}/create`, shot(`${resource.page}-create`));
     }
-    for (const { path } of handWrittenPages) await look(page, path, shot(pageKey(path)));
-    await look(page, '/masters/role-master?selected=1', shot('role-master-selected'));
-    await look(page, '/masters/product-configuration?product=1', shot('product-configuration-chosen'));
+    for (const { path } of handWrittenPages) await look(server, page, path, shot(pageKey(path)));
+    await look(server, page, '/masters/role-master?selected=1', shot('role-master-selected'));
+    await look(
+      server,
+      page,
+      '/masters/product-configuration?product=1',
+      shot('product-configuration-chosen'),
+    );
     await context.close();
   });
 }

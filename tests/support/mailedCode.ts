@@ -2,8 +2,11 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** The newest six-digit code mailed to `email` after `since`, from the outbox of `dataDir`; waits up to ten seconds. */
-export async function mailedCode(dataDir: string, email: string, since: number): Promise<string> {
+/** A mail's text without what quoted-printable does to long lines. */
+const unquoted = (mail: string): string => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
+
+/** What `wanted` finds in the newest mail to `email` after `since`, in the outbox of `dataDir`; waits up to ten seconds. */
+export async function mailed(dataDir: string, email: string, since: number, wanted: RegExp): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   for (let tries = 0; tries < 100; tries++) {
     // The outbox is made with the first mail.
@@ -13,11 +16,15 @@ export async function mailedCode(dataDir: string, email: string, since: number):
       .map((entry) => join(outbox, entry.name))
       .filter((file) => statSync(file).mtimeMs >= since)
       .sort((one, other) => statSync(other).mtimeMs - statSync(one).mtimeMs)
-      .map((file) => readFileSync(file, 'utf8'))
+      .map((file) => unquoted(readFileSync(file, 'utf8')))
       .filter((mail) => mail.toLowerCase().includes(email.toLowerCase()));
-    const code = mails[0]?.match(/\b\d{6}\b/)?.[0];
-    if (code) return code;
+    const found = mails[0]?.match(wanted)?.[0];
+    if (found) return found;
     await sleep(100);
   }
-  throw new Error(`No code was mailed to ${email}`);
+  throw new Error(`Nothing like ${wanted} was mailed to ${email}`);
 }
+
+/** The newest six-digit code mailed to `email`. */
+export const mailedCode = (dataDir: string, email: string, since: number): Promise<string> =>
+  mailed(dataDir, email, since, /\b\d{6}\b/);

@@ -1,0 +1,35 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/demo.ts';
+import { samples } from '../../support/uploadSamples.ts';
+
+test('a product keeps its pairs in rows, its picture is a picture, and its video may be a link', async ({
+  open,
+}) => {
+  const page = await open('/masters/product-master?search=spark');
+  await page.getByRole('link', { name: /^Edit .*Spark/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update Product' });
+  const file = dialog.locator('input[type=file]').and(dialog.getByLabel('Product Image'));
+  await expect(dialog.getByRole('img', { name: 'Preview of Product Image' })).toHaveJSProperty(
+    'complete',
+    true,
+  );
+  await dialog.getByRole('switch', { name: 'Upload the video from this computer' }).uncheck();
+  await dialog.getByLabel('Product Video').fill('https://video.example/spark-plug');
+  await file.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: samples.html });
+  await expect(dialog.getByText('Only image format is accepted.')).toBeVisible();
+  await file.setInputFiles('server/demo/files/wheel-bearing.webp');
+  await expect(dialog.getByRole('button', { name: 'Remove Product Image' })).toBeVisible();
+
+  await dialog.getByRole('tab', { name: 'Product Specification' }).click();
+  const remove = dialog.getByRole('button', { name: /^Remove row/ });
+  await expect(remove.first()).toBeVisible();
+  for (let rows = await remove.count(); rows > 1; rows--) await remove.first().click();
+  await expect(remove).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('Product updated successfully.')).toBeVisible();
+
+  await page.getByRole('link', { name: /^Edit .*Spark/ }).click();
+  await expect(dialog.getByLabel('Product Video')).toHaveValue('https://video.example/spark-plug');
+  await dialog.getByRole('tab', { name: 'Product Specification' }).click();
+  await expect(dialog.getByLabel('Value', { exact: true })).toHaveCount(1);
+});

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { addPerson } from '../support/addPerson.ts';
+import { test } from '../support/demo.ts';
+
+/** The header and the lines of the file that a click on `button` saves as `name`. */
+async function exported(page: Page, button: string, name: string): Promise<string[]> {
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: button, exact: true }).click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe(name);
+  return readFileSync(await file.path(), 'utf8')
+    .trim()
+    .split(/\r?\n/);
+}
+
+test('the people of a period are exported, and all of them, as UserMasterReport.csv', async ({ open }) => {
+  const page = await open('/masters/user-master');
+  await expect(page.getByRole('link', { name: 'Edit Imran Shaikh' })).toBeVisible();
+  await expect(page.getByRole('cell', { name: 'Verma Motors', exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Edit Verma Motors' })).toHaveCount(0);
+
+  await page.getByLabel('From', { exact: true }).fill('2024-01-01');
+  await page.getByLabel('To', { exact: true }).fill('2024-01-31');
+  await page.getByRole('button', { name: 'Submit' }).click();
+  await expect(page.getByText('No data found.')).toBeVisible();
+  expect(await exported(page, 'Export', 'UserMasterReport.csv')).toHaveLength(1);
+  const [header, ...people] = await exported(page, 'Export All', 'UserMasterReport.csv');
+  expect(header?.split(',')).toEqual(expect.arrayContaining(['Email', 'CreatedDate', 'UpdatedDate']));
+  expect(header).not.toMatch(/Password|UserId|RoleId|IsActive/);
+  expect(people.join()).toContain('dealer@example.com');
+});
+
+test('whoever edits their own record is signed out and taken to the sign-in page', async ({ open, ask }) => {
+  const meera = await addPerson(ask, {
+    userName: 'Meera Joshi',
+    email: 'meera@example.com',
+    password: 'Meera1234',
+    mobileNo: '9810045511',
+  });
+  const page = await open('/masters/user-master', meera);
+  await page.getByRole('link', { name: 'Edit Meera Joshi' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Update User' });
+  await dialog.getByLabel('City').fill('Pune');
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(page.getByText('User updated successfully.')).toBeVisible();
+  await page.waitForURL('**/login*');
+  expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
+});
+
+test('the roles to choose from are those of the user type', async ({ open }) => {
+  const page = await open('/masters/user-master/create');
+  const dialog = page.getByRole('dialog', { name: 'Add User' });
+  await dialog.getByLabel('User Type').selectOption('Web');
+  await dialog.getByRole('combobox', { name: 'Role Name' }).click();
+  await expect(page.getByRole('option', { name: 'Packer' })).toBeVisible();
+  await expect(page.getByRole('option', { name: 'Dealer' })).toHaveCount(0);
+});
