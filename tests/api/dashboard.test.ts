@@ -1,5 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { DashboardData } from '../../contract/calls/dashboard.ts';
+import { inTransaction } from '../../server/db/connect.ts';
 import { issuedRanges, mappings, verifications } from '../../server/db/schema/serials.ts';
 import { dashboardData } from '../../server/modules/dashboard/dashboardData.ts';
 import { askCalls } from '../support/ask.ts';
@@ -47,6 +48,34 @@ it('counts numbers, not rows, of the company acted for, and each visit once', as
   expect(await counts(token)).toEqual([
     { TotalIssue: 10_000_010, TotalMapping: 900, TotalDeMapping: 0, TotalDamage: 0, TotalScans: 2 },
   ]);
+});
+
+describe('the scans', () => {
+  const total = async (token: string) => (await counts(token))[0]?.TotalScans;
+
+  it('are kept by whoever logs them, many at once, and not where the log is undone', async () => {
+    const person = await createUser(deps);
+    const token = await signIn(deps, person);
+    const { db } = deps.database;
+    const log = (counted = true) => db.insert(verifications).values(verification(person.companyId, counted));
+    await Promise.all(Array.from({ length: 40 }, (_, n) => log(n % 4 > 0)));
+    await expect(
+      inTransaction(deps.database, async (transaction) => {
+        await transaction.insert(verifications).values(verification(person.companyId, true));
+        throw new Error('Undone.');
+      }),
+    ).rejects.toThrow('Undone.');
+    expect(await total(token)).toBe(30);
+  });
+
+  it('are told without a look at the log', async () => {
+    const token = await signIn(deps, await createUser(deps));
+    const client = await deps.database.pool.connect();
+    await client.query('begin; lock table verifications in access exclusive mode');
+    expect(await total(token)).toBe(0);
+    await client.query('rollback');
+    client.release();
+  });
 });
 
 it('shows no counts to dealers', async () => {

@@ -192,3 +192,20 @@ export const productRatings = pgTable('product_ratings', {
   stars: bigint('stars', { mode: 'number' }).notNull(),
   ratings: integer('ratings').notNull(),
 });
+
+/**
+ * Counted scans of each company, kept by the trigger `verifications_keep_total` in the transaction that logs them, so
+ * that nobody counts the log. A company's total is the sum of its parts: each connection adds to its own part, lest all
+ * scans of a company wait for one row.
+ */
+export const scanTotals = pgTable(
+  'scan_totals',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    part: smallint('part').notNull(),
+    scans: bigint('scans', { mode: 'number' }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.part] })],
+);

@@ -30,7 +30,7 @@ async function countAll({ database }: Deps, companyId: number): Promise<Dashboar
           where company_id = $1) as "TotalMapping",
         0 as "TotalDeMapping",
         0 as "TotalDamage",
-        (select count(*) from verifications where company_id = $1 and counted) as "TotalScans"`,
+        (select coalesce(sum(scans), 0)::int8 from scan_totals where company_id = $1) as "TotalScans"`,
     values: [companyId],
   });
   const [counts] = rows;
