@@ -5,6 +5,7 @@ import { useTranslate } from 'react-admin';
 import { auditPeopleCall } from '../../../contract/calls/auditLog.ts';
 import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
 import type { ToolbarProps } from '../../engine/custom.ts';
+import toolbar from '../../engine/toolbarControl.module.css';
 import styles from './audit.module.css';
 import { pageTitles } from './pageTitles.ts';
 
@@ -29,7 +30,7 @@ export default function AuditFilters({ resource, view, change }: ToolbarProps) {
   return (
     <>
       <select
-        className={styles['filter']}
+        className={`${toolbar['control']} ${styles['filter']}`}
         aria-label={translate('app.audit.person')}
         value={filter['UserId'] ?? ''}
         onChange={(event) => choose('UserId', event.target.value)}
@@ -42,7 +43,7 @@ export default function AuditFilters({ resource, view, change }: ToolbarProps) {
         ))}
       </select>
       <select
-        className={styles['filter']}
+        className={`${toolbar['control']} ${styles['filter']}`}
         aria-label={translate('app.audit.master')}
         value={filter['Page'] ?? ''}
         onChange={(event) => choose('Page', event.target.value)}

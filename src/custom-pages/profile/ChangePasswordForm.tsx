@@ -54,8 +54,8 @@ export function ChangePasswordForm({ user }: { user: SignedInUser }) {
         <PasswordInput
           key={name}
           name={name}
-          label={translate(`app.profile.${name}`)}
-          help={name === 'NewPassword' ? translate('app.profile.rule') : undefined}
+          label={`app.profile.${name}`}
+          help={name === 'NewPassword' ? 'app.profile.rule' : undefined}
           value={values[name]}
           problem={problems[name]}
           autoComplete={name === 'OldPassword' ? 'current-password' : 'new-password'}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
 import { readSession } from '../../authProvider/session.ts';
+import toolbar from '../../engine/toolbarControl.module.css';
 import { readRoles } from './pagePermissions.ts';
 import styles from './PagePermissions.module.css';
 
@@ -28,7 +29,7 @@ export function CopyRights({ page, roleId, copyFrom }: CopyRightsProps) {
   };
   return (
     <select
-      className={styles['copy']}
+      className={`${toolbar['control']} ${styles['copy']}`}
       aria-label={translate('app.rights.copy')}
       disabled={!others.length}
       value=""

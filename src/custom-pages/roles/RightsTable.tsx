@@ -24,7 +24,7 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
   return (
     <div className={styles['scroll']}>
       <table className={styles['table']}>
-        <caption>{translate('app.rights.title')}</caption>
+        <caption className="visually-hidden">{translate('app.rights.title')}</caption>
         <thead>
           <tr>
             <th scope="col">{translate('app.rights.page')}</th>

@@ -3,6 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import inputs from '../../engine/inputs/inputs.module.css';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { checkPart, type FileKind } from './checkPart.ts';
 import styles from './DownloadSealsDialog.module.css';
@@ -45,7 +46,7 @@ export default function DownloadSealsDialog({ resource, row, close }: RowDialogP
           {(['from', 'to'] as const).map((end) => (
             <RangeEnd
               key={end}
-              label={translate(`app.seals.${end}`)}
+              label={`app.seals.${end}`}
               value={part[end]}
               problem={problems[end] && translate(problems[end], { limit: sheetLimit })}
               isLocked={Boolean(working)}
@@ -68,7 +69,7 @@ export default function DownloadSealsDialog({ resource, row, close }: RowDialogP
           ))}
         </fieldset>
         {working && (
-          <output className={styles['progress']}>
+          <output className={`${inputs['progress']} ${styles['progress']}`}>
             <progress {...(working === 'csv' && { value: rows, max: quantity })} />
             <span>
               {translate(`app.seals.${working}_working`, {

@@ -1,7 +1,8 @@
-import { useId } from 'react';
-import styles from './DownloadSealsDialog.module.css';
+import { FieldFrame } from '../../engine/inputs/FieldFrame.tsx';
+import inputs from '../../engine/inputs/inputs.module.css';
 
 interface RangeEndProps {
+  /** The key of its text. */
   label: string;
   value: string;
   problem: string | undefined;
@@ -11,21 +12,19 @@ interface RangeEndProps {
 
 /** One end of the chosen part, with what is wrong with it. */
 export function RangeEnd({ label, value, problem, isLocked, change }: RangeEndProps) {
-  const id = useId();
   return (
-    <div className={styles['end']}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        id={id}
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        readOnly={isLocked}
-        aria-invalid={Boolean(problem)}
-        aria-describedby={problem ? `${id}problem` : undefined}
-        onChange={(event) => change(event.target.value)}
-      />
-      {problem && <p id={`${id}problem`}>{problem}</p>}
-    </div>
+    <FieldFrame field={{ label }} isRequired={false} problem={problem}>
+      {(control) => (
+        <input
+          {...control}
+          className={inputs['control']}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          readOnly={isLocked}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </FieldFrame>
   );
 }

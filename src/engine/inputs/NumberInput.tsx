@@ -6,6 +6,7 @@ import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import styles from './inputs.module.css';
 import { useField } from './useField.ts';
+import { useTextControl } from './useTextControl.ts';
 
 type NumberProps = InputProps<'integer' | 'money' | 'serial'>;
 
@@ -19,22 +20,17 @@ const grouped = (value: unknown): string =>
     : textOf(value);
 
 function TypedNumber({ name, field, isRequired, isLocked }: NumberProps) {
-  const { value, change, blur, ref, problem } = useField<number | string>(name);
+  const { text, problem } = useTextControl(name, isLocked);
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
       {(control) => (
         <div className={styles['adorned']} data-money={field.kind === 'money'}>
           <input
             {...control}
-            ref={ref}
-            className={styles['control']}
-            name={name}
-            value={isLocked ? grouped(value) : value}
-            readOnly={isLocked}
+            {...text}
+            value={isLocked ? grouped(text.value) : text.value}
             inputMode="numeric"
             autoComplete="off"
-            onChange={(event) => change(event.target.value)}
-            onBlur={blur}
           />
         </div>
       )}

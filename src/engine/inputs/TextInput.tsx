@@ -1,8 +1,7 @@
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
-import styles from './inputs.module.css';
-import { useField } from './useField.ts';
+import { useTextControl } from './useTextControl.ts';
 
 type Keyboard = { type: HTMLInputTypeAttribute; inputMode: HTMLAttributes<HTMLInputElement>['inputMode'] };
 
@@ -14,44 +13,19 @@ const keyboards: Record<'text' | 'email' | 'mobile', Keyboard> = {
 };
 
 export function TextInput({ name, field, isRequired, isLocked }: InputProps<'text' | 'email' | 'mobile'>) {
-  const { value, change, blur, ref, problem } = useField<string>(name);
+  const { text, problem } = useTextControl(name, isLocked);
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
-      {(control) => (
-        <input
-          {...control}
-          {...keyboards[field.kind]}
-          ref={ref}
-          className={styles['control']}
-          name={name}
-          value={value}
-          readOnly={isLocked}
-          autoComplete="off"
-          onChange={(event) => change(event.target.value)}
-          onBlur={blur}
-        />
-      )}
+      {(control) => <input {...control} {...text} {...keyboards[field.kind]} autoComplete="off" />}
     </FieldFrame>
   );
 }
 
 export function MultilineInput({ name, field, isRequired, isLocked }: InputProps<'multiline'>) {
-  const { value, change, blur, ref, problem } = useField<string>(name);
+  const { text, problem } = useTextControl(name, isLocked);
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
-      {(control) => (
-        <textarea
-          {...control}
-          ref={ref}
-          className={styles['control']}
-          name={name}
-          value={value}
-          rows={2}
-          readOnly={isLocked}
-          onChange={(event) => change(event.target.value)}
-          onBlur={blur}
-        />
-      )}
+      {(control) => <textarea {...control} {...text} rows={2} />}
     </FieldFrame>
   );
 }

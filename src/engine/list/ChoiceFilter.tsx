@@ -30,7 +30,7 @@ export function ChoiceFilter({ resource, filter, view, change }: ChoiceFilterPro
   const chosen = view.filter?.[filter.field] ?? String(all.value);
   return (
     <fieldset className={styles['choices']}>
-      <legend>{translate(field.label, { _: field.label })}</legend>
+      <legend className="visually-hidden">{translate(field.label, { _: field.label })}</legend>
       {[...field.choices, all].map(({ value, label }) => {
         const counted = counts.find((row) => row['value'] === value);
         return (

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
+import toolbar from '../toolbarControl.module.css';
 import styles from './ListToolbar.module.css';
 import type { ChangeView } from './useListAddress.ts';
 
@@ -45,6 +46,7 @@ export function PeriodFilter({ period, change }: PeriodFilterProps) {
         <label key={end}>
           {translate(`app.list.${end}`)}
           <input
+            className={toolbar['control']}
             type="date"
             name={end}
             value={typed[end]}

@@ -30,8 +30,12 @@ export function ResourceTable({ resource, rows, isStale, isFailed, view, change,
   if (isFailed && !rows) return null;
   return (
     <div className={styles['scroll']}>
-      <table className={styles['table']} data-stale={isStale && rows !== undefined}>
-        <caption>{translate(resource.title, { _: resource.title })}</caption>
+      <table
+        className={styles['table']}
+        data-stale={isStale && rows !== undefined}
+        data-crowded={actions.others.length > 1}
+      >
+        <caption className="visually-hidden">{translate(resource.title, { _: resource.title })}</caption>
         <thead>
           <tr>
             {resource.columns.map((column) => (

@@ -2,6 +2,7 @@ import ClearIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
+import toolbar from '../toolbarControl.module.css';
 import styles from './SearchBox.module.css';
 
 /** Milliseconds after the last key before the list is asked. */
@@ -28,6 +29,7 @@ export function SearchBox({ value, search }: { value: string; search: (text: str
     <div className={styles['box']}>
       <SearchIcon aria-hidden="true" />
       <input
+        className={toolbar['control']}
         type="search"
         value={text}
         placeholder={translate('app.list.search')}

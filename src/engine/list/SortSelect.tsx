@@ -2,6 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
 import { readSort, writeSort } from '../../dataProvider/sortText.ts';
+import toolbar from '../toolbarControl.module.css';
 import styles from './ListToolbar.module.css';
 import type { ChangeView } from './useListAddress.ts';
 
@@ -26,7 +27,7 @@ export function SortSelect({ resource, view, change }: SortSelectProps) {
   const isListed = choices.some((choice) => choice.value === current);
   return (
     <select
-      className={styles['sort']}
+      className={`${toolbar['control']} ${styles['sort']}`}
       value={isListed ? current : ''}
       aria-label={translate('app.list.sort')}
       onChange={(event) => change({ sort: event.target.value })}

@@ -14,7 +14,7 @@ export function ThemeSwitch() {
   const [chosen, setChosen] = useState(readThemeChoice);
   return (
     <fieldset className={styles['switch']}>
-      <legend>{translate('app.theme.label')}</legend>
+      <legend className="visually-hidden">{translate('app.theme.label')}</legend>
       {themeChoices.map((choice) => {
         const Icon = icons[choice];
         return (
@@ -29,7 +29,7 @@ export function ThemeSwitch() {
               }}
             />
             <Icon aria-hidden="true" />
-            <span>{translate(`app.theme.${choice}`)}</span>
+            <span className="visually-hidden">{translate(`app.theme.${choice}`)}</span>
           </label>
         );
       })}

@@ -1,0 +1,26 @@
+import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
+import ShowIcon from '@mui/icons-material/VisibilityOutlined';
+import IconButton from '@mui/material/IconButton';
+import { type ComponentProps, useState } from 'react';
+import { useTranslate } from 'react-admin';
+import styles from './inputs.module.css';
+
+interface SecretControlProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {
+  /** The field's label, for the button that shows and hides what is typed. */
+  label: string;
+}
+
+/** An input of hidden letters, with a button that shows and hides them. */
+export function SecretControl({ label, ...input }: SecretControlProps) {
+  const translate = useTranslate();
+  const [isShown, setShown] = useState(false);
+  const toggle = translate(isShown ? 'app.profile.hide' : 'app.profile.show', { label });
+  return (
+    <div className={styles['secret']}>
+      <input {...input} className={styles['control']} type={isShown ? 'text' : 'password'} />
+      <IconButton size="small" aria-label={toggle} title={toggle} onClick={() => setShown(!isShown)}>
+        {isShown ? <HideIcon /> : <ShowIcon />}
+      </IconButton>
+    </div>
+  );
+}
