@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createCompany, createRole, createTestDealer } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+
+const server = await fileNetwork();
+const { pool } = server.deps.database;
+
+const actions = ['Approve', 'Reject', 'View'] as const;
+
+interface Waiting {
+  userId: number;
+  email: string;
+}
+
+let companyId: number;
+let roleId: number;
+let dealer: Waiting;
+let other: Waiting;
+
+/** A dealer who has signed up, with a certificate of the kind that the address says. */
+async function waiting(certificate: string): Promise<Waiting> {
+  const { userId, email } = await createTestDealer(server.deps, { companyId, roleId });
+  await pool.query('update users set is_approved = false, user_type = 2 where id = $1', [userId]);
+  await pool.query('update dealers set gst_certificate = $2 where user_id = $1', [userId, certificate]);
+  return { userId, email };
+}
+
+beforeEach(async () => {
+  companyId = await createCompany(server.deps);
+  roleId = await createRole(server.deps, companyId);
+  dealer = await waiting('/uploads/certificate.png');
+  other = await waiting('/uploads/certificate.pdf');
+});
+
+async function open(rights = rightsBut()) {
+  const portal = await openPortal(server, '/masters/user-approval', { companyId, rights });
+  await screen.findByText('Showing 1 to 2 of 2');
+  return portal;
+}
+
+const rowOf = async ({ email }: Waiting) => {
+  const row = (await screen.findByText(email)).closest('tr');
+  if (!row) throw new Error(`${email} stands in no row`);
+  return within(row);
+};
+
+const callsOf = (path: string) => server.sent.filter(({ call }) => call.startsWith(path));
+
+async function press(person: Waiting, action: (typeof actions)[number]) {
+  const portal = await open();
+  await portal.user.click((await rowOf(person)).getByRole('button', { name: action }));
+  return { ...portal, dialog: within(await screen.findByRole('dialog')) };
+}
+
+describe('the filter of User Approval', () => {
+  it('counts who waits, of each user type and all', async () => {
+    await open();
+    for (const choice of ['Web0', 'Mobile2', 'All2'])
+      await waitFor(() => expect(screen.getByLabelText(new RegExp(`^${choice}$`))).toBeInTheDocument());
+    expect(screen.getByLabelText('All2')).toBeChecked();
+  });
+
+  it('asks for the people of one user type', async () => {
+    const { user } = await open();
+    await user.click(await screen.findByLabelText('Web0'));
+    expect(await screen.findByText('No data found.')).toBeVisible();
+    expect(callsOf('UserMaster/GetUsersForApproval').at(-1)?.body).toMatchObject({ type: 1 });
+    await user.click(screen.getByLabelText('Mobile2'));
+    expect(await screen.findByText(dealer.email)).toBeVisible();
+  });
+});
+
+describe.each([
+  ['Approve', 'UserMaster/ApproveUser', 'User approved successfully.'],
+  ['Reject', 'UserMaster/RejectUser', 'User rejected successfully.'],
+] as const)('%s', (action, call, text) => {
+  it('asks first, and does nothing after No', async () => {
+    const { user, dialog } = await press(dealer, action);
+    expect(dialog.getByText(`Are you sure you want to ${action}?`)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(callsOf(call)).toEqual([]);
+  });
+
+  it('is done after Yes; the list is read again after a second', async () => {
+    const later = vi.spyOn(globalThis, 'setTimeout');
+    const { user, dialog } = await press(dealer, action);
+    await user.click(dialog.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(callsOf(call).map((sent) => sent.call)).toEqual([`${call}/${dealer.userId}`]);
+    expect(later.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(1000);
+    later.mockRestore();
+    await waitFor(() => expect(screen.queryByText(dealer.email)).toBeNull());
+    expect(await screen.findByLabelText('All1')).toBeInTheDocument();
+    expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+  });
+
+  it('says so where somebody else has decided meanwhile', async () => {
+    const { user, dialog } = await press(dealer, action);
+    await pool.query('update users set is_approved = true where id = $1', [dealer.userId]);
+    await user.click(dialog.getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('This record is not there any more.')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(dealer.email)).toBeNull());
+  });
+});
+
+describe('View', () => {
+  it('shows what the person told, and the certificate as a picture that leads to the whole file', async () => {
+    const { dialog } = await press(dealer, 'View');
+    expect(screen.getByRole('dialog', { name: 'User Approval' })).toBeVisible();
+    expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([
+      'User Name',
+      'Role Name',
+      'Email',
+      'Mobile Number',
+      'GST No',
+      'Firm Nature',
+      'City',
+      'State',
+      'Address',
+      'Pincode',
+      'GST Certificate',
+    ]);
+    for (const text of [dealer.email, '27ABCDE1234F1Z5', 'Private Ltd', '411002'])
+      expect(dialog.getByText(text)).toBeVisible();
+    const link = dialog.getByRole('link');
+    expect(link).toHaveAttribute('href', '/uploads/certificate.png');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(within(link).getByRole('img')).toHaveAttribute('src', '/uploads/certificate.png');
+  });
+
+  it('leads to a certificate that is a pdf', async () => {
+    const { dialog } = await press(other, 'View');
+    expect(dialog.getByRole('link')).toHaveAttribute('href', '/uploads/certificate.pdf');
+    expect(dialog.queryByRole('img')).toBeNull();
+  });
+});
+
+it('offers nothing to press without the right to edit', async () => {
+  await open(rightsBut({ 'user-approval': ['view', 'add', 'report'] }));
+  expect(await screen.findByText(dealer.email)).toBeVisible();
+  for (const action of actions) expect(screen.queryByRole('button', { name: action })).toBeNull();
+  expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();
+});
