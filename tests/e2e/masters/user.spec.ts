@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { addPerson } from '../support/addPerson.ts';
 import { test } from '../support/demo.ts';
 
@@ -55,4 +55,17 @@ test('the roles to choose from are those of the user type', async ({ open }) => 
   await dialog.getByRole('combobox', { name: 'Role Name' }).click();
   await expect(page.getByRole('option', { name: 'Packer' })).toBeVisible();
   await expect(page.getByRole('option', { name: 'Dealer' })).toHaveCount(0);
+});
+
+test('on a phone the days stand side by side, and Submit in one row with the exports', async ({ open }) => {
+  const page = await open('/masters/user-master');
+  await page.setViewportSize({ width: 390, height: 844 });
+  const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? 0);
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(button('Submit')).toBeVisible();
+  expect(await topOf(page.getByLabel('To', { exact: true }))).toBe(
+    await topOf(page.getByLabel('From', { exact: true })),
+  );
+  const row = [button('Submit'), button('Export'), button('Export All')];
+  expect(new Set(await Promise.all(row.map(topOf))).size).toBe(1);
 });
