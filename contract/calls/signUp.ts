@@ -4,7 +4,8 @@ import type { TextRules } from './checkText.ts';
 /**
  * `Login/SignUp` is sent as JSON or, by a dealer, as a multipart form: whom the account is asked from, and beside these
  * fields what the portal's own forms ask for. A dealer gives every field of the Dealer Master's form, the GST certificate
- * as a file; anybody else `UserName`, `Email`, `MobileNo`, `City`, `Password` and `ConfirmPassword` of the User Master's.
+ * as a file, and states and cities by the ids of `Login/GetStateDLL/{country}` and `Login/GetCityDLL/{state}`; anybody else
+ * `UserName`, `Email`, `MobileNo`, `City`, `Password` and `ConfirmPassword` of the User Master's.
  */
 export interface SignUpTarget {
   /** The company's two characters, with which the code of each of its seals begins. */

@@ -1,0 +1,57 @@
+import { expect } from '@playwright/test';
+import { sealMaker } from '../../../server/demo/companies.ts';
+import { dealerApplicant } from '../../../server/demo/applicants.ts';
+import { test } from '../support/demo.ts';
+import { signIn } from '../support/signIn.ts';
+
+test('somebody signs up, is approved in the portal, and signs in', async ({ open, server, browser }) => {
+  const kaveri = { email: 'tools@kaveri-garage.example', password: 'Kaveri1234' };
+  const asked = await fetch(`${server.url}/api/api/Login/SignUp`, {
+    method: 'POST',
+    body: JSON.stringify({
+      Prefix: sealMaker.Prefix,
+      RoleName: 'Mechanic',
+      UserName: 'Kaveri Garage',
+      Email: kaveri.email,
+      MobileNo: '9844045521',
+      Password: kaveri.password,
+      ConfirmPassword: kaveri.password,
+    }),
+  });
+  expect(await asked.json()).toMatchObject({ ResponseCode: '200' });
+
+  const page = await open('/masters/user-approval');
+  const row = page.getByRole('row', { name: /Kaveri Garage/ });
+  await row.getByRole('button', { name: 'Approve' }).click();
+  await expect(page.getByText('Are you sure you want to Approve?')).toBeVisible();
+  await page.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText('User approved successfully.')).toBeVisible();
+  await expect(row).toHaveCount(0);
+
+  const theirs = await browser.newPage();
+  await signIn(theirs, server, kaveri.email, kaveri.password);
+  await theirs.close();
+});
+
+test('a dealer’s certificate is looked at whole before anything is decided', async ({ open }) => {
+  const page = await open('/masters/user-approval');
+  const row = page.getByRole('row', { name: new RegExp(dealerApplicant.gst) });
+  await row.getByRole('button', { name: 'View' }).click();
+  const dialog = page.getByRole('dialog', { name: 'User Approval' });
+  await expect(dialog.getByText('Madhya Pradesh')).toBeVisible();
+  const picture = dialog.getByRole('img');
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  const [file] = await Promise.all([page.waitForEvent('popup'), dialog.getByRole('link').click()]);
+  await file.waitForLoadState();
+  expect(new URL(file.url()).pathname).toMatch(/^\/uploads\/\w{64}\.webp$/);
+  await file.close();
+});
+
+test('all buttons of a row stand in sight at 1280 pixels', async ({ open }) => {
+  const page = await open('/masters/user-approval');
+  await page.setViewportSize({ width: 1280, height: 860 });
+  for (const name of ['Approve', 'Reject', 'View'])
+    await expect(page.getByRole('button', { name }).first()).toBeInViewport({ ratio: 1 });
+});
