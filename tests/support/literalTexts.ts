@@ -3,6 +3,8 @@ import type { JSXAttribute, JSXChild, JSXElement, JSXFragment } from 'oxc-parser
 
 const readAttributes: ReadonlySet<string> = new Set(['title', 'label', 'placeholder', 'aria-label', 'alt']);
 const hasLetter = /\p{L}/u;
+/** A text's key, or the beginning of one, which the component that is given it translates. */
+const key = /^app\.[\w.]*$/;
 
 type Piece = { type: string; [part: string]: unknown };
 
@@ -37,7 +39,7 @@ export function literalTexts(fileName: string, code: string): string[] {
     found.push(
       ...textsIn(value)
         .map((text) => text.trim())
-        .filter((text) => hasLetter.test(text)),
+        .filter((text) => hasLetter.test(text) && !key.test(text)),
     );
   const takeChildren = (element: JSXElement | JSXFragment) => element.children.forEach(take);
   new Visitor({

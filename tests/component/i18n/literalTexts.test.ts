@@ -11,6 +11,7 @@ describe('texts people read', () => {
     ['<button aria-label={"Close"} />', ['Close']],
     ['<p className="head">{translate("app.save")} · 1 %</p>', []],
     ['<Tab label={translate("app.tab")} />', []],
+    ['<Field label="app.search" help={`app.help.${name}`} />', []],
   ])('are found in %s', (code, texts) => {
     expect(literalTexts('a.tsx', code)).toEqual(texts);
   });

@@ -38,7 +38,10 @@ const shelf: ResourceDeclaration = {
 };
 
 /** No declared table keeps a password or a lookup. */
-const kinds: Record<Exclude<FieldKind, 'password' | 'lookup'>, [ResourceDeclaration['fields'][string], ColumnType]> = {
+const kinds: Record<
+  Exclude<FieldKind, 'password' | 'lookup'>,
+  [ResourceDeclaration['fields'][string], ColumnType]
+> = {
   text: [text('x'), 'text'],
   multiline: [multiline('x'), 'text'],
   email: [email('x'), 'text'],
