@@ -1,6 +1,6 @@
 import { parseDay } from '../day/day.ts';
 import type { Field, FieldKind, FieldOf } from './Field.ts';
-import { largestInteger } from './limits.ts';
+import { isRecordId } from './isRecordId.ts';
 import { ruleMessages } from './messages.ts';
 
 /** What a field's raw value means: a value (null for none), or the text of what is wrong with it. */
@@ -63,9 +63,7 @@ const parseChoice: Parser<'choice'> = (raw, field) => {
 const parseReference: Parser<'reference' | 'lookup'> = (raw) => {
   if (isEmpty(raw) || raw === 0 || raw === '0') return none;
   const id = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN;
-  return Number.isInteger(id) && id > 0 && id <= largestInteger
-    ? { value: id }
-    : { problem: ruleMessages.choice };
+  return isRecordId(id) ? { value: id } : { problem: ruleMessages.choice };
 };
 
 const storedFile = /^\/uploads\/[\w.-]+$/;

@@ -1,3 +1,4 @@
+import { webType } from '../../contract/userTypes.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { inTransaction } from '../db/connect.ts';
@@ -5,7 +6,6 @@ import { createAdministratorRole } from '../modules/login/createAdministratorRol
 import { createPerson } from '../modules/login/createPerson.ts';
 import { findAccount } from '../modules/login/findAccount.ts';
 import { grantRights } from '../modules/login/grantRights.ts';
-import { webType } from '../modules/users/seenPeople.ts';
 import { pagesOf } from '../pages.ts';
 import type { DemoClient } from './DemoClient.ts';
 import { administrator, brandAdministrator, type DemoRole } from './people.ts';

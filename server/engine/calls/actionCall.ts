@@ -1,4 +1,4 @@
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { isRecordId } from '../../../contract/resource/isRecordId.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { done, Refusal } from '../../calls/answer.ts';
@@ -14,7 +14,7 @@ export function actionCall(resource: Resource, action: RowAction & CallAction, a
     access: { page: resource.page, right: action.right },
     handle: async ({ deps, session, params, write }) => {
       const id = Number(params.id);
-      if (!Number.isInteger(id) || id < 1 || id > largestInteger) throw new Refusal(goneMessage);
+      if (!isRecordId(id)) throw new Refusal(goneMessage);
       let acted: Acted | undefined;
       const answer = await write(async (transaction) => {
         acted = await act({ deps, session, transaction, id });

@@ -1,4 +1,4 @@
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { isRecordId } from '../../../contract/resource/isRecordId.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
@@ -33,8 +33,7 @@ export function toggleCall(
       write(async (transaction) => {
         const id = Number(params.id);
         const active = flags.get((params.flag ?? '').toLowerCase());
-        if (active === undefined || !Number.isSafeInteger(id) || id < 1 || id > largestInteger)
-          throw new Refusal(goneMessage);
+        if (active === undefined || !isRecordId(id)) throw new Refusal(goneMessage);
         await record({ session, transaction, id }, active ? 'activated' : 'inactivated', async () => {
           await before?.({ deps, session, transaction, id, active });
           await switchRow({ deps, session, transaction, id, active });

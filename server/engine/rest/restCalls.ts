@@ -1,4 +1,4 @@
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { isRecordId } from '../../../contract/resource/isRecordId.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
@@ -55,8 +55,7 @@ function callsOf(resource: Resource, source: RowSource): Call[] {
       access,
       handle: async ({ deps: { database }, session, params }) => {
         const id = Number(params.id);
-        const isId = Number.isSafeInteger(id) && id > 0 && id <= largestInteger;
-        const row = isId ? await readRow(database.db, source, session, id) : undefined;
+        const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
         return row
           ? Response.json(row, { headers: { 'cache-control': 'no-store' } })
           : Response.json(answer('404', 'There is no such record.'), { status: 404 });

@@ -4,15 +4,21 @@ import type { Acting, Action } from '../../engine/Registry.ts';
 import { recordChange } from '../audit/recordChange.ts';
 import { certificatesOf } from '../dealers/certificatesOf.ts';
 import { mailSafely } from '../mail/mailSafely.ts';
+import { userApproval } from '../pageKeys.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
 import { demandNoMoreRights } from '../users/demandNoMoreRights.ts';
 import { demandWaiting, type WaitingPerson } from './demandWaiting.ts';
 
-const page = 'user-approval';
-
 /** Keeps the decision with the person's name and nothing else of them. */
 const record = ({ transaction, session, id }: Acting, label: string, action: 'approved' | 'rejected') =>
-  recordChange(transaction, session, { page, recordId: id, label, action, before: null, after: null });
+  recordChange(transaction, session, {
+    page: userApproval,
+    recordId: id,
+    label,
+    action,
+    before: null,
+    after: null,
+  });
 
 const tell = ({ deps }: Acting, { email, userName }: WaitingPerson, subject: string, text: string) =>
   mailSafely(deps, { to: email, subject, text: `Dear ${userName},\n\n${text}\n` });

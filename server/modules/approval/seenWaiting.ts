@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { webType } from '../../../contract/userTypes.ts';
 import type { Session } from '../../calls/Session.ts';
-import { webType } from '../users/seenPeople.ts';
 
 /** The condition on `users u` under which staff sees who waits for approval: people of the company acted for. */
 export function seenWaiting({ companyId, userType }: Session): SQL {

@@ -1,7 +1,6 @@
 import type { Transaction } from '../../db/connect.ts';
+import { userMaster } from '../pageKeys.ts';
 import { type Author, recordChange } from './recordChange.ts';
-
-const userPage = 'user-master';
 
 /**
  * Keeps that somebody set a person's password, their own or another's, and nothing of the password.
@@ -11,7 +10,7 @@ const userPage = 'user-master';
 export const recordPasswordChange = (
   transaction: Transaction,
   author: Author,
-  { page = userPage, id, name }: { page?: string; id: number; name: string },
+  { page = userMaster, id, name }: { page?: string; id: number; name: string },
 ): Promise<void> =>
   recordChange(transaction, author, {
     page,

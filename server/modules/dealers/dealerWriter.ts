@@ -8,6 +8,7 @@ import { goneMessage } from '../../engine/tableWriter.ts';
 import { changePerson, switchPerson } from '../users/changePerson.ts';
 import { demandNoMoreRights } from '../users/demandNoMoreRights.ts';
 import { demandPerson, demandStaff } from '../users/demandPerson.ts';
+import { dealerMaster } from '../pageKeys.ts';
 import { createDealer } from './createDealer.ts';
 import { dealerRow, personOf } from './dealerRow.ts';
 import { demandAddresses } from './demandAddresses.ts';
@@ -47,7 +48,7 @@ export const dealerWriter: Writer = {
       .update(dealers)
       .set({ ...dealerRow(values), updatedAt: deps.now(), updatedBy: session.userId })
       .where(eq(dealers.id, id));
-    await changePerson(save, userId, { ...personOf(values), password }, { page: 'dealer-master', id });
+    await changePerson(save, userId, { ...personOf(values), password }, { page: dealerMaster, id });
     return id;
   },
 

@@ -3,6 +3,7 @@ import { checkText, type TextRules } from '../../../contract/calls/checkText.ts'
 import { resetPasswordRules } from '../../../contract/calls/resetPassword.ts';
 import { ruleMessages } from '../../../contract/resource/messages.ts';
 import { patterns } from '../../../contract/resource/patterns.ts';
+import { webType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
@@ -71,7 +72,7 @@ export async function createAdministrator(
     const roleId =
       (await administratorRoleOf(transaction, companyId)) ??
       (await createAdministratorRole(transaction, companyId));
-    return createPerson(transaction, { companyId, roleId, userType: 1, ...administrator });
+    return createPerson(transaction, { companyId, roleId, userType: webType, ...administrator });
   });
 }
 

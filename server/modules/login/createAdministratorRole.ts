@@ -1,3 +1,4 @@
+import { webType } from '../../../contract/userTypes.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
@@ -6,7 +7,7 @@ import { administratorRoles, pages, rolePermissions } from '../../db/schema/peop
 export async function createAdministratorRole(transaction: Transaction, companyId: number): Promise<number> {
   const [role] = await transaction
     .insert(roles)
-    .values({ companyId, roleName: 'Administrator', remarks: 'Every right on every page', userType: 1 })
+    .values({ companyId, roleName: 'Administrator', remarks: 'Every right on every page', userType: webType })
     .returning({ id: roles.id });
   if (!role) throw new Error('The database answered no id for the new role');
   await transaction.insert(administratorRoles).values({ roleId: role.id });

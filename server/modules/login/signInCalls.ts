@@ -1,11 +1,11 @@
 import type { Call } from '../../calls/Call.ts';
 import type { Page } from '../../pages.ts';
+import { signUp } from '../signUp/signUp.ts';
 import { changePassword, checkOwnPassword } from './changePassword.ts';
 import { checkUser } from './checkUser.ts';
 import { deleteAccount } from './deleteAccount.ts';
 import { forgotPassword } from './forgotPassword.ts';
 import { menuCalls } from './menuCalls.ts';
-import { signUp } from '../signUp/signUp.ts';
 import { resetPassword } from './resetPassword.ts';
 import { signOut } from './signOut.ts';
 

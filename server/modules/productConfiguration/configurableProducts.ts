@@ -4,7 +4,7 @@ import { done } from '../../calls/answer.ts';
 import { sessionCall } from '../../calls/Call.ts';
 import { readOptionsQuery } from '../../engine/calls/optionsCall.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
-import { configurationPage } from './configurationPage.ts';
+import { productConfiguration } from '../pageKeys.ts';
 
 /**
  * `ProductConfiguration/getconfigDDL/{companyId}`: the active products of the company acted for, by name. Another
@@ -13,7 +13,7 @@ import { configurationPage } from './configurationPage.ts';
 export const configurableProducts = sessionCall({
   method: 'GET',
   path: `${productConfigurationCalls.products}/:id`,
-  access: { page: configurationPage, right: 'view' },
+  access: { page: productConfiguration, right: 'view' },
   handle: async ({ deps: { database }, session, params, query }) => {
     if (![session.companyId, session.ownCompanyId].includes(Number(params.id))) return done([]);
     const { SearchValue, PageSize } = readOptionsQuery(query);

@@ -4,31 +4,25 @@ import {
   type StoredConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
 import { readConfiguration } from '../../../contract/productConfiguration.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { isRecordId } from '../../../contract/resource/isRecordId.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { sessionCall } from '../../calls/Call.ts';
 import { products } from '../../db/schema/declared.ts';
-import { productConfigurations } from '../../db/schema/productConfigurations.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { configurationPage } from './configurationPage.ts';
+import { productConfiguration } from '../pageKeys.ts';
+import { configuredProducts } from './configuredProducts.ts';
 
 /** `ProductConfiguration/spGetConfigrationData/{id}`: what the product's verdict shows (spec 2 §4). */
 export const readProductConfiguration = sessionCall({
   method: 'GET',
   path: `${productConfigurationCalls.read}/:id`,
-  access: { page: configurationPage, right: 'view' },
+  access: { page: productConfiguration, right: 'view' },
   handle: async ({ deps: { database }, session, params }) => {
     const id = Number(params.id);
-    if (!Number.isSafeInteger(id) || id < 1 || id > largestInteger) throw new Refusal(goneMessage);
-    const [row] = await database.db
-      .select({
-        id: products.id,
-        name: products.productName,
-        configuration: productConfigurations.configuration,
-      })
-      .from(products)
-      .leftJoin(productConfigurations, eq(productConfigurations.productId, products.id))
-      .where(and(eq(products.id, id), eq(products.companyId, session.companyId)));
+    if (!isRecordId(id)) throw new Refusal(goneMessage);
+    const [row] = await configuredProducts(database.db).where(
+      and(eq(products.id, id), eq(products.companyId, session.companyId)),
+    );
     if (!row) throw new Refusal(goneMessage);
     const configured: StoredConfiguration = {
       ProductId: row.id,

@@ -18,10 +18,10 @@ import { sessionCall } from '../../calls/Call.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
-import { productConfigurations } from '../../db/schema/productConfigurations.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { recordChange } from '../audit/recordChange.ts';
-import { configurationPage } from './configurationPage.ts';
+import { productConfiguration } from '../pageKeys.ts';
+import { configuredProducts } from './configuredProducts.ts';
 
 const flag = (option: string) => {
   const message = `${option} is true or false.`;
@@ -52,7 +52,7 @@ const schema: yup.ObjectSchema<ProductConfigurationRequest> = yup.object({
  */
 export const updateProductConfiguration = sessionCall<ProductConfigurationRequest>({
   path: productConfigurationCalls.update,
-  access: { page: configurationPage, right: 'edit' },
+  access: { page: productConfiguration, right: 'edit' },
   body: schema,
   handle: ({ session, body, write }) =>
     write(async (transaction) => {
@@ -76,7 +76,7 @@ const storeAll: Store = async (transaction, session, [first]) => {
     select id, ${JSON.stringify(first?.ProductConfiguration)}::jsonb, ${session.userId}::int
     from products where company_id = ${session.companyId} ${replaced}`);
   await recordChange(transaction, session, {
-    page: configurationPage,
+    page: productConfiguration,
     // one entry for all of them: there may be very many
     recordId: 0,
     label: 'All products',
@@ -98,7 +98,7 @@ const storeSome: Store = async (transaction, session, wanted) => {
     from jsonb_to_recordset(${rows}::jsonb) as w(id int, configuration jsonb) ${replaced}`);
   for (const { id, name, configuration } of before) {
     await recordChange(transaction, session, {
-      page: configurationPage,
+      page: productConfiguration,
       recordId: id,
       label: name,
       action: 'updated',
@@ -110,14 +110,7 @@ const storeSome: Store = async (transaction, session, wanted) => {
 
 /** The company's products among `ids` with what is stored for them, locked in one order. */
 const storedOf = (transaction: Transaction, session: Session, ids: number[]) =>
-  transaction
-    .select({
-      id: products.id,
-      name: products.productName,
-      configuration: productConfigurations.configuration,
-    })
-    .from(products)
-    .leftJoin(productConfigurations, eq(productConfigurations.productId, products.id))
+  configuredProducts(transaction)
     .where(and(inArray(products.id, ids), eq(products.companyId, session.companyId)))
     .orderBy(products.id)
     .for('no key update', { of: products });

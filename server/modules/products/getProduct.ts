@@ -1,4 +1,4 @@
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { isRecordId } from '../../../contract/resource/isRecordId.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { done } from '../../calls/answer.ts';
 import { sessionCall } from '../../calls/Call.ts';
@@ -17,7 +17,7 @@ export const getProduct = sessionCall({
     const id = Number(params.id);
     const product = tables.get('product');
     if (!product) throw new Error('No declaration keeps products');
-    if (!Number.isInteger(id) || id < 1 || id > largestInteger) return done([]);
+    if (!isRecordId(id)) return done([]);
     const source = withConfiguration(tableSource(product, tables, config.timeZone));
     const query = { search: '', sortColumn: '', sortOrder: '', id, first: 1, size: 1 };
     const defaults = { ...product.sort, created: product.created };

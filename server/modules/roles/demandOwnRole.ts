@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { isRecordId } from '../../../contract/resource/isRecordId.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
@@ -12,8 +12,7 @@ export async function demandOwnRole(
   session: Session,
   roleId: number,
 ): Promise<string> {
-  const isId = Number.isSafeInteger(roleId) && roleId > 0 && roleId <= largestInteger;
-  const [found] = isId
+  const [found] = isRecordId(roleId)
     ? await db
         .select({ name: roles.roleName })
         .from(roles)

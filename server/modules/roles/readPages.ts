@@ -5,7 +5,7 @@ import { type Call, sessionCall } from '../../calls/Call.ts';
 import { pages as pagesTable, rolePermissions } from '../../db/schema/people.ts';
 import type { Page } from '../../pages.ts';
 import { demandOwnRole } from './demandOwnRole.ts';
-import { roleMaster } from './roleMaster.ts';
+import { roleMaster } from '../pageKeys.ts';
 
 /** `RoleMaster/GetPages/{id}`: every page of `declared`, in its order, with the role's rights (spec 2 §4). */
 export const readPages = (declared: readonly Page[]): Call =>

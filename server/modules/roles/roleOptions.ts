@@ -3,7 +3,7 @@ import { pagePermissionCalls } from '../../../contract/calls/pagePermission.ts';
 import { done } from '../../calls/answer.ts';
 import { sessionCall } from '../../calls/Call.ts';
 import { roles } from '../../db/schema/declared.ts';
-import { roleMaster } from './roleMaster.ts';
+import { roleMaster, userMaster } from '../pageKeys.ts';
 
 const rolesCall = (path: string, page: string) =>
   sessionCall({
@@ -27,5 +27,5 @@ const rolesCall = (path: string, page: string) =>
  */
 export const roleOptions = [
   rolesCall(pagePermissionCalls.roles, roleMaster),
-  rolesCall('UserMaster/GetRoleDLL', 'user-master'),
+  rolesCall('UserMaster/GetRoleDLL', userMaster),
 ];

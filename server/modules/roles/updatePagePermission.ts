@@ -16,8 +16,8 @@ import { pages, rolePermissions } from '../../db/schema/people.ts';
 import type { Page } from '../../pages.ts';
 import { recordChange } from '../audit/recordChange.ts';
 import { grantRights } from '../login/grantRights.ts';
+import { roleMaster } from '../pageKeys.ts';
 import { demandOwnRole } from './demandOwnRole.ts';
-import { roleMaster } from './roleMaster.ts';
 import { lastKeeper, someoneKeepsRoles } from './someoneKeepsRoles.ts';
 
 const everyRight: readonly Right[] = ['view', 'add', 'edit', 'report'];

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { signUpTexts, type SignUpTarget } from '../../../contract/calls/signUp.ts';
+import { mobileType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
-import { mobileType } from '../users/seenPeople.ts';
 
 /** The company that an account is asked from, and the role that it would have. */
 export interface Place {

@@ -1,4 +1,5 @@
 import type { SignUpTarget } from '../../../contract/calls/signUp.ts';
+import { mobileType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/connect.ts';
@@ -7,7 +8,6 @@ import { createDealer } from '../dealers/createDealer.ts';
 import { demandAddresses } from '../dealers/demandAddresses.ts';
 import { createPerson, takenCode } from '../login/createPerson.ts';
 import { namesOf } from '../users/namesOf.ts';
-import { mobileType } from '../users/seenPeople.ts';
 import type { Place } from './demandPlace.ts';
 import { formOf, isDealer } from './signUpForms.ts';
 

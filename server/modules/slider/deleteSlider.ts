@@ -4,6 +4,7 @@ import { sliders } from '../../db/schema/declared.ts';
 import type { Action } from '../../engine/Registry.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { recordChange } from '../audit/recordChange.ts';
+import { sliderMaster } from '../pageKeys.ts';
 import { wireSlider } from './wireSlider.ts';
 
 /** `Slider/sliderDelete/{id}`: takes an item out for good; its file stays, for others may show it as well. */
@@ -15,7 +16,7 @@ export const deleteSlider: Action = async ({ transaction, session, id }) => {
   if (!deleted) throw new Refusal(goneMessage);
   const { SId, ...before } = wireSlider(deleted);
   await recordChange(transaction, session, {
-    page: 'SliderProMsg',
+    page: sliderMaster,
     recordId: SId,
     label: deleted.uploadFor,
     action: 'deleted',

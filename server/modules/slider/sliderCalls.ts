@@ -3,9 +3,8 @@ import { dayInZone } from '../../../contract/day/day.ts';
 import { done } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
 import { sliders } from '../../db/schema/declared.ts';
+import { sliderMaster } from '../pageKeys.ts';
 import { wireSlider } from './wireSlider.ts';
-
-const page = 'SliderProMsg';
 
 /** `Slider/getSliderWeb`: what runs on the dashboard today, the newest first. */
 const getSliderWeb = sessionCall({
@@ -31,7 +30,7 @@ const getSliderWeb = sessionCall({
 const getAllSliders = sessionCall({
   method: 'GET',
   path: 'Slider/getllAllSlider',
-  access: { page, right: 'view' },
+  access: { page: sliderMaster, right: 'view' },
   handle: async ({ deps, session }) => {
     const rows = await deps.database.db
       .select()

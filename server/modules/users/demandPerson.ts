@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
+import { webType } from '../../../contract/userTypes.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { unauthorized } from '../../calls/demandAccess.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { demandNoMoreRights } from './demandNoMoreRights.ts';
-import { seenPeople, webType } from './seenPeople.ts';
+import { seenPeople } from './seenPeople.ts';
 
 /**
  * The stored person, locked until the change is done; whom `session` does not see is as if there were none. Throws

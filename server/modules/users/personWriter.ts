@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
+import { mobileType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Save, Writer } from '../../engine/Registry.ts';
 import { createPerson } from '../login/createPerson.ts';
+import { userMaster } from '../pageKeys.ts';
 import { changePerson, switchPerson } from './changePerson.ts';
 import { demandNoMoreRights } from './demandNoMoreRights.ts';
 import { demandPerson, demandStaff } from './demandPerson.ts';
 import { namesOf } from './namesOf.ts';
-import { mobileType } from './seenPeople.ts';
 
 const noRole = 'Please select user role.';
 const ownRole = 'Your own role can only be changed by somebody else.';
@@ -47,7 +48,7 @@ export const personWriter: Writer = {
       throw new Refusal(ownRole, { errors: { RoleId: ownRole } });
     const password = typeof values.Password === 'string' ? values.Password : undefined;
     const changes = { ...namesOf(values), roleId, userType: Number(values.UserType), password };
-    await changePerson(save, id, changes, { page: 'user-master', id });
+    await changePerson(save, id, changes, { page: userMaster, id });
     return id;
   },
 

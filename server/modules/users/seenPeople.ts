@@ -1,9 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { webType } from '../../../contract/userTypes.ts';
 import type { Session } from '../../calls/Session.ts';
-
-/** User type 1: who works in the portal for the company; people above it are dealers and others on phones (spec 2 §6). */
-export const webType = 1;
-export const mobileType = 2;
 
 /**
  * The condition on `users u` under which `session` sees a person: approved, of the company acted for, and nobody but

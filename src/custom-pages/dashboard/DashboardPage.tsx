@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
+import { webType } from '../../../contract/userTypes.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { readSession } from '../../authProvider/session.ts';
 import { Notice } from '../../engine/Notice.tsx';
@@ -16,7 +17,7 @@ export function DashboardPage() {
   return (
     <>
       <PageTitle title={translate('app.dashboard.title')} />
-      {user && user.UserType > 1 ? <DealerSlider name={user.UserName} /> : <Counts />}
+      {user && user.UserType > webType ? <DealerSlider name={user.UserName} /> : <Counts />}
     </>
   );
 }

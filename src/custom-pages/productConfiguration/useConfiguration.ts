@@ -4,12 +4,14 @@ import { selectProduct } from '../../../contract/calls/productConfiguration.ts';
 import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
 import type { Option } from '../../dataProvider/readOptions.ts';
 import { useReport } from '../../engine/useReport.ts';
-import { readProductConfiguration, saveProductConfiguration } from './productConfiguration.ts';
+import {
+  configurationPage,
+  readProductConfiguration,
+  saveProductConfiguration,
+} from './productConfiguration.ts';
 
 const allAre = (isOn: boolean): ProductConfiguration =>
   Object.fromEntries(productOptions.map((option) => [option, isOn])) as ProductConfiguration;
-
-const key = 'product-configuration';
 
 /** The options of a product as they are stored and as they are ticked, and how to keep them for it or for all. */
 export function useConfiguration(productId: number | undefined, isForAll: boolean) {
@@ -21,7 +23,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const { data: stored, error } = useQuery({
-    queryKey: [key, productId],
+    queryKey: [configurationPage, productId],
     queryFn: () => readProductConfiguration(productId ?? 0),
     enabled: productId !== undefined,
   });
@@ -40,7 +42,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
           ProductMasters: [{ ProductId: stored?.ProductId ?? 0, ProductConfiguration: flags }],
         }),
       );
-      await queryClient.invalidateQueries({ queryKey: [key] });
+      await queryClient.invalidateQueries({ queryKey: [configurationPage] });
       setKept(flags);
       setDraft(undefined);
     } catch (error) {

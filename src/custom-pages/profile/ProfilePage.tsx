@@ -1,7 +1,8 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
 import { readSession } from '../../authProvider/session.ts';
+import { FieldFrame } from '../../engine/inputs/FieldFrame.tsx';
 import inputs from '../../engine/inputs/inputs.module.css';
 import { PageTitle } from '../../engine/PageTitle.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
@@ -26,7 +27,16 @@ export function ProfilePage() {
             </header>
             <div className={styles['fields']}>
               {details.map((name) => (
-                <Detail key={name} label={translate(`app.profile.${name}`)} value={user[name]} />
+                <FieldFrame
+                  key={name}
+                  field={{ label: `app.profile.${name}` }}
+                  isRequired={false}
+                  problem={undefined}
+                >
+                  {(control) => (
+                    <input {...control} className={inputs['control']} value={user[name]} readOnly />
+                  )}
+                </FieldFrame>
               ))}
             </div>
           </section>
@@ -40,17 +50,5 @@ export function ProfilePage() {
         </div>
       )}
     </>
-  );
-}
-
-function Detail({ label, value }: { label: string; value: string }) {
-  const id = useId();
-  return (
-    <div className={inputs['frame']}>
-      <label className={inputs['label']} htmlFor={id}>
-        {label}
-      </label>
-      <input id={id} className={inputs['control']} value={value} readOnly />
-    </div>
   );
 }

@@ -1,2 +1,0 @@
-/** The permission key of Product Configuration. */
-export const configurationPage = 'product-configuration';
