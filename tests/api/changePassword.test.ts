@@ -3,6 +3,8 @@ import { signInCalls } from '../../server/modules/login/signInCalls.ts';
 import { askCalls } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
+import { lastCode } from '../support/lastCode.ts';
+import { passwordEntries } from '../support/passwordEntries.ts';
 
 const weak =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
@@ -37,7 +39,7 @@ describe('changing one’s own password', () => {
   it('puts the new one in force and ends every session and every waiting code', async () => {
     const elsewhere = await signIn(deps, person);
     await passwordCode(person.password);
-    const code = /\b\d{6}\b/.exec(deps.mails.at(-1)?.text ?? '')?.[0];
+    const code = lastCode(deps);
     expect(await change()).toMatchObject({ status: 200, code: '200' });
     expect([await sessionStatus(token), await sessionStatus(elsewhere)]).toEqual([401, 401]);
     expect(await passwordCode(person.password)).toBe('400');
@@ -49,18 +51,9 @@ describe('changing one’s own password', () => {
   it('stands in the audit log, without the password', async () => {
     await change({ OldPassword: 'Wrong123' });
     await change();
-    const { rows } = await deps.database.pool.query<object>(
-      'select user_id, page, action, before, after from audit_entries where record_id = $1',
-      [person.userId],
-    );
-    const entry = {
-      user_id: person.userId,
-      page: 'user-master',
-      action: 'password',
-      before: null,
-      after: null,
-    };
-    expect(rows).toEqual([entry]);
+    expect(await passwordEntries(deps, person.userId)).toEqual([
+      { by: person.userId, page: 'user-master', before: null, after: null },
+    ]);
   });
 
   it('leaves other people signed in', async () => {

@@ -3,6 +3,7 @@ import { signInCalls } from '../../server/modules/login/signInCalls.ts';
 import { askCalls } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
+import { passwordEntries } from '../support/passwordEntries.ts';
 
 const goneLink = 'This link is no longer valid. Please ask for another one by Forgot Password.';
 const weak =
@@ -101,18 +102,9 @@ describe('a mailed link', () => {
 
   it('stands in the audit log, without the password', async () => {
     await reset(await linkToken());
-    const { rows } = await deps.database.pool.query<object>(
-      'select user_id, page, action, before, after from audit_entries where record_id = $1',
-      [person.userId],
-    );
-    const entry = {
-      user_id: person.userId,
-      page: 'user-master',
-      action: 'password',
-      before: null,
-      after: null,
-    };
-    expect(rows).toEqual([entry]);
+    expect(await passwordEntries(deps, person.userId)).toEqual([
+      { by: person.userId, page: 'user-master', before: null, after: null },
+    ]);
   });
 
   it('signs the person out everywhere', async () => {
