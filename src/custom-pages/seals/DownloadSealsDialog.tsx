@@ -3,7 +3,7 @@ import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
-import inputs from '../../engine/inputs/inputs.module.css';
+import upload from '../../engine/inputs/upload.module.css';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { checkPart, type FileKind } from './checkPart.ts';
 import styles from './DownloadSealsDialog.module.css';
@@ -69,7 +69,7 @@ export default function DownloadSealsDialog({ resource, row, close }: RowDialogP
           ))}
         </fieldset>
         {working && (
-          <output className={`${inputs['progress']} ${styles['progress']}`}>
+          <output className={`${upload['progress']} ${styles['progress']}`}>
             <progress {...(working === 'csv' && { value: rows, max: quantity })} />
             <span>
               {translate(`app.seals.${working}_working`, {

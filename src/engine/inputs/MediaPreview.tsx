@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
 import { isPdf } from '../isPdf.ts';
 import type { UploadKind } from '../../dataProvider/uploadFile.ts';
-import styles from './inputs.module.css';
+import styles from './upload.module.css';
 
 interface MediaPreviewProps {
   kind: UploadKind;

@@ -5,8 +5,9 @@ import { type DragEvent, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { FieldFrame } from './FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
-import styles from './inputs.module.css';
+import inputs from './inputs.module.css';
 import { MediaPreview } from './MediaPreview.tsx';
+import styles from './upload.module.css';
 import { useField } from './useField.ts';
 import { useUpload } from './useUpload.ts';
 
@@ -97,7 +98,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
           )}
           {typesAddress && (
             <input
-              className={styles['control']}
+              className={inputs['control']}
               value={value}
               readOnly={isLocked}
               placeholder={translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address')}
