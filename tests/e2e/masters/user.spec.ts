@@ -1,21 +1,10 @@
-import { readFileSync } from 'node:fs';
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { addPerson } from '../support/addPerson.ts';
 import { test } from '../support/demo.ts';
-
-/** The header and the lines of the file that a click on `button` saves as `name`. */
-async function exported(page: Page, button: string, name: string): Promise<string[]> {
-  const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: button, exact: true }).click();
-  const file = await download;
-  expect(file.suggestedFilename()).toBe(name);
-  return readFileSync(await file.path(), 'utf8')
-    .trim()
-    .split(/\r?\n/);
-}
+import { exported } from '../support/exported.ts';
 
 test('the people of a period are exported, and all of them, as UserMasterReport.csv', async ({ open }) => {
-  const page = await open('/masters/user-master');
+  const page = await open('/masters/user-master?perPage=20');
   await expect(page.getByRole('link', { name: 'Edit Imran Shaikh' })).toBeVisible();
   await expect(page.getByRole('cell', { name: 'Verma Motors', exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Edit Verma Motors' })).toHaveCount(0);
@@ -58,7 +47,7 @@ test('the roles to choose from are those of the user type', async ({ open }) => 
 });
 
 test('on a phone the days stand side by side, and Submit in one row with the exports', async ({ open }) => {
-  const page = await open('/masters/user-master');
+  const page = await open('/masters/user-master?perPage=20');
   await page.setViewportSize({ width: 390, height: 844 });
   const topOf = async (locator: Locator) => Math.round((await locator.boundingBox())?.y ?? 0);
   const button = (name: string) => page.getByRole('button', { name, exact: true });
