@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNotify, useTranslate } from 'react-admin';
+import { pagePermissionCalls } from '../../../contract/calls/pagePermission.ts';
 import { readSession } from '../../authProvider/session.ts';
+import { useOptions } from '../../engine/inputs/useOptions.ts';
 import toolbar from '../../engine/toolbarControl.module.css';
-import { readRoles } from './pagePermissions.ts';
 import styles from './PagePermissions.module.css';
 
 interface CopyRightsProps {
@@ -18,11 +18,9 @@ export function CopyRights({ page, roleId, copyFrom }: CopyRightsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const companyId = readSession()?.user.CompanyId ?? 0;
-  const { data } = useQuery({
-    queryKey: ['roles', companyId],
-    queryFn: () => readRoles(page, companyId),
-  });
-  const others = (data ?? []).filter(({ value }) => value !== roleId);
+  const call = `${pagePermissionCalls.roles}/${companyId}`;
+  const { options } = useOptions({ call, page, isWhole: true }, '');
+  const others = options.filter(({ value }) => value !== roleId);
   const copy = async (id: number) => {
     const role = others.find(({ value }) => value === id)?.label ?? '';
     if (await copyFrom(id)) notify(translate('app.rights.copied', { role }), { type: 'info' });

@@ -5,7 +5,6 @@ import {
 } from '../../../contract/calls/pagePermission.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
-import type { Option } from '../../dataProvider/readOptions.ts';
 
 /** The rights that have a column, and the flag of each (spec 2 §2, User Role). */
 export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit' } as const;
@@ -40,12 +39,6 @@ export async function savePages(page: string, roleId: number, pages: readonly Pa
     })),
   };
   return (await callApi({ path: pagePermissionCalls.update, page, body })).ResponseMessage;
-}
-
-/** The company's active roles (GET RoleMaster/GetRoleDLL/{companyId}). */
-export async function readRoles(page: string, companyId: number): Promise<Option[]> {
-  const rows = rowsOf(await callApi({ path: `${pagePermissionCalls.roles}/${companyId}`, page }));
-  return rows.map((row) => ({ value: Number(row['value']), label: String(row['label']) }));
 }
 
 /** `pages` with a right given or taken where it is offered. Who is given the view may export, who loses it may not. */
