@@ -25,6 +25,7 @@ export function DialogFrame({ title, width, close, actions, children }: DialogFr
       open
       onClose={close}
       fullScreen={isPhone}
+      maxWidth={false}
       aria-labelledby={titleId}
       transitionDuration={140}
       slotProps={{ paper: { className: `${styles['paper']} ${styles[width] ?? ''}` } }}

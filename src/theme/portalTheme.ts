@@ -92,7 +92,7 @@ export const portalTheme = createTheme({
           marginTop: 4,
         },
         listbox: { padding: 6 },
-        option: { borderRadius: radius, fontSize: 14, minHeight: 36 },
+        option: { borderRadius: radius, fontSize: 14, minHeight: 36, overflowWrap: 'anywhere' },
       },
     },
     MuiCheckbox: {

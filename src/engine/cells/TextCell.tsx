@@ -2,11 +2,18 @@ import { textOf } from '../../dataProvider/textOf.ts';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';
 
+/** A word longer than any column is wide: it is broken wherever the column ends. */
+const endlessWord = /\S{40}/;
+
 /** A text of at most two lines; the whole of it is in its title. */
 export function TextCell({ row, name }: CellProps) {
   const text = textOf(row[name]);
   return text ? (
-    <span className={styles['text']} title={text.length > 60 ? text : undefined}>
+    <span
+      className={styles['text']}
+      data-endless={endlessWord.test(text)}
+      title={text.length > 60 ? text : undefined}
+    >
       {text}
     </span>
   ) : (

@@ -34,6 +34,7 @@ export function TableRow({ resource, row, actions, act }: TableRowProps) {
   const { search } = useLocation();
   const name = rowName(resource, row);
   const selection = useSelection(resource);
+  const isEditable = !resource.editable || holds(resource.editable, row, 'update');
   const isSelected = selection?.selected === row.id;
   return (
     <tr
@@ -74,8 +75,10 @@ export function TableRow({ resource, row, actions, act }: TableRowProps) {
                 </Button>
               ))}
             {actions.toggle && <ActiveToggle resource={resource} row={row} name={name} />}
-            {actions.edit && (!resource.editable || holds(resource.editable, row, 'update')) && (
+            {actions.edit && !isEditable && <span className={styles['noEdit']} />}
+            {actions.edit && isEditable && (
               <IconButton
+                className={styles['edit']}
                 component={Link}
                 to={{ pathname: `${resource.path}/${row.id}`, search }}
                 state={fromList}

@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { readSession } from '../../authProvider/session.ts';
 import { ActingBar } from './ActingBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -54,6 +55,9 @@ export function Shell({ children }: { children?: ReactNode }) {
         >
           <CloseIcon />
         </IconButton>
+        <p className={styles['welcome']}>
+          {translate('app.welcome', { name: readSession()?.user.UserName ?? '' })}
+        </p>
         <Menu />
       </Drawer>
       <main id="page" className={styles['page']} tabIndex={-1}>
