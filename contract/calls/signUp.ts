@@ -14,9 +14,6 @@ export interface SignUpTarget {
   RoleName: string;
 }
 
-/** The role of dealers (spec 2 §3); nobody has to name it. */
-export const dealerRoleName = 'Dealer';
-
 /** The form's file. */
 export const certificateField = 'GstCertificate';
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
-import { certificateField, dealerRoleName, type SignUpTarget } from '../../../contract/calls/signUp.ts';
+import { certificateField, type SignUpTarget } from '../../../contract/calls/signUp.ts';
+import { dealerRoleName } from '../../../contract/dealer/dealerRoleName.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { validBody } from '../../calls/validBody.ts';
 import { storedName } from '../uploads/createUploadStore.ts';

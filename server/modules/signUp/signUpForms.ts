@@ -1,5 +1,6 @@
 import * as yup from 'yup';
-import { certificateField, dealerRoleName, signUpRules } from '../../../contract/calls/signUp.ts';
+import { certificateField, signUpRules } from '../../../contract/calls/signUp.ts';
+import { dealerRoleName } from '../../../contract/dealer/dealerRoleName.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';

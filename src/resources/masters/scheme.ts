@@ -1,4 +1,5 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { dealerRoleName } from '../../../contract/dealer/dealerRoleName.ts';
 import {
   choice,
   date,
@@ -47,7 +48,7 @@ export const scheme = defineResource({
       to: 'role',
       labelled: 'RoleName',
       options: undocumentedCalls.schemeRoles,
-      except: 'Dealer',
+      except: dealerRoleName,
       required: 'Please select user role.',
       locked,
     }),
