@@ -1,16 +1,13 @@
-import { configure, render } from '@testing-library/react';
+import { CacheProvider } from '@emotion/react';
+import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { vi } from 'vitest';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { App } from '../../src/App.tsx';
 import { writeSession } from '../../src/authProvider/session.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { AppNetwork } from './appNetwork.ts';
 import { createUser, everyRight, type Rights, signIn } from './factories.ts';
-
-// The whole portal in jsdom, on a machine with other work: what is awaited comes, but not at once.
-configure({ asyncUtilTimeout: 20_000 });
-vi.setConfig({ testTimeout: 90_000, hookTimeout: 90_000 });
+import { quickStyles } from './quickStyles.ts';
 
 /** All rights on all declared pages, but for those that `changes` names. */
 export const rightsBut = (changes: Rights = {}): Rights => ({
@@ -42,7 +39,12 @@ export async function openPortal({ deps }: AppNetwork, path: string, options: Po
   const entries = Object.entries(rights).map(([page, granted], index) => permissionOf(index, page, granted));
   writeSession({ users: [user], assignedPermissionsForUser: entries });
   window.history.pushState(null, '', path);
-  return { person, user: userEvent.setup(), ...render(<App />) };
+  const shown = (
+    <CacheProvider value={quickStyles}>
+      <App />
+    </CacheProvider>
+  );
+  return { person, user: userEvent.setup(), ...render(shown) };
 }
 
 const permissionOf = (PageId: number, page: string, granted: readonly Right[]): Permission => ({

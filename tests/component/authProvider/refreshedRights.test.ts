@@ -2,11 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Permission } from '../../../contract/permission/Permission.ts';
 import { authProvider } from '../../../src/authProvider/authProvider.ts';
 import { clearSession, isSignedIn, readSession, writeSession } from '../../../src/authProvider/session.ts';
-import { readPermissions } from '../../../src/dataProvider/readPermissions.ts';
+import * as reading from '../../../src/dataProvider/readPermissions.ts';
 
-vi.mock('../../../src/dataProvider/readPermissions.ts', () => ({
-  readPermissions: vi.fn<typeof readPermissions>(),
-}));
+const readPermissions = vi.spyOn(reading, 'readPermissions');
 
 const user = {
   Token: 'token',
@@ -32,14 +30,14 @@ afterEach(() => clearSession());
 
 it('rights that were read anew are kept for the next page load', async () => {
   writeSession({ users: [user], assignedPermissionsForUser: [] });
-  vi.mocked(readPermissions).mockResolvedValue([right]);
+  readPermissions.mockResolvedValue([right]);
   await authProvider.getPermissions?.({});
   expect(readSession()?.permissions).toEqual([right]);
 });
 
 it('rights that arrive after the session has ended do not bring it back', async () => {
   writeSession({ users: [user], assignedPermissionsForUser: [] });
-  vi.mocked(readPermissions).mockImplementation(() => {
+  readPermissions.mockImplementation(() => {
     clearSession();
     return Promise.resolve([right]);
   });

@@ -97,7 +97,7 @@ describe('Build Menus List', () => {
   it('asks before another role throws ticks away', async () => {
     const { user } = await openRoles(`?selected=${packers}`);
     await user.click(await box('View: Category Master'));
-    await user.click(screen.getByRole('radio', { name: 'Select Clerks' }));
+    await user.click(await screen.findByRole('radio', { name: 'Select Clerks' }));
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }));
     expect(await box('View: Category Master')).toBeChecked();
     expect(screen.getByRole('radio', { name: 'Select Packers' })).toBeChecked();

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Brand, createBrand } from '../../support/brand.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';
-import { saveBlob } from '../../../src/dataProvider/saveBlob.ts';
+import * as saving from '../../../src/dataProvider/saveBlob.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
-vi.mock('../../../src/dataProvider/saveBlob.ts', () => ({ saveBlob: vi.fn<typeof saveBlob>() }));
+const saveBlob = vi.spyOn(saving, 'saveBlob').mockReturnValue();
 
 const server = await fileNetwork();
 let brand: Brand;
@@ -67,7 +67,7 @@ describe('downloading seals', () => {
     expect(dialog.getByText('3 seals')).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Download' }));
     await waitFor(() => expect(saveBlob).toHaveBeenCalled());
-    const [blob, name] = vi.mocked(saveBlob).mock.calls[0] ?? [];
+    const [blob, name] = saveBlob.mock.calls[0] ?? [];
     expect(name).toBe('seals-1-3.csv');
     const lines = (await blob?.text())?.trim().split('\n') ?? [];
     expect(lines[0]?.trim()).toBe('SeqNo,Code,Url,ScratchCode');

@@ -1,16 +1,16 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { goToLogin } from '../../../src/authProvider/goToLogin.ts';
+import * as leaving from '../../../src/authProvider/goToLogin.ts';
 import { isSignedIn } from '../../../src/authProvider/session.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
-vi.mock('../../../src/authProvider/goToLogin.ts', () => ({ goToLogin: vi.fn<typeof goToLogin>() }));
+const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 
 const server = await fileNetwork();
 beforeEach(() => {
-  vi.mocked(goToLogin).mockClear();
+  goToLogin.mockClear();
 });
 
 describe('the shell', () => {

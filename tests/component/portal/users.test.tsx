@@ -2,12 +2,12 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { lastDays } from '../../../contract/calls/period.ts';
 import { wireDay } from '../../../contract/day/day.ts';
-import { goToLogin } from '../../../src/authProvider/goToLogin.ts';
+import * as leaving from '../../../src/authProvider/goToLogin.ts';
 import { createCompany, createRole, createUser } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';
 
-vi.mock('../../../src/authProvider/goToLogin.ts', () => ({ goToLogin: vi.fn<typeof goToLogin>() }));
+const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 
 const server = await fileNetwork();
 const path = '/masters/user-master';
@@ -118,7 +118,7 @@ describe('the people of the User Master', () => {
   it('who change themselves read that it was done, and are taken to the sign-in page', async () => {
     const { user, person } = await open();
     cleanup();
-    vi.mocked(goToLogin).mockClear();
+    goToLogin.mockClear();
     const own = await openPortal(server, path, { companyId: person.companyId });
     await user.click(
       await screen.findByRole('link', { name: `Edit ${(await nameOf(own.person.userId)) ?? ''}` }),

@@ -187,7 +187,7 @@ describe('an export that fails midway', () => {
     const source = batches();
     await source.next();
     await database.db.pool.query(
-      'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'",
     );
     await expect(
       (async () => {

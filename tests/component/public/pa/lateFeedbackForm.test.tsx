@@ -2,10 +2,9 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Feedback } from '../../../../src/public/pa/Feedback.tsx';
-import { loadFeedbackDialog } from '../../../../src/public/pa/loadFeedbackDialog.ts';
+import * as loading from '../../../../src/public/pa/loadFeedbackDialog.ts';
 
-vi.mock('../../../../src/public/pa/loadFeedbackDialog.ts', { spy: true });
-const load = vi.mocked(loadFeedbackDialog);
+const load = vi.spyOn(loading, 'loadFeedbackDialog');
 
 beforeEach(() => {
   load.mockClear();
@@ -41,7 +40,7 @@ it('fetches the form as soon as the browser is idle, and opens it at once then',
 
 it('says that the form is on its way', async () => {
   neverIdle();
-  let arrive: (form: Awaited<ReturnType<typeof loadFeedbackDialog>>) => void = () => undefined;
+  let arrive: (form: Awaited<ReturnType<typeof loading.loadFeedbackDialog>>) => void = () => undefined;
   load.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   const user = open();
   await user.click(button());
