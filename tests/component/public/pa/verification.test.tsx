@@ -146,8 +146,9 @@ describe('a genuine seal', () => {
 
   it('offers its message as a button when the browser refuses to play it', async () => {
     const { user } = await openGenuine();
+    const button = await screen.findByRole('button', { name: 'Play message' });
     expect(play).toHaveBeenCalledTimes(1);
-    await user.click(screen.getByRole('button', { name: 'Play message' }));
+    await user.click(button);
     expect(play).toHaveBeenCalledTimes(2);
   });
 
