@@ -1,8 +1,8 @@
 import { firmNatures, transportationModes } from '../../../contract/dealer/choices.ts';
 import { choice, image, text, toggle } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { addressFields, addressNames } from './addressFields.ts';
-import { passwords, passwordsMatch, signInNames } from './personFields.ts';
+import { addressFields, addressNames } from '../parts/addressFields.ts';
+import { passwords, passwordsMatch, signInNames } from '../parts/personFields.ts';
 
 export const dealer = defineResource({
   path: '/masters/dealer-master',

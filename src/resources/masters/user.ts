@@ -1,8 +1,8 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { choice, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { addressNames } from './addressFields.ts';
-import { passwords, passwordsMatch, signInNames } from './personFields.ts';
+import { addressNames } from '../parts/addressFields.ts';
+import { passwords, passwordsMatch, signInNames } from '../parts/personFields.ts';
 
 export const user = defineResource({
   path: '/masters/user-master',

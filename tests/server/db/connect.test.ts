@@ -101,9 +101,10 @@ describe('a connection that the database ends while it is idle', () => {
     await test.db.pool.query('select 1');
     const other = await createEmptyDatabase();
     const name = new URL(test.url).pathname.slice(1);
-    await other.db.pool.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      name,
-    ]);
+    await other.db.pool.query(
+      "select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+      [name],
+    );
     await other.drop();
     await expect.poll(() => test.db.pool.idleCount).toBe(0);
     expect((await test.db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
