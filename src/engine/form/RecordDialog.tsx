@@ -1,3 +1,4 @@
+import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import { useParams } from 'react-router-dom';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
@@ -23,7 +24,7 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
   const translate = useTranslate();
   const { id } = useParams();
   const close = useCloseDialog(resource);
-  const { start, error } = useStart(resource, mode, id);
+  const { start, error, readAgain } = useStart(resource, mode, id);
   const title = mode === 'add' ? resource.texts.addTitle : resource.texts.updateTitle;
   const isWide = Object.keys(resource.fields).length >= twoColumnsFrom;
   return (
@@ -37,7 +38,9 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
         <RecordForm resource={resource} mode={mode} id={id} start={start} isWide={isWide} close={close} />
       )}
       {error && (
-        <Notice title={translate('app.error.title')} text={translate(error.message, { _: error.message })} />
+        <Notice title={translate('app.error.title')} text={translate(error.message, { _: error.message })}>
+          <Button onClick={readAgain}>{translate('app.action.retry')}</Button>
+        </Notice>
       )}
       {!start && !error && (
         <output

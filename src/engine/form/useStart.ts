@@ -14,7 +14,7 @@ export interface Start {
 /** Reads what a form begins with, afresh for each dialog: another person may have changed the record since the list. */
 export function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
   const dataProvider = useDataProvider();
-  const { data, error } = useQuery({
+  const { data, error, refetch } = useQuery({
     queryKey: ['form', resource.key, mode, id ?? 0],
     queryFn: async (): Promise<Start> => {
       if (mode === 'add') return { values: await newValues(resource), record: undefined };
@@ -25,5 +25,5 @@ export function useStart(resource: Resource, mode: FormMode, id: string | undefi
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
-  return { start: data, error };
+  return { start: data, error, readAgain: () => void refetch() };
 }

@@ -50,6 +50,15 @@ describe('a dialog', () => {
     expect(within(dialog).getByRole('button', { name: 'Update' })).toBeVisible();
   });
 
+  it('reads the record again where it could not be read', async () => {
+    const { user } = await openStored(['Belts']);
+    server.use(http.post('*/Category/GetCategory', () => HttpResponse.error(), { once: true }));
+    await user.click(screen.getByRole('link', { name: 'Edit Belts' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Update Category' });
+    await user.click(await within(dialog).findByRole('button', { name: 'Try again' }));
+    expect(await within(dialog).findByRole('textbox', { name: /^Category Name/ })).toHaveValue('Belts');
+  });
+
   it('says that a record does not exist', async () => {
     await openPortal(server, `${categories}/987654`);
     expect(await screen.findByText('This record does not exist.')).toBeVisible();
