@@ -1,7 +1,7 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { FormMode } from '../../../contract/resource/Condition.ts';
+import { type FormMode, holds } from '../../../contract/resource/Condition.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { UploadsContext } from '../inputs/UploadsContext.ts';
 import { useRight } from '../useRight.ts';
@@ -35,10 +35,14 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
   const { setFocus } = form;
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
   useEffect(() => {
-    const [first] = resource.tabs[0]?.fields ?? [];
+    const isOpen = (name: string) => {
+      const locked = resource.fields[name]?.locked;
+      return locked !== true && !(locked && holds(locked, start.values, mode));
+    };
+    const first = resource.tabs[0]?.fields.find(isOpen);
     // on touch screens the keyboard would cover the form before it was read
     if (first && hasMouse) setFocus(first);
-  }, [resource, setFocus, hasMouse]);
+  }, [resource, mode, start, setFocus, hasMouse]);
   const save = useSave(resource, id);
   const [tab, setTab] = useState(0);
   const { uploading, setRunning } = useUploading();

@@ -42,6 +42,7 @@ test('a scheme takes its numbers from the available series, and little of it can
     'Start Date',
   ])
     await expect(editing.getByLabel(name), name).not.toBeEditable();
+  await expect(editing.getByLabel('Scheme Description')).toBeFocused();
   await editing.getByLabel('Scheme Description').fill('Cash for every battery that is fitted');
   await editing.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('Scheme updated successfully.')).toBeVisible();
