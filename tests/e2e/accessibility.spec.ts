@@ -27,9 +27,20 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-async function look({ url }: RunningServer, page: Page, path: string, name: string): Promise<void> {
+async function look(
+  { url }: RunningServer,
+  page: Page,
+  path: string,
+  name: string,
+  opened?: string,
+): Promise<void> {
   await page.goto(`${url}${path}`);
   await page.waitForLoadState('networkidle');
+  if (opened) {
+    await page.getByRole('button', { name: opened, exact: true }).first().click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.waitForLoadState('networkidle');
+  }
   await shoot(page, name);
   expect(await seriousFindings(page), name).toEqual([]);
   const sideways = await page.evaluate(
@@ -37,6 +48,14 @@ async function look({ url }: RunningServer, page: Page, path: string, name: stri
   );
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(1);
 }
+
+/** Dialogs that no address opens, by the page and the button that do. */
+const dialogs = [
+  ['/masters/user-approval', 'View'],
+  ['/masters/user-approval', 'Reject'],
+  ['/activation/issue-number', 'Download seals'],
+  ['/reports/audit-log', 'Show'],
+] as const;
 
 // Colours depend on the scheme and layout on the width: each of both once.
 const looks = [
@@ -69,6 +88,8 @@ for (const { colorScheme, width } of looks) {
       if (resource.calls.create)
         await look(server, page, `${resource.path}/create`, shot(`${resource.page}-create`));
     }
+    for (const [path, button] of dialogs)
+      await look(server, page, path, shot(`${pageKey(path)}-${button}`), button);
     for (const { path } of handWrittenPages) await look(server, page, path, shot(pageKey(path)));
     await look(server, page, '/masters/role-master?selected=1', shot('role-master-selected'));
     await look(
