@@ -4,7 +4,7 @@ import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { openSerialBook } from '../../server/modules/companies/openSerialBook.ts';
 import { type Asked, askApp, type AskOptions } from './ask.ts';
-import { createCompany, createRole, createUser, everyRight, signIn } from './factories.ts';
+import { createCompany, createRole, createUser, everyRight, nextNumber, signIn } from './factories.ts';
 
 export type Fields = Record<string, unknown>;
 
@@ -34,8 +34,6 @@ interface SealRow {
 
 const pages = ['category-master', 'product-master', 'issue-number', 'mapping'];
 
-let names = 0;
-
 const demand = (asked: Asked<Fields>): Asked<Fields> => {
   if (asked.code !== '200') throw new Error(`${asked.code}: ${asked.message}`);
   return asked;
@@ -51,12 +49,12 @@ export async function createBrand(deps: Deps, prefix?: string): Promise<Brand> {
   const token = await signIn(deps, await createUser(deps, { companyId, roleId }));
   const asAnybody = askApp(app);
   const ask: Brand['ask'] = (path, body, options) => asAnybody<Fields>(path, body, { token, ...options });
-  const created = await ask('Category/CreateCategory', { CategoryName: `Category ${++names}` });
+  const created = await ask('Category/CreateCategory', { CategoryName: `Category ${nextNumber(deps)}` });
   const { CategoryId } = demand(created).data;
 
   const product: Brand['product'] = async (changes) => {
     const saved = await ask('ProductMaster/CreateProduct', {
-      ProductName: `Product ${++names}`,
+      ProductName: `Product ${nextNumber(deps)}`,
       CategoryId,
       HPCode: 'HP1',
       ProductImage: '/uploads/product.png',

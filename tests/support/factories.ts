@@ -16,8 +16,14 @@ export type Rights = Readonly<Record<string, readonly Right[]>>;
 
 export const everyRight: readonly Right[] = ['view', 'add', 'edit', 'report'];
 
-let counter = 0;
-const next = (): number => ++counter;
+const counters = new WeakMap<Store['database'], number>();
+
+/** The next number for a name. Each database begins with 1, so that no test hangs on which files ran before its own. */
+export function nextNumber({ database }: Store): number {
+  const number = (counters.get(database) ?? 0) + 1;
+  counters.set(database, number);
+  return number;
+}
 
 const prefixOf = (number: number): string =>
   String.fromCharCode(65 + (Math.floor(number / 36) % 26)) + (number % 36).toString(36).toUpperCase();
@@ -29,9 +35,9 @@ const first = <Row>(rows: readonly Row[]): Row => {
 };
 
 /** A company; the first one of a database is the operating company. Answers its id. */
-export function createCompany({ database }: Store, prefix?: string): Promise<number> {
-  const number = next();
-  return companyRow(database, `Company ${number}`, prefix ?? prefixOf(number));
+export function createCompany(store: Store, prefix?: string): Promise<number> {
+  const number = nextNumber(store);
+  return companyRow(store.database, `Company ${number}`, prefix ?? prefixOf(number));
 }
 
 /** Gives `roleId` exactly these rights, from the next call on. */
@@ -60,7 +66,7 @@ export async function setRights({ database: { db } }: Store, roleId: number, rig
 /** A role with rights. Answers its id. */
 export async function createRole(store: Store, companyId: number, rights: Rights = {}): Promise<number> {
   const { db } = store.database;
-  const values = { companyId, roleName: `Role ${next()}`, remarks: 'For a test', userType: 1 };
+  const values = { companyId, roleName: `Role ${nextNumber(store)}`, remarks: 'For a test', userType: 1 };
   const { id } = first(await db.insert(roles).values(values).returning({ id: roles.id }));
   await setRights(store, id, rights);
   return id;
@@ -68,18 +74,19 @@ export async function createRole(store: Store, companyId: number, rights: Rights
 
 /** A product of a category of its own. Answers its id. */
 export async function createProduct(
-  { database: { db } }: Store,
+  store: Store,
   companyId: number,
   changes: Partial<typeof products.$inferInsert> = {},
 ): Promise<number> {
-  const category = { companyId, categoryName: `Category ${next()}` };
+  const { db } = store.database;
+  const category = { companyId, categoryName: `Category ${nextNumber(store)}` };
   const { id: categoryId } = first(
     await db.insert(categories).values(category).returning({ id: categories.id }),
   );
   const product = {
     companyId,
     categoryId,
-    productName: `Product ${next()}`,
+    productName: `Product ${nextNumber(store)}`,
     hpCode: 'HP-1',
     mrp: 100,
     packingSize: 0,
@@ -125,7 +132,7 @@ interface UserOptions {
 
 /** A person with a company and a role of their own where none is given. */
 export async function createUser(store: Store, options: UserOptions = {}): Promise<TestUser> {
-  const number = next();
+  const number = nextNumber(store);
   const companyId = options.companyId ?? (await createCompany(store));
   const roleId = options.roleId ?? (await createRole(store, companyId, options.rights));
   const known = {
@@ -141,17 +148,18 @@ export async function createUser(store: Store, options: UserOptions = {}): Promi
 }
 
 /** A place to send a bill to: a country with a state and a city of its own. */
-export async function createPlace({ database: { db } }: Store) {
-  const named = { country: 1, name: `State ${next()}` };
+export async function createPlace(store: Store) {
+  const { db } = store.database;
+  const named = { country: 1, name: `State ${nextNumber(store)}` };
   const { id: state } = first(await db.insert(states).values(named).returning({ id: states.id }));
-  const within = { stateId: state, name: `City ${next()}` };
+  const within = { stateId: state, name: `City ${nextNumber(store)}` };
   const { id: city } = first(await db.insert(cities).values(within).returning({ id: cities.id }));
   return { country: 1, state, city, stateName: named.name, cityName: within.name };
 }
 
 /** What the form of a new dealer sends, with both addresses in a place of its own. */
 export async function dealerValues(store: Store) {
-  const number = next();
+  const number = nextNumber(store);
   const { country, state, city } = await createPlace(store);
   return {
     DealerName: `Dealer ${number}`,

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { text } from '../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
+import { customParts } from '../../../src/custom-pages/customParts.ts';
 import { customPart, registerCustomParts } from '../../../src/engine/custom.ts';
 import { menuIcons } from '../../../src/engine/shell/menuIcons.ts';
 import { resources } from '../../../src/resources/index.ts';
@@ -23,6 +24,9 @@ const declared = normaliseResources({
     aside: 'preview',
   }),
 });
+
+// The portal of the next file has its own again.
+afterAll(() => registerCustomParts(customParts, resources));
 
 describe('custom parts', () => {
   it('stop the boot when a declaration names one that nobody registered', () => {
