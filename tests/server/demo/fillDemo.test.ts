@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
 import { demoSignIns } from '../../../server/demo/people.ts';
 import { fillDemo } from '../../../server/demo/fillDemo.ts';
@@ -12,12 +12,10 @@ vi.setConfig({ testTimeout: 60_000 });
 
 let deps: TestDeps;
 
-beforeEach(async () => {
+async function open(): Promise<void> {
   deps = await createTestDeps();
   await syncPages(deps.database, pagesOf(resources));
-});
-
-afterEach(() => deps.close());
+}
 
 const counted = [
   'companies',
@@ -49,112 +47,127 @@ async function countRows(): Promise<Counts> {
   return row;
 }
 
-test('an empty database is filled with two companies, their people, products, numbers and scans', async () => {
-  expect(await fillDemo(deps)).toBe(true);
-  const counts = await countRows();
-  expect(counts).toMatchObject({
-    companies: 2,
-    users: 11,
-    dealers: 7,
-    products: 15,
-    product_prices: 17,
-    cartons: 3,
-    schemes: 1,
-    sliders: 2,
-    issued_ranges: 4,
-    mappings: 15,
-    verifications: 240,
-    idempotency_keys: 0,
+describe('filling once', () => {
+  let filled: boolean;
+  let mailed: TestDeps['mails'];
+
+  beforeAll(async () => {
+    await open();
+    filled = await fillDemo(deps);
+    mailed = [...deps.mails];
   });
-  expect(counts.feedbacks).toBeGreaterThan(0);
-  expect(counts.ratings).toBeGreaterThan(0);
-  // a dealer and a mechanic have signed up
-  const { rows } = await deps.database.pool.query<object>(
-    `select r.role_name, d.gst_certificate is not null as certified from users u
-      join roles r on r.id = u.role_id left join dealers d on d.user_id = u.id
-      where not u.is_approved order by r.role_name`,
-  );
-  expect(rows).toEqual([
-    { role_name: 'Dealer', certified: true },
-    { role_name: 'Mechanic', certified: false },
-  ]);
+
+  afterAll(() => deps.close());
+
+  test('an empty database is filled with two companies, their people, products, numbers and scans', async () => {
+    expect(filled).toBe(true);
+    const counts = await countRows();
+    expect(counts).toMatchObject({
+      companies: 2,
+      users: 11,
+      dealers: 7,
+      products: 15,
+      product_prices: 17,
+      cartons: 3,
+      schemes: 1,
+      sliders: 2,
+      issued_ranges: 4,
+      mappings: 15,
+      verifications: 240,
+      idempotency_keys: 0,
+    });
+    expect(counts.feedbacks).toBeGreaterThan(0);
+    expect(counts.ratings).toBeGreaterThan(0);
+    // a dealer and a mechanic have signed up
+    const { rows } = await deps.database.pool.query<object>(
+      `select r.role_name, d.gst_certificate is not null as certified from users u
+        join roles r on r.id = u.role_id left join dealers d on d.user_id = u.id
+        where not u.is_approved order by r.role_name`,
+    );
+    expect(rows).toEqual([
+      { role_name: 'Dealer', certified: true },
+      { role_name: 'Mechanic', certified: false },
+    ]);
+  });
+
+  test('the scans lie in the thirty days before the fill and have every verdict', async () => {
+    const { rows } = await deps.database.pool.query<{ verdict: string; oldest: number; newest: number }>(
+      `select verdict, extract(day from now() - min(created_at))::int as oldest,
+        extract(epoch from max(created_at) - now()) as newest from verifications group by verdict order by verdict`,
+    );
+    expect(rows.map(({ verdict }) => verdict)).toEqual(['fake', 'genuine', 'scanned']);
+    expect(Math.max(...rows.map(({ oldest }) => oldest))).toBeGreaterThan(25);
+    expect(rows.every(({ oldest, newest }) => oldest <= 31 && newest < 0)).toBe(true);
+  });
+
+  test('everybody who is named at the start can sign in', async () => {
+    const app = createApp(deps);
+    for (const { person } of demoSignIns) {
+      const body = JSON.stringify({ Email: person.email, Password: person.password, RequestType: 1 });
+      const response = await app.request('/api/api/Login/CheckUser', { method: 'POST', body });
+      expect(await response.json(), person.email).toMatchObject({ ResponseCode: '205' });
+    }
+  });
+
+  test('nobody is mailed anything while the demo is filled', () => {
+    expect(mailed).toEqual([]);
+  });
+
+  test('a filled database is left as it is', async () => {
+    const before = await countRows();
+    expect(await fillDemo(deps)).toBe(false);
+    expect(await countRows()).toEqual(before);
+  });
 });
 
-test('the scans lie in the thirty days before the fill and have every verdict', async () => {
-  await fillDemo(deps);
-  const { rows } = await deps.database.pool.query<{ verdict: string; oldest: number; newest: number }>(
-    `select verdict, extract(day from now() - min(created_at))::int as oldest,
-      extract(epoch from max(created_at) - now()) as newest from verifications group by verdict order by verdict`,
-  );
-  expect(rows.map(({ verdict }) => verdict)).toEqual(['fake', 'genuine', 'scanned']);
-  expect(Math.max(...rows.map(({ oldest }) => oldest))).toBeGreaterThan(25);
-  expect(rows.every(({ oldest, newest }) => oldest <= 31 && newest < 0)).toBe(true);
-});
+describe('filling', () => {
+  beforeEach(open);
 
-test('everybody who is named at the start can sign in', async () => {
-  await fillDemo(deps);
-  const app = createApp(deps);
-  for (const { person } of demoSignIns) {
-    const body = JSON.stringify({ Email: person.email, Password: person.password, RequestType: 1 });
-    const response = await app.request('/api/api/Login/CheckUser', { method: 'POST', body });
-    expect(await response.json(), person.email).toMatchObject({ ResponseCode: '205' });
-  }
-});
+  afterEach(() => deps.close());
 
-test('nobody is mailed anything while the demo is filled', async () => {
-  await fillDemo(deps);
-  expect(deps.mails).toEqual([]);
-});
+  test('two servers that start at once fill once', async () => {
+    const filled = await Promise.all([fillDemo(deps), fillDemo(deps)]);
+    expect(filled.toSorted()).toEqual([false, true]);
+    expect(await countRows()).toMatchObject({ companies: 2, products: 15, mappings: 15, verifications: 240 });
+  });
 
-test('a filled database is left as it is', async () => {
-  await fillDemo(deps);
-  const before = await countRows();
-  expect(await fillDemo(deps)).toBe(false);
-  expect(await countRows()).toEqual(before);
-});
-
-test('two servers that start at once fill once', async () => {
-  const filled = await Promise.all([fillDemo(deps), fillDemo(deps)]);
-  expect(filled.toSorted()).toEqual([false, true]);
-  expect(await countRows()).toMatchObject({ companies: 2, products: 15, mappings: 15, verifications: 240 });
-});
-
-test('a fill that was broken off anywhere is taken up and ends as if it had not been', async () => {
-  let untilEnd = Infinity;
-  const tick = () => {
-    untilEnd -= 1;
-    if (untilEnd < 0) throw new Error('broken off');
-  };
-  // Calls of signed-in people ask for the time, scans for a key: there the server dies.
-  const failing: TestDeps = {
-    ...deps,
-    now: () => {
-      tick();
-      return deps.now();
-    },
-    keyring: {
-      ...deps.keyring,
-      companyWithKey: (...asked) => {
+  test('a fill that was broken off anywhere is taken up and ends as if it had not been', async () => {
+    let untilEnd = Infinity;
+    const tick = () => {
+      untilEnd -= 1;
+      if (untilEnd < 0) throw new Error('broken off');
+    };
+    // Calls of signed-in people ask for the time, scans for a key: there the server dies.
+    const failing: TestDeps = {
+      ...deps,
+      now: () => {
         tick();
-        return deps.keyring.companyWithKey(...asked);
+        return deps.now();
       },
-    },
-  };
-  for (const ticks of [8, 25, 60, 200]) {
-    untilEnd = ticks;
-    await expect(fillDemo(failing), `after ${ticks} ticks`).rejects.toThrow();
-  }
-  expect(await fillDemo(deps)).toBe(true);
-  expect(await countRows()).toMatchObject({
-    companies: 2,
-    users: 11,
-    dealers: 7,
-    roles: 6,
-    categories: 6,
-    products: 15,
-    issued_ranges: 4,
-    mappings: 15,
-    verifications: 240,
-    idempotency_keys: 0,
+      keyring: {
+        ...deps.keyring,
+        companyWithKey: (...asked) => {
+          tick();
+          return deps.keyring.companyWithKey(...asked);
+        },
+      },
+    };
+    for (const ticks of [8, 25, 60, 200]) {
+      untilEnd = ticks;
+      await expect(fillDemo(failing), `after ${ticks} ticks`).rejects.toThrow();
+    }
+    expect(await fillDemo(deps)).toBe(true);
+    expect(await countRows()).toMatchObject({
+      companies: 2,
+      users: 11,
+      dealers: 7,
+      roles: 6,
+      categories: 6,
+      products: 15,
+      issued_ranges: 4,
+      mappings: 15,
+      verifications: 240,
+      idempotency_keys: 0,
+    });
   });
 });
