@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditState } from '../../contract/calls/auditLog.ts';
 import { isLabelled } from '../../contract/resource/Field.ts';
+import { recordName } from '../../contract/resource/recordName.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { recordChange } from '../modules/audit/recordChange.ts';
 import type { Save } from './Registry.ts';
@@ -32,10 +33,7 @@ export function recording(resource: Resource, source: RowSource): Recording {
   const names = recordedNames(resource);
   const stateOf = (row: WireRow | undefined): AuditState | null =>
     row ? Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) : null;
-  const labelOf = (row: WireRow | undefined): string | undefined => {
-    const label = row?.[resource.label];
-    return typeof label === 'string' || typeof label === 'number' ? String(label) : undefined;
-  };
+  const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
   return async ({ transaction, session, id }, action, work) => {
     if (id !== undefined) {
       // Two changes of one record come one after the other, so that the second begins with what the first one left.

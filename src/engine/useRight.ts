@@ -3,9 +3,12 @@ import { can } from '../../contract/permission/can.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { readSession } from '../authProvider/session.ts';
 
-/** Whether the signed-in person has `right` on `page`; a page without an entry is allowed, as spec 1 §6 says. */
-export function useRight(page: string, right: Right): boolean {
+/** Asks for the signed-in person's rights; a page without an entry is allowed, as spec 1 §6 says. */
+export function useRights(): (page: string, right: Right) => boolean {
   const { permissions } = usePermissions<readonly Permission[] | undefined>();
   const known = permissions?.length ? permissions : (readSession()?.permissions ?? []);
-  return can(known, page, right, true);
+  return (page, right) => can(known, page, right, true);
 }
+
+/** Whether the signed-in person has `right` on `page`. */
+export const useRight = (page: string, right: Right): boolean => useRights()(page, right);

@@ -113,13 +113,13 @@ describe('the slider', () => {
     const id = await uploaded();
     await brand.ask(`Slider/sliderDelete/${id}`);
     const { rows } = await deps.database.pool.query(
-      `select action, before->>'FilePath' as before, after->>'FilePath' as after from audit_entries
+      `select action, record_label as label, before->>'FilePath' as before, after->>'FilePath' as after from audit_entries
        where page = 'SliderProMsg' and record_id = $1 and company_id = $2 order by id`,
       [id, brand.companyId],
     );
     expect(rows).toEqual([
-      { action: 'created', before: null, after: '/uploads/monsoon.png' },
-      { action: 'deleted', before: '/uploads/monsoon.png', after: null },
+      { action: 'created', label: 'Home Page Slider', before: null, after: '/uploads/monsoon.png' },
+      { action: 'deleted', label: 'Home Page Slider', before: '/uploads/monsoon.png', after: null },
     ]);
   });
 

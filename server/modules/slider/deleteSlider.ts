@@ -1,4 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { recordName } from '../../../contract/resource/recordName.ts';
+import { slider } from '../../../src/resources/masters/slider.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { sliders } from '../../db/schema/declared.ts';
 import type { Action } from '../../engine/Registry.ts';
@@ -18,7 +20,7 @@ export const deleteSlider: Action = async ({ transaction, session, id }) => {
   await recordChange(transaction, session, {
     page: sliderMaster,
     recordId: SId,
-    label: deleted.uploadFor,
+    label: recordName(slider, before) ?? String(SId),
     action: 'deleted',
     before,
     after: null,

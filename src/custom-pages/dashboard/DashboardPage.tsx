@@ -8,6 +8,7 @@ import { Notice } from '../../engine/Notice.tsx';
 import { PageTitle } from '../../engine/PageTitle.tsx';
 import styles from './DashboardPage.module.css';
 import { DealerSlider } from './DealerSlider.tsx';
+import { FirstSteps } from './FirstSteps.tsx';
 import { countNames, readCounts } from './readCounts.ts';
 
 /** The counts of the company; for dealers and mobile users what is promoted to them (spec 1 §1). */
@@ -40,13 +41,16 @@ function Counts() {
     );
   }
   return (
-    <dl className={styles['cards']} aria-busy={!data}>
-      {countNames.map((name) => (
-        <div key={name} className={styles['card']}>
-          <dt>{translate(`app.dashboard.${name}`)}</dt>
-          <dd>{data ? formatSerial(data[name]) : <span className={styles['skeleton']} />}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles['cards']} aria-busy={!data}>
+        {countNames.map((name) => (
+          <div key={name} className={styles['card']}>
+            <dt>{translate(`app.dashboard.${name}`)}</dt>
+            <dd>{data ? formatSerial(data[name]) : <span className={styles['skeleton']} />}</dd>
+          </div>
+        ))}
+      </dl>
+      {data && countNames.every((name) => data[name] === 0) && <FirstSteps />}
+    </>
   );
 }

@@ -104,6 +104,17 @@ describe('the session', () => {
 });
 
 describe('the dashboard', () => {
+  it('leads a new company step by step to its first seal, as far as the person’s rights reach', async () => {
+    await openPortal(server, '/dashboard', { rights: rightsBut({ mapping: ['view'] }) });
+    const steps = await screen.findByRole('heading', { name: 'From here to your first genuine seal' });
+    const links = within(steps.parentElement ?? document.body).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Add a category', '/masters/category-master/create'],
+      ['Add a product', '/masters/product-master/create'],
+      ['Issue numbers', '/activation/issue-number/create'],
+    ]);
+  });
+
   it('counts in five cards', async () => {
     await openPortal(server, '/dashboard');
     for (const label of ['Numbers Issued', 'Mappings', 'De-Mappings', 'Damages', 'Total Scans'])
