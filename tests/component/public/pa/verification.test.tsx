@@ -27,6 +27,8 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
 });
 afterEach(() => {
+  // what the page still has to do, e.g. to play, it does with the stand-ins
+  cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
 });
