@@ -81,7 +81,7 @@ describe('the first step of signing in', () => {
     expect(screen.getByText('Success Message')).toBeVisible();
     expect(identifier()).toBeDisabled();
     expect(password()).toBeDisabled();
-    expect(otp()).toHaveFocus();
+    await waitFor(() => expect(otp()).toHaveFocus());
     expect(logIn()).toBeEnabled();
     expect(screen.getByRole('button', { name: 'Resend OTP' })).toBeDisabled();
   });
