@@ -77,6 +77,7 @@ const app = {
     none_found: 'Nothing matches “%{search}”.',
     all: 'All',
     first: 'Nothing has been entered here yet.',
+    none_in_period: 'Nothing was entered in these days. Earlier records show with another From date.',
     from: 'From',
     to: 'To',
     sort: 'Sort by',

@@ -64,7 +64,7 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
 
 function Empty({ resource, view, change }: Pick<ListBodyProps, 'resource' | 'view' | 'change'>) {
   const translate = useTranslate();
-  const { empty } = resource.texts;
+  const empty = resource.texts.empty ?? (view.period ? 'app.list.none_in_period' : 'app.list.first');
   const isFiltered = Object.keys(view.filter ?? {}).length > 0;
   return view.search || isFiltered ? (
     <Notice
@@ -76,10 +76,7 @@ function Empty({ resource, view, change }: Pick<ListBodyProps, 'resource' | 'vie
       </Button>
     </Notice>
   ) : (
-    <Notice
-      title={translate('app.list.none')}
-      text={empty ? translate(empty, { _: empty }) : translate('app.list.first')}
-    >
+    <Notice title={translate('app.list.none')} text={translate(empty, { _: empty })}>
       <AddButton resource={resource} />
     </Notice>
   );
