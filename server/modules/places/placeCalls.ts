@@ -8,7 +8,7 @@ import { cities, states } from '../../db/schema/places.ts';
 import { readOptionsQuery } from '../../engine/calls/optionsCall.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { turnCounter } from '../verification/turnCounter.ts';
+import { turnCounter } from '../limits/turnCounter.ts';
 
 /** Of who has no session: an office fills forms from one address, and each letter that is searched for asks again. */
 const limit = { count: 300, seconds: 60 };

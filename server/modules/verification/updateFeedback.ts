@@ -11,7 +11,7 @@ import { networkOf } from '../limits/networkOf.ts';
 import { answerableSeconds, goneScan } from './answerable.ts';
 import { verificationToken } from './newVerificationToken.ts';
 import { showsOption } from './showsOption.ts';
-import { turnCounter } from './turnCounter.ts';
+import { turnCounter } from '../limits/turnCounter.ts';
 
 const schema: yup.ObjectSchema<FeedbackRequest> = yup.object({
   Name: ruledText(feedbackRules, 'Name'),

@@ -13,7 +13,7 @@ import { networkOf } from '../limits/networkOf.ts';
 import { answerableSeconds, goneScan } from './answerable.ts';
 import { verificationToken } from './newVerificationToken.ts';
 import { showsOption } from './showsOption.ts';
-import { turnCounter } from './turnCounter.ts';
+import { turnCounter } from '../limits/turnCounter.ts';
 
 const chooseStars = 'Please choose one to five stars.';
 const switchedOff = 'This product takes no rating.';

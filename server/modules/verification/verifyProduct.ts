@@ -9,7 +9,7 @@ import { isScratchCode } from './isScratchCode.ts';
 import { logFake } from './logFake.ts';
 import { readSeal, type Seal } from './readSeal.ts';
 import { type ScanRequest, scanRequestSchema } from './scanRequest.ts';
-import { turnCounter } from './turnCounter.ts';
+import { turnCounter } from '../limits/turnCounter.ts';
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
 import { visitorOf } from './visitorOf.ts';
 

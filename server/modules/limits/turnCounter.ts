@@ -1,5 +1,4 @@
-import type { Limit } from '../limits/takeTurn.ts';
-import { tooOften } from '../limits/takeTurn.ts';
+import { type Limit, tooOften } from './takeTurn.ts';
 
 /** Subjects that are remembered at the most: beyond half of them the older ones are forgotten at once. */
 const mostSubjects = 20_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { HttpRefusal } from '../../../../server/calls/answer.ts';
-import { turnCounter } from '../../../../server/modules/verification/turnCounter.ts';
+import { turnCounter } from '../../../../server/modules/limits/turnCounter.ts';
 
 const at = (second: number) => new Date(second * 1000);
 
