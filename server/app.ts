@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { resources } from '../src/resources/index.ts';
 import { answer } from './calls/answer.ts';
 import type { Call } from './calls/Call.ts';
-import { demandPages } from './calls/demandPages.ts';
+import { assertPages } from './calls/assertPages.ts';
 import type { Deps } from './calls/Deps.ts';
 import { mountCalls } from './calls/mountCalls.ts';
 import { resourceCalls } from './engine/resourceCalls.ts';
@@ -21,7 +21,7 @@ import { menuOf, pagesOf } from './pages.ts';
  */
 export function allCalls(zone: string): Call[] {
   const calls = [...resourceCalls(resources, registry, zone), ...moduleCalls(menuOf(resources))];
-  demandPages(
+  assertPages(
     calls,
     pagesOf(resources).map(({ actionName }) => actionName),
   );

@@ -15,9 +15,9 @@ export interface DeclarationNames {
   /** Throws, saying which declaration and why. */
   fail: (why: string) => never;
   /** Fails where one of `names` is none. */
-  demand: (names: readonly string[], where: string) => void;
+  assertKnown: (names: readonly string[], where: string) => void;
   /** The same, but the rows of a query may have others, which the server holds against it at its start. */
-  demandInRows: (names: readonly string[], where: string) => void;
+  assertInRows: (names: readonly string[], where: string) => void;
 }
 
 export function declarationNames(key: string, declaration: ResourceDeclaration): DeclarationNames {
@@ -32,7 +32,7 @@ export function declarationNames(key: string, declaration: ResourceDeclaration):
   );
   const isKnown = (name: string) =>
     Object.hasOwn(fields, name) || Object.hasOwn(system, name) || labels.has(name) || name === id;
-  const demand = (names: readonly string[], where: string) => {
+  const assertKnown = (names: readonly string[], where: string) => {
     for (const name of names) if (!isKnown(name)) fail(`${where} names '${name}', which is no field of it`);
   };
   return {
@@ -42,9 +42,9 @@ export function declarationNames(key: string, declaration: ResourceDeclaration):
     labels,
     fieldOf: (name) => (Object.hasOwn(fields, name) ? fields[name] : labels.get(name)),
     fail,
-    demand,
-    demandInRows: (names, where) => {
-      if (!declaration.rows) demand(names, where);
+    assertKnown,
+    assertInRows: (names, where) => {
+      if (!declaration.rows) assertKnown(names, where);
     },
   };
 }

@@ -1,7 +1,7 @@
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 import { declarationNames } from './DeclarationNames.ts';
-import { demandSense } from './demandSense.ts';
+import { assertSense } from './assertSense.ts';
 import type { FieldKind } from './Field.ts';
 
 const searchedKinds: readonly FieldKind[] = ['text', 'multiline', 'email', 'mobile'];
@@ -10,27 +10,27 @@ const unsortedKinds: readonly FieldKind[] = ['image', 'audio', 'video', 'pairs']
 /** Fills a declaration's defaults; throws where it names what is not there, saying which declaration and why. */
 export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {
   const names = declarationNames(key, declaration);
-  const { created, updated, system, labels, fieldOf, fail, demand, demandInRows } = names;
+  const { created, updated, system, labels, fieldOf, fail, assertKnown, assertInRows } = names;
   const { fields, api = 'calls' } = declaration;
 
   const segments = declaration.path.split('/').filter(Boolean);
   const page = segments.at(-1) ?? fail('its path has no segment');
   if (declaration.api && declaration.calls) fail('it has calls though it is a REST resource');
   const calls = declaration.api ? { list: page } : (declaration.calls ?? fail('it has no calls'));
-  demandSense(declaration, calls, names);
+  assertSense(declaration, calls, names);
 
   const sorts = (name: string) => {
     const field = fieldOf(name);
     return !field || !unsortedKinds.includes(field.kind);
   };
-  const demandOrder = (name: string, where: string) => {
-    demand([name], where);
+  const assertOrder = (name: string, where: string) => {
+    assertKnown([name], where);
     if (!sorts(name)) fail(`${where} goes by '${name}', which has no order`);
   };
   const columns = declaration.columns.map((entry): Column => {
     const column: ColumnDeclaration = typeof entry === 'string' ? { field: entry } : entry;
-    demand([column.field], 'a column');
-    if (column.sortBy) demandOrder(column.sortBy, `the sort of the column '${column.field}'`);
+    assertKnown([column.field], 'a column');
+    if (column.sortBy) assertOrder(column.sortBy, `the sort of the column '${column.field}'`);
     const field = fieldOf(column.field);
     const sortable = column.sortable !== false && (column.sortBy !== undefined || sorts(column.field));
     return {
@@ -48,7 +48,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     fields: names,
   }));
   const placed = tabs.flatMap((tab) => tab.fields);
-  demand(placed, 'a tab');
+  assertKnown(placed, 'a tab');
   for (const name of Object.keys(fields))
     if (!placed.includes(name)) fail(`no tab holds its field '${name}'`);
   if (new Set(placed).size !== placed.length) fail('a field stands on two tabs');
@@ -58,19 +58,19 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
       ? fields[name] !== undefined && searchedKinds.includes(fields[name].kind)
       : labels.has(name);
   const search = declaration.search ?? shown.filter(holdsText);
-  demand(search, 'the search');
+  assertKnown(search, 'the search');
   // A query of the server's modules knows itself how to search in numbers.
   for (const name of search)
     if (declaration.table && !holdsText(name)) fail(`the search names '${name}', which holds no text`);
   const sortBy = declaration.sort?.by ?? created;
-  demandOrder(sortBy, 'the sort');
-  demand([declaration.label ?? declaration.id], 'the label');
+  assertOrder(sortBy, 'the sort');
+  assertKnown([declaration.label ?? declaration.id], 'the label');
 
-  demand(declaration.export?.drops ?? [], 'the export');
+  assertKnown(declaration.export?.drops ?? [], 'the export');
   const exported = [...shown, ...(declaration.export?.adds ?? [])].filter(
     (name) => !declaration.export?.drops?.includes(name),
   );
-  demandInRows(exported, 'the export');
+  assertInRows(exported, 'the export');
 
   return {
     key,

@@ -80,14 +80,14 @@ export function draftResource(wish: Wish, { resources, tables }: Existing): Draf
       'Status',
     ],
   };
-  demandFree(key, declaration, resources, tables);
+  requireFree(key, declaration, resources, tables);
   const references = new Map(resources.flatMap(({ key, table }) => (table ? [[key, table]] : [])));
   tableOf({ ...normaliseResource(key, declaration), table: declaration.table }, references);
   const folder = section === 'masters' ? 'masters' : 'transactions';
   return { key, file: `src/resources/${folder}/${key}.ts`, declaration };
 }
 
-function demandFree(
+function requireFree(
   key: string,
   { path, table, calls }: Draft['declaration'],
   resources: readonly Resource[],

@@ -8,7 +8,7 @@ import type { Session } from './Session.ts';
 
 /**
  * Who may make a call: anybody, whoever has signed in, or whoever has the right (one of several) on the page.
- * A call that serves several rights demands the exact one itself with `demandRight`.
+ * A call that serves several rights asks for the exact one itself with `requireRight`.
  */
 export type Access = 'public' | 'signed-in' | { page: string; right: Right | readonly Right[] };
 

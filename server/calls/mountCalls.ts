@@ -4,7 +4,7 @@ import { requestAddress } from '../middleware/requestAddress.ts';
 import { readSession } from '../modules/login/readSession.ts';
 import { HttpRefusal, Refusal } from './answer.ts';
 import type { Call, CallRequest, SessionRequest } from './Call.ts';
-import { demandAccess } from './demandAccess.ts';
+import { requireAccess } from './requireAccess.ts';
 import type { Deps } from './Deps.ts';
 import type { Session } from './Session.ts';
 import { validBody } from './validBody.ts';
@@ -57,7 +57,7 @@ export function mountCalls(calls: readonly Call[], deps: Deps): Hono {
         if (access !== 'public') {
           session = await readSession(deps, http.req.header('authorization'));
           if (!session) throw new HttpRefusal(401, signInAgain);
-          demandAccess(session, access);
+          requireAccess(session, access);
         }
         request.body = await readBody(call, http.req.raw);
         const write = session ? writeOnce(deps, session, http, request.body) : signedOut;

@@ -7,10 +7,10 @@ const arrayOf = { int8: 1016, date: 1182, text: 1009 };
 const parsers: Record<number, (text: string) => unknown> = {
   [builtins.INT8]: parseInt8,
   [arrayOf.int8]: (text) => parseTextArray(text).map((item) => (item === null ? null : parseInt8(item))),
-  [builtins.DATE]: keepText,
+  [builtins.DATE]: asText,
   [arrayOf.date]: parseTextArray,
-  [builtins.TIMESTAMP]: keepText,
-  [builtins.INTERVAL]: keepText,
+  [builtins.TIMESTAMP]: asText,
+  [builtins.INTERVAL]: asText,
 };
 
 /** A connection that reads values in our way, also for a query that brings parsers of its own (Drizzle's do). */
@@ -34,7 +34,7 @@ function withoutTypes(query: unknown): unknown {
   return isConfig ? { ...query, types: undefined } : query;
 }
 
-function keepText(text: string): string {
+function asText(text: string): string {
   return text;
 }
 

@@ -1,6 +1,6 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createTurns, type Turns } from './createTurns.ts';
+import { createSemaphore, type Semaphore } from './createSemaphore.ts';
 import { TypedClient } from './TypedClient.ts';
 
 /** A pool of connections, and Drizzle over the same pool. */
@@ -8,7 +8,7 @@ export interface Database {
   pool: pg.Pool;
   db: NodePgDatabase;
   /** For whoever keeps a connection as long as a reader takes: a quarter of the pool, the rest is everybody's. */
-  exports: Turns;
+  exports: Semaphore;
   /** Waits for what is running, then closes every connection. */
   close: () => Promise<void>;
 }
@@ -46,7 +46,7 @@ export function connect(url: string): Database {
   return {
     pool,
     db: drizzle(pool),
-    exports: createTurns({ atOnce: connections / 4, patience: 5 * second }),
+    exports: createSemaphore({ atOnce: connections / 4, patience: 5 * second }),
     close: () => pool.end(),
   };
 }

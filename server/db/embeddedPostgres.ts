@@ -46,7 +46,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { settings: listening, socketLock } = await addressOf(cluster);
     return attachEngine(cluster, { url, socketLock, settings: { ...quiet, ...listening, ...settings } }, log);
   };
-  const kept = await keepUp(attach, log);
+  const kept = await superviseEngine(attach, log);
   return {
     url,
     stop: async () => {
@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 const quiet = { timezone: 'UTC', log_min_messages: 'log', log_checkpoints: 'off' };
 
 /** Attaches now and whenever the engine ends, until it is stopped. */
-async function keepUp(
+async function superviseEngine(
   attach: () => Promise<Engine>,
   log: (line: string) => void,
 ): Promise<{ stop: () => Promise<void> }> {

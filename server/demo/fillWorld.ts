@@ -21,8 +21,8 @@ import { administrator, brandAdministrator, demoRoles } from './people.ts';
  */
 export async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   let mail = '';
-  const keepMail = { send: async ({ text }: { text: string }) => void (mail = text) };
-  const app = createApp({ ...deps, mailer: keepMail });
+  const catchMail = { send: async ({ text }: { text: string }) => void (mail = text) };
+  const app = createApp({ ...deps, mailer: catchMail });
   const code = () => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
   const today = dayInZone(deps.config.timeZone, 0, begun);
 

@@ -15,7 +15,10 @@ import { administrator } from './people.ts';
  * step that says that the demo is being filled: all of it or nothing.
  */
 export async function openWorld(deps: Deps): Promise<void> {
-  const [companyLogo, audio] = await Promise.all([keepFile(deps, sealMaker.logo), keepFile(deps, fakeAudio)]);
+  const [companyLogo, audio] = await Promise.all([
+    storeFile(deps, sealMaker.logo),
+    storeFile(deps, fakeAudio),
+  ]);
   await inTransaction(deps.database, async (transaction) => {
     const companyId = await createOperatingCompany(deps, transaction, {
       companyName: sealMaker.CompanyName,
@@ -37,7 +40,7 @@ export async function openWorld(deps: Deps): Promise<void> {
 }
 
 /** Stores a file for which nobody can make the upload call yet; answers its address. */
-async function keepFile({ uploads }: Deps, name: string): Promise<string> {
+async function storeFile({ uploads }: Deps, name: string): Promise<string> {
   const extension = extname(name).slice(1);
   if (!isStoredExtension(extension)) throw new Error(`The demo's file ${name} is of no kind that is stored`);
   return `/uploads/${await uploads.keep(await readDemoFile(name), extension)}`;

@@ -27,16 +27,16 @@ export interface Writer {
 export type Hook = (save: Save) => Promise<void>;
 
 /** An action of a row that a person has confirmed. */
-export type Acting = Pick<Save, 'deps' | 'session' | 'transaction'> & { id: number };
+export type ActionContext = Pick<Save, 'deps' | 'session' | 'transaction'> & { id: number };
 
 /** What an action did: its text for people, and what is to be done once it is kept, e.g. a mail. */
-export interface Acted {
+export interface ActionResult {
   message: string;
   afterCommit?: () => Promise<void>;
 }
 
 /** Acts on a row and keeps that in the audit log itself, for a row that is gone has no state to compare. Throws Refusal. */
-export type Action = (acting: Acting) => Promise<Acted>;
+export type Action = (acting: ActionContext) => Promise<ActionResult>;
 
 export type AfterSave = (save: Save & { id: number }) => Promise<void>;
 

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../contract/resource/Field.ts';
 import { HttpRefusal, Refusal } from '../calls/answer.ts';
-import { unauthorized } from '../calls/demandAccess.ts';
+import { unauthorized } from '../calls/requireAccess.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { pgError } from '../db/pgError.ts';
@@ -48,7 +48,7 @@ export function tableWriter(
         : [];
     });
 
-  const demandOwnReferences = async (
+  const requireOwnReferences = async (
     transaction: Transaction,
     session: Session,
     values: Record<string, unknown>,
@@ -89,7 +89,7 @@ export function tableWriter(
     create: async ({ transaction, session, values }: Save) => {
       // Nobody else would see the company that they made.
       if (resource.rowsOf === 'own-company' && !session.operating) throw new HttpRefusal(418, unauthorized);
-      await demandOwnReferences(transaction, session, values);
+      await requireOwnReferences(transaction, session, values);
       const cells = [
         ...assignments(values),
         ...(resource.rowsOf === 'company'
@@ -116,7 +116,7 @@ export function tableWriter(
       return Number(inserted.rows[0]?.id);
     },
     update: async ({ transaction, session, values, id }) => {
-      await demandOwnReferences(transaction, session, values);
+      await requireOwnReferences(transaction, session, values);
       const changes = assignments(values).map(({ column, value }) => sql`${column} = ${value}`);
       const updated = await refusingDoubles(
         transaction.execute(

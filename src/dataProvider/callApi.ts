@@ -41,7 +41,7 @@ export function signedHeaders(page: string): Record<string, string> {
 }
 
 /** What a body of the HTTP status `status` says: the envelope of what is done; everything else is thrown (spec 1 §8). */
-export function demandDone(status: number, body: unknown): Envelope<unknown> {
+export function requireDone(status: number, body: unknown): Envelope<unknown> {
   // an answer that comes after Logout must not lead back to where the person was
   if (status === 401) throw isSignedIn() ? endSession() : signedOut();
   const code = isEnvelope(body) ? body.ResponseCode : String(status);
@@ -75,7 +75,7 @@ export async function sendCall({ path, page, body, headers, signal }: Call): Pro
     if (signal?.aborted) throw error;
     throw new ApiError('app.error.network', 'network');
   });
-  if (!response.ok) demandDone(response.status, await readBody(response));
+  if (!response.ok) requireDone(response.status, await readBody(response));
   return response;
 }
 
@@ -84,7 +84,7 @@ const readBody = (response: Response): Promise<unknown> => response.json().catch
 /** Sends a signed-in call and answers its envelope; throws an ApiError for every code but `200`. */
 export async function callApi(call: Call): Promise<Envelope<unknown>> {
   const response = await sendCall(call);
-  return demandDone(response.status, await readBody(response));
+  return requireDone(response.status, await readBody(response));
 }
 
 /** The rows of an answer's ResponseData; what is no list of records has none. */

@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
 import { ApiError } from './ApiError.ts';
-import { demandDone, signedHeaders } from './callApi.ts';
+import { requireDone, signedHeaders } from './callApi.ts';
 import { readSort } from './sortText.ts';
 
 /** Where the server's REST resources are; another back end is named by VITE_REST_URL when the portal is built. */
@@ -19,7 +19,7 @@ async function fetchSigned(url: string, options: fetchUtils.Options = {}) {
     return await fetchUtils.fetchJson(url, { ...options, headers });
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    if (error instanceof HttpError) demandDone(error.status, error.body);
+    if (error instanceof HttpError) requireDone(error.status, error.body);
     throw new ApiError('app.error.network', 'network');
   }
 }

@@ -1,10 +1,10 @@
-import { type Call, demandDone, sendCall } from './callApi.ts';
+import { type Call, requireDone, sendCall } from './callApi.ts';
 
 /** Sends a call that answers a file; a refusal comes as an envelope in its place, and is thrown. */
 export async function sendForFile(call: Call): Promise<Response> {
   const response = await sendCall({ ...call, headers: { Accept: 'text/csv', ...call.headers } });
   if (response.headers.get('Content-Type')?.includes('json')) {
-    demandDone(response.status, await response.json().catch(() => undefined));
+    requireDone(response.status, await response.json().catch(() => undefined));
   }
   return response;
 }

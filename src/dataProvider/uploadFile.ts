@@ -1,7 +1,7 @@
 import { certificateUpload } from '../../contract/calls/certificateUpload.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { ApiError } from './ApiError.ts';
-import { addressOf, demandDone, signedHeaders } from './callApi.ts';
+import { addressOf, requireDone, signedHeaders } from './callApi.ts';
 
 export type UploadKind = 'image' | 'audio' | 'video';
 
@@ -46,7 +46,7 @@ export function uploadFile({ kind, file, isCertificate, page, onProgress, signal
     request.addEventListener('load', () => {
       try {
         if (request.status === 413) throw new ApiError('app.upload.too_large', '413');
-        const answer = demandDone(request.status, read(request.responseText));
+        const answer = requireDone(request.status, read(request.responseText));
         resolve(String(Reflect.get(answer, 'Source')));
       } catch (error) {
         reject(error instanceof Error ? error : new Error(String(error)));

@@ -41,15 +41,15 @@ let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {}, 
 /** Registers the parts that pages bring, and throws when a declaration names one that nobody brought. */
 export function registerCustomParts(parts: CustomParts, resources: readonly Resource[]): void {
   for (const resource of resources) {
-    const demand = (kind: keyof CustomParts, name: string | undefined) => {
+    const assertPart = (kind: keyof CustomParts, name: string | undefined) => {
       if (name && !(name in parts[kind]))
         throw new Error(`The declaration '${resource.key}' names '${name}', which is not among the ${kind}`);
     };
-    for (const column of resource.columns) demand('cells', column.cell);
-    for (const field of Object.values(resource.fields)) demand('inputs', field.input);
-    for (const action of resource.actions) if ('dialog' in action) demand('dialogs', action.dialog);
-    demand('asides', resource.aside);
-    demand('toolbars', resource.toolbar);
+    for (const column of resource.columns) assertPart('cells', column.cell);
+    for (const field of Object.values(resource.fields)) assertPart('inputs', field.input);
+    for (const action of resource.actions) if ('dialog' in action) assertPart('dialogs', action.dialog);
+    assertPart('asides', resource.aside);
+    assertPart('toolbars', resource.toolbar);
   }
   registered = parts;
 }

@@ -3,7 +3,7 @@ import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { countries, firmNatures, transportationModes } from '../../contract/dealer/choices.ts';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { demandPlaces } from '../../server/modules/places/demandPlaces.ts';
+import { requirePlaces } from '../../server/modules/places/requirePlaces.ts';
 import { askApp } from '../support/ask.ts';
 import { createUser, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -125,11 +125,11 @@ describe('what is always the same', () => {
   });
 });
 
-describe('demandPlaces', () => {
+describe('requirePlaces', () => {
   const fields = { country: 'Bill_Country', state: 'Bill_State', city: 'Bill_City' };
-  const demand = (country: unknown, state: unknown, city: unknown) =>
+  const check = (country: unknown, state: unknown, city: unknown) =>
     inTransaction(deps.database, (transaction) =>
-      demandPlaces(
+      requirePlaces(
         transaction,
         { Bill_Country: country, Bill_State: state, Bill_City: city, Ship_City: 'not looked at' },
         fields,
@@ -139,22 +139,20 @@ describe('demandPlaces', () => {
 
   it('lets an address pass whose city is of its state', async () => {
     const goa = await stateId('Goa');
-    await expect(demand(india, goa, await cityId(goa, 'Panaji'))).resolves.toBeUndefined();
+    await expect(check(india, goa, await cityId(goa, 'Panaji'))).resolves.toBeUndefined();
   });
 
   it('refuses a city of another state at its field', async () => {
     const [goa, kerala] = [await stateId('Goa'), await stateId('Kerala')];
     const kochi = await cityId(kerala, 'Kochi');
     for (const city of [kochi, undefined, 2_000_000_000, 3_000_000_000])
-      await expect(demand(india, goa, city)).rejects.toMatchObject(
-        refused('Bill_City', 'Please select city'),
-      );
+      await expect(check(india, goa, city)).rejects.toMatchObject(refused('Bill_City', 'Please select city'));
   });
 
   it('refuses a state that the country does not have', async () => {
     const panaji = await cityId(await stateId('Goa'), 'Panaji');
     for (const state of [undefined, 0, 2_000_000_000, 3_000_000_000])
-      await expect(demand(india, state, panaji)).rejects.toMatchObject(
+      await expect(check(india, state, panaji)).rejects.toMatchObject(
         refused('Bill_State', 'Please select state'),
       );
   });
@@ -163,7 +161,7 @@ describe('demandPlaces', () => {
     const goa = await stateId('Goa');
     const panaji = await cityId(goa, 'Panaji');
     for (const country of [undefined, 2, 70_000, 'India'])
-      await expect(demand(country, goa, panaji)).rejects.toMatchObject(
+      await expect(check(country, goa, panaji)).rejects.toMatchObject(
         refused('Bill_Country', 'Please select Country'),
       );
   });

@@ -34,7 +34,7 @@ interface SealRow {
 
 const pages = ['category-master', 'product-master', 'issue-number', 'mapping'];
 
-const demand = (asked: Asked<Fields>): Asked<Fields> => {
+const requireDone = (asked: Asked<Fields>): Asked<Fields> => {
   if (asked.code !== '200') throw new Error(`${asked.code}: ${asked.message}`);
   return asked;
 };
@@ -50,7 +50,7 @@ export async function createBrand(deps: Deps, prefix?: string): Promise<Brand> {
   const asAnybody = askApp(app);
   const ask: Brand['ask'] = (path, body, options) => asAnybody<Fields>(path, body, { token, ...options });
   const created = await ask('Category/CreateCategory', { CategoryName: `Category ${nextNumber(deps)}` });
-  const { CategoryId } = demand(created).data;
+  const { CategoryId } = requireDone(created).data;
 
   const product: Brand['product'] = async (changes) => {
     const saved = await ask('ProductMaster/CreateProduct', {
@@ -64,11 +64,11 @@ export async function createBrand(deps: Deps, prefix?: string): Promise<Brand> {
       AlreadyScannedAudio: '/uploads/scanned.mp3',
       ...changes,
     });
-    return Number(demand(saved).data['ProductId']);
+    return Number(requireDone(saved).data['ProductId']);
   };
   const issued: Brand['issued'] = async (quantity) => {
     const saved = await ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO1', IssueQty: quantity });
-    demand(saved);
+    requireDone(saved);
     const { rows } = await deps.database.pool.query<{ first: number }>(
       'select lower(serials) as first from issued_ranges where id = $1',
       [saved.data['IssueId']],
@@ -77,7 +77,7 @@ export async function createBrand(deps: Deps, prefix?: string): Promise<Brand> {
   };
   const mapped: Brand['mapped'] = async (ProductId, Qty) => {
     const FromNo = await issued(Qty);
-    demand(await ask('Mapping/CreateMapping', { ProductId, FromNo, Qty }));
+    requireDone(await ask('Mapping/CreateMapping', { ProductId, FromNo, Qty }));
     return FromNo;
   };
   const seals: Brand['seals'] = async (from, to) => {

@@ -3,7 +3,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
-import type { Acted, Action } from '../Registry.ts';
+import type { ActionResult, Action } from '../Registry.ts';
 import { goneMessage } from '../tableWriter.ts';
 
 /** GET …/{id}: a declared action of a row (spec 2 §7), in one transaction; what follows it waits for the commit. */
@@ -15,12 +15,12 @@ export function actionCall(resource: Resource, action: RowAction & CallAction, a
     handle: async ({ deps, session, params, write }) => {
       const id = Number(params.id);
       if (!isRecordId(id)) throw new Refusal(goneMessage);
-      let acted: Acted | undefined;
+      let result: ActionResult | undefined;
       const answer = await write(async (transaction) => {
-        acted = await act({ deps, session, transaction, id });
-        return done({ [resource.id]: id }, acted.message);
+        result = await act({ deps, session, transaction, id });
+        return done({ [resource.id]: id }, result.message);
       });
-      await acted?.afterCommit?.();
+      await result?.afterCommit?.();
       return answer;
     },
   });

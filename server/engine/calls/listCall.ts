@@ -7,7 +7,7 @@ import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall, type SessionRequest } from '../../calls/Call.ts';
-import { demandRight } from '../../calls/demandAccess.ts';
+import { requireRight } from '../../calls/requireAccess.ts';
 import { csvChunks, jsonChunks, rowBatches } from '../rows/exportRows.ts';
 import { countRows, listRows, readQuery, type RowQuery, type WireRow } from '../rows/listRows.ts';
 import type { RowSource } from '../rows/RowSource.ts';
@@ -83,7 +83,7 @@ export function listCall(resource: Resource, source: RowSource): Call {
         const totals = resource.totals.map((name) => [name, first.TotalRows]);
         return done([{ ...first, ...Object.fromEntries(totals) }, ...rows]);
       }
-      demandRight(session, resource.page, 'report');
+      requireRight(session, resource.page, 'report');
       const { where } = await readQuery(deps.database, query, source, session, defaults);
       const batches = rowBatches(deps.database, source, session, query, defaults);
       return asksForCsv(asked)

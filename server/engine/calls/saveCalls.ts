@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { done } from '../../calls/answer.ts';
 import { type Call, sessionCall, type SessionRequest } from '../../calls/Call.ts';
-import { demandRight } from '../../calls/demandAccess.ts';
+import { requireRight } from '../../calls/requireAccess.ts';
 import { registered, type Registry, type Save, type Writer } from '../Registry.ts';
 import type { Recording } from '../recording.ts';
 import { goneMessage } from '../tableWriter.ts';
@@ -63,7 +63,7 @@ export function saveCalls(resource: Resource, writer: Writer, registry: Registry
         body: yup.lazy((body: unknown) => bodySchema(resource, isStored(resource, body) ? 'update' : 'add')),
         handle: (request) => {
           const mode = isStored(resource, request.body) ? 'update' : 'add';
-          demandRight(request.session, resource.page, mode === 'add' ? 'add' : 'edit');
+          requireRight(request.session, resource.page, mode === 'add' ? 'add' : 'edit');
           return save(request, mode);
         },
       }),

@@ -1,9 +1,9 @@
 import type { Registry } from '../../engine/Registry.ts';
 import { decisions } from './decisions.ts';
-import { waitingPeopleSource } from './waitingPeopleSource.ts';
+import { applicantsSource } from './applicantsSource.ts';
 
 /** What the declaration of User Approval names. */
 export const approvalRegistry = {
-  rows: { waitingPeople: waitingPeopleSource },
+  rows: { applicants: applicantsSource },
   actions: decisions,
 } satisfies Partial<Registry>;

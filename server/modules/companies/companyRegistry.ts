@@ -1,11 +1,11 @@
 import type { Registry } from '../../engine/Registry.ts';
-import { keepOwnCompany } from './keepOwnCompany.ts';
-import { keepUsedPrefix } from './keepUsedPrefix.ts';
+import { protectOwnCompany } from './protectOwnCompany.ts';
+import { protectUsedPrefix } from './protectUsedPrefix.ts';
 import { openSerialBook } from './openSerialBook.ts';
 
 /** What the declaration of the Company Master names. */
 export const companyRegistry = {
-  beforeSave: { keepUsedPrefix },
+  beforeSave: { protectUsedPrefix },
   afterSave: { openSerialBook },
-  beforeToggle: { keepOwnCompany },
+  beforeToggle: { protectOwnCompany },
 } satisfies Partial<Registry>;

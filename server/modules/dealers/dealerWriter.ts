@@ -6,22 +6,22 @@ import { dealers } from '../../db/schema/dealers.ts';
 import type { Writer } from '../../engine/Registry.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { changePerson, switchPerson } from '../users/changePerson.ts';
-import { demandNoMoreRights } from '../users/demandNoMoreRights.ts';
-import { demandPerson, demandStaff } from '../users/demandPerson.ts';
+import { requireOwnRights } from '../users/requireOwnRights.ts';
+import { requirePerson, requireStaff } from '../users/requirePerson.ts';
 import { dealerMaster } from '../pageKeys.ts';
 import { createDealer } from './createDealer.ts';
 import { dealerRow, personOf } from './dealerRow.ts';
-import { demandAddresses } from './demandAddresses.ts';
-import { demandDealerRole } from './demandDealerRole.ts';
+import { requireAddresses } from './requireAddresses.ts';
+import { requireDealerRole } from './requireDealerRole.ts';
 
 /** Whose firm this is: a person whom `session` may change, locked until the change is done. Throws Refusal. */
-async function demandDealer(transaction: Transaction, session: Session, id: number): Promise<number> {
+async function requireDealer(transaction: Transaction, session: Session, id: number): Promise<number> {
   const [dealer] = await transaction
     .select({ userId: dealers.userId })
     .from(dealers)
     .where(and(eq(dealers.id, id), eq(dealers.companyId, session.companyId)));
   if (!dealer) throw new Refusal(goneMessage);
-  await demandPerson(transaction, session, dealer.userId);
+  await requirePerson(transaction, session, dealer.userId);
   return dealer.userId;
 }
 
@@ -31,18 +31,18 @@ async function demandDealer(transaction: Transaction, session: Session, id: numb
  */
 export const dealerWriter: Writer = {
   create: async ({ transaction, session, values }) => {
-    demandStaff(session);
-    await demandAddresses(transaction, values);
+    requireStaff(session);
+    await requireAddresses(transaction, values);
     const { companyId, userId } = session;
-    const roleId = await demandDealerRole(transaction, companyId);
-    await demandNoMoreRights(transaction, session, roleId);
+    const roleId = await requireDealerRole(transaction, companyId);
+    await requireOwnRights(transaction, session, roleId);
     return createDealer(transaction, { companyId, roleId, values, createdBy: userId });
   },
 
   update: async (save) => {
     const { deps, transaction, session, id, values } = save;
-    const userId = await demandDealer(transaction, session, id);
-    await demandAddresses(transaction, values);
+    const userId = await requireDealer(transaction, session, id);
+    await requireAddresses(transaction, values);
     const password = typeof values.Password === 'string' ? values.Password : undefined;
     await transaction
       .update(dealers)
@@ -54,6 +54,6 @@ export const dealerWriter: Writer = {
 
   toggle: async (toggle) => {
     const { transaction, session, id } = toggle;
-    await switchPerson(toggle, await demandDealer(transaction, session, id));
+    await switchPerson(toggle, await requireDealer(transaction, session, id));
   },
 };

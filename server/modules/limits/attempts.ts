@@ -1,5 +1,5 @@
 import type { Deps } from '../../calls/Deps.ts';
-import { tooOften } from './takeTurn.ts';
+import { tooOften } from './limitRate.ts';
 
 type Clocked = Pick<Deps, 'database' | 'now'>;
 

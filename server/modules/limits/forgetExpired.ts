@@ -2,7 +2,7 @@ import type { Deps } from '../../calls/Deps.ts';
 
 /** Rows deleted of each table at a time: what a sign-in leaves behind is far less. */
 const batch = 200;
-const keptAnswers = 24 * 60 * 60 * 1000;
+const answersLast = 24 * 60 * 60 * 1000;
 
 /**
  * Deletes rows whose time is over: sessions, limits, and answers kept for repeated requests. Rows that somebody else
@@ -18,5 +18,5 @@ export async function forgetExpired({ database, now }: Pick<Deps, 'database' | '
     );
   await drop('sessions', 'expires_at', at);
   await drop('limits', 'resets_at', at);
-  await drop('idempotency_keys', 'created_at', new Date(at.getTime() - keptAnswers));
+  await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
 }

@@ -10,12 +10,12 @@ import { weakPassword } from '../../../contract/calls/resetPassword.ts';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { sessionCall } from '../../calls/Call.ts';
-import { unauthorized } from '../../calls/demandAccess.ts';
+import { unauthorized } from '../../calls/requireAccess.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/people.ts';
 import { recordOwnPasswordChange } from '../audit/recordPasswordChange.ts';
-import { demandOwnPassword } from './demandOwnPassword.ts';
+import { requireOwnPassword } from './requireOwnPassword.ts';
 import { endSessions } from './endSessions.ts';
 import { longestPassword } from './longest.ts';
 import { hashPassword } from './passwordHash.ts';
@@ -33,7 +33,7 @@ export const checkOwnPassword = sessionCall<yup.InferType<typeof checkSchema>>({
   access: 'signed-in',
   body: checkSchema,
   handle: async ({ deps, session, body }) => {
-    await demandOwnPassword(deps, session.userId, body.Password, 'Password');
+    await requireOwnPassword(deps, session.userId, body.Password, 'Password');
     return done();
   },
 });
@@ -58,7 +58,7 @@ export const changePassword = sessionCall<yup.InferType<typeof changeSchema>>({
   handle: async ({ deps, session, body }) => {
     const { userId } = session;
     if (body.UserId !== undefined && body.UserId !== userId) throw new HttpRefusal(418, unauthorized);
-    const known = await demandOwnPassword(deps, userId, body.OldPassword, 'OldPassword');
+    const known = await requireOwnPassword(deps, userId, body.OldPassword, 'OldPassword');
     const passwordHash = await hashPassword(body.NewPassword);
     await inTransaction(deps.database, async (transaction) => {
       const changed = await transaction

@@ -61,7 +61,7 @@ export async function createAdministrator(
   administrator: NewAdministrator,
   firstCompany: FirstCompany,
 ): Promise<number> {
-  demandRules(administratorRules, { ...administrator });
+  requireRules(administratorRules, { ...administrator });
   return inTransaction(deps.database, async (transaction) => {
     const [operating] = await transaction
       .select({ id: companies.id })
@@ -76,21 +76,21 @@ export async function createAdministrator(
   });
 }
 
-function demandRules<Field extends string>(rules: TextRules<Field>, values: Record<Field, unknown>): void {
+function requireRules<Field extends string>(rules: TextRules<Field>, values: Record<Field, unknown>): void {
   const errors = checkText(rules, values);
   const [first] = Object.values(errors);
   if (typeof first === 'string')
     throw new Refusal(first, { errors: { ...errors } as Record<string, string> });
 }
 
-/** What is not asked for is left empty: the Company Master demands it with the next change. */
+/** What is not asked for is left empty: the Company Master asks for it with the next change. */
 function createFirst(
   deps: Pick<Deps, 'keyring' | 'config'>,
   transaction: Transaction,
   { email, mobileNo }: NewAdministrator,
   company: FirstCompany,
 ): Promise<number> {
-  demandRules(firstCompanyRules, { ...company });
+  requireRules(firstCompanyRules, { ...company });
   return createOperatingCompany(deps, transaction, {
     ...company,
     companyDisplayName: company.companyName,

@@ -4,13 +4,13 @@ import { publicCall } from '../../calls/Call.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { certificatesOf } from '../dealers/certificatesOf.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
-import { demandAccount } from './demandAccount.ts';
-import { demandOtherAdministrator } from './demandOtherAdministrator.ts';
+import { requireAccount } from './requireAccount.ts';
+import { requireOtherAdministrator } from './requireOtherAdministrator.ts';
 import { erasePerson } from './erasePerson.ts';
 import type { Account } from './findAccount.ts';
 import { sendCode } from './sendCode.ts';
 import { spendCode } from './spendCode.ts';
-import { takeSignInTurn } from './takeSignInTurn.ts';
+import { limitSignIns } from './limitSignIns.ts';
 import { type TwoStepRequest, twoStepSchema } from './twoStepSchema.ts';
 
 /**
@@ -21,10 +21,10 @@ export const deleteAccount = publicCall<TwoStepRequest>({
   path: loginCalls.deleteAccount,
   body: twoStepSchema,
   handle: async ({ deps, body, address }) => {
-    await takeSignInTurn(deps, address);
-    const account = await demandAccount(deps, body.Email, body.Password);
+    await limitSignIns(deps, address);
+    const account = await requireAccount(deps, body.Email, body.Password);
     if (body.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, body.otp ?? '');
-    await demandOtherAdministrator(deps.database.db, account.userId);
+    await requireOtherAdministrator(deps.database.db, account.userId);
     return sendCode(deps, account, 'deletion');
   },
 });
@@ -35,7 +35,7 @@ async function deleteWithCode(deps: Deps, { userId }: Account, code: string): Pr
     code,
     purpose: 'deletion',
     work: async (transaction) => {
-      await demandOtherAdministrator(transaction, userId);
+      await requireOtherAdministrator(transaction, userId);
       const addresses = await certificatesOf(transaction, userId);
       await erasePerson(transaction, userId, deps.now());
       return addresses;

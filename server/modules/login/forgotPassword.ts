@@ -7,7 +7,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { passwordResets } from '../../db/schema/people.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { takeTurn } from '../limits/takeTurn.ts';
+import { limitRate } from '../limits/limitRate.ts';
 import { findAccount } from './findAccount.ts';
 import { longestEmail } from './longest.ts';
 import { newToken, tokenHash } from './token.ts';
@@ -26,8 +26,8 @@ export const forgotPassword = publicCall<yup.InferType<typeof schema>>({
   path: loginCalls.forgotPassword,
   body: schema,
   handle: async ({ deps, body: { Email }, address }) => {
-    await takeTurn(deps, `forgot:${networkOf(address)}`, perNetwork);
-    await takeTurn(deps, `forgot:${Email.toLowerCase()}`, perAccount);
+    await limitRate(deps, `forgot:${networkOf(address)}`, perNetwork);
+    await limitRate(deps, `forgot:${Email.toLowerCase()}`, perAccount);
     mailLink(deps, Email).catch((error: unknown) =>
       deps.log.error({ err: error }, 'a link to reset a password was not mailed'),
     );

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm';
 import { can } from '../../../contract/permission/can.ts';
 import { done, HttpRefusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
-import { unauthorized } from '../../calls/demandAccess.ts';
+import { unauthorized } from '../../calls/requireAccess.ts';
 import type { Session } from '../../calls/Session.ts';
 import { pages as pagesTable } from '../../db/schema/people.ts';
 import { needsRight, type Page } from '../../pages.ts';
@@ -17,7 +17,7 @@ interface MenuRow {
   Icon: string;
 }
 
-function demandSelf(session: Session, id: string | undefined): void {
+function requireSelf(session: Session, id: string | undefined): void {
   if (Number(id) !== session.userId) throw new HttpRefusal(418, unauthorized);
 }
 
@@ -32,7 +32,7 @@ export const menuCalls = (pages: readonly Page[]): Call[] => [
     path: 'UserMaster/GetUserMenu/:id',
     access: 'signed-in',
     handle: async ({ deps, session, params }) => {
-      demandSelf(session, params.id);
+      requireSelf(session, params.id);
       const seen = pages.filter(
         (page) => !needsRight(page) || can(session.permissions, page.actionName, 'view', false),
       );
@@ -57,7 +57,7 @@ export const menuCalls = (pages: readonly Page[]): Call[] => [
     path: 'UserMaster/GetAccessRight/:id',
     access: 'signed-in',
     handle: ({ session, params }) => {
-      demandSelf(session, params.id);
+      requireSelf(session, params.id);
       return Promise.resolve(done(session.permissions));
     },
   }),

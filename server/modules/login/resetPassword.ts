@@ -15,8 +15,8 @@ import { passwordResets, users } from '../../db/schema/people.ts';
 import { recordOwnPasswordChange } from '../audit/recordPasswordChange.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { takeTurn } from '../limits/takeTurn.ts';
-import { passwordSubject } from './demandAccount.ts';
+import { limitRate } from '../limits/limitRate.ts';
+import { passwordSubject } from './requireAccount.ts';
 import { endSessions } from './endSessions.ts';
 import { hashPassword } from './passwordHash.ts';
 import { tokenHash } from './token.ts';
@@ -42,7 +42,7 @@ export const resetPassword = publicCall<yup.InferType<typeof schema>>({
   path: undocumentedCalls.resetPassword,
   body: schema,
   handle: async ({ deps, body, address }) => {
-    await takeTurn(deps, `reset:${networkOf(address)}`, perNetwork);
+    await limitRate(deps, `reset:${networkOf(address)}`, perNetwork);
     const passwordHash = await hashPassword(body.Password);
     const userId = await inTransaction(deps.database, async (transaction) => {
       const now = deps.now();

@@ -3,7 +3,7 @@ import { type Answer, answer } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { signInCodes } from '../../db/schema/people.ts';
 import type { Mail } from '../mail/createMailer.ts';
-import { takeTurn } from '../limits/takeTurn.ts';
+import { limitRate } from '../limits/limitRate.ts';
 import type { Account } from './findAccount.ts';
 import { type CodePurpose, hashCode, newCode } from './signInCode.ts';
 
@@ -18,7 +18,7 @@ export async function sendCode(
   { userId, email }: Account,
   purpose: CodePurpose,
 ): Promise<Answer> {
-  await takeTurn(deps, `code:${userId}`, mails);
+  await limitRate(deps, `code:${userId}`, mails);
   const code = newCode();
   const kept = {
     codeHash: hashCode(code, purpose),

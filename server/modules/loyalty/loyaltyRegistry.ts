@@ -1,9 +1,9 @@
 import type { Registry } from '../../engine/Registry.ts';
-import { demandFreeSeries } from './demandFreeSeries.ts';
-import { demandStillFree } from './demandStillFree.ts';
+import { requireFreeSeries } from './requireFreeSeries.ts';
+import { requireStillFree } from './requireStillFree.ts';
 
 /** What the declaration of the Loyalty Scheme Master names. */
 export const loyaltyRegistry = {
-  beforeSave: { demandFreeSeries },
-  beforeToggle: { demandStillFree },
+  beforeSave: { requireFreeSeries },
+  beforeToggle: { requireStillFree },
 } satisfies Partial<Registry>;

@@ -8,7 +8,7 @@ import { cities, states } from '../../db/schema/places.ts';
 import { readOptionsQuery } from '../../engine/calls/optionsCall.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { turnCounter } from '../limits/turnCounter.ts';
+import { rateCounter } from '../limits/rateCounter.ts';
 
 /** Of who has no session: an office fills forms from one address, and each letter that is searched for asks again. */
 const limit = { count: 300, seconds: 60 };
@@ -79,7 +79,7 @@ async function answerOf({ id, label, find }: Dropdown, { deps, params, query }: 
  * the same below `signUpPlaces` for who signs up and has no session.
  */
 export function placeCalls(): Call[] {
-  const takeTurn = turnCounter(limit);
+  const limitRate = rateCounter(limit);
   return dropdowns.flatMap((dropdown) => [
     sessionCall({
       method: 'GET',
@@ -91,7 +91,7 @@ export function placeCalls(): Call[] {
       method: 'GET',
       path: `${undocumentedCalls.signUpPlaces}/${dropdown.name}`,
       handle: (request) => {
-        takeTurn(networkOf(request.address), request.deps.now());
+        limitRate(networkOf(request.address), request.deps.now());
         return answerOf(dropdown, request);
       },
     }),

@@ -1,9 +1,9 @@
 import type { Registry } from '../../engine/Registry.ts';
-import { demandNewPrice } from './demandNewPrice.ts';
+import { requireNewPrice } from './requireNewPrice.ts';
 import { followPrice } from './followPrice.ts';
 
 /** What the declaration of the MRP Master names. */
 export const productRegistry = {
-  beforeSave: { demandNewPrice },
+  beforeSave: { requireNewPrice },
   afterSave: { followPrice },
 } satisfies Partial<Registry>;

@@ -4,7 +4,7 @@ import { done } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
 import { pages as pagesTable, rolePermissions } from '../../db/schema/people.ts';
 import type { Page } from '../../pages.ts';
-import { demandOwnRole } from './demandOwnRole.ts';
+import { requireOwnRole } from './requireOwnRole.ts';
 import { roleMaster } from '../pageKeys.ts';
 
 /** `RoleMaster/GetPages/{id}`: every page of `declared`, in its order, with the role's rights (spec 2 §4). */
@@ -15,7 +15,7 @@ export const readPages = (declared: readonly Page[]): Call =>
     access: { page: roleMaster, right: 'view' },
     handle: async ({ deps: { database }, session, params }) => {
       const roleId = Number(params.id);
-      await demandOwnRole(database.db, session, roleId);
+      await requireOwnRole(database.db, session, roleId);
       const stored = await database.db
         .select()
         .from(pagesTable)

@@ -1,5 +1,5 @@
 import type { Registry } from '../../engine/Registry.ts';
-import { keepOwnRole } from './keepOwnRole.ts';
+import { protectOwnRole } from './protectOwnRole.ts';
 
 /** What the declaration of the User Role names. */
-export const roleRegistry = { beforeToggle: { keepOwnRole } } satisfies Partial<Registry>;
+export const roleRegistry = { beforeToggle: { protectOwnRole } } satisfies Partial<Registry>;

@@ -17,7 +17,7 @@ import type { Page } from '../../pages.ts';
 import { recordChange } from '../audit/recordChange.ts';
 import { grantRights } from '../login/grantRights.ts';
 import { roleMaster } from '../pageKeys.ts';
-import { demandOwnRole } from './demandOwnRole.ts';
+import { requireOwnRole } from './requireOwnRole.ts';
 import { lastKeeper, someoneKeepsRoles } from './someoneKeepsRoles.ts';
 
 const everyRight: readonly Right[] = ['view', 'add', 'edit', 'report'];
@@ -52,7 +52,7 @@ export const updatePagePermission = (declared: readonly Page[]): Call =>
     body: schema,
     handle: ({ session, body, write }) =>
       write(async (transaction) => {
-        const label = await demandOwnRole(transaction, session, body.RoleId);
+        const label = await requireOwnRole(transaction, session, body.RoleId);
         const wasKept = await someoneKeepsRoles(transaction, session.companyId);
         const before = await rightsOf(transaction, body.RoleId);
         await store(transaction, body, declared);

@@ -24,7 +24,7 @@ function readRange(query: Readonly<Record<string, string>>): SerialRange {
   return { from, to };
 }
 
-async function demandIssued(database: Database, companyId: number, range: SerialRange): Promise<void> {
+async function requireIssued(database: Database, companyId: number, range: SerialRange): Promise<void> {
   const literal = toRangeLiteral(range);
   const { rows } = await database.db.execute<{ issued: boolean }>(sql`
     select coalesce(range_agg(serials) @> ${literal}::int8range, false) as issued
@@ -34,7 +34,7 @@ async function demandIssued(database: Database, companyId: number, range: Serial
 }
 
 /** Lets other requests run between two chunks. */
-async function* inTurns(chunks: Iterable<string>): AsyncGenerator<string> {
+async function* yielding(chunks: Iterable<string>): AsyncGenerator<string> {
   for (const chunk of chunks) {
     yield chunk;
     await setImmediate();
@@ -51,12 +51,12 @@ const getSeals = sessionCall({
   access: { page: 'issue-number', right: 'report' },
   handle: async ({ deps, session, query }) => {
     const range = readRange(query);
-    await demandIssued(deps.database, session.companyId, range);
+    await requireIssued(deps.database, session.companyId, range);
     const printing = await deps.keyring.printingOf(session.companyId);
     if (!printing) throw new Error(`Company ${session.companyId} has issued numbers but no key`);
     const rows = sealRows({ ...printing, host: deps.config.publicUrl }, range);
     const file = `seals-${printing.prefix}-${range.from}-${range.to}.csv`;
-    return streamed(inTurns(rows), 'text/csv; charset=utf-8', {
+    return streamed(yielding(rows), 'text/csv; charset=utf-8', {
       headers: { 'content-disposition': `attachment; filename="${file}"` },
     });
   },

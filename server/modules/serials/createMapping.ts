@@ -3,8 +3,8 @@ import { isSerial, rangeEnd } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Save } from '../../engine/Registry.ts';
-import { demandMappable } from './demandMappable.ts';
-import { demandMappedProduct } from './demandMappedProduct.ts';
+import { requireMappable } from './requireMappable.ts';
+import { requireMappedProduct } from './requireMappedProduct.ts';
 import { lockSerialBook } from './lockSerialBook.ts';
 import { toRangeLiteral } from './rangeLiteral.ts';
 
@@ -21,10 +21,10 @@ export async function createMapping({ transaction, session, values }: Save): Pro
   const range = { from, to: rangeEnd(from, Number(values.Qty)) };
   if (!isSerial(range.from) || !isSerial(range.to))
     throw new Refusal(noSuchNumbers, { errors: { FromNo: noSuchNumbers } });
-  await demandMappedProduct(transaction, companyId, Number(values.ProductId));
+  await requireMappedProduct(transaction, companyId, Number(values.ProductId));
   // One after the other, so that the losers of a race are told who has the numbers.
   await lockSerialBook(transaction, companyId);
-  await demandMappable(transaction, companyId, range);
+  await requireMappable(transaction, companyId, range);
   const literal = toRangeLiteral(range);
   try {
     const mapped = await transaction.execute<{ id: number }>(sql`

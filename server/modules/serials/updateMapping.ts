@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { Save } from '../../engine/Registry.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { demandMappedProduct } from './demandMappedProduct.ts';
+import { requireMappedProduct } from './requireMappedProduct.ts';
 
 const scanned = 'Some of these numbers were scanned already: the mapping stays as it is.';
 
@@ -26,7 +26,7 @@ export async function updateMapping({
   if (!before) throw new Refusal(goneMessage);
   if (before.scanned) throw new Refusal(scanned, { code: '409' });
   const productId = Number(values.ProductId);
-  if (productId !== before.product) await demandMappedProduct(transaction, companyId, productId);
+  if (productId !== before.product) await requireMappedProduct(transaction, companyId, productId);
   await transaction.execute(sql`
     update mappings set product_id = ${productId}, batch_no = ${values.BatchNo},
       manufactured_on = ${values.MFGDate}, expires_on = ${values.EXPDate}, updated_at = now(), updated_by = ${userId}

@@ -4,12 +4,12 @@ import { done } from '../../calls/answer.ts';
 import { publicCall } from '../../calls/Call.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { takeTurn } from '../limits/takeTurn.ts';
-import { takeSignInTurn } from '../login/takeSignInTurn.ts';
-import { keepFile } from '../uploads/keepFile.ts';
+import { limitRate } from '../limits/limitRate.ts';
+import { limitSignIns } from '../login/limitSignIns.ts';
+import { storeFile } from '../uploads/storeFile.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
-import { demandPlace } from './demandPlace.ts';
-import { keepApplicant } from './keepApplicant.ts';
+import { requireMembership } from './requireMembership.ts';
+import { storeApplicant } from './storeApplicant.ts';
 import { largestSignUp, readSignUp } from './readSignUp.ts';
 import { signUpFields } from './signUpForms.ts';
 import { type Applicant, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
@@ -18,10 +18,10 @@ const perNetwork = { count: 60, seconds: 600 };
 /** Mails that one account or applicant can be sent. */
 const perPerson = { count: 5, seconds: 600 };
 
-async function takeTurns(deps: Deps, address: string, { email, mobileNo }: Applicant): Promise<void> {
-  await takeTurn(deps, `sign-up:${networkOf(address)}`, perNetwork);
-  await takeTurn(deps, `sign-up:${email.toLowerCase()}`, perPerson);
-  await takeTurn(deps, `sign-up:${mobileNo}`, perPerson);
+async function limitSignUps(deps: Deps, address: string, { email, mobileNo }: Applicant): Promise<void> {
+  await limitRate(deps, `sign-up:${networkOf(address)}`, perNetwork);
+  await limitRate(deps, `sign-up:${email.toLowerCase()}`, perPerson);
+  await limitRate(deps, `sign-up:${mobileNo}`, perPerson);
 }
 
 /**
@@ -35,15 +35,15 @@ export const signUp = publicCall({
   multipart: certificateField,
   largestBody: largestSignUp,
   handle: async ({ deps, http, address }) => {
-    await takeSignInTurn(deps, address);
+    await limitSignIns(deps, address);
     const { target, values, file } = await readSignUp(http);
     const applicant = { email: String(values.Email), mobileNo: String(values.MobileNo) };
-    await takeTurns(deps, address, applicant);
-    const place = await demandPlace(deps.database.db, target);
-    const certificate = file && (await keepFile(deps, deps.database.db, file));
+    await limitSignUps(deps, address, applicant);
+    const place = await requireMembership(deps.database.db, target);
+    const certificate = file && (await storeFile(deps, deps.database.db, file));
     let isKept = false;
     try {
-      isKept = await keepApplicant(deps, { ...place, ...target }, values);
+      isKept = await storeApplicant(deps, { ...place, ...target }, values);
     } finally {
       if (certificate && !isKept) await removeUnused(deps, [certificate]);
     }

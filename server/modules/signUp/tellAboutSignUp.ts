@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
 import { mailSafely } from '../mail/mailSafely.ts';
-import type { Place } from './demandPlace.ts';
+import type { Place } from './requireMembership.ts';
 
 /** What a request told of how its sender is reached. */
 export interface Applicant {

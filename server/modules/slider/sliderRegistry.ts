@@ -1,9 +1,9 @@
 import type { Registry } from '../../engine/Registry.ts';
 import { deleteSlider } from './deleteSlider.ts';
-import { demandMediaKind } from './demandMediaKind.ts';
+import { requireMediaKind } from './requireMediaKind.ts';
 
 /** What the declaration of the slider names. */
 export const sliderRegistry = {
-  beforeSave: { demandMediaKind },
+  beforeSave: { requireMediaKind },
   actions: { 'Slider/sliderDelete': deleteSlider },
 } satisfies Partial<Registry>;

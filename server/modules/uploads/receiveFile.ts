@@ -22,7 +22,7 @@ export interface ReceivedFile {
   extension: StoredExtension;
 }
 
-function demandSize(bytes: number, megabytes: number): void {
+function requireSize(bytes: number, megabytes: number): void {
   if (bytes > megabytes * megabyte) throw new HttpRefusal(413, `This file is larger than ${megabytes} MB.`);
 }
 
@@ -31,7 +31,7 @@ function demandSize(bytes: number, megabytes: number): void {
  * 413, and Refusal where it did not arrive whole.
  */
 export async function readForm(http: Context, { megabytes }: Expected) {
-  demandSize(Number(http.req.header('content-length') ?? 0) - formOverhead, megabytes);
+  requireSize(Number(http.req.header('content-length') ?? 0) - formOverhead, megabytes);
   return http.req.parseBody().catch(() => {
     throw new Refusal('The file did not arrive whole. Please try again.');
   });
@@ -47,7 +47,7 @@ export async function receiveFile(
   { format, also, megabytes }: Expected,
   field?: string,
 ): Promise<ReceivedFile> {
-  demandSize(file.size, megabytes);
+  requireSize(file.size, megabytes);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const extension = await detectKind(bytes);
   const group = extension && storedKinds[extension].group;

@@ -2,7 +2,7 @@ import { certificateUpload } from '../../../contract/calls/certificateUpload.ts'
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall, type SessionRequest } from '../../calls/Call.ts';
-import { keepFile } from './keepFile.ts';
+import { storeFile } from './storeFile.ts';
 import { type Expected, readForm, receiveFile } from './receiveFile.ts';
 
 function uploadCall(path: string, expected: Expected): Call {
@@ -12,7 +12,7 @@ function uploadCall(path: string, expected: Expected): Call {
     if (!(file instanceof File)) throw new Refusal('Please choose a file.');
     const takesPdf = expected.format === 'image' && form[certificateUpload.field] === certificateUpload.value;
     const received = await receiveFile(file, { ...expected, ...(takesPdf && { also: 'certificate' }) });
-    const Source = await keepFile(deps, deps.database.db, received, session.userId);
+    const Source = await storeFile(deps, deps.database.db, received, session.userId);
     // Documented beside the code; in ResponseData as well, where every other answer has its content.
     return { ...done({ Source }, 'The file has been uploaded.'), Source };
   }

@@ -16,7 +16,7 @@ type Changes = Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'
   };
 
 /**
- * Changes a person whom `demandPerson` let through. A new password, and any change of oneself, ends the person's sessions
+ * Changes a person whom `requirePerson` let through. A new password, and any change of oneself, ends the person's sessions
  * (spec 2 §4). Throws Refusal where the e-mail or mobile number is taken.
  *
  * @param record under which page and id the audit log keeps a new password
@@ -43,7 +43,7 @@ export async function changePerson(
   if (id === session.userId || password !== undefined) await endSessions(transaction, id);
 }
 
-/** Makes a person whom `demandPerson` let through active or inactive, which signs them out. Throws Refusal for oneself. */
+/** Makes a person whom `requirePerson` let through active or inactive, which signs them out. Throws Refusal for oneself. */
 export async function switchPerson(
   { deps, transaction, session, active }: Omit<Toggle, 'id'>,
   id: number,

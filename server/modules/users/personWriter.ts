@@ -5,8 +5,8 @@ import type { Save, Writer } from '../../engine/Registry.ts';
 import { createPerson } from '../login/createPerson.ts';
 import { userMaster } from '../pageKeys.ts';
 import { changePerson, switchPerson } from './changePerson.ts';
-import { demandNoMoreRights } from './demandNoMoreRights.ts';
-import { demandPerson, demandStaff } from './demandPerson.ts';
+import { requireOwnRights } from './requireOwnRights.ts';
+import { requirePerson, requireStaff } from './requirePerson.ts';
 import { namesOf } from './namesOf.ts';
 
 const noRole = 'Please select user role.';
@@ -14,13 +14,13 @@ const ownRole = 'Your own role can only be changed by somebody else.';
 const mobileUser = 'Mobile users are not changed here.';
 
 /** Holds the role to the company acted for, to the user type and to what the asking person may do themselves. */
-async function demandRole({ transaction, session, values }: Save): Promise<number> {
+async function requireRole({ transaction, session, values }: Save): Promise<number> {
   const roleId = Number(values.RoleId);
   const { rows } = await transaction.execute(sql`
     select from roles where id = ${roleId} and company_id = ${session.companyId}
       and user_type = ${values.UserType} and is_active`);
   if (!rows.length) throw new Refusal(noRole, { errors: { RoleId: noRole } });
-  await demandNoMoreRights(transaction, session, roleId);
+  await requireOwnRights(transaction, session, roleId);
   return roleId;
 }
 
@@ -28,11 +28,11 @@ async function demandRole({ transaction, session, values }: Save): Promise<numbe
 export const personWriter: Writer = {
   create: async (save) => {
     const { transaction, session, values } = save;
-    demandStaff(session);
+    requireStaff(session);
     return createPerson(transaction, {
       ...namesOf(values),
       companyId: session.companyId,
-      roleId: await demandRole(save),
+      roleId: await requireRole(save),
       userType: Number(values.UserType),
       password: String(values.Password),
       createdBy: session.userId,
@@ -41,9 +41,9 @@ export const personWriter: Writer = {
 
   update: async (save) => {
     const { transaction, session, id, values } = save;
-    const stored = await demandPerson(transaction, session, id);
+    const stored = await requirePerson(transaction, session, id);
     if (stored.userType === mobileType) throw new Refusal(mobileUser);
-    const roleId = await demandRole(save);
+    const roleId = await requireRole(save);
     if (id === session.userId && roleId !== stored.roleId)
       throw new Refusal(ownRole, { errors: { RoleId: ownRole } });
     const password = typeof values.Password === 'string' ? values.Password : undefined;
@@ -53,7 +53,7 @@ export const personWriter: Writer = {
   },
 
   toggle: async (toggle) => {
-    await demandPerson(toggle.transaction, toggle.session, toggle.id);
+    await requirePerson(toggle.transaction, toggle.session, toggle.id);
     await switchPerson(toggle, toggle.id);
   },
 };

@@ -135,6 +135,6 @@ export async function decideSeal(
   if (!row) throw new Error(`Company ${companyId} has a key but is not there`);
   const { verdict, ...product } = row;
   const isFake = verdict === 'fake' || row.productId === null;
-  // A product that was found has what its columns demand.
+  // A product that was found has what its columns require.
   return { verdict, product: isFake ? undefined : (product as SealedProduct), token };
 }

@@ -1,6 +1,6 @@
 import type { Deps } from '../../calls/Deps.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
-import { takeTurn } from '../limits/takeTurn.ts';
+import { limitRate } from '../limits/limitRate.ts';
 import { scratchCodeMatches } from '../seals/scratchCode.ts';
 
 const tries = { count: 5, seconds: 3600 };
@@ -15,7 +15,7 @@ export async function isScratchCode(
   typed: string,
 ): Promise<boolean> {
   const subject = `scratch-code:${seal.companyId}:${seal.serial}`;
-  await takeTurn(deps, subject, tries);
+  await limitRate(deps, subject, tries);
   const isRight = scratchCodeMatches(seal.key, seal.serial, typed);
   if (isRight) await forgetAttempts(deps, subject);
   return isRight;

@@ -11,7 +11,7 @@ import { networkOf } from '../limits/networkOf.ts';
 import { answerableSeconds, goneScan } from './answerable.ts';
 import { verificationToken } from './newVerificationToken.ts';
 import { showsOption } from './showsOption.ts';
-import { turnCounter } from '../limits/turnCounter.ts';
+import { rateCounter } from '../limits/rateCounter.ts';
 
 const schema: yup.ObjectSchema<FeedbackRequest> = yup.object({
   Name: ruledText(feedbackRules, 'Name'),
@@ -41,13 +41,13 @@ const statement = `
  * again, it replaces what was said. Refused where Product Configuration has switched it off.
  */
 export function updateFeedback(): Call {
-  const takeTurn = turnCounter({ count: 60, seconds: 60 });
+  const limitRate = rateCounter({ count: 60, seconds: 60 });
   return publicCall<FeedbackRequest>({
     path,
     body: schema,
     handle: async ({ deps, body, address }) => {
       const at = deps.now();
-      takeTurn(networkOf(address), at);
+      limitRate(networkOf(address), at);
       const { rows } = await deps.database.pool.query<{ isOpen: boolean }>({
         name: 'update-feedback',
         text: statement,

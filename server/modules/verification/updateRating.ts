@@ -13,7 +13,7 @@ import { networkOf } from '../limits/networkOf.ts';
 import { answerableSeconds, goneScan } from './answerable.ts';
 import { verificationToken } from './newVerificationToken.ts';
 import { showsOption } from './showsOption.ts';
-import { turnCounter } from '../limits/turnCounter.ts';
+import { rateCounter } from '../limits/rateCounter.ts';
 
 const chooseStars = 'Please choose one to five stars.';
 const switchedOff = 'This product takes no rating.';
@@ -60,13 +60,13 @@ const statement = `
  * is rated once (spec 1 §4). Refused where Product Configuration has switched it off.
  */
 export function updateRating(): Call {
-  const takeTurn = turnCounter({ count: 60, seconds: 60 });
+  const limitRate = rateCounter({ count: 60, seconds: 60 });
   return publicCall<RatingRequest>({
     path,
     body: schema,
     handle: async ({ deps, body, address }) => {
       const at = deps.now();
-      takeTurn(networkOf(address), at);
+      limitRate(networkOf(address), at);
       const { rows } = await deps.database.pool.query<Rated>({
         name: 'update-rating',
         text: statement,

@@ -9,7 +9,7 @@ import { isScratchCode } from './isScratchCode.ts';
 import { logFake } from './logFake.ts';
 import { readSeal, type Seal } from './readSeal.ts';
 import { type ScanRequest, scanRequestSchema } from './scanRequest.ts';
-import { turnCounter } from '../limits/turnCounter.ts';
+import { rateCounter } from '../limits/rateCounter.ts';
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
 import { visitorOf } from './visitorOf.ts';
 
@@ -54,17 +54,17 @@ async function answerSeal({ deps, body }: Request, visitor: string, seal: Seal):
  * its reason. A fake is decided with what the process holds, a seal of a company in one statement.
  */
 export function verifyProduct(): Call {
-  const takeScan = turnCounter(limits.scans);
-  const takeFake = turnCounter(limits.fakes);
+  const countScan = rateCounter(limits.scans);
+  const countFake = rateCounter(limits.fakes);
   return publicCall<ScanRequest>({
     path,
     body: scanRequestSchema,
     handle: async (request) => {
       const { deps, body, address, http } = request;
       const network = networkOf(address);
-      takeScan(network, deps.now());
+      countScan(network, deps.now());
       const reading = await readSeal(deps.keyring, body.QrData);
-      if ('fault' in reading) takeFake(network, deps.now());
+      if ('fault' in reading) countFake(network, deps.now());
       const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
       return 'fault' in reading
         ? answerFake(request, visitor, reading.company, reading.fault)

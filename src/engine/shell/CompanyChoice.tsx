@@ -2,16 +2,16 @@ import ChosenIcon from '@mui/icons-material/CheckOutlined';
 import Popover from '@mui/material/Popover';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ActingCompany } from '../../../contract/calls/actingCompany.ts';
+import type { CompanyActedFor } from '../../../contract/calls/companyActedFor.ts';
 import { company } from '../../resources/masters/company.ts';
 import { useOptions } from '../inputs/useOptions.ts';
 import styles from './CompanySwitch.module.css';
-import { useActFor } from './useActingCompany.ts';
+import { useActFor } from './useCompanyActedFor.ts';
 
 const source = { call: company.calls.options, page: 'dashboard' };
 
 interface CompanyChoiceProps {
-  acting: ActingCompany;
+  acting: CompanyActedFor;
   anchor: HTMLElement;
   close: () => void;
 }

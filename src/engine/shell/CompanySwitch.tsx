@@ -2,7 +2,7 @@ import CompanyIcon from '@mui/icons-material/ApartmentOutlined';
 import OpenIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { ActingCompany } from '../../../contract/calls/actingCompany.ts';
+import type { CompanyActedFor } from '../../../contract/calls/companyActedFor.ts';
 import styles from './CompanySwitch.module.css';
 
 // few people may switch, and they do it seldom
@@ -11,7 +11,7 @@ const CompanyChoice = lazy(async () => ({
 }));
 
 /** The company acted for, with the choice of another one (design §6). */
-export function CompanySwitch({ acting }: { acting: ActingCompany }) {
+export function CompanySwitch({ acting }: { acting: CompanyActedFor }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { ActingCompany } from '../../../contract/calls/actingCompany.ts';
+import type { CompanyActedFor } from '../../../contract/calls/companyActedFor.ts';
 import { readSession } from '../../authProvider/session.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import styles from './Header.module.css';
@@ -27,7 +27,7 @@ function useIsScrolled(): boolean {
 }
 
 interface HeaderProps {
-  acting: ActingCompany | undefined;
+  acting: CompanyActedFor | undefined;
   openMenu: () => void;
 }
 

@@ -5,14 +5,14 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { readSession } from '../../authProvider/session.ts';
-import { ActingBar } from './ActingBar.tsx';
+import { ActForBar } from './ActForBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import { PageBoundary } from './PageBoundary.tsx';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
-import { useActingCompany, useCompanyChanges } from './useActingCompany.ts';
+import { useCompanyActedFor, useCompanyChanges } from './useCompanyActedFor.ts';
 
 /** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -21,7 +21,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   /** The address that the drawer was opened on: another one closes it. */
   const [openOn, setOpenOn] = useState<string>();
   const closeMenu = () => setOpenOn(undefined);
-  const acting = useActingCompany();
+  const acting = useCompanyActedFor();
   const changes = useCompanyChanges(acting);
   const isForOther = acting !== undefined && acting.CompanyId !== acting.OwnCompanyId;
   const page = pathname.split('/').slice(0, 3).join('/');
@@ -38,7 +38,7 @@ export function Shell({ children }: { children?: ReactNode }) {
       </a>
       <div className={styles['top']}>
         <Header acting={acting} openMenu={() => setOpenOn(pathname)} />
-        {isForOther && <ActingBar acting={acting} />}
+        {isForOther && <ActForBar acting={acting} />}
       </div>
       <aside className={styles['aside']}>
         <Menu />

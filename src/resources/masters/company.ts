@@ -17,7 +17,7 @@ export const company = defineResource({
   label: 'CompanyName',
   rowsOf: 'own-company',
   table: 'companies',
-  hooks: { beforeSave: 'keepUsedPrefix', afterSave: 'openSerialBook', beforeToggle: 'keepOwnCompany' },
+  hooks: { beforeSave: 'protectUsedPrefix', afterSave: 'openSerialBook', beforeToggle: 'protectOwnCompany' },
   fields: {
     CompanyName: text('Company Name', {
       required: 'Please enter your Company Name.',

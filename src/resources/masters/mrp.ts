@@ -10,7 +10,7 @@ export const mrp = defineResource({
   id: 'MRPId',
   label: 'ProductName',
   table: 'product_prices',
-  hooks: { beforeSave: 'demandNewPrice', afterSave: 'followPrice' },
+  hooks: { beforeSave: 'requireNewPrice', afterSave: 'followPrice' },
   totalAlso: 'TotalRecords',
   fields: {
     ProductId: reference('Product Name', {

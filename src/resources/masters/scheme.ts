@@ -28,7 +28,7 @@ export const scheme = defineResource({
   id: 'SchemeId',
   label: 'SchemeName',
   table: 'schemes',
-  hooks: { beforeSave: 'demandFreeSeries', beforeToggle: 'demandStillFree' },
+  hooks: { beforeSave: 'requireFreeSeries', beforeToggle: 'requireStillFree' },
   fields: {
     SchemeName: text('Scheme Name', { required: 'Please enter Scheme name.', locked }),
     SchemeCategory: choice('Scheme Category', {

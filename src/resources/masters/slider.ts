@@ -13,7 +13,7 @@ export const slider = defineResource({
   id: 'SId',
   label: 'UploadFor',
   table: 'sliders',
-  hooks: { beforeSave: 'demandMediaKind' },
+  hooks: { beforeSave: 'requireMediaKind' },
   fields: {
     UploadFor: choice('Used For', {
       choices: [

@@ -10,7 +10,7 @@ export const userApproval = defineResource({
   calls: { list: 'UserMaster/GetUsersForApproval' },
   id: 'UserId',
   label: 'UserName',
-  rows: 'waitingPeople',
+  rows: 'applicants',
   fields: {
     UserType: choice('User Type', {
       choices: [

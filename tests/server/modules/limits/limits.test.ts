@@ -3,7 +3,7 @@ import { limits } from '../../../../server/db/schema/people.ts';
 import { beginAttempt, forgetAttempts } from '../../../../server/modules/limits/attempts.ts';
 import { forgetExpired } from '../../../../server/modules/limits/forgetExpired.ts';
 import { networkOf } from '../../../../server/modules/limits/networkOf.ts';
-import { takeTurn } from '../../../../server/modules/limits/takeTurn.ts';
+import { limitRate } from '../../../../server/modules/limits/limitRate.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 
 let test: TestDatabase;
@@ -20,24 +20,24 @@ const pass = (seconds: number) => {
   clock += seconds * 1000;
 };
 
-describe('takeTurn', () => {
+describe('limitRate', () => {
   const three = { count: 3, seconds: 60 };
 
   it('lets so many through in a window and says when the next one opens', async () => {
-    for (let turns = 0; turns < 3; turns++) await takeTurn(deps(), 'a', three);
+    for (let turns = 0; turns < 3; turns++) await limitRate(deps(), 'a', three);
     pass(20);
-    await expect(takeTurn(deps(), 'a', three)).rejects.toMatchObject({
+    await expect(limitRate(deps(), 'a', three)).rejects.toMatchObject({
       status: 429,
       retryAfter: 40,
       message: 'Too many tries. Please try again in 40 seconds.',
     });
-    await takeTurn(deps(), 'b', three);
+    await limitRate(deps(), 'b', three);
     pass(40);
-    await takeTurn(deps(), 'a', three);
+    await limitRate(deps(), 'a', three);
   });
 
   it('lets no more through when all come at once', async () => {
-    const turns = await Promise.allSettled(Array.from({ length: 20 }, () => takeTurn(deps(), 'c', three)));
+    const turns = await Promise.allSettled(Array.from({ length: 20 }, () => limitRate(deps(), 'c', three)));
     expect(turns.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
   });
 });
@@ -75,9 +75,9 @@ describe('attempts', () => {
 });
 
 it('forgetExpired leaves what still holds', async () => {
-  await takeTurn(deps(), 'short', { count: 1, seconds: 10 });
+  await limitRate(deps(), 'short', { count: 1, seconds: 10 });
   pass(7200);
-  await takeTurn(deps(), 'held', { count: 1, seconds: 10 });
+  await limitRate(deps(), 'held', { count: 1, seconds: 10 });
   await forgetExpired(deps());
   const kept = await test.db.db.select({ subject: limits.subject }).from(limits);
   expect(kept).toEqual([{ subject: 'held' }]);

@@ -1,0 +1,15 @@
+import type { Call } from './Call.ts';
+
+/**
+ * Throws at boot where a call asks for a right on a page that nobody can be given rights on, or for no right at all.
+ *
+ * @param pages the keys of the pages that rights are given on
+ */
+export function assertPages(calls: readonly Call[], pages: readonly string[]): void {
+  for (const { method, path, access } of calls) {
+    if (typeof access === 'string') continue;
+    if (!pages.includes(access.page))
+      throw new Error(`${method} ${path} asks for a right on '${access.page}', which is no page`);
+    if (!access.right.length) throw new Error(`${method} ${path} asks for no right`);
+  }
+}

@@ -1,0 +1,88 @@
+import { eq, inArray } from 'drizzle-orm';
+import * as yup from 'yup';
+import type { CompanyActedFor } from '../../../contract/calls/companyActedFor.ts';
+import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
+import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { type Call, sessionCall } from '../../calls/Call.ts';
+import { unauthorized } from '../../calls/requireAccess.ts';
+import type { Session } from '../../calls/Session.ts';
+import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
+import { companies } from '../../db/schema/declared.ts';
+import { sessions } from '../../db/schema/people.ts';
+import { type ActedFor, recordActFor } from '../audit/recordActFor.ts';
+
+const unknown = 'This company is not there or not active.';
+
+/** UserType of people at a desk: dealers of the operating company have nothing to do with other brands. */
+const web = 1;
+
+const mayActForOthers = ({ operating, userType }: Session): boolean => operating && userType === web;
+
+async function describe(database: Transaction | Database['db'], session: Session): Promise<CompanyActedFor> {
+  const { companyId, ownCompanyId } = session;
+  const found = await database
+    .select({ id: companies.id, name: companies.companyName })
+    .from(companies)
+    .where(inArray(companies.id, [companyId, ownCompanyId]));
+  const nameOf = (id: number) => found.find((company) => company.id === id)?.name ?? '';
+  return {
+    CompanyId: companyId,
+    CompanyName: nameOf(companyId),
+    OwnCompanyId: ownCompanyId,
+    OwnCompanyName: nameOf(ownCompanyId),
+    MayActForOthers: mayActForOthers(session),
+  };
+}
+
+const getCompanyActedFor = sessionCall({
+  method: 'GET',
+  path: undocumentedCalls.companyActedFor,
+  access: 'signed-in',
+  handle: async ({ deps, session }) => done(await describe(deps.database.db, session)),
+});
+
+const actedFor = ({ CompanyId, CompanyName }: CompanyActedFor): ActedFor => ({
+  id: CompanyId,
+  name: CompanyName,
+});
+
+const schema = yup.object({
+  CompanyId: yup.number().integer().min(1, unknown).max(largestInteger, unknown).required(unknown),
+});
+
+/** Kept with the session: another sign-in of the same person acts for its own company. */
+const actForCompany = sessionCall<yup.InferType<typeof schema>>({
+  path: undocumentedCalls.actForCompany,
+  access: 'signed-in',
+  body: schema,
+  handle: async ({ deps, session, body }) => {
+    const isOwn = body.CompanyId === session.ownCompanyId;
+    if (!isOwn && !mayActForOthers(session)) throw new HttpRefusal(418, unauthorized);
+    const acting = await inTransaction(deps.database, async (transaction) => {
+      // two switches of one session come one after the other, so that the log begins each where the last one ended
+      const ofSession = eq(sessions.tokenHash, session.tokenHash);
+      const [kept] = await transaction
+        .select({ companyId: sessions.companyId })
+        .from(sessions)
+        .where(ofSession)
+        .for('update');
+      const [company] = await transaction
+        .select({ isActive: companies.isActive })
+        .from(companies)
+        .where(eq(companies.id, body.CompanyId))
+        .for('share');
+      if (!company?.isActive) throw new Refusal(unknown, { errors: { CompanyId: unknown } });
+      await transaction.update(sessions).set({ companyId: body.CompanyId }).where(ofSession);
+      const from = session.operating && kept ? kept.companyId : session.companyId;
+      const before = await describe(transaction, { ...session, companyId: from });
+      const after = await describe(transaction, { ...session, companyId: body.CompanyId });
+      await recordActFor(transaction, session, { from: actedFor(before), to: actedFor(after) });
+      return after;
+    });
+    return done(acting, `You act for ${acting.CompanyName} now.`);
+  },
+});
+
+/** Which company a person acts for, and the change of it by people of the operating company. */
+export const actForCalls: Call[] = [getCompanyActedFor, actForCompany];
