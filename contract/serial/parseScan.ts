@@ -8,6 +8,12 @@ export interface Scan {
   readonly code: string;
 }
 
+/** What scanners add: control characters, and before the text the kind of code that they read (`]Q1`, `]C1`, `]d2`). */
+function withoutScannerMarks(text: string): string {
+  const printed = text.replace(/\p{Cc}/gu, '').trim();
+  return printed.replace(/^\][a-z][\da-z]/i, '').trim();
+}
+
 /** The value of the parameter q, else what follows the last `=` (spec 3 §5 "Scan intake"). */
 function payloadOf(address: string): string {
   const value = /[?&]q=([^&]*)/i.exec(address)?.[1] ?? address.slice(address.lastIndexOf('=') + 1);
@@ -20,14 +26,15 @@ function toCapitals(text: string): string {
 }
 
 /**
- * What a camera or a handheld scanner read or a person typed, a seal's whole address or a bare code, and
- * what kind of code it is by its shape. Small letters are taken (a scanner with caps lock swaps them).
- * Only a bare code is corrected for typing mistakes: an address was written by us and read by a machine.
+ * The code in what a camera or a handheld scanner read or a person typed (a seal's whole address or a bare code), and
+ * what kind of code it is by its shape: the page, the server and every screen that scans read a text here. Small
+ * letters are taken (a scanner with caps lock swaps them). Only a bare code is corrected for typing mistakes: an
+ * address was written by us and read by a machine.
  */
 export function parseScan(text: string): Scan {
-  const trimmed = text.trim();
-  const isAddress = trimmed.includes('=');
-  const code = toCapitals(isAddress ? payloadOf(trimmed) : trimmed);
+  const scanned = withoutScannerMarks(text);
+  const isAddress = scanned.includes('=');
+  const code = toCapitals(isAddress ? payloadOf(scanned) : scanned);
 
   // strict shapes before the loose marker: the prefix SI with the key id D begins with SID as well
   const carton = parseCarton(code);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readTypedSeal } from '../../../contract/serial/sealCode.ts';
+import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { SealMark } from '../shared/SealMark.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { translate } from './texts.ts';
@@ -10,9 +10,8 @@ export function VerificationPage() {
   const [address, setAddress] = useState(() => window.location.href);
   const isScan = address.includes('=');
   const scanTyped = (text: string) => {
-    const code = text.slice(text.lastIndexOf('=') + 1).toUpperCase();
     const typed = new URL('/pa', address);
-    typed.searchParams.set('q', readTypedSeal(code));
+    typed.searchParams.set('q', parseScan(text).code);
     window.history.replaceState(null, '', typed);
     setAddress(typed.href);
   };

@@ -18,6 +18,17 @@ describe('scanned text', () => {
     ['spaces and the line end around it', `  ${seal}\r\n`],
     ['groups separated by hand', 'AB0F 1234-5678 9ABC DEFG HJKM'],
     ['letters typed for digits', 'ab0fi23456789abcdefghjkm'],
+    ['a code behind the mark of a QR code', `]Q1${seal}`],
+    ['a code behind the mark of Code 128', `]C1${seal}`],
+    ['a code behind the mark of a data matrix', `]d2${seal}`],
+    ['a mark that caps lock swapped', `]q1${seal.toLowerCase()}`],
+    ['an address behind a mark', `]Q1${sealAddress('seals.example.com', seal)}`],
+    ['a code between control characters', `\u0002]Q1\u001d${seal}\u0003\r\n`],
+    [
+      'an address with control characters in it',
+      `https://h/pa?q=${seal.slice(0, 9)}\u001d${seal.slice(9)}\t`,
+    ],
+    ['a typed code behind a mark', ']Q1 ab0f i234-5678 9abc defg hjkm'],
   ])('reads %s', (_, text) => {
     expect(parseScan(text)).toEqual({ kind: 'seal', code: seal });
   });
@@ -60,6 +71,30 @@ describe('scanned text', () => {
   it('does not read a look-alike letter of another alphabet as ours', () => {
     expect(parseScan(seal.replace('A', 'А')).kind).toBe('unknown');
     expect(parseScan(`${seal.slice(0, -1)}ſ`).kind).toBe('unknown');
+  });
+
+  it('reads one code whatever the scanner adds', () => {
+    const marks = fc.constantFrom('', ']Q1', ']C1', ']d2', ']q3', ']E0', ']cm');
+    const controls = fc.string({
+      unit: fc.constantFrom('\u0002', '\t', '\r', '\n', '\u001d', '\u007f'),
+      maxLength: 3,
+    });
+    const cuts = fc.integer({ min: 0, max: 24 });
+    fc.assert(
+      fc.property(sealCodes, marks, controls, cuts, fc.boolean(), (code, mark, control, cut, isAddress) => {
+        const sent = code.slice(0, cut) + control + code.slice(cut);
+        const text = `${control}${mark}${control}${isAddress ? sealAddress('h', sent) : sent}${control}`;
+        expect(parseScan(text)).toEqual({ kind: 'seal', code });
+      }),
+    );
+  });
+
+  it('changes nothing in what it has read', () => {
+    fc.assert(
+      fc.property(sealCodes, (code) => {
+        expect(parseScan(parseScan(`]Q1${code.toLowerCase()}`).code)).toEqual({ kind: 'seal', code });
+      }),
+    );
   });
 
   it('answers any text at all', () => {

@@ -303,16 +303,26 @@ describe('a scan without a verdict', () => {
 });
 
 describe('the page without a code', () => {
-  it('takes a typed one, with small letters and spaces', async () => {
+  it.each([
+    [
+      'a typed one, with small letters and spaces',
+      (code: string) => code.toLowerCase().replace(/(.{6})/g, '$1 '),
+    ],
+    ['what a handheld scanner types', (code: string) => `]Q1${code}`],
+    [
+      'a pasted address with what a chat added to it',
+      (code: string) => `https://h/pa?q=${code}&utm_source=chat`,
+    ],
+  ])('takes %s', async (_, written) => {
     const { sealOf } = await createSealedProduct(network.deps);
     const user = open('');
     expect(sentTo('VerifyProduct')).toEqual([]);
-    const typed = sealOf(7)
-      .toLowerCase()
-      .replace(/(.{6})/g, '$1 ');
-    await user.type(screen.getByRole('textbox', { name: 'Code of the seal' }), typed);
+    await user.type(screen.getByRole('textbox', { name: 'Code of the seal' }), written(sealOf(7)));
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await verdict('Genuine')).toBeVisible();
     expect(window.location.search).toBe(`?q=${sealOf(7)}`);
+    expect(sentTo('VerifyProduct')).toEqual([
+      expect.objectContaining({ CompanyPrefix: sealOf(7).slice(0, 2) }),
+    ]);
   });
 });
