@@ -1,57 +1,71 @@
 import { execFileSync } from 'node:child_process';
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { resources } from '../src/resources/index.ts';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isDeepStrictEqual, parseArgs } from 'node:util';
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { emitTables } from '../server/engine/schema/emitTables.ts';
+import { resources } from '../src/resources/index.ts';
 
-const schemaFile = 'server/db/schema/declared.ts';
+const schema = 'server/db/schema';
+const declared = `${schema}/declared.ts`;
 const migrations = 'server/db/migrations';
-const check = process.argv.includes('--check');
-const name = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? 'change';
+/** The tables as the last migration leaves them, in drizzle-kit's words: what the next migration starts from. */
+const snapshotFile = `${migrations}/snapshot.json`;
 
-const format = (text: string): string => {
-  const folder = mkdtempSync(join(tmpdir(), 'sealbook-generate-'));
-  const file = join(folder, 'declared.ts');
-  writeFileSync(file, text);
-  cpSync('.oxfmtrc.json', join(folder, '.oxfmtrc.json'));
-  execFileSync(join(process.cwd(), 'node_modules/.bin/oxfmt'), ['declared.ts'], {
-    cwd: folder,
-    stdio: 'ignore',
-  });
-  const formatted = readFileSync(file, 'utf8');
-  rmSync(folder, { recursive: true });
-  return formatted;
-};
+type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
-const drizzleKit = (out: string) =>
-  execFileSync(
-    'node_modules/.bin/drizzle-kit',
-    ['generate', '--dialect=postgresql', '--schema=server/db/schema/*.ts', `--out=${out}`, `--name=${name}`],
-    {
-      stdio: check ? 'ignore' : 'inherit',
-      env: { ...process.env, NODE_OPTIONS: '--import tsx' },
-    },
-  );
+const formatted = (path: string, text: string): string =>
+  execFileSync('node_modules/.bin/oxfmt', [`--stdin-filepath=${path}`], { input: text, encoding: 'utf8' });
 
-const emitted = format(emitTables(resources));
-if (check) {
-  const stale: string[] = [];
-  if (!existsSync(schemaFile) || readFileSync(schemaFile, 'utf8') !== emitted) stale.push(schemaFile);
-  const copy = join(mkdtempSync(join(tmpdir(), 'sealbook-migrations-')), 'out');
-  cpSync(migrations, copy, { recursive: true });
-  const before = readdirSync(copy).length;
-  drizzleKit(copy);
-  if (readdirSync(copy).length !== before) stale.push(migrations);
-  rmSync(join(copy, '..'), { recursive: true });
-  if (stale.length) {
-    console.error(
-      `Not as the declarations say: ${stale.join(', ')}. Run: npm run generate -- <name of the migration>`,
-    );
-    process.exit(1);
+async function snapshotAfter(previous: Snapshot): Promise<Snapshot> {
+  const tables: Record<string, unknown> = {};
+  for (const file of readdirSync(schema)) Object.assign(tables, await import(`../${schema}/${file}`));
+  const snapshot = generateDrizzleJson(tables, previous.id);
+  return JSON.parse(JSON.stringify(snapshot)) as Snapshot;
+}
+
+const sameTables = (one: Snapshot, other: Snapshot): boolean =>
+  isDeepStrictEqual({ ...one, id: '', prevId: '' }, { ...other, id: '', prevId: '' });
+
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [name = 'change'] = positionals;
+if (!/^\w+$/.test(name))
+  throw new Error(`'${name}' is no name of a migration. Write: npm run generate -- add_shelves`);
+
+const emitted = formatted(declared, emitTables(resources));
+const stale: string[] = [];
+if (readFileSync(declared, 'utf8') !== emitted) {
+  stale.push(declared);
+  if (!values.check) writeFileSync(declared, emitted);
+}
+
+const previous = JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot;
+const next = await snapshotAfter(previous);
+if (!sameTables(previous, next)) {
+  stale.push(snapshotFile);
+  if (!values.check) {
+    const statements = await generateMigration(previous, next);
+    if (statements.length) stale.push(writeMigration(statements));
+    writeFileSync(snapshotFile, `${JSON.stringify(next, null, 2)}\n`);
   }
-  console.log('The generated schema and the migrations are as the declarations say.');
-} else {
-  writeFileSync(schemaFile, emitted);
-  drizzleKit(migrations);
+}
+
+const files = stale.join(', ');
+if (!stale.length) console.log('The tables and the migrations are as the declarations and the schema say.');
+else if (!values.check) console.log(`Written, to be committed together: ${files}`);
+else {
+  console.error(
+    `Not as the declarations and the schema say: ${files}. Run: npm run generate -- <name of the migration>`,
+  );
+  process.exitCode = 1;
+}
+
+/** Migrations are applied in the order of their files' names: the next free number comes first. */
+function writeMigration(statements: string[]): string {
+  const count = readdirSync(migrations).filter((file) => file.endsWith('.sql')).length;
+  const file = `${migrations}/${String(count).padStart(4, '0')}_${name}.sql`;
+  writeFileSync(file, `${statements.join('\n--> statement-breakpoint\n')}\n`);
+  return file;
 }

@@ -10,7 +10,6 @@ import { draftResource, type Wish } from './newResource/draftResource.ts';
 
 const indexFile = 'src/resources/index.ts';
 const schemas = 'server/db/schema';
-const migrations = 'server/db/migrations';
 
 const usage = `npm run new:resource -- --path /masters/warranty-master --title 'Warranty Master' --item Warranty CustomerName:text! Months:integer!
 A field is written ${fieldGrammar}.`;
@@ -55,13 +54,16 @@ function write(wish: Wish): string {
   writeFileSync(draft.file, declarationText(draft));
   writeFileSync(indexFile, index);
   execFileSync('node_modules/.bin/oxfmt', [draft.file, indexFile], { stdio: 'ignore' });
-  const before = readdirSync(migrations).length;
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts', draft.key], { stdio: 'inherit' });
-  // drizzle-kit fails with the exit code of success.
-  if (readdirSync(migrations).length === before)
+  try {
+    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts', draft.key], {
+      stdio: 'inherit',
+    });
+  } catch (cause) {
     throw new Error(
       `${draft.file} is written, but its migration is not: run npm run generate -- ${draft.key}`,
+      { cause },
     );
+  }
   return draft.file;
 }
 

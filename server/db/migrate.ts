@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { array, object, string } from 'yup';
 
 interface Migration {
   name: string;
@@ -16,11 +15,9 @@ const ownFolder = fileURLToPath(new URL('migrations', import.meta.url));
 // Any number will do; every server must take the same one.
 const lockKey = 7_325_266;
 
-const journal = object({ entries: array(object({ tag: string().required() })).required() });
-
 /**
- * Brings a database up to date by drizzle-kit's SQL files, each in a transaction of its own. Servers that start
- * at once wait for one another.
+ * Brings a database up to date by the SQL files of a folder in the order of their names, each in a transaction of its
+ * own. Servers that start at once wait for one another.
  * @returns the names of the files applied now
  * @throws when a file has changed since it was applied, when the database is newer than the files, and with the
  *   file's name when a statement fails (nothing of that file is left then)
@@ -40,17 +37,14 @@ export async function migrate(url: string, folder = ownFolder): Promise<string[]
   }
 }
 
-/** The files of a folder in their order, as `migrate` would apply them. */
 async function readMigrations(folder: string): Promise<Migration[]> {
-  const { entries } = journal.validateSync(
-    JSON.parse(await readFile(join(folder, 'meta/_journal.json'), 'utf8')),
-  );
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.sql')).toSorted();
   return Promise.all(
-    entries.map(async ({ tag: name }) => {
+    files.map(async (file) => {
       // Git on Windows writes other line ends; the migration is the same.
-      const text = (await readFile(join(folder, `${name}.sql`), 'utf8')).replaceAll('\r\n', '\n');
+      const text = (await readFile(join(folder, file), 'utf8')).replaceAll('\r\n', '\n');
       const hash = createHash('sha256').update(text).digest('hex');
-      return { name, hash, statements: text.split('--> statement-breakpoint') };
+      return { name: file.replace(/\.sql$/, ''), hash, statements: text.split('--> statement-breakpoint') };
     }),
   );
 }

@@ -1,10 +1,9 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftResource, type Wish } from '../../scripts/newResource/draftResource.ts';
 import { resources } from '../../src/resources/index.ts';
+import { copyOfProject, type ProjectCopy } from '../support/copyOfProject.ts';
 
 const fields = [
   'ProductId:reference!=product',
@@ -87,49 +86,37 @@ describe('the draft of a new resource', () => {
 });
 
 describe('npm run new:resource', () => {
-  let tree: string;
-  /** Runs in the copied tree; throws what was said on failure, without the stack of another process. */
-  const run = (file: string, args: string[]) =>
-    new Promise<void>((resolve, reject) => {
-      execFile(file, args, { cwd: tree }, (error, _said, complaint) => {
-        if (error) reject(new Error(complaint.replaceAll(/^\s+at .*$\n?/gm, '')));
-        else resolve();
-      });
-    });
-  const command = (...args: string[]) =>
-    run(process.execPath, ['--import', 'tsx', 'scripts/newResource.ts', ...args]);
+  let copy: ProjectCopy;
+  const command = (...args: string[]) => copy.script('newResource', ...args);
   const given = ['--path', wish.path, '--title', wish.title, '--item', wish.item, ...fields];
 
   beforeAll(async () => {
-    tree = await mkdtemp(join(tmpdir(), 'sealbook-new-resource-'));
-    const parts = ['contract', 'src/resources', 'server', 'scripts', 'package.json', '.oxfmtrc.json'];
-    for (const part of parts) await cp(part, join(tree, part), { recursive: true });
-    await symlink(join(process.cwd(), 'node_modules'), join(tree, 'node_modules'));
+    copy = await copyOfProject();
   });
 
-  afterAll(() => rm(tree, { recursive: true }));
+  afterAll(() => copy.remove());
 
   it('writes nothing and says why when it is told nonsense', async () => {
-    const before = await readdir(join(tree, 'src/resources/masters'));
+    const before = await readdir(join(copy.folder, 'src/resources/masters'));
     await expect(command('--path', wish.path)).rejects.toThrow('The title is missing');
-    expect(await readdir(join(tree, 'src/resources/masters'))).toEqual(before);
+    expect(await readdir(join(copy.folder, 'src/resources/masters'))).toEqual(before);
   });
 
   it('writes a declaration that starts, its line in the index and its migration', async () => {
     await command(...given);
     const { key, file, declaration } = draft({});
-    const written: Record<string, typeof declaration> = await import(join(tree, file));
+    const written: Record<string, typeof declaration> = await import(join(copy.folder, file));
     expect(written[key]).toEqual(declaration);
-    const index = await readFile(join(tree, 'src/resources/index.ts'), 'utf8');
+    const index = await readFile(join(copy.folder, 'src/resources/index.ts'), 'utf8');
     expect(index).toContain(`import { ${key} } from './masters/${key}.ts';\n`);
     expect(index.match(new RegExp(`^  ${key},$`, 'gm'))).toHaveLength(1);
-    const migrations = await readdir(join(tree, 'server/db/migrations'));
+    const migrations = await readdir(join(copy.folder, 'server/db/migrations'));
     const [migration = ''] = migrations.filter((name) => name.endsWith(`_${key}.sql`));
-    const sql = await readFile(join(tree, 'server/db/migrations', migration), 'utf8');
+    const sql = await readFile(join(copy.folder, 'server/db/migrations', migration), 'utf8');
     expect(sql).toContain(`CREATE TABLE "${declaration.table}"`);
     // Formatted as the rest is, and with nothing left to generate.
-    await run('node_modules/.bin/oxfmt', ['--check', file, 'src/resources/index.ts']);
-    await run(process.execPath, ['--import', 'tsx', 'scripts/generate.ts', '--check']);
+    await copy.run('node_modules/.bin/oxfmt', '--check', file, 'src/resources/index.ts');
+    await copy.script('generate', '--check');
   });
 
   it('does not write over what is there', async () => {

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -14,7 +14,6 @@ let folder: string;
 beforeEach(async () => {
   test = await createEmptyDatabase();
   folder = await mkdtemp(join(tmpdir(), 'sealbook-migrations-'));
-  await mkdir(join(folder, 'meta'));
 });
 
 afterEach(async () => {
@@ -22,17 +21,10 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Writes the folder as drizzle-kit would, the files in the order given. */
+/** Leaves just these files in the folder. */
 async function write(files: Record<string, string>): Promise<void> {
-  const entries = Object.keys(files).map((tag, idx) => ({
-    idx,
-    tag,
-    version: '7',
-    when: idx,
-    breakpoints: true,
-  }));
-  await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ version: '7', entries }));
-  for (const [tag, text] of Object.entries(files)) await writeFile(join(folder, `${tag}.sql`), text);
+  for (const name of await readdir(folder)) await rm(join(folder, name));
+  for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.sql`), text);
 }
 
 async function columns(): Promise<string[]> {
