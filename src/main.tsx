@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { isSignedIn } from './authProvider/session.ts';
+import { isSignedIn } from './api/session.ts';
 
 /** Strangers get the landing page, which loads nothing of the portal (spec 1 §2). */
 async function start(root: HTMLElement): Promise<void> {

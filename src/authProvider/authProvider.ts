@@ -1,16 +1,29 @@
 import type { AuthProvider } from 'react-admin';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
-import { callApi } from '../dataProvider/callApi.ts';
-import { readPermissions } from '../dataProvider/readPermissions.ts';
-import { goToLogin } from './goToLogin.ts';
-import { clearSession, isSignedIn, readSession, writeSession } from './session.ts';
+import type { Permission } from '../../contract/permission/Permission.ts';
+import { callApi, rowsOf } from '../api/callApi.ts';
+import { isSignedIn, leaveAfter, readSession, writeSession } from '../api/session.ts';
 
 /** Ends the session on the server and here, and leaves for the sign-in page (spec 1 §4, Logout). */
-export async function signOut(): Promise<void> {
-  // a server that cannot be reached must not keep a person signed in on a shared computer
-  await callApi({ path: undocumentedCalls.signOut, page: 'dashboard', body: {} }).catch(() => undefined);
-  clearSession();
-  goToLogin('/dashboard');
+const signOut = (): Promise<void> =>
+  leaveAfter(
+    callApi({ path: undocumentedCalls.signOut, page: 'dashboard', body: {} })
+      // a server that cannot be reached must not keep a person signed in on a shared computer
+      .catch(() => undefined),
+  );
+
+/** The rights of the signed-in person as they are now (GET UserMaster/GetAccessRight/{id}). */
+async function readPermissions(userId: number): Promise<Permission[]> {
+  const rows = rowsOf(await callApi({ path: `UserMaster/GetAccessRight/${userId}`, page: 'dashboard' }));
+  return rows.map((row) => ({
+    PageId: Number(row['PageId']),
+    PageName: String(row['PageName']),
+    ActionName: String(row['ActionName']),
+    IsView: row['IsView'] === true,
+    IsAdd: row['IsAdd'] === true,
+    IsEdit: row['IsEdit'] === true,
+    IsReport: row['IsReport'] === true,
+  }));
 }
 
 /** Signing in happens on a page of its own (src/public/login); here the session is only read, refreshed and ended. */

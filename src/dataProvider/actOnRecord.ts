@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { callApi } from './callApi.ts';
+import { callApi } from '../api/callApi.ts';
 
 /** Makes the call of a row's action (GET …/{id}, spec 2 §7); answers the server's text. */
 export async function actOnRecord({ page }: Resource, call: string, id: number | string): Promise<string> {

@@ -7,7 +7,7 @@ import {
 } from 'react-admin';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { resources } from '../resources/index.ts';
-import { callApi, rowsOf } from './callApi.ts';
+import { callApi, rowsOf } from '../api/callApi.ts';
 import { listRequestOf, type ListView } from './listRequestOf.ts';
 import { restProvider } from './restProvider.ts';
 import { saveRecord } from './saveRecord.ts';

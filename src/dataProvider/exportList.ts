@@ -1,7 +1,7 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { exportRequestOf, type ListView } from './listRequestOf.ts';
-import { saveBlob } from './saveBlob.ts';
-import { sendForFile } from './sendForFile.ts';
+import { saveBlob } from '../api/sendForFile.ts';
+import { sendForFile } from '../api/sendForFile.ts';
 
 /** Saves all rows that a list shows with its filters as the declared CSV file; the server streams it. */
 export async function exportList(

@@ -1,7 +1,7 @@
 import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
-import { ApiError } from './ApiError.ts';
-import { requireDone, signedHeaders } from './callApi.ts';
+import { ApiError } from '../api/ApiError.ts';
+import { requireDone, signedHeaders } from '../api/callApi.ts';
 import { readSort } from './sortText.ts';
 
 /** Where the server's REST resources are; another back end is named by VITE_REST_URL when the portal is built. */

@@ -1,7 +1,7 @@
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { callApi } from './callApi.ts';
+import { callApi } from '../api/callApi.ts';
 
 /** What a save says beyond its fields. */
 export interface SaveMeta {

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { callApi } from './callApi.ts';
+import { callApi } from '../api/callApi.ts';
 
 /** Switches a record on or off (GET …/{id}/{flag}, spec 1 §7); answers the server's text. */
 export async function toggleActive(

@@ -1,7 +1,7 @@
 import { http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { createApp } from '../../server/app.ts';
-import { clearSession } from '../../src/authProvider/session.ts';
+import { clearSession } from '../../src/api/session.ts';
 import { createTestDeps, type TestDeps } from './testDeps.ts';
 
 /** What became of a request, for tests that ask what went over the wire. */

@@ -3,7 +3,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { App } from '../../src/App.tsx';
-import { writeSession } from '../../src/authProvider/session.ts';
+import { writeSession } from '../../src/api/session.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { AppNetwork } from './appNetwork.ts';
 import { createUser, everyRight, type Rights, signIn } from './factories.ts';

@@ -3,9 +3,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import { auditPeopleCall } from '../../../contract/calls/auditLog.ts';
-import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
+import { callApi, rowsOf } from '../../api/callApi.ts';
 import type { ToolbarProps } from '../../engine/custom.ts';
-import toolbar from '../../engine/toolbarControl.module.css';
+import toolbar from '../../components/toolbarControl.module.css';
 import styles from './audit.module.css';
 import { pageTitles } from './pageTitles.ts';
 

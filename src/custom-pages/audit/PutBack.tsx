@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { ConfirmDialog } from '../../engine/ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import type { AuditEntry } from './AuditEntry.ts';
 import { usePutBack } from './usePutBack.ts';
 

@@ -4,7 +4,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { toggleActive } from '../../dataProvider/toggleActive.ts';
 import { valuesOf } from '../../engine/form/formValues.ts';
 import { useSave } from '../../engine/form/useSave.ts';
-import { useReport } from '../../engine/useReport.ts';
+import { useReport } from '../../components/useReport.ts';
 import type { AuditEntry } from './AuditEntry.ts';
 
 const toggles: ReadonlySet<string> = new Set(['activated', 'inactivated']);

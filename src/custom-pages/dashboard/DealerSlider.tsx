@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
-import { Notice } from '../../engine/Notice.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import styles from './DashboardPage.module.css';
 import { readSlides } from './readSlides.ts';
 import { Slides } from './Slides.tsx';

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import { useRights } from '../../engine/useRight.ts';
+import { useRights } from '../../authProvider/useRight.ts';
 import { resources } from '../../resources/index.ts';
 import styles from './FirstSteps.module.css';
 

@@ -1,4 +1,4 @@
-import { callApi } from '../../dataProvider/callApi.ts';
+import { callApi } from '../../api/callApi.ts';
 
 /** The counts of `DashboardCount` in the order of their cards (spec 1 §2). */
 export const countNames = [

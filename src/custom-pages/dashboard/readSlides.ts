@@ -1,4 +1,4 @@
-import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
+import { callApi, rowsOf } from '../../api/callApi.ts';
 
 export interface Slide {
   id: number;

@@ -6,7 +6,7 @@ import {
   optionsOf,
   type ProductConfiguration,
 } from '../../../contract/productConfiguration.ts';
-import { AllBox } from '../../engine/AllBox.tsx';
+import { AllBox } from '../../components/AllBox.tsx';
 import styles from './ProductConfigurationPage.module.css';
 
 interface OptionColumnProps {

@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { useSearchParams } from 'react-router-dom';
-import { PageTitle } from '../../engine/PageTitle.tsx';
+import { PageTitle } from '../../components/PageTitle.tsx';
 import { ConfigurationForm } from './ConfigurationForm.tsx';
 
 const parameter = 'product';

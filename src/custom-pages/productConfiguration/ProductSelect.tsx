@@ -1,8 +1,8 @@
 import { productConfigurationCalls } from '../../../contract/calls/productConfiguration.ts';
-import { readSession } from '../../authProvider/session.ts';
-import type { Option } from '../../dataProvider/readOptions.ts';
-import { FieldFrame } from '../../engine/inputs/FieldFrame.tsx';
-import { SearchSelect } from '../../engine/inputs/SearchSelect.tsx';
+import { readSession } from '../../api/session.ts';
+import type { Option } from '../../api/readOptions.ts';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { configurationPage } from './productConfiguration.ts';
 
 interface ProductSelectProps {

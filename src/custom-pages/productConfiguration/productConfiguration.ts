@@ -4,7 +4,7 @@ import {
   type StoredConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
 import { readConfiguration } from '../../../contract/productConfiguration.ts';
-import { callApi } from '../../dataProvider/callApi.ts';
+import { callApi } from '../../api/callApi.ts';
 
 /** The permission key of the page. */
 export const configurationPage = 'product-configuration';

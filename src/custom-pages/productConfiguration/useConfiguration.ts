@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { selectProduct } from '../../../contract/calls/productConfiguration.ts';
 import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
-import type { Option } from '../../dataProvider/readOptions.ts';
-import { useReport } from '../../engine/useReport.ts';
+import type { Option } from '../../api/readOptions.ts';
+import { useReport } from '../../components/useReport.ts';
 import {
   configurationPage,
   readProductConfiguration,

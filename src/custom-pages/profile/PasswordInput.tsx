@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
-import { FieldFrame } from '../../engine/inputs/FieldFrame.tsx';
-import { SecretControl } from '../../engine/inputs/SecretControl.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import { SecretControl } from '../../components/SecretControl.tsx';
 
 interface PasswordInputProps {
   name: string;

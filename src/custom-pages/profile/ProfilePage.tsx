@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
-import { readSession } from '../../authProvider/session.ts';
-import { FieldFrame } from '../../engine/inputs/FieldFrame.tsx';
-import inputs from '../../engine/inputs/inputs.module.css';
-import { PageTitle } from '../../engine/PageTitle.tsx';
+import { readSession } from '../../api/session.ts';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
+import { PageTitle } from '../../components/PageTitle.tsx';
 import { ChangePasswordForm } from './ChangePasswordForm.tsx';
 import styles from './ProfilePage.module.css';
 

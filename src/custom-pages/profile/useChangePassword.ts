@@ -6,10 +6,10 @@ import {
 } from '../../../contract/calls/changePassword.ts';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { leaveSoon } from '../../authProvider/leaveSoon.ts';
-import { ApiError } from '../../dataProvider/ApiError.ts';
-import { callApi } from '../../dataProvider/callApi.ts';
-import { useReport } from '../../engine/useReport.ts';
+import { leaveSoon } from '../../api/session.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { callApi } from '../../api/callApi.ts';
+import { useReport } from '../../components/useReport.ts';
 import type { PasswordProblems, Passwords } from './checkPasswords.ts';
 
 const page = 'profile';

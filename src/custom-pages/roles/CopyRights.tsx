@@ -1,8 +1,8 @@
 import { useNotify, useTranslate } from 'react-admin';
 import { pagePermissionCalls } from '../../../contract/calls/pagePermission.ts';
-import { readSession } from '../../authProvider/session.ts';
-import { useOptions } from '../../engine/inputs/useOptions.ts';
-import toolbar from '../../engine/toolbarControl.module.css';
+import { readSession } from '../../api/session.ts';
+import { useOptions } from '../../components/useOptions.ts';
+import toolbar from '../../components/toolbarControl.module.css';
 import styles from './PagePermissions.module.css';
 
 interface CopyRightsProps {

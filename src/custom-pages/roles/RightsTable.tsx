@@ -2,7 +2,7 @@ import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'react-admin';
 import type { PagePermission } from '../../../contract/calls/pagePermission.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
-import { AllBox } from '../../engine/AllBox.tsx';
+import { AllBox } from '../../components/AllBox.tsx';
 import { type GridRight, gridRights } from './pagePermissions.ts';
 import styles from './PagePermissions.module.css';
 

@@ -4,7 +4,7 @@ import {
   type PagePermissionRequest,
 } from '../../../contract/calls/pagePermission.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
-import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
+import { callApi, rowsOf } from '../../api/callApi.ts';
 
 /** The rights that have a column, and the flag of each (spec 2 §2, User Role). */
 export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit' } as const;

@@ -2,8 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'react-admin';
 import { noPageSelected, type PagePermission } from '../../../contract/calls/pagePermission.ts';
-import { readSession } from '../../authProvider/session.ts';
-import { useReport } from '../../engine/useReport.ts';
+import { readSession } from '../../api/session.ts';
+import { useReport } from '../../components/useReport.ts';
 import { readPages, sameRights, savePages, withRightsOf } from './pagePermissions.ts';
 
 const keyOf = (roleId: number | undefined) => ['page-permissions', roleId];

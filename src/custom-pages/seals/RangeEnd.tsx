@@ -1,5 +1,5 @@
-import { FieldFrame } from '../../engine/inputs/FieldFrame.tsx';
-import inputs from '../../engine/inputs/inputs.module.css';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
 
 interface RangeEndProps {
   /** The key of its text. */

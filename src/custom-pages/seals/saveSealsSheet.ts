@@ -1,5 +1,5 @@
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
-import { saveBlob } from '../../dataProvider/saveBlob.ts';
+import { saveBlob } from '../../api/sendForFile.ts';
 import { fileName, sendForSeals } from './sealsCall.ts';
 
 /** Seals that a printable sheet holds at most; print houses take CSV. */

@@ -1,6 +1,6 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
-import { sendForFile } from '../../dataProvider/sendForFile.ts';
+import { sendForFile } from '../../api/sendForFile.ts';
 
 /** The seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row a seal. */
 export const sendForSeals = (range: SerialRange, page: string, signal: AbortSignal): Promise<Response> =>

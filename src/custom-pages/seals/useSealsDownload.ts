@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
-import { useReport } from '../../engine/useReport.ts';
+import { useReport } from '../../components/useReport.ts';
 import type { FileKind } from './checkPart.ts';
 import { saveSealsCsv } from './saveSealsCsv.ts';
 import { saveSealsSheet } from './saveSealsSheet.ts';

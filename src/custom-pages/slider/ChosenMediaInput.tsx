@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
-import type { UploadKind } from '../../dataProvider/uploadFile.ts';
+import type { UploadKind } from '../../api/uploadFile.ts';
 import type { InputProps } from '../../engine/inputs/InputProps.ts';
 import { UploadInput } from '../../engine/inputs/UploadInput.tsx';
 import { useField } from '../../engine/inputs/useField.ts';

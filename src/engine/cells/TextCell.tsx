@@ -1,4 +1,4 @@
-import { textOf } from '../../dataProvider/textOf.ts';
+import { textOf } from '../../api/textOf.ts';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';
 

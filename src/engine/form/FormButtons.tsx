@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'react-admin';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import { DialogButtons } from '../DialogButtons.tsx';
+import { DialogButtons } from '../../components/DialogFrame.tsx';
 
 interface FormButtonsProps {
   mode: FormMode;

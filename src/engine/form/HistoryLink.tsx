@@ -6,7 +6,7 @@ import { auditLogPath } from '../../../contract/calls/auditLog.ts';
 import { pageKey } from '../../../contract/pages.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { historyOf } from '../list/historyOf.ts';
-import { useRight } from '../useRight.ts';
+import { useRight } from '../../authProvider/useRight.ts';
 
 /** Leads from a record to its changes, for whoever may read the audit log. */
 export function HistoryLink({ resource, id }: { resource: Resource; id: string }) {

@@ -4,10 +4,10 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { PickerDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
-import { textOf } from '../../dataProvider/textOf.ts';
-import { DialogFrame } from '../DialogFrame.tsx';
-import { Notice } from '../Notice.tsx';
+import { callApi, rowsOf } from '../../api/callApi.ts';
+import { textOf } from '../../api/textOf.ts';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import styles from './RecordDialog.module.css';
 
 interface PickerDialogProps {

@@ -4,14 +4,14 @@ import { FormProvider, useForm } from 'react-hook-form';
 import { type FormMode, holds } from '../../../contract/resource/Condition.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { UploadsContext } from '../inputs/UploadsContext.ts';
-import { useRight } from '../useRight.ts';
+import { useRight } from '../../authProvider/useRight.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { FormButtons } from './FormButtons.tsx';
 import { FormTabs } from './FormTabs.tsx';
 import { PickerButton } from './PickerButton.tsx';
 import styles from './RecordDialog.module.css';
 import { resolverFor } from './resolverFor.ts';
-import { UnsavedGuard } from './UnsavedGuard.tsx';
+import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useSave } from './useSave.ts';
 import type { Start } from './useStart.ts';
 

@@ -1,7 +1,7 @@
 import { dayInZone, parseDay } from '../../../contract/day/day.ts';
 import type { Default, Field, FieldKind } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
+import { callApi, rowsOf } from '../../api/callApi.ts';
 import { pairRows } from '../inputs/pairRows.ts';
 import { zone } from '../zone.ts';
 

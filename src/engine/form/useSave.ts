@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useDataProvider } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { leaveSoon } from '../../authProvider/leaveSoon.ts';
-import { readSession } from '../../authProvider/session.ts';
-import { ApiError } from '../../dataProvider/ApiError.ts';
+import { leaveSoon, readSession } from '../../api/session.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import type { SaveMeta } from '../../dataProvider/saveRecord.ts';
-import { useReport } from '../useReport.ts';
+import { useReport } from '../../components/useReport.ts';
 
 /** A key nobody else makes; `crypto.randomUUID` exists on https and localhost only. */
 const newKey = (): string =>

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { FieldFrame } from './FieldFrame.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
-import styles from './inputs.module.css';
+import styles from '../../components/inputs.module.css';
 import { useField } from './useField.ts';
 
 export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputProps<'choice'>) {

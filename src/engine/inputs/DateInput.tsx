@@ -1,4 +1,4 @@
-import { FieldFrame } from './FieldFrame.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import { useTextControl } from './useTextControl.ts';
 

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { textOf } from '../../dataProvider/textOf.ts';
+import { textOf } from '../../api/textOf.ts';
 import type { InputProps } from './InputProps.ts';
 import { OptionInput } from './OptionInput.tsx';
 

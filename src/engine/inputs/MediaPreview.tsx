@@ -1,6 +1,6 @@
 import { useTranslate } from 'react-admin';
 import { isPdf } from '../isPdf.ts';
-import type { UploadKind } from '../../dataProvider/uploadFile.ts';
+import type { UploadKind } from '../../api/uploadFile.ts';
 import styles from './upload.module.css';
 
 interface MediaPreviewProps {

@@ -1,10 +1,10 @@
 import { useWatch } from 'react-hook-form';
 import { derive } from '../../../contract/resource/derivations.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import { textOf } from '../../dataProvider/textOf.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import { textOf } from '../../api/textOf.ts';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
-import styles from './inputs.module.css';
+import styles from '../../components/inputs.module.css';
 import { useField } from './useField.ts';
 import { useTextControl } from './useTextControl.ts';
 

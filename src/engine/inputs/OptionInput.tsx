@@ -1,13 +1,13 @@
 import { hashKey } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
-import type { Option } from '../../dataProvider/readOptions.ts';
-import { textOf } from '../../dataProvider/textOf.ts';
-import { FieldFrame } from './FieldFrame.tsx';
+import type { Option } from '../../api/readOptions.ts';
+import { textOf } from '../../api/textOf.ts';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
-import { SearchSelect } from './SearchSelect.tsx';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { useField } from './useField.ts';
-import { type OptionsSource, useOptions } from './useOptions.ts';
+import { type OptionsSource, useOptions } from '../../components/useOptions.ts';
 
 interface OptionInputProps extends Pick<InputProps, 'name' | 'isRequired' | 'isLocked' | 'record'> {
   field: Pick<FieldOf<'reference'>, 'label' | 'help' | 'labelled'>;

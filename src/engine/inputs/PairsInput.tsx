@@ -3,9 +3,9 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'react-admin';
-import { FieldFrame } from './FieldFrame.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
-import styles from './inputs.module.css';
+import styles from '../../components/inputs.module.css';
 import type { Pair } from './pairRows.ts';
 import { useField } from './useField.ts';
 

@@ -1,7 +1,7 @@
 import { useTranslate } from 'react-admin';
-import { FieldFrame } from './FieldFrame.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
-import { SecretControl } from './SecretControl.tsx';
+import { SecretControl } from '../../components/SecretControl.tsx';
 import { useTextControl } from './useTextControl.ts';
 
 /** A new password; the browser must not fill in the typing person's own. */

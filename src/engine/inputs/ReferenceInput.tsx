@@ -1,9 +1,9 @@
 import { useWatch } from 'react-hook-form';
-import { textOf } from '../../dataProvider/textOf.ts';
+import { textOf } from '../../api/textOf.ts';
 import { resources } from '../../resources/index.ts';
 import type { InputProps } from './InputProps.ts';
 import { OptionInput } from './OptionInput.tsx';
-import type { OptionsSource } from './useOptions.ts';
+import type { OptionsSource } from '../../components/useOptions.ts';
 
 /** The call that answers a reference's options: its own, or that of the resource it leads to. */
 function optionsCall(field: InputProps<'reference'>['field']): string {

@@ -1,7 +1,7 @@
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'react-admin';
 import type { InputProps } from './InputProps.ts';
-import styles from './inputs.module.css';
+import styles from '../../components/inputs.module.css';
 import { useField } from './useField.ts';
 
 export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {

@@ -1,5 +1,5 @@
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react';
-import { FieldFrame } from './FieldFrame.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import { useTextControl } from './useTextControl.ts';
 

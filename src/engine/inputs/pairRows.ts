@@ -1,4 +1,4 @@
-import { textOf } from '../../dataProvider/textOf.ts';
+import { textOf } from '../../api/textOf.ts';
 
 export interface Pair {
   Key: string;

@@ -1,5 +1,5 @@
 import type { ChangeEvent } from 'react';
-import styles from './inputs.module.css';
+import styles from '../../components/inputs.module.css';
 import { useField } from './useField.ts';
 
 /** A form's field that is typed as text: what its input or textarea is given, and what is wrong with it. */

@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from 'react';
 import { useNotify } from 'react-admin';
-import { ApiError } from '../../dataProvider/ApiError.ts';
-import { type UploadKind, uploadFile } from '../../dataProvider/uploadFile.ts';
-import { useReport } from '../useReport.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { type UploadKind, uploadFile } from '../../api/uploadFile.ts';
+import { useReport } from '../../components/useReport.ts';
 import { UploadsContext } from './UploadsContext.ts';
 
 /** Uploads a chosen file at once (spec 2 §7) and puts its address into the field `name`; a refused one clears it. */

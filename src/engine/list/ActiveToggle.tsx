@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { type RaRecord, useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { toggleActive } from '../../dataProvider/toggleActive.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
-import { useReport } from '../useReport.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useReport } from '../../components/useReport.ts';
 
 interface ActiveToggleProps {
   resource: Resource;

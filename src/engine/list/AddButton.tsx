@@ -4,7 +4,7 @@ import { useTranslate } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { fromList } from '../form/useCloseDialog.ts';
-import { useRight } from '../useRight.ts';
+import { useRight } from '../../authProvider/useRight.ts';
 
 /** Leads to the dialog for a new record; there by the right to add. */
 export function AddButton({ resource }: { resource: Resource }) {

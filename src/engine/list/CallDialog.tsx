@@ -3,10 +3,10 @@ import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { CallAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { actOnRecord } from '../../dataProvider/actOnRecord.ts';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import type { RowDialogProps } from '../custom.ts';
 import { rowName } from '../rowName.ts';
-import { useReport } from '../useReport.ts';
+import { useReport } from '../../components/useReport.ts';
 
 /** Asks before an action's call; after it the rows are read again as the declaration says (spec 2 §4). */
 export function CallDialog({ resource, row, close, action }: RowDialogProps & { action: CallAction }) {

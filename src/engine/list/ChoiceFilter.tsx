@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { ChoiceFilter as Declared } from '../../../contract/resource/ResourceDeclaration.ts';
-import { callApi, rowsOf } from '../../dataProvider/callApi.ts';
+import { callApi, rowsOf } from '../../api/callApi.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
-import { textOf } from '../../dataProvider/textOf.ts';
+import { textOf } from '../../api/textOf.ts';
 import styles from './ChoiceFilter.module.css';
 import type { ChangeView } from './useListAddress.ts';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { useNotify, useTranslate } from 'react-admin';
 import { type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
-import toolbar from '../toolbarControl.module.css';
+import toolbar from '../../components/toolbarControl.module.css';
 import styles from './ListToolbar.module.css';
 import type { ChangeView } from './useListAddress.ts';
 

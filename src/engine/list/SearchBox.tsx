@@ -2,7 +2,7 @@ import ClearIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import toolbar from '../toolbarControl.module.css';
+import toolbar from '../../components/toolbarControl.module.css';
 import styles from './SearchBox.module.css';
 
 /** Milliseconds after the last key before the list is asked. */

@@ -2,7 +2,7 @@ import { useTranslate } from 'react-admin';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
 import { readSort, writeSort } from '../../dataProvider/sortText.ts';
-import toolbar from '../toolbarControl.module.css';
+import toolbar from '../../components/toolbarControl.module.css';
 import styles from './ListToolbar.module.css';
 import type { ChangeView } from './useListAddress.ts';
 

@@ -3,7 +3,7 @@ import { useTranslate } from 'react-admin';
 import type { ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { cellOf } from '../cells/cellOf.ts';
 import type { RowDialogProps } from '../custom.ts';
-import { DialogFrame } from '../DialogFrame.tsx';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { FileView } from './FileView.tsx';
 import styles from './ViewDialog.module.css';
 

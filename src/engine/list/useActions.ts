@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
-import { useRight } from '../useRight.ts';
+import { useRight } from '../../authProvider/useRight.ts';
 
 /** What the signed-in person may do with a row. */
 export interface Actions {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clearSession } from '../../authProvider/session.ts';
+import { clearSession } from '../../api/session.ts';
 import { Footer } from '../home/Footer.tsx';
 import { Header } from '../home/Header.tsx';
 import { translate as translateHome } from '../home/texts.ts';

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { loginCalls } from '../../../contract/calls/login.ts';
 import type { LoginAnswer } from '../../../contract/calls/login.ts';
-import { writeSession } from '../../authProvider/session.ts';
+import { writeSession } from '../../api/session.ts';
 import { OtpActions } from '../two-steps/OtpActions.tsx';
 import { TwoStepFields } from '../two-steps/TwoStepFields.tsx';
 import type { ShowToast } from '../shared/useToasts.ts';

@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { resetParameter } from '../../../contract/calls/resetPassword.ts';
-import { isSignedIn } from '../../authProvider/session.ts';
+import { isSignedIn } from '../../api/session.ts';
 import '../shared/base.css';
 import '../two-steps/twoSteps.css';
 import './login.css';

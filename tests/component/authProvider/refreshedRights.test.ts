@@ -1,10 +1,10 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Permission } from '../../../contract/permission/Permission.ts';
 import { authProvider } from '../../../src/authProvider/authProvider.ts';
-import { clearSession, isSignedIn, readSession, writeSession } from '../../../src/authProvider/session.ts';
-import * as reading from '../../../src/dataProvider/readPermissions.ts';
+import { clearSession, isSignedIn, readSession, writeSession } from '../../../src/api/session.ts';
+import * as calls from '../../../src/api/callApi.ts';
 
-const readPermissions = vi.spyOn(reading, 'readPermissions');
+const callApi = vi.spyOn(calls, 'callApi');
 
 const user = {
   Token: 'token',
@@ -26,20 +26,22 @@ const right: Permission = {
   IsReport: false,
 };
 
+const answer = { ResponseCode: '200', ResponseMessage: '', ResponseData: [right] };
+
 afterEach(() => clearSession());
 
 it('rights that were read anew are kept for the next page load', async () => {
   writeSession({ users: [user], assignedPermissionsForUser: [] });
-  readPermissions.mockResolvedValue([right]);
+  callApi.mockResolvedValue(answer);
   await authProvider.getPermissions?.({});
   expect(readSession()?.permissions).toEqual([right]);
 });
 
 it('rights that arrive after the session has ended do not bring it back', async () => {
   writeSession({ users: [user], assignedPermissionsForUser: [] });
-  readPermissions.mockImplementation(() => {
+  callApi.mockImplementation(() => {
     clearSession();
-    return Promise.resolve([right]);
+    return Promise.resolve(answer);
   });
   await authProvider.getPermissions?.({});
   expect(isSignedIn()).toBe(false);

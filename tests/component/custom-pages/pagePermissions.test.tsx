@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readSession } from '../../../src/authProvider/session.ts';
+import { readSession } from '../../../src/api/session.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { syncPages } from '../../../server/modules/login/syncPages.ts';
 import { pagesOf } from '../../../server/pages.ts';

@@ -4,7 +4,7 @@ import { text } from '../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import { customParts } from '../../../src/custom-pages/customParts.ts';
 import { customPart, registerCustomParts } from '../../../src/engine/custom.ts';
-import { menuIcons } from '../../../src/engine/shell/menuIcons.ts';
+import { menuIcons } from '../../../src/shell/Menu.tsx';
 import { resources } from '../../../src/resources/index.ts';
 
 const none = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };

@@ -1,8 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as leaving from '../../../src/authProvider/goToLogin.ts';
-import { isSignedIn } from '../../../src/authProvider/session.ts';
+import * as leaving from '../../../src/api/goToLogin.ts';
+import { isSignedIn } from '../../../src/api/session.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';
 

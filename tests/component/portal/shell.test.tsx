@@ -1,8 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import * as leaving from '../../../src/authProvider/goToLogin.ts';
-import { isSignedIn } from '../../../src/authProvider/session.ts';
+import { ApiError } from '../../../src/api/ApiError.ts';
+import { callApi } from '../../../src/api/callApi.ts';
+import * as leaving from '../../../src/api/goToLogin.ts';
+import { isSignedIn } from '../../../src/api/session.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
@@ -71,10 +73,24 @@ describe('the session', () => {
   it('ends here and on the server by Logout', async () => {
     const { user } = await openPortal(server, '/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
-    // what the page asks at the same moment may find the session over and lead there as well
     await waitFor(() => expect(goToLogin).toHaveBeenCalledWith('/dashboard'));
     expect(isSignedIn()).toBe(false);
     expect(server.sent.map(({ call }) => call)).toContain('Login/SignOut');
+  });
+
+  it('leads nowhere else after Logout, however late a call begins or is answered', async () => {
+    const { user } = await openPortal(server, '/masters/role-master');
+    server.use(
+      http.post('*/Login/SignOut', async () => {
+        await expect(callApi({ path: 'RoleMaster/GetRoles', page: 'role-master' })).rejects.toThrow(ApiError);
+        return HttpResponse.json({}, { status: 500 });
+      }),
+      http.get('*/RoleMaster/GetRoles', () => HttpResponse.json({}, { status: 401 })),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Logout' }));
+    await waitFor(() => expect(isSignedIn()).toBe(false));
+    await expect(callApi({ path: 'RoleMaster/GetRoles', page: 'role-master' })).rejects.toThrow(ApiError);
+    expect(goToLogin.mock.calls).toEqual([['/dashboard']]);
   });
 
   it('ends when a call is answered 401', async () => {

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { lastDays } from '../../../contract/calls/period.ts';
 import { wireDay } from '../../../contract/day/day.ts';
-import * as leaving from '../../../src/authProvider/goToLogin.ts';
+import * as leaving from '../../../src/api/goToLogin.ts';
 import { createCompany, createRole, createUser } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal } from '../../support/portal.tsx';

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSignedIn, writeSession } from '../../../../src/authProvider/session.ts';
+import { isSignedIn, writeSession } from '../../../../src/api/session.ts';
 import { AccountDeletionPage } from '../../../../src/public/account-deletion/AccountDeletionPage.tsx';
 import { createUser, type TestUser } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/fileNetwork.ts';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { isSignedIn, readSession } from '../../../../src/authProvider/session.ts';
+import { isSignedIn, readSession } from '../../../../src/api/session.ts';
 import { LoginPage } from '../../../../src/public/login/LoginPage.tsx';
 import { createUser, type TestUser } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/fileNetwork.ts';

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { type RefCallback, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Option } from '../../dataProvider/readOptions.ts';
+import type { Option } from '../api/readOptions.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 import styles from './inputs.module.css';
 import { type OptionsSource, useOptions } from './useOptions.ts';

@@ -1,9 +1,59 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { CompanyActedFor } from '../../../contract/calls/companyActedFor.ts';
-import { actForCompany, readCompanyActedFor } from '../../dataProvider/companyActedFor.ts';
-import { useReport } from '../useReport.ts';
-import { onOtherTab, tellOtherTabs } from './otherTabs.ts';
+import type { ActForCompanyRequest, CompanyActedFor } from '../../contract/calls/companyActedFor.ts';
+import type { Envelope } from '../../contract/calls/envelope.ts';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { ApiError } from '../api/ApiError.ts';
+import { callApi } from '../api/callApi.ts';
+import { textOf } from '../api/textOf.ts';
+import { useReport } from '../components/useReport.ts';
+
+const page = 'dashboard';
+
+function readAnswer({ ResponseData }: Envelope<unknown>): CompanyActedFor {
+  if (typeof ResponseData !== 'object' || ResponseData === null)
+    throw new ApiError('app.error.server', 'acting');
+  const data: Record<string, unknown> = { ...ResponseData };
+  return {
+    CompanyId: Number(data['CompanyId']),
+    CompanyName: textOf(data['CompanyName']),
+    OwnCompanyId: Number(data['OwnCompanyId']),
+    OwnCompanyName: textOf(data['OwnCompanyName']),
+    MayActForOthers: data['MayActForOthers'] === true,
+  };
+}
+
+/** The company that the signed-in person acts for. */
+async function readCompanyActedFor(): Promise<CompanyActedFor> {
+  return readAnswer(await callApi({ path: undocumentedCalls.companyActedFor, page }));
+}
+
+/** Acts for another company from the next call on; answers it, and what the server says of it. */
+async function actForCompany(CompanyId: number): Promise<{ acting: CompanyActedFor; message: string }> {
+  const body: ActForCompanyRequest = { CompanyId };
+  const answer = await callApi({ path: undocumentedCalls.actForCompany, page, body });
+  return { acting: readAnswer(answer), message: answer.ResponseMessage };
+}
+
+const tabsKey = 'sealbook.acting-switched';
+
+/** Tells the other tabs that the company acted for was switched; whose session theirs is, they ask themselves. */
+function tellOtherTabs(): void {
+  try {
+    localStorage.setItem(tabsKey, String(Date.now()));
+  } catch {
+    // where storage is forbidden, they see it when they are focused
+  }
+}
+
+/** Calls `follow` when another tab has told so; answers how to stop. */
+function onOtherTab(follow: () => void): () => void {
+  const hear = (event: StorageEvent) => {
+    if (event.key === tabsKey) follow();
+  };
+  window.addEventListener('storage', hear);
+  return () => window.removeEventListener('storage', hear);
+}
 
 const key = ['acting-company'];
 

@@ -3,7 +3,7 @@ import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
-import { applyThemeChoice, readThemeChoice, themeChoices } from '../../theme/themeChoice.ts';
+import { applyThemeChoice, readThemeChoice, themeChoices } from '../theme/themeChoice.ts';
 import styles from './ThemeSwitch.module.css';
 
 const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as const;

@@ -1,7 +1,7 @@
 import { usePermissions } from 'react-admin';
 import { can } from '../../contract/permission/can.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
-import { readSession } from '../authProvider/session.ts';
+import { readSession } from '../api/session.ts';
 
 /** Asks for the signed-in person's rights; a page without an entry is allowed, as spec 1 §6 says. */
 export function useRights(): (page: string, right: Right) => boolean {

@@ -41,3 +41,8 @@ export function DialogFrame({ title, width, close, actions, children }: DialogFr
     </Dialog>
   );
 }
+
+/** What can be done in a dialog, at its foot: the first thing at the left, the others at the right. */
+export function DialogButtons({ children }: { children: ReactNode }) {
+  return <footer className={styles['buttons']}>{children}</footer>;
+}

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslate } from 'react-admin';
 import { type Location, useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../ConfirmDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 type Leaves = (from: Location, to: Location) => boolean;
 

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { readSession } from '../../authProvider/session.ts';
+import { readSession } from '../api/session.ts';
 import { ActForBar } from './ActForBar.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';

@@ -1,8 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'react-admin';
-import type { Field } from '../../../contract/resource/Field.ts';
 import styles from './inputs.module.css';
-import type { InputProps } from './InputProps.ts';
 
 /** What ties a control to its label, its help and its problem for assistive technology. */
 export interface ControlProps {
@@ -13,8 +11,9 @@ export interface ControlProps {
   'aria-required': boolean;
 }
 
-interface FieldFrameProps extends Pick<InputProps, 'isRequired'> {
-  field: Pick<Field, 'label' | 'help'>;
+interface FieldFrameProps {
+  field: { label: string; help?: string | undefined };
+  isRequired: boolean;
   problem: string | undefined;
   /** Nothing else leads people to the problem: a screen reader says it when it appears. */
   isProblemSaid?: boolean;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
 import { useTranslate } from 'react-admin';
-import { Notice } from '../Notice.tsx';
+import { Notice } from '../components/Notice.tsx';
 
 /** Keeps the shell when a page throws, and says so with a way on. */
 export class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {

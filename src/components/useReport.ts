@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useNotify } from 'react-admin';
-import { ApiError } from '../dataProvider/ApiError.ts';
+import { ApiError } from '../api/ApiError.ts';
 
 /** Says what became of a call in a toast: `400` is a warning, every other failure an error (spec 1 §8). */
 export function useReport() {

@@ -1,7 +1,6 @@
 import { isEnvelope, refusedFields, responseCodes } from '../../contract/calls/envelope.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
-import { goToLogin } from '../authProvider/goToLogin.ts';
-import { clearSession, isSignedIn, readSession } from '../authProvider/session.ts';
+import { endSession, readSession } from './session.ts';
 import { ApiError } from './ApiError.ts';
 
 /** Where the documented calls are answered; another back end is named by VITE_API_URL when the portal is built. */
@@ -24,26 +23,22 @@ export interface Call {
 /** The whole address of the call `path`. */
 export const addressOf = (path: string): string => `${base}${path}`;
 
-const signedOut = () => new ApiError('app.error.signed_out', '401');
-
-/** Forgets the session, leaves for the sign-in page, and answers the error to throw meanwhile. */
-function endSession(): ApiError {
-  clearSession();
-  goToLogin();
-  return signedOut();
+/** Leaves for the sign-in page, and answers the error to throw meanwhile. */
+function signedOut(): ApiError {
+  endSession();
+  return new ApiError('app.error.signed_out', '401');
 }
 
 /** The headers of every signed-in call; without a token the session is over (spec 1 §4). */
 export function signedHeaders(page: string): Record<string, string> {
   const session = readSession();
-  if (!session) throw endSession();
+  if (!session) throw signedOut();
   return { Authorization: `Bearer ${session.user.Token}`, page, 'Cache-Control': 'max-age=3153600' };
 }
 
 /** What a body of the HTTP status `status` says: the envelope of what is done; everything else is thrown (spec 1 §8). */
 export function requireDone(status: number, body: unknown): Envelope<unknown> {
-  // an answer that comes after Logout must not lead back to where the person was
-  if (status === 401) throw isSignedIn() ? endSession() : signedOut();
+  if (status === 401) throw signedOut();
   const code = isEnvelope(body) ? body.ResponseCode : String(status);
   if (isEnvelope(body) && code === responseCodes.done) return body;
   if (code === unauthorized) throw new ApiError('app.error.unauthorized', code);

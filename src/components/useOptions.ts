@@ -1,6 +1,6 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
-import { readOptions } from '../../dataProvider/readOptions.ts';
-import { useSettled } from './useSettled.ts';
+import { useEffect, useState } from 'react';
+import { readOptions } from '../api/readOptions.ts';
 
 /** Where options come from. */
 export interface OptionsSource {
@@ -16,6 +16,16 @@ export interface OptionsSource {
 
 /** Milliseconds after the last key before options are asked. */
 const pause = 250;
+
+/** `value` once it has stayed the same for `pause` milliseconds. */
+function useSettled<Value>(value: Value, pause: number): Value {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), pause);
+    return () => clearTimeout(timer);
+  }, [value, pause]);
+  return settled;
+}
 
 /** The options of `source` for what is typed, asked while `isWanted`; its last ones stay until they are there. */
 export function useOptions(source: OptionsSource | undefined, typed: string, isWanted = true) {

@@ -1,5 +1,6 @@
 import type { LoginAnswer, SignedInUser } from '../../contract/calls/login.ts';
 import type { Permission } from '../../contract/permission/Permission.ts';
+import { goToLogin } from './goToLogin.ts';
 
 /** The documented keys of session storage (spec 1 §3, Session data); role and company id have no documented name. */
 const keys = {
@@ -54,6 +55,9 @@ export function isSignedIn(): boolean {
   return readSession() !== undefined;
 }
 
+/** The tab is on its way to the sign-in page: what else finds the session over must not change where that leads. */
+let isLeaving = false;
+
 /** Keeps a sign-in's answer for this tab. Throws where the answer names nobody or the browser forbids storage. */
 export function writeSession(answer: LoginAnswer): void {
   const [user] = answer.users;
@@ -71,9 +75,39 @@ export function writeSession(answer: LoginAnswer): void {
   };
   for (const name of Object.keys(keys) as (keyof typeof keys)[])
     sessionStorage.setItem(keys[name], values[name]);
+  isLeaving = false;
 }
 
 /** Forgets the whole session of this tab. */
 export function clearSession(): void {
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);
 }
+
+function beginLeaving(): void {
+  isLeaving = true;
+  // the browser's Back may show this very page again
+  window.addEventListener('pageshow', () => (isLeaving = false), { once: true });
+}
+
+/** The session is over: forgets it and leaves for the sign-in page, which leads back to where the person is. */
+export function endSession(): void {
+  if (isLeaving) return;
+  beginLeaving();
+  clearSession();
+  goToLogin();
+}
+
+/** Leaves for the sign-in page for good once `last` is done; from now on nothing else leads there. */
+export async function leaveAfter(last: Promise<unknown>): Promise<void> {
+  beginLeaving();
+  await last;
+  clearSession();
+  goToLogin('/dashboard');
+}
+
+/** Milliseconds between a change that ends the session and the sign-in page (spec 1 §4, Password change). */
+const timeToRead = 2000;
+
+/** The server has ended the session: the person reads its message, then signs in again. */
+export const leaveSoon = (): void =>
+  void leaveAfter(new Promise((resolve) => setTimeout(resolve, timeToRead)));

@@ -1,0 +1,121 @@
+import type { SvgIconComponent } from '@mui/icons-material';
+import Company from '@mui/icons-material/ApartmentOutlined';
+import User from '@mui/icons-material/PeopleOutlined';
+import Role from '@mui/icons-material/BadgeOutlined';
+import Category from '@mui/icons-material/CategoryOutlined';
+import Dashboard from '@mui/icons-material/DashboardOutlined';
+import Carton from '@mui/icons-material/AllInboxOutlined';
+import Price from '@mui/icons-material/CurrencyRupeeOutlined';
+import Scheme from '@mui/icons-material/LoyaltyOutlined';
+import History from '@mui/icons-material/HistoryOutlined';
+import Slider from '@mui/icons-material/SlideshowOutlined';
+import Product from '@mui/icons-material/Inventory2Outlined';
+import Dealer from '@mui/icons-material/StorefrontOutlined';
+import Mapping from '@mui/icons-material/LinkOutlined';
+import Configuration from '@mui/icons-material/TuneOutlined';
+import Approval from '@mui/icons-material/HowToRegOutlined';
+import Issue from '@mui/icons-material/QrCode2Outlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'react-admin';
+import { NavLink } from 'react-router-dom';
+import { callApi, rowsOf } from '../api/callApi.ts';
+import { readSession } from '../api/session.ts';
+import { textOf } from '../api/textOf.ts';
+import styles from './Menu.module.css';
+
+/** The icons that declarations and the server's menu name. */
+export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
+  dashboard: Dashboard,
+  company: Company,
+  category: Category,
+  product: Product,
+  configuration: Configuration,
+  price: Price,
+  carton: Carton,
+  scheme: Scheme,
+  slider: Slider,
+  role: Role,
+  user: User,
+  dealer: Dealer,
+  approval: Approval,
+  issue: Issue,
+  mapping: Mapping,
+  history: History,
+};
+
+interface MenuEntry {
+  id: number;
+  label: string;
+  /** A route of the portal; the root path stands for the dashboard (spec 1 §2). */
+  path: string;
+  /** The group that the entry stands in. */
+  section: string;
+  icon: string;
+}
+
+/** The pages that the signed-in person may open, in the menu's order (GET UserMaster/GetUserMenu/{id}). */
+async function readMenu(userId: number): Promise<MenuEntry[]> {
+  const rows = rowsOf(await callApi({ path: `UserMaster/GetUserMenu/${userId}`, page: 'dashboard' }));
+  return rows.map((row) => ({
+    id: Number(row['PageId']),
+    label: textOf(row['PageName']),
+    path: row['Path'] === '/' ? '/dashboard' : textOf(row['Path']),
+    section: textOf(row['Section']),
+    icon: textOf(row['Icon']),
+  }));
+}
+
+/** The entries in the server's order, grouped by section in the order of their first entries. */
+function bySection(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
+  const groups = new Map<string, MenuEntry[]>();
+  for (const entry of entries) groups.set(entry.section, [...(groups.get(entry.section) ?? []), entry]);
+  return [...groups];
+}
+
+/** The pages that the server says the signed-in person may open (GetUserMenu, spec 1 §6). */
+export function Menu() {
+  const translate = useTranslate();
+  const userId = readSession()?.user.UserId ?? 0;
+  const { data, isPending, error, refetch } = useQuery({
+    queryKey: ['menu', userId],
+    queryFn: () => readMenu(userId),
+    staleTime: 5 * 60_000,
+  });
+  return (
+    <nav className={styles['menu']} aria-label={translate('app.menu.label')}>
+      {isPending && Array.from({ length: 7 }, (_, row) => <span key={row} className={styles['skeleton']} />)}
+      {error && (
+        <div className={styles['failed']} role="alert">
+          <p>{translate('app.menu.failed')}</p>
+          <Button size="small" onClick={() => void refetch()}>
+            {translate('app.action.retry')}
+          </Button>
+        </div>
+      )}
+      {bySection(data ?? []).map(([section, entries]) => (
+        <section key={section}>
+          <h2>{translate(`app.section.${section.toLowerCase()}`, { _: section })}</h2>
+          <ul>
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  );
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  const translate = useTranslate();
+  const Icon = menuIcons[entry.icon];
+  return (
+    <NavLink className={styles['entry']} to={entry.path}>
+      {Icon ? <Icon aria-hidden="true" /> : <span className={styles['dot']} aria-hidden="true" />}
+      {translate(entry.label, { _: entry.label })}
+    </NavLink>
+  );
+}
