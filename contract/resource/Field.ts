@@ -119,6 +119,3 @@ export type Field = { [K in FieldKind]: FieldOf<K> }[FieldKind];
 /** Whether the wire carries the label of what `field` leads to beside it. */
 export const isLabelled = (field: Field): field is FieldOf<'reference'> | FieldOf<'lookup'> =>
   field.kind === 'reference' || field.kind === 'lookup';
-
-/** Kinds that no declared table keeps: a writer of the server's modules knows what to do with them. */
-export const keptByWriters: readonly FieldKind[] = ['password', 'lookup'];

@@ -1,7 +1,8 @@
 import { fieldsOfCondition } from './Condition.ts';
 import type { DeclarationNames } from './DeclarationNames.ts';
-import { type Field, isLabelled, keptByWriters } from './Field.ts';
+import { type Field, isLabelled } from './Field.ts';
 import { fieldFault } from './fieldFault.ts';
+import { kinds } from './kinds.ts';
 import type { DeclaredCalls, ResourceDeclaration } from './ResourceDeclaration.ts';
 
 const callPath = /^[A-Za-z]+\/[A-Za-z]+$/;
@@ -75,7 +76,7 @@ function assertField(
     if (typeof condition === 'object') assertKnown(fieldsOfCondition(condition), `a condition of '${name}'`);
   if (field.kind === 'reference') assertKnown(Object.values(field.like ?? {}), `the options of '${name}'`);
   if (field.kind === 'lookup' && field.of) assertKnown([field.of], `the options of '${name}'`);
-  if (keptByWriters.includes(field.kind) && table)
+  if (kinds[field.kind].isKeptByWriter && table)
     fail(`its field '${name}' is a ${field.kind}, which no declared table keeps`);
   if (!field.copies) return;
   const { from } = field.copies;

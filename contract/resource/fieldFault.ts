@@ -1,13 +1,11 @@
-import type { Field, FieldKind } from './Field.ts';
+import type { Field } from './Field.ts';
+import { kinds } from './kinds.ts';
 import { parseValue } from './parseValue.ts';
-
-/** Kinds whose values are indexed without regard to case, and short enough for it. */
-const uniqueKinds: readonly FieldKind[] = ['text', 'email', 'mobile'];
 
 /** What makes no sense in a field's own declaration, as the end of a sentence; undefined when all is well. */
 export function fieldFault(field: Field): string | undefined {
   if (!field.label.trim()) return 'has no label';
-  if (field.unique && !uniqueKinds.includes(field.kind)) return `is unique, which no ${field.kind} can be`;
+  if (field.unique && !kinds[field.kind].canBeUnique) return `is unique, which no ${field.kind} can be`;
   if (field.kind === 'choice') {
     if (!field.choices.length) return 'has no choices';
     if (new Set(field.choices.map((choice) => choice.value)).size !== field.choices.length)

@@ -1,4 +1,5 @@
 import type { Field } from './Field.ts';
+import { kinds } from './kinds.ts';
 import { largestInteger } from './limits.ts';
 import { ruleMessages } from './messages.ts';
 import { patterns } from './patterns.ts';
@@ -8,8 +9,6 @@ export interface FieldRule {
   message: string;
   passes: (value: unknown) => boolean;
 }
-
-const lengths: Partial<Record<Field['kind'], number>> = { text: 250, multiline: 4000, email: 250 };
 
 /** The rules of `field` beyond being required, in the order in which their texts are shown. */
 export function fieldRules(field: Field): FieldRule[] {
@@ -33,11 +32,11 @@ export function fieldRules(field: Field): FieldRule[] {
     const passes = (value: unknown) => typeof value === 'number' && Math.abs(value) <= largestInteger;
     rules.push({ message: ruleMessages.tooLarge, passes });
   }
-  const length = lengths[field.kind];
-  if (length) {
+  const { longest } = kinds[field.kind];
+  if (longest) {
     const [limit, message] = ('maxLength' in field && field.maxLength) || [
-      length,
-      ruleMessages.tooLong(length),
+      longest,
+      ruleMessages.tooLong(longest),
     ];
     rules.push({ message, passes: (value) => typeof value === 'string' && value.length <= limit });
   }

@@ -2,10 +2,7 @@ import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 import { declarationNames } from './DeclarationNames.ts';
 import { assertSense } from './assertSense.ts';
-import type { FieldKind } from './Field.ts';
-
-const searchedKinds: readonly FieldKind[] = ['text', 'multiline', 'email', 'mobile'];
-const unsortedKinds: readonly FieldKind[] = ['image', 'audio', 'video', 'pairs'];
+import { kinds } from './kinds.ts';
 
 /** Fills a declaration's defaults; throws where it names what is not there, saying which declaration and why. */
 export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {
@@ -21,7 +18,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
 
   const sorts = (name: string) => {
     const field = fieldOf(name);
-    return !field || !unsortedKinds.includes(field.kind);
+    return !field || kinds[field.kind].order !== undefined;
   };
   const assertOrder = (name: string, where: string) => {
     assertKnown([name], where);
@@ -53,10 +50,10 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
     if (!placed.includes(name)) fail(`no tab holds its field '${name}'`);
   if (new Set(placed).size !== placed.length) fail('a field stands on two tabs');
 
-  const holdsText = (name: string) =>
-    Object.hasOwn(fields, name)
-      ? fields[name] !== undefined && searchedKinds.includes(fields[name].kind)
-      : labels.has(name);
+  const holdsText = (name: string) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field ? kinds[field.kind].isSearched === true : labels.has(name);
+  };
   const search = declaration.search ?? shown.filter(holdsText);
   assertKnown(search, 'the search');
   // A query of the server's modules knows itself how to search in numbers.

@@ -1,9 +1,9 @@
 import type { Field, FieldKind } from '../../contract/resource/Field.ts';
+import { kinds } from '../../contract/resource/kinds.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { kindOf } from './kindOf.ts';
 
-const chosen: readonly FieldKind[] = ['choice', 'reference', 'date'];
-const uploaded: readonly FieldKind[] = ['image', 'audio', 'video'];
+const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;
 
 /** How a field is written on the command line. */
 export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail or Name:reference=product;
@@ -15,10 +15,8 @@ const labelOf = (name: string): string =>
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .trim();
 
-function requiredText(kind: FieldKind, label: string): string {
-  const verb = chosen.includes(kind) ? 'select' : uploaded.includes(kind) ? 'upload' : 'enter';
-  return `Please ${verb} ${label.toLowerCase()}.`;
-}
+const requiredText = (kind: FieldKind, label: string): string =>
+  `Please ${verbs[kinds[kind].given]} ${label.toLowerCase()}.`;
 
 function choicesOf(name: string, given: string) {
   const labels = given.split(',').map((label) => label.trim());

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditState } from '../../contract/calls/auditLog.ts';
 import { isLabelled } from '../../contract/resource/Field.ts';
+import { kinds } from '../../contract/resource/kinds.ts';
 import { recordName } from '../../contract/resource/recordName.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { recordChange } from '../modules/audit/recordChange.ts';
@@ -16,14 +17,11 @@ export type Recording = (
   work: () => Promise<number>,
 ) => Promise<number>;
 
-/** Kinds whose values nobody may read, not in the log either. */
-const secretKinds: ReadonlySet<string> = new Set(['password']);
-
 /** What of a row belongs to the log: the declared fields, the labels of what they refer to, and whether it is active. */
 const recordedNames = (resource: Resource): ReadonlySet<string> =>
   new Set([
     ...Object.entries(resource.fields)
-      .filter(([, field]) => !secretKinds.has(field.kind))
+      .filter(([, field]) => !kinds[field.kind].isSecret)
       .flatMap(([name, field]) => (isLabelled(field) ? [name, field.labelled] : [name])),
     'IsActive',
   ]);

@@ -1,13 +1,13 @@
-import type { FieldKind, FieldOf } from '../../contract/resource/Field.ts';
-import type { Field } from '../../contract/resource/Field.ts';
+import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
+import { kinds } from '../../contract/resource/kinds.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { JsonSchema } from './JsonSchema.ts';
 
 type NumberKind = 'integer' | 'money' | 'serial';
 
-const limited = (field: FieldOf<'text'> | FieldOf<'multiline'>, limit: number): JsonSchema => ({
+const words = (field: FieldOf<'text' | 'multiline' | 'email'>): JsonSchema => ({
   type: 'string',
-  maxLength: field.maxLength?.[0] ?? limit,
+  maxLength: ('maxLength' in field && field.maxLength?.[0]) || kinds[field.kind].longest,
 });
 
 const number = (field: FieldOf<NumberKind>): JsonSchema => ({
@@ -26,9 +26,9 @@ const keyAndValue: JsonSchema = {
 
 /** What a given value of each kind is on the wire. */
 const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
-  text: (field) => limited(field, 250),
-  multiline: (field) => limited(field, 4000),
-  email: () => ({ type: 'string', maxLength: 250 }),
+  text: words,
+  multiline: words,
+  email: words,
   mobile: () => ({ type: 'string' }),
   password: () => ({ type: 'string' }),
   integer: number,

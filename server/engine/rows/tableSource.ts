@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { Field } from '../../../contract/resource/Field.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { columnName } from '../schema/columnName.ts';
@@ -10,8 +10,6 @@ import { asIs, wireMoment, wireOf } from './wireOf.ts';
 export type TableResource = Resource & { table: string };
 
 export const hasTable = (resource: Resource): resource is TableResource => resource.table !== undefined;
-
-const textKinds = new Set<Field['kind']>(['text', 'multiline', 'email', 'mobile', 'image', 'audio', 'video']);
 
 /** `alias.column`, both quoted. */
 const column = (alias: string, name: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
@@ -95,7 +93,7 @@ export function tableSource(
     fields[name] = {
       expression,
       wire: wireOf[field.kind],
-      ...(textKinds.has(field.kind) && { sort: textSort(expression) }),
+      ...(kinds[field.kind].order === 'letters' && { sort: textSort(expression) }),
     };
     if (field.kind === 'choice' && field.labelled) {
       const labels = new Map<unknown, string>(field.choices.map(({ value, label }) => [value, label]));

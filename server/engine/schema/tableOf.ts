@@ -1,8 +1,7 @@
-import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
+import type { Field } from '../../../contract/resource/Field.ts';
+import { type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { columnName } from './columnName.ts';
-
-export type ColumnType = 'text' | 'integer' | 'bigint' | 'smallint' | 'date' | 'boolean' | 'jsonb';
 
 export interface TableColumn {
   name: string;
@@ -25,30 +24,10 @@ export interface Table {
   sorted: readonly string[];
 }
 
-const columnTypes: Record<FieldKind, ColumnType> = {
-  text: 'text',
-  multiline: 'text',
-  email: 'text',
-  mobile: 'text',
-  password: 'text',
-  integer: 'integer',
-  money: 'bigint',
-  serial: 'bigint',
-  date: 'date',
-  choice: 'text',
-  reference: 'integer',
-  lookup: 'integer',
-  image: 'text',
-  audio: 'text',
-  video: 'text',
-  pairs: 'jsonb',
-  switch: 'boolean',
-};
-
 const typeOf = (field: Field): ColumnType =>
   field.kind === 'choice' && field.choices.every((choice) => typeof choice.value === 'number')
     ? 'smallint'
-    : columnTypes[field.kind];
+    : kinds[field.kind].column;
 
 /** Kept by every table, whether a declaration shows it as a field or not. */
 const systemColumn = 'is_active';
@@ -81,13 +60,12 @@ export function tableOf(resource: Resource & { table: string }, tables: Readonly
     nameOf.set(wire, name);
     if (name === systemColumn) continue;
     const alwaysRequired = typeof field.required === 'string' && !field.shown;
-    const neverEmpty =
-      field.kind === 'pairs' || field.kind === 'switch' || ('empty' in field && field.empty !== undefined);
+    const neverNull = kinds[field.kind].isNeverNull || ('empty' in field && field.empty !== undefined);
     const references = field.kind === 'reference' ? tables.get(field.to) : undefined;
     columns.push({
       name,
       type: typeOf(field),
-      required: alwaysRequired || neverEmpty,
+      required: alwaysRequired || neverNull,
       ...(references && { references }),
     });
   }

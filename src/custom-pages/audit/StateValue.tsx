@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import type { Field } from '../../../contract/resource/Field.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import { NoValue } from '../../engine/cells/TextCell.tsx';
 import styles from './audit.module.css';
 import { useValueText } from './useValueText.ts';
@@ -8,18 +9,16 @@ import { useValueText } from './useValueText.ts';
 /** Letters from which on a text is folded. */
 const long = 180;
 
-const media: ReadonlySet<string | undefined> = new Set(['image', 'audio', 'video']);
-
 /** A field's value before or after a change: a picture as its thumbnail, a long text folded. */
 export function StateValue({ value, field }: { value: unknown; field: Field | undefined }) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
   const text = useValueText()(value, field);
   if (!text) return <NoValue />;
-  if (media.has(field?.kind))
+  if (field && kinds[field.kind].given === 'uploaded')
     return (
       <a className={styles['file']} href={text} target="_blank" rel="noreferrer">
-        {field?.kind === 'image' && <img src={text} alt="" loading="lazy" />}
+        {field.kind === 'image' && <img src={text} alt="" loading="lazy" />}
         <span>{text}</span>
       </a>
     );

@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import type { FieldKind } from '../../../contract/resource/Field.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Column, Resource } from '../../../contract/resource/Resource.ts';
 import { customPart } from '../custom.ts';
 import type { CellProps } from './CellProps.ts';
@@ -32,12 +33,10 @@ const cells: Record<FieldKind, ComponentType<CellProps>> = {
   switch: SwitchCell,
 };
 
-const rightAligned: ReadonlySet<FieldKind> = new Set(['integer', 'money', 'serial']);
-
 /** Whether a column holds numbers, which line up at their last digit. */
 export const isNumeric = (resource: Resource, column: Column): boolean => {
   const field = resource.fields[column.field];
-  return Boolean(field && !column.cell && rightAligned.has(field.kind));
+  return Boolean(field && !column.cell && kinds[field.kind].isNumeric);
 };
 
 /** The component that shows `column`: a registered one, the kind's, or a system field's. */

@@ -8,9 +8,10 @@ import {
   holds,
 } from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import { readValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { inputOf, wideKinds } from '../inputs/inputOf.ts';
+import { inputOf } from '../inputs/inputOf.ts';
 import { useCopy } from './useCopy.ts';
 
 interface FieldSlotProps {
@@ -54,7 +55,7 @@ export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: F
     field.locked === true ||
     (typeof field.locked === 'object' && meets(field.locked));
   return (
-    <div data-wide={wideKinds.has(field.kind)}>
+    <div data-wide={kinds[field.kind].isWide === true}>
       {createElement(inputOf(field), {
         resource,
         name,

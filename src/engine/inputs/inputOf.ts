@@ -33,9 +33,6 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   switch: SwitchInput,
 };
 
-/** Kinds that take a form's whole width. */
-export const wideKinds: ReadonlySet<FieldKind> = new Set(['multiline', 'pairs']);
-
 /** The component that edits `field`: a registered one, or its kind's. */
 export const inputOf = (field: Field): ComponentType<InputProps> =>
   field.input ? customPart('inputs', field.input) : (inputs[field.kind] as ComponentType<InputProps>);

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldKind } from '../../../contract/resource/Field.ts';
+import type { ColumnType } from '../../../contract/resource/kinds.ts';
 import {
   audio,
   choice,
@@ -20,7 +21,7 @@ import {
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { snakeCase } from '../../../server/engine/schema/columnName.ts';
 import { emitTables } from '../../../server/engine/schema/emitTables.ts';
-import { type ColumnType, tableOf, uniqueIndexName } from '../../../server/engine/schema/tableOf.ts';
+import { tableOf, uniqueIndexName } from '../../../server/engine/schema/tableOf.ts';
 import { declaredResources } from '../../support/declaredTables.ts';
 
 const shelf: ResourceDeclaration = {

@@ -1,0 +1,74 @@
+import type { FieldKind } from './Field.ts';
+
+export type ColumnType = 'text' | 'integer' | 'bigint' | 'smallint' | 'date' | 'boolean' | 'jsonb';
+
+/** What is known of every field of a kind; a fact that is not said does not hold. */
+interface KindFacts {
+  /** The type of the database's column; of choices that are all numbers it is `smallint`. */
+  column: ColumnType;
+  /** How people give its value. */
+  given: 'typed' | 'chosen' | 'uploaded';
+  /** How lists sort by it: by its letters without regard to case, or by its value; without it, not at all. */
+  order?: 'letters' | 'value';
+  /** The search box looks in it. */
+  isSearched?: true;
+  /** It may be declared unique: it is indexed without regard to case, and short enough for it. */
+  canBeUnique?: true;
+  /** Letters that it holds at the most, where the field says no other limit. */
+  longest?: number;
+  /** It is stored empty (an empty list, off) where nothing was given, never as null. */
+  isNeverNull?: true;
+  /** No declared table keeps it: a writer of the server's modules knows what to do with it. */
+  isKeptByWriter?: true;
+  /** Nobody may read it, not in the audit log either. */
+  isSecret?: true;
+  /** A number: lined up at the right in tables. */
+  isNumeric?: true;
+  /** Its input takes a form's whole width. */
+  isWide?: true;
+}
+
+const number = { given: 'typed', order: 'value', isNumeric: true } as const;
+const media = { column: 'text', given: 'uploaded' } as const;
+
+/** What is known of each kind, and the only place that says so. */
+export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
+  text: {
+    column: 'text',
+    given: 'typed',
+    order: 'letters',
+    isSearched: true,
+    canBeUnique: true,
+    longest: 250,
+  },
+  multiline: {
+    column: 'text',
+    given: 'typed',
+    order: 'letters',
+    isSearched: true,
+    longest: 4000,
+    isWide: true,
+  },
+  email: {
+    column: 'text',
+    given: 'typed',
+    order: 'letters',
+    isSearched: true,
+    canBeUnique: true,
+    longest: 250,
+  },
+  mobile: { column: 'text', given: 'typed', order: 'letters', isSearched: true, canBeUnique: true },
+  password: { column: 'text', given: 'typed', isKeptByWriter: true, isSecret: true },
+  integer: { ...number, column: 'integer' },
+  money: { ...number, column: 'bigint' },
+  serial: { ...number, column: 'bigint' },
+  date: { column: 'date', given: 'chosen', order: 'value' },
+  choice: { column: 'text', given: 'chosen', order: 'value' },
+  reference: { column: 'integer', given: 'chosen', order: 'value' },
+  lookup: { column: 'integer', given: 'chosen', order: 'value', isKeptByWriter: true },
+  image: media,
+  audio: media,
+  video: media,
+  pairs: { column: 'jsonb', given: 'typed', isNeverNull: true, isWide: true },
+  switch: { column: 'boolean', given: 'chosen', order: 'value', isNeverNull: true },
+};
