@@ -8,7 +8,7 @@ import { builtPages, pageFor } from './contract/entries.ts';
 const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/]|callPublic)|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/]|callPublic)|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
 
 /** Answers page addresses as the server does, so that trying pages needs no build. */
 function pagesByAddress(): Plugin {

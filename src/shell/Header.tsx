@@ -9,7 +9,7 @@ import type { CompanyActedFor } from '../../contract/calls/companyActedFor.ts';
 import { readSession } from '../api/session.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import styles from './Header.module.css';
-import { Mark } from './Mark.tsx';
+import { SealMark } from '../theme/SealMark.tsx';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** Pixels of scrolling after which the header turns dark (spec 1 §2). */
@@ -42,7 +42,7 @@ export function Header({ acting, openMenu }: HeaderProps) {
         <MenuIcon />
       </IconButton>
       <Link className={styles['logo']} to="/dashboard" aria-label={translate('app.home')}>
-        <Mark />
+        <SealMark size={26} />
         <span>{translate('app.name')}</span>
       </Link>
       {acting?.MayActForOthers && <CompanySwitch acting={acting} />}

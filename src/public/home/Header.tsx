@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SealMark } from '../shared/SealMark.tsx';
+import { SealMark } from '../../theme/SealMark.tsx';
 import { translate } from './texts.ts';
 
 const links = [

@@ -1,5 +1,5 @@
 import { GuillocheRosette } from '../shared/GuillocheRosette.tsx';
-import { SealMark } from '../shared/SealMark.tsx';
+import { SealMark } from '../../theme/SealMark.tsx';
 import { translate } from './texts.ts';
 
 /** The ink side of the page: line-work as on security paper. */

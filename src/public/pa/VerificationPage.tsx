@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
-import { SealMark } from '../shared/SealMark.tsx';
+import { SealMark } from '../../theme/SealMark.tsx';
 import { CodeForm } from './CodeForm.tsx';
 import { translate } from './texts.ts';
 import { Verification } from './Verification.tsx';
