@@ -1,10 +1,10 @@
 import { Hono } from 'hono';
 import { resources } from '../src/resources/index.ts';
 import { answer } from './calls/answer.ts';
-import type { Call } from './calls/Call.ts';
+import type { Endpoint } from './calls/endpoint.ts';
 import { assertPages } from './calls/assertPages.ts';
 import type { Deps } from './calls/Deps.ts';
-import { mountCalls } from './calls/mountCalls.ts';
+import { mountEndpoints } from './calls/mountEndpoints.ts';
 import { resourceCalls } from './engine/resourceCalls.ts';
 import { restCalls } from './engine/rest/restCalls.ts';
 import { onError } from './middleware/onError.ts';
@@ -19,13 +19,13 @@ import { menuOf, pagesOf } from './pages.ts';
  * Every call that the server answers: those of the declarations and those of the modules. Throws at boot where one can be
  * made by nobody.
  */
-export function allCalls(zone: string): Call[] {
-  const calls = [...resourceCalls(resources, registry, zone), ...moduleCalls(menuOf(resources))];
+export function allEndpoints(zone: string): Endpoint[] {
+  const endpoints = [...resourceCalls(resources, registry, zone), ...moduleCalls(menuOf(resources))];
   assertPages(
-    calls,
+    endpoints,
     pagesOf(resources).map(({ actionName }) => actionName),
   );
-  return calls;
+  return endpoints;
 }
 
 /**
@@ -38,10 +38,10 @@ export function createApp(deps: Deps): Hono {
   // Before the headers of pages: stored files have stricter ones of their own.
   app.route('/uploads', serveUploads(deps.uploads));
   app.use(securityHeaders(deps.config.mapsOrigin));
-  const calls = allCalls(deps.config.timeZone);
-  app.route('/api/api', mountCalls(calls, deps));
-  app.route('/api', apiDocs(calls, resources));
-  app.route('/api/rest', mountCalls(restCalls(resources, registry, deps.config.timeZone), deps));
+  const endpoints = allEndpoints(deps.config.timeZone);
+  app.route('/api/api', mountEndpoints(endpoints, deps));
+  app.route('/api', apiDocs(endpoints, resources));
+  app.route('/api/rest', mountEndpoints(restCalls(resources, registry, deps.config.timeZone), deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
     await deps.database.pool.query('select 1');

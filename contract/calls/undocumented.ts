@@ -14,7 +14,7 @@ export const undocumentedCalls = {
   signUpPlaces: 'Login',
   /** POST: the user check before a password is changed; see changePassword.ts. */
   checkOwnPassword: 'UserMaster/CheckUser',
-  /** Both: see companyActedFor.ts. */
+  /** Both: see actFor.ts. */
   companyActedFor: 'Login/GetActingCompany',
   actForCompany: 'Login/ActForCompany',
   /** GET …?FromNo&ToNo: the seals of a part of an issued range as CSV (`SeqNo,Code,Url,ScratchCode`). */

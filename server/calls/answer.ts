@@ -1,19 +1,21 @@
 import type { Envelope } from '../../contract/calls/envelope.ts';
 
 /** What a call answers: the documented envelope (design of the wire: business outcomes come with HTTP 200). */
-export type Answer = Envelope<unknown>;
+export type Answer<Data = unknown> = Envelope<Data>;
 
-export const answer = (
-  ResponseCode: string,
-  ResponseMessage: string,
-  ResponseData: unknown = null,
-): Answer => ({
-  ResponseCode,
-  ResponseMessage,
-  ResponseData,
-});
+/** An answer with a ResponseCode of its own. */
+export function answer(ResponseCode: string, ResponseMessage: string): Answer<null>;
+export function answer<Data>(ResponseCode: string, ResponseMessage: string, ResponseData: Data): Answer<Data>;
+export function answer(ResponseCode: string, ResponseMessage: string, ResponseData: unknown = null): Answer {
+  return { ResponseCode, ResponseMessage, ResponseData };
+}
 
-export const done = (data: unknown = null, message = ''): Answer => answer('200', message, data);
+/** The answer of a call that has done its work. */
+export function done(): Answer<null>;
+export function done<Data>(data: Data, message?: string): Answer<Data>;
+export function done(data: unknown = null, message = ''): Answer {
+  return answer('200', message, data);
+}
 
 /**
  * A business refusal: thrown anywhere in a call, it undoes the call's transaction and becomes the answer.

@@ -1,7 +1,7 @@
+import type { Access } from '../../contract/calls/Call.ts';
 import { can } from '../../contract/permission/can.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import { HttpRefusal } from './answer.ts';
-import type { Access } from './Call.ts';
 import type { Session } from './Session.ts';
 
 export const unauthorized = 'User unauthorized, please contact admin.';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import type { Context } from 'hono';
-import { inTransaction } from '../db/connect.ts';
+import { inTransaction, type Transaction } from '../db/connect.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { type Answer, Refusal } from './answer.ts';
-import type { SessionRequest } from './Call.ts';
+import type { SessionRequest } from './endpoint.ts';
 import type { Deps } from './Deps.ts';
 import type { Session } from './Session.ts';
 
@@ -15,14 +15,14 @@ export function writeOnce(
   deps: Deps,
   session: Session,
   http: Context,
-  body: unknown,
-): SessionRequest<unknown>['write'] {
+  input: unknown,
+): SessionRequest['write'] {
   const key = http.req.header('idempotency-key')?.slice(0, longestKey);
-  return (work) =>
+  return <Data>(work: (transaction: Transaction) => Promise<Answer<Data>>) =>
     inTransaction(deps.database, async (transaction) => {
       if (!key) return work(transaction);
       const requestHash = createHash('sha256')
-        .update(`${http.req.path}\n${JSON.stringify(body)}`)
+        .update(`${http.req.path}\n${JSON.stringify(input)}`)
         .digest('hex');
       const where = and(eq(idempotencyKeys.userId, session.userId), eq(idempotencyKeys.key, key));
       // A second request with the key waits here for the first one's commit, then finds its answer.
@@ -33,7 +33,7 @@ export function writeOnce(
         .returning({ key: idempotencyKeys.key });
       if (!taken) {
         const [kept] = await transaction.select().from(idempotencyKeys).where(where);
-        if (kept?.answer && kept.requestHash === requestHash) return JSON.parse(kept.answer) as Answer;
+        if (kept?.answer && kept.requestHash === requestHash) return JSON.parse(kept.answer) as Answer<Data>;
         throw new Refusal('This Idempotency-Key was used for another request.', { code: '409' });
       }
       const answered = await work(transaction);

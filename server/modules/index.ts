@@ -4,7 +4,7 @@ import { needsRight, type Page } from '../pages.ts';
 import { approvalRegistry } from './approval/approvalRegistry.ts';
 import { auditLogSource } from './audit/auditLogSource.ts';
 import { auditPeople } from './audit/auditPeople.ts';
-import { actForCalls } from './companies/companyActedFor.ts';
+import { actForEndpoints } from './companies/actFor.ts';
 import { companyRegistry } from './companies/companyRegistry.ts';
 import { orderCompanies } from './companies/orderCompanies.ts';
 import { dashboardData } from './dashboard/dashboardData.ts';
@@ -31,7 +31,7 @@ import { verificationCalls } from './verification/verificationCalls.ts';
 /** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */
 export const moduleCalls = (pages: readonly Page[]): Call[] => [
   ...signInCalls(pages),
-  ...actForCalls,
+  ...actForEndpoints,
   orderCompanies,
   dashboardData,
   auditPeople,

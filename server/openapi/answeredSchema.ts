@@ -1,6 +1,6 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Declared } from './declaredCalls.ts';
-import type { JsonSchema } from './JsonSchema.ts';
+import type { JsonSchema } from './jsonSchema.ts';
 import { ref, rowName } from './parts.ts';
 
 const id: JsonSchema = { type: 'integer', minimum: 1 };

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { docsStyle } from './docsStyle.ts';
 import type { OpenApiDocument } from './openApiDocument.ts';
 import type { Operation } from './operationOf.ts';
-import type { JsonSchema } from './JsonSchema.ts';
+import type { JsonSchema } from './jsonSchema.ts';
 
 interface Entry {
   method: string;

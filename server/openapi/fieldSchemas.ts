@@ -1,7 +1,7 @@
 import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import type { JsonSchema } from './JsonSchema.ts';
+import type { JsonSchema } from './jsonSchema.ts';
 
 type NumberKind = 'integer' | 'money' | 'serial';
 

@@ -1,8 +1,8 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
-import type { Call } from '../calls/Call.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import { declaredCalls } from './declaredCalls.ts';
 import { rowSchema } from './fieldSchemas.ts';
-import type { JsonSchema } from './JsonSchema.ts';
+import type { JsonSchema } from './jsonSchema.ts';
 import { type Operation, operationOf } from './operationOf.ts';
 import { envelope, json, ref, rowName } from './parts.ts';
 
@@ -17,15 +17,19 @@ export interface OpenApiDocument {
 /**
  * The OpenAPI 3.1 document of the documented calls.
  *
- * @param calls what the server answers below /api/api/
+ * @param endpoints what the server answers below /api/api/
  */
-export function openApiDocument(calls: readonly Call[], resources: readonly Resource[]): OpenApiDocument {
+export function openApiDocument(
+  endpoints: readonly Endpoint[],
+  resources: readonly Resource[],
+): OpenApiDocument {
   const declared = declaredCalls(resources);
-  const isAnswered = ({ calls: { list } }: Resource) => calls.some(({ path }) => path === list);
+  const isAnswered = ({ calls: { list } }: Resource) => endpoints.some(({ call }) => call.path === list);
   const paths: OpenApiDocument['paths'] = {};
-  for (const call of calls) {
+  for (const endpoint of endpoints) {
+    const { call } = endpoint;
     const path = `/${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
-    const operation = operationOf(call, declared.get(call.path.split('/:')[0] ?? ''));
+    const operation = operationOf(endpoint, declared.get(call.path.split('/:')[0] ?? ''));
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };
   }
   const failure = (description: string) => ({ description, content: json(ref('schemas', 'Refused')) });

@@ -1,9 +1,9 @@
-import type { Access, Call } from '../calls/Call.ts';
+import type { Access, Call } from '../../contract/calls/Call.ts';
+import type { Endpoint } from '../calls/endpoint.ts';
 import { answeredSchema } from './answeredSchema.ts';
-import { bodySchema } from './bodySchema.ts';
 import type { Declared } from './declaredCalls.ts';
 import { savedSchema } from './fieldSchemas.ts';
-import type { JsonSchema } from './JsonSchema.ts';
+import { answerSchema, inputSchema, type JsonSchema } from './jsonSchema.ts';
 import { envelope, json, ref } from './parts.ts';
 
 interface Content {
@@ -30,16 +30,16 @@ const csv = { 'text/csv': { schema: { type: 'string' } as JsonSchema } };
 
 const isRows = ({ role }: Declared): boolean => role === 'list' || role === 'export';
 
-function bodyOf(call: Call, declared: Declared | undefined): JsonSchema | undefined {
+function bodyOf(schema: Endpoint['schema'], declared: Declared | undefined): JsonSchema | undefined {
   if (declared?.role === 'create') return savedSchema(declared.resource, 'add');
   if (declared?.role === 'update') return savedSchema(declared.resource, 'update');
   if (declared?.role === 'save') return savedSchema(declared.resource, 'both');
-  const schema = call.schema && bodySchema(call.schema);
-  if (!schema?.properties || !declared || !isRows(declared)) return schema;
-  const { id, chosen, ...properties } = schema.properties;
+  const input = schema && inputSchema(schema);
+  if (!input?.properties || !declared || !isRows(declared)) return input;
+  const { id, chosen, ...properties } = input.properties;
   const { id: idField, filter } = declared.resource;
   return {
-    ...schema,
+    ...input,
     properties: {
       ...properties,
       ...(id && { [idField]: id }),
@@ -53,22 +53,21 @@ const pathSchemas: Record<string, JsonSchema> = {
   flag: { enum: ['true', 'false', '1', '0'] },
 };
 
-const asked = (name: string, schema: JsonSchema) => ({ name, in: 'query' as const, required: false, schema });
-
-function parametersOf(call: Call, declared: Declared | undefined): Operation['parameters'] {
+function parametersOf({ call, schema }: Endpoint): Operation['parameters'] {
   const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path' as const,
     required: true,
     schema: pathSchemas[name] ?? { type: 'string' },
   }));
-  if (declared?.role !== 'options' || call.method !== 'GET') return inPath;
-  return [
-    ...inPath,
-    asked('SearchValue', { type: 'string', maxLength: 200 }),
-    asked('PageSize', { type: 'integer', minimum: 1, maximum: 1000 }),
-    asked('All', { type: 'boolean' }),
-  ];
+  const asked = call.method === 'GET' && schema ? inputSchema(schema) : {};
+  const inQuery = Object.entries(asked.properties ?? {}).map(([name, schema]) => ({
+    name,
+    in: 'query' as const,
+    required: asked.required?.includes(name) ?? false,
+    schema,
+  }));
+  return [...inPath, ...inQuery];
 }
 
 function accessOf(access: Access): Pick<Operation, 'security' | 'x-access' | 'x-page' | 'x-right'> {
@@ -78,33 +77,45 @@ function accessOf(access: Access): Pick<Operation, 'security' | 'x-access' | 'x-
   return { security, 'x-access': 'right', 'x-page': access.page, 'x-right': [access.right].flat() };
 }
 
-function requestOf(call: Call, declared: Declared | undefined): Operation['requestBody'] {
-  if (call.multipart) {
-    const file = { [call.multipart]: { contentMediaType: 'application/octet-stream' } };
-    const fields = call.schema && bodySchema(call.schema);
-    const schema: JsonSchema = fields
+function requestOf({ call, schema }: Endpoint, declared: Declared | undefined): Operation['requestBody'] {
+  if (call.method === 'GET') return undefined;
+  if (call.file) {
+    const file = { [call.file]: { contentMediaType: 'application/octet-stream' } };
+    const fields = schema && inputSchema(schema);
+    const form: JsonSchema = fields
       ? { ...fields, properties: { ...fields.properties, ...file } }
-      : { type: 'object', required: [call.multipart], properties: file };
+      : { type: 'object', required: [call.file], properties: file };
     // Where more than the file is sent, it may come without one.
-    return { required: true, content: { 'multipart/form-data': { schema }, ...(fields && json(fields)) } };
+    return {
+      required: true,
+      content: { 'multipart/form-data': { schema: form }, ...(fields && json(fields)) },
+    };
   }
-  const body = bodyOf(call, declared);
+  const body = bodyOf(schema, declared);
   return body && { required: Boolean(body.required?.length), content: json(body) };
 }
 
+/** What a call answers: of a declared one as its declaration says, of others as the call itself does. */
+function answered(call: Call, declared: Declared | undefined): JsonSchema {
+  if (declared)
+    return { oneOf: [envelope({ const: '200' }, answeredSchema(declared)), ref('schemas', 'Refused')] };
+  const data = answerSchema(call.answer);
+  return envelope(
+    { type: 'string' },
+    Object.keys(data).length ? { anyOf: [data, { type: ['object', 'null'] }] } : {},
+  );
+}
+
 /** A call as the document says it; `declared`: what it is to its declaration, if it has one. */
-export function operationOf(call: Call, declared: Declared | undefined): Operation {
-  const parameters = parametersOf(call, declared);
-  const requestBody = requestOf(call, declared);
-  const refused = ref('schemas', 'Refused');
-  const schema = declared
-    ? { oneOf: [envelope({ const: '200' }, answeredSchema(declared)), refused] }
-    : envelope({ type: 'string' }, {});
-  const name = call.path.split('/')[1] ?? call.path;
+export function operationOf(endpoint: Endpoint, declared: Declared | undefined): Operation {
+  const { call } = endpoint;
+  const parameters = parametersOf(endpoint);
+  const requestBody = requestOf(endpoint, declared);
+  const schema = answered(call, declared);
   return {
     operationId: `${call.method} ${call.path}`.replaceAll(/\W+/g, '_'),
     tags: [call.path.split('/')[0] ?? ''],
-    summary: declared ? declared.summary : name.replaceAll(/([a-z])([A-Z])/g, '$1 $2'),
+    summary: declared ? declared.summary : call.summary,
     ...accessOf(call.access),
     ...(parameters?.length && { parameters }),
     ...(requestBody && { requestBody }),

@@ -1,5 +1,5 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
-import type { JsonSchema } from './JsonSchema.ts';
+import type { JsonSchema } from './jsonSchema.ts';
 
 export const ref = (kind: 'schemas' | 'responses', name: string) => ({
   $ref: `#/components/${kind}/${name}`,

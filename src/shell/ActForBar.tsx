@@ -1,5 +1,5 @@
 import { useTranslate } from 'react-admin';
-import type { CompanyActedFor } from '../../contract/calls/companyActedFor.ts';
+import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import styles from './ActForBar.module.css';
 import { useActFor } from './useCompanyActedFor.ts';
 

@@ -2,7 +2,7 @@ import CompanyIcon from '@mui/icons-material/ApartmentOutlined';
 import OpenIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
-import type { CompanyActedFor } from '../../contract/calls/companyActedFor.ts';
+import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import styles from './CompanySwitch.module.css';
 
 // few people may switch, and they do it seldom

@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
 import { useLogout, useTranslate } from 'react-admin';
 import { Link } from 'react-router-dom';
-import type { CompanyActedFor } from '../../contract/calls/companyActedFor.ts';
+import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import styles from './Header.module.css';

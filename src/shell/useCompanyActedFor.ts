@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ActForCompanyRequest, CompanyActedFor } from '../../contract/calls/companyActedFor.ts';
+import type { ActForCompanyRequest, CompanyActedFor } from '../../contract/calls/actFor.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { ApiError } from '../api/ApiError.ts';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
-import { askCalls } from '../support/ask.ts';
+import { askEndpoints } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 import { lastCode } from '../support/lastCode.ts';
@@ -11,7 +11,7 @@ const weak =
 const wrongOne = 'The old password is not right.';
 
 const deps = await fileDeps();
-const ask = askCalls(signInCalls([]), deps);
+const ask = askEndpoints(signInCalls([]), deps);
 let person: TestUser;
 let token: string;
 

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { CompanyActedFor } from '../../contract/calls/companyActedFor.ts';
+import { actForCompany, getCompanyActedFor } from '../../contract/calls/actFor.ts';
 import { createApp } from '../../server/app.ts';
 import { companies } from '../../server/db/schema/declared.ts';
 import { askApp } from '../support/ask.ts';
@@ -23,11 +23,9 @@ beforeEach(async () => {
   token = await signIn(deps, await createUser(deps, operating));
 });
 
-const actFor = (CompanyId: unknown, by = token) =>
-  ask<CompanyActedFor>('Login/ActForCompany', { CompanyId }, { token: by });
+const actFor = (CompanyId: unknown, by = token) => ask(actForCompany, { CompanyId }, { token: by });
 
-const acting = async (by = token) =>
-  (await ask<CompanyActedFor>('Login/GetActingCompany', undefined, { token: by })).data;
+const acting = async (by = token) => (await ask(getCompanyActedFor, undefined, { token: by })).data;
 
 describe('acting for a company', () => {
   it('is for one’s own at first, and for the chosen one afterwards', async () => {

@@ -3,12 +3,12 @@ import type { DashboardData } from '../../contract/calls/dashboard.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { issuedRanges, mappings, verifications } from '../../server/db/schema/serials.ts';
 import { dashboardData } from '../../server/modules/dashboard/dashboardData.ts';
-import { askCalls } from '../support/ask.ts';
+import { askEndpoints } from '../support/ask.ts';
 import { createCompany, createProduct, createUser, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 
 const deps = await fileDeps();
-const ask = askCalls([dashboardData], deps);
+const ask = askEndpoints([dashboardData], deps);
 
 const counts = async (token: string) =>
   (await ask<DashboardData>('Dashboard/GetDashboardData', { ignored: 1 }, { token })).data.DashboardCount;

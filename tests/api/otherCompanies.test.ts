@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Schema, type SchemaDescription } from 'yup';
 import { productOptions } from '../../contract/productConfiguration.ts';
-import { allCalls, createApp } from '../../server/app.ts';
-import type { Call } from '../../server/calls/Call.ts';
+import { allEndpoints, createApp } from '../../server/app.ts';
+import type { Call } from '../../contract/calls/Call.ts';
+import type { Endpoint } from '../../server/calls/endpoint.ts';
 import { syncPages } from '../../server/modules/login/syncPages.ts';
 import { placeCalls } from '../../server/modules/places/placeCalls.ts';
 import { pagesOf } from '../../server/pages.ts';
@@ -87,7 +88,7 @@ function fieldsOf(description: SchemaDescription | object): string[] {
   return Object.keys(innerType).length ? [...own, ...fieldsOf(innerType)] : own;
 }
 
-const takesIds = ({ path, schema }: Call): boolean =>
+const takesIds = ({ call: { path }, schema }: Endpoint): boolean =>
   path.includes(':') ||
   (schema instanceof Schema && fieldsOf(schema.describe()).some((name) => name.endsWith('Id')));
 
@@ -99,14 +100,17 @@ const isDeclared = ({ path }: Call): boolean =>
   declared.some((call) => path === call.replace('POST ', '') || path.startsWith(`${call}/`));
 
 /** States, cities and firms are nobody's own. */
-const everybodys = new Set(placeCalls().map(nameOf));
+const everybodys = new Set(placeCalls().map(({ call }) => nameOf(call)));
 
 it('tries every call of a module that takes an id', () => {
-  const found = allCalls('UTC').filter(
-    (call) =>
-      call.access !== 'public' && !isDeclared(call) && !everybodys.has(nameOf(call)) && takesIds(call),
+  const found = allEndpoints('UTC').filter(
+    (endpoint) =>
+      endpoint.call.access !== 'public' &&
+      !isDeclared(endpoint.call) &&
+      !everybodys.has(nameOf(endpoint.call)) &&
+      takesIds(endpoint),
   );
-  expect(Object.keys(requests).sort()).toEqual(found.map(nameOf).sort());
+  expect(Object.keys(requests).sort()).toEqual(found.map(({ call }) => nameOf(call)).sort());
 });
 
 describe("another company's ids", () => {

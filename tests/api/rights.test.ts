@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
-import { allCalls, createApp } from '../../server/app.ts';
-import type { Call } from '../../server/calls/Call.ts';
+import { allEndpoints, createApp } from '../../server/app.ts';
+import type { Call } from '../../contract/calls/Call.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp, type Asked } from '../support/ask.ts';
 import { addDemoPeople, type DemoUser } from '../support/demoPeople.ts';
@@ -48,7 +48,7 @@ const ownCalls = [
 ];
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
-const calls = allCalls('Asia/Kolkata');
+const calls = allEndpoints('Asia/Kolkata').map(({ call }) => call);
 const table = calls.map((call) => [nameOf(call), call] as const);
 
 const flagOf: Record<Right, keyof Permission> = {
@@ -76,10 +76,10 @@ people['somebody with no right'] = await createUser(deps, { companyId, roleId })
 /** Makes the call with the id given and an empty body, which is enough to be let in or refused. */
 function make(call: Call, id: number, token?: string): Promise<Asked<unknown>> {
   const path = call.path.replace(':id', String(id)).replace(':flag', 'true').replaceAll(/:\w+/g, '1');
-  return ask(path, call.method === 'POST' && !call.multipart ? {} : undefined, {
+  return ask(path, call.method === 'POST' && !call.file ? {} : undefined, {
     method: call.method,
     ...(token && { token }),
-    ...(call.multipart && { form: new FormData() }),
+    ...(call.file && { form: new FormData() }),
   });
 }
 

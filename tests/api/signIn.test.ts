@@ -8,7 +8,7 @@ import { endSessions } from '../../server/modules/login/endSessions.ts';
 import { findAccount } from '../../server/modules/login/findAccount.ts';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
 import { signInWithCode } from '../../server/modules/login/signInWithCode.ts';
-import { askCalls } from '../support/ask.ts';
+import { askEndpoints } from '../support/ask.ts';
 import { createUser, setRights, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 import { lastCode } from '../support/lastCode.ts';
@@ -18,7 +18,7 @@ const wrongCode = 'Please enter valid OTP.';
 const goneCode = 'This OTP is no longer valid. Please press Resend OTP for another one.';
 
 const deps = await fileDeps();
-const ask = askCalls(signInCalls([]), deps);
+const ask = askEndpoints(signInCalls([]), deps);
 let person: TestUser;
 
 beforeEach(async () => {

@@ -5,7 +5,7 @@ import { companies, roles } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';
-import { askCalls } from '../support/ask.ts';
+import { askEndpoints } from '../support/ask.ts';
 import { createCompany, createRole, createUser, dealerValues } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 import { samples } from '../support/uploadSamples.ts';
@@ -17,7 +17,7 @@ const received =
 
 const deps = await fileDeps();
 deps.config = { ...deps.config, trustedProxies: 1 };
-const ask = askCalls(signInCalls([]), deps);
+const ask = askEndpoints(signInCalls([]), deps);
 
 let companyId: number;
 let counter = 0;
@@ -323,7 +323,7 @@ describe('an e-mail or mobile number that is somebody’s already', () => {
 
   it('is answered even when no mail can be sent', async () => {
     const failing = { ...deps, mailer: { send: () => Promise.reject(new Error('down')) } };
-    const askFailing = askCalls(signInCalls([]), failing);
+    const askFailing = askEndpoints(signInCalls([]), failing);
     expect((await askFailing('Login/SignUp', person())).code).toBe('200');
     expect(await kept()).toHaveLength(1);
   });

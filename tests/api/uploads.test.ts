@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
-import { mountCalls } from '../../server/calls/mountCalls.ts';
+import { mountEndpoints } from '../../server/calls/mountEndpoints.ts';
 import { uploads } from '../../server/db/schema/people.ts';
 import { onError } from '../../server/middleware/onError.ts';
 import { serveUploads } from '../../server/modules/uploads/serveUploads.ts';
@@ -14,7 +14,7 @@ const deps = await fileDeps();
 const app = new Hono();
 
 app.onError(onError(deps.log));
-app.route('/api/api', mountCalls(uploadCalls, deps));
+app.route('/api/api', mountEndpoints(uploadCalls, deps));
 app.route('/uploads', serveUploads(deps.uploads));
 const ask = askApp(app);
 const token = await signIn(deps, await createUser(deps));

@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
+import { type Call, pathOf } from '../../contract/calls/Call.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
-import type { Call } from '../../server/calls/Call.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
-import { mountCalls } from '../../server/calls/mountCalls.ts';
+import type { Endpoint } from '../../server/calls/endpoint.ts';
+import { mountEndpoints } from '../../server/calls/mountEndpoints.ts';
 import { onError } from '../../server/middleware/onError.ts';
 
 export interface Asked<Data> {
@@ -19,28 +20,45 @@ export interface AskOptions {
   method?: 'GET' | 'POST';
   headers?: Record<string, string>;
   form?: FormData;
+  /** The parts of a call's path. */
+  params?: Readonly<Record<string, string | number | boolean>>;
 }
 
-/** Asks a call as the portal would: `ask('Login/CheckUser', { Email: … })`. */
-export type Ask = <Data = unknown>(path: string, body?: object, options?: AskOptions) => Promise<Asked<Data>>;
+/**
+ * Asks a call as the portal would, by its value or by its path: `ask(actForCompany, { CompanyId }, { token })`.
+ *
+ * @param sent a body, or the words of a GET's query string
+ */
+export type Ask = <Data = unknown>(
+  called: string | Call<unknown, Data>,
+  sent?: object,
+  options?: AskOptions,
+) => Promise<Asked<Data>>;
 
 /** Some calls of the real server, mounted as the server mounts them, for tests of a module. */
-export function askCalls(calls: readonly Call[], deps: Deps): Ask {
+export function askEndpoints(endpoints: readonly Endpoint[], deps: Deps): Ask {
   const app = new Hono();
   app.onError(onError(deps.log));
-  app.route('/api/api', mountCalls(calls, deps));
+  app.route('/api/api', mountEndpoints(endpoints, deps));
   return askApp(app);
 }
 
 /** The same over a whole app. */
 export function askApp(app: { request: Hono['request'] }): Ask {
   return async <Data>(
-    path: string,
-    body?: object,
-    { token, method, headers, form }: AskOptions = {},
+    called: string | Call<unknown, Data>,
+    sent?: object,
+    { token, method, headers, form, params = {} }: AskOptions = {},
   ): Promise<Asked<Data>> => {
-    const response = await app.request(`/api/api/${path}`, {
-      method: method ?? (body || form ? 'POST' : 'GET'),
+    const isQuery = typeof called !== 'string' && called.method === 'GET' && sent !== undefined;
+    const query = isQuery
+      ? `?${new URLSearchParams(Object.entries(sent).map(([word, value]) => [word, String(value)]))}`
+      : '';
+    const body = isQuery ? undefined : sent;
+    const path = typeof called === 'string' ? called : pathOf(called, params);
+    const usual = typeof called === 'string' ? (body || form ? 'POST' : 'GET') : called.method;
+    const response = await app.request(`/api/api/${path}${query}`, {
+      method: method ?? usual,
       headers: {
         ...(token && { authorization: `Bearer ${token}` }),
         ...(!form && { 'content-type': 'application/json' }),

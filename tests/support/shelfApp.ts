@@ -5,7 +5,7 @@ import { Refusal } from '../../server/calls/answer.ts';
 import type { Registry } from '../../server/engine/Registry.ts';
 import { resourceCalls } from '../../server/engine/resourceCalls.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
-import { askCalls, type Asked, type AskOptions } from './ask.ts';
+import { askEndpoints, type Asked, type AskOptions } from './ask.ts';
 import { createDeclaredTables, declaredResources } from './declaredTables.ts';
 import { createCompany, createUser, everyRight, signIn } from './factories.ts';
 import { fileDeps } from './fileDeps.ts';
@@ -114,7 +114,7 @@ interface ShelfApp {
 export async function fileShelfApp(): Promise<ShelfApp> {
   const deps = await fileDeps();
   await createDeclaredTables(deps.database, declaredResources(declarations));
-  const ask = askCalls(resourceCalls(resources, registry, 'Asia/Kolkata'), deps);
+  const ask = askEndpoints(resourceCalls(resources, registry, 'Asia/Kolkata'), deps);
   const newcomer = async (): Promise<Person> => {
     const companyId = await createCompany(deps);
     const rights = Object.fromEntries(resources.map(({ page }) => [page, everyRight]));

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { certificateField, type SignUpTarget } from '../../../contract/calls/signUp.ts';
 import { dealerRoleName } from '../../../contract/dealer/dealerRoleName.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { validBody } from '../../calls/validBody.ts';
+import { validInput } from '../../calls/validInput.ts';
 import { storedName } from '../uploads/createUploadStore.ts';
 import { type Expected, readForm, type ReceivedFile, receiveFile } from '../uploads/receiveFile.ts';
 import { isDealer, signUpSchema } from './signUpForms.ts';
@@ -32,7 +32,7 @@ export async function readSignUp(http: Context) {
   if (isDealer(roleName) && sentFile instanceof File)
     file = await receiveFile(sentFile, expected, certificateField);
   const address = file && `/uploads/${storedName(file.bytes, file.extension)}`;
-  const values = await validBody(signUpSchema(roleName), { ...sent, [certificateField]: address });
+  const values = await validInput(signUpSchema(roleName), { ...sent, [certificateField]: address });
   const target: SignUpTarget = { Prefix: String(values.Prefix), RoleName: String(values.RoleName) };
   return { target, values, file };
 }

@@ -1,15 +1,17 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
+import * as v from 'valibot';
 import * as yup from 'yup';
 import { describe, expect, it } from 'vitest';
-import { allCalls } from '../../../server/app.ts';
+import { defineCall, sends } from '../../../contract/calls/Call.ts';
+import { allEndpoints } from '../../../server/app.ts';
 import { done } from '../../../server/calls/answer.ts';
-import { sessionCall } from '../../../server/calls/Call.ts';
+import { endpoint } from '../../../server/calls/endpoint.ts';
 import { apiDocs } from '../../../server/openapi/apiDocs.ts';
 import { openApiDocument } from '../../../server/openapi/openApiDocument.ts';
 import { resources } from '../../../src/resources/index.ts';
 
-const calls = allCalls('Asia/Kolkata');
-const document = openApiDocument(calls, resources);
+const endpoints = allEndpoints('Asia/Kolkata');
+const document = openApiDocument(endpoints, resources);
 
 describe('the OpenAPI document', () => {
   it('is one of version 3.1', async () => {
@@ -30,7 +32,7 @@ describe('the OpenAPI document', () => {
       })),
     );
     expect(found).toEqual(
-      calls.map(({ method, path, access }) => ({
+      endpoints.map(({ call: { method, path, access } }) => ({
         call: `${method} ${path.replaceAll(/:(\w+)/g, '{$1}')}`,
         access: typeof access === 'string' ? access : 'right',
         page: typeof access === 'string' ? undefined : access.page,
@@ -40,7 +42,7 @@ describe('the OpenAPI document', () => {
     );
   });
 
-  it('has the body that a call of a module takes, from its schema', () => {
+  it('has what a call of a module takes and answers, from its schemas', () => {
     const body = yup.object({
       Name: yup.string().max(20).required(),
       Kind: yup.string().oneOf(['a', 'b']).default('a'),
@@ -50,13 +52,31 @@ describe('the OpenAPI document', () => {
         .min(1)
         .required(),
     });
-    const call = sessionCall({
+    const fillShelf = defineCall({
+      method: 'POST',
       path: 'Shelf/FillShelf',
       access: 'signed-in',
-      body,
-      handle: () => Promise.resolve(done()),
+      summary: 'Fill a shelf',
+      request: sends<yup.InferType<typeof body>>(),
+      answer: v.object({ Books: v.number(), Note: v.optional(v.string()) }),
     });
-    const [operations] = Object.values(openApiDocument([call], []).paths);
+    const filling = endpoint(fillShelf, body, () => Promise.resolve(done({ Books: 1 })));
+    const [operations] = Object.values(openApiDocument([filling], []).paths);
+    expect(operations?.['post']?.summary).toBe('Fill a shelf');
+    expect(
+      operations?.['post']?.responses['200'].content['application/json']?.schema.properties,
+    ).toMatchObject({
+      ResponseData: {
+        anyOf: [
+          {
+            type: 'object',
+            required: ['Books'],
+            properties: { Books: { type: 'number' }, Note: { type: 'string' } },
+          },
+          { type: ['object', 'null'] },
+        ],
+      },
+    });
     expect(operations?.['post']?.requestBody?.content['application/json']?.schema).toEqual({
       type: 'object',
       required: ['Name', 'Rows'],
@@ -76,10 +96,10 @@ describe('the OpenAPI document', () => {
 
 describe('/docs', () => {
   it('shows every call, loads nothing, and runs nothing', async () => {
-    const response = await apiDocs(calls, resources).request('/docs');
+    const response = await apiDocs(endpoints, resources).request('/docs');
     expect(response.headers.get('content-type')).toContain('text/html');
     const page = await response.text();
-    for (const { path } of calls) expect(page).toContain(path.replaceAll(/:(\w+)/g, '{$1}'));
+    for (const { call } of endpoints) expect(page).toContain(call.path.replaceAll(/:(\w+)/g, '{$1}'));
     expect(page).not.toMatch(/<script|https?:\/\/|url\(/);
   });
 });

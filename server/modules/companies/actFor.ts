@@ -1,10 +1,14 @@
 import { eq, inArray } from 'drizzle-orm';
 import * as yup from 'yup';
-import type { CompanyActedFor } from '../../../contract/calls/companyActedFor.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import {
+  actForCompany,
+  type ActForCompanyRequest,
+  type CompanyActedFor,
+  getCompanyActedFor,
+} from '../../../contract/calls/actFor.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
-import { type Call, sessionCall } from '../../calls/Call.ts';
+import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { unauthorized } from '../../calls/requireAccess.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
@@ -35,34 +39,27 @@ async function describe(database: Transaction | Database['db'], session: Session
   };
 }
 
-const getCompanyActedFor = sessionCall({
-  method: 'GET',
-  path: undocumentedCalls.companyActedFor,
-  access: 'signed-in',
-  handle: async ({ deps, session }) => done(await describe(deps.database.db, session)),
-});
-
 const actedFor = ({ CompanyId, CompanyName }: CompanyActedFor): ActedFor => ({
   id: CompanyId,
   name: CompanyName,
 });
 
-const schema = yup.object({
+const schema: yup.ObjectSchema<ActForCompanyRequest> = yup.object({
   CompanyId: yup.number().integer().min(1, unknown).max(largestInteger, unknown).required(unknown),
 });
 
-/** Kept with the session: another sign-in of the same person acts for its own company. */
-const actForCompany = sessionCall<yup.InferType<typeof schema>>({
-  path: undocumentedCalls.actForCompany,
-  access: 'signed-in',
-  body: schema,
-  handle: async ({ deps, session, body }) => {
-    const isOwn = body.CompanyId === session.ownCompanyId;
+/** Which company a person acts for, and the change of it by people of the operating company. */
+export const actForEndpoints: Endpoint[] = [
+  endpoint(getCompanyActedFor, async ({ deps, session }) => done(await describe(deps.database.db, session))),
+
+  // Kept with the session: another sign-in of the same person acts for its own company.
+  endpoint(actForCompany, schema, async ({ deps, session, input }) => {
+    const isOwn = input.CompanyId === session.ownCompanyId;
     if (!isOwn && !mayActForOthers(session)) throw new HttpRefusal(418, unauthorized);
     const acting = await inTransaction(deps.database, async (transaction) => {
       // two switches of one session come one after the other, so that the log begins each where the last one ended
       const ofSession = eq(sessions.tokenHash, session.tokenHash);
-      const [kept] = await transaction
+      const [stored] = await transaction
         .select({ companyId: sessions.companyId })
         .from(sessions)
         .where(ofSession)
@@ -70,19 +67,16 @@ const actForCompany = sessionCall<yup.InferType<typeof schema>>({
       const [company] = await transaction
         .select({ isActive: companies.isActive })
         .from(companies)
-        .where(eq(companies.id, body.CompanyId))
+        .where(eq(companies.id, input.CompanyId))
         .for('share');
       if (!company?.isActive) throw new Refusal(unknown, { errors: { CompanyId: unknown } });
-      await transaction.update(sessions).set({ companyId: body.CompanyId }).where(ofSession);
-      const from = session.operating && kept ? kept.companyId : session.companyId;
+      await transaction.update(sessions).set({ companyId: input.CompanyId }).where(ofSession);
+      const from = session.operating && stored ? stored.companyId : session.companyId;
       const before = await describe(transaction, { ...session, companyId: from });
-      const after = await describe(transaction, { ...session, companyId: body.CompanyId });
+      const after = await describe(transaction, { ...session, companyId: input.CompanyId });
       await recordActFor(transaction, session, { from: actedFor(before), to: actedFor(after) });
       return after;
     });
     return done(acting, `You act for ${acting.CompanyName} now.`);
-  },
-});
-
-/** Which company a person acts for, and the change of it by people of the operating company. */
-export const actForCalls: Call[] = [getCompanyActedFor, actForCompany];
+  }),
+];

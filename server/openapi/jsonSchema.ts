@@ -1,5 +1,31 @@
+import { toJsonSchema } from '@valibot/to-json-schema';
+import type { GenericSchema } from 'valibot';
 import { type ISchema, Schema } from 'yup';
-import type { JsonSchema } from './JsonSchema.ts';
+
+/** A JSON Schema of the dialect that OpenAPI 3.1 takes, as far as the document here writes it. */
+export interface JsonSchema {
+  $ref?: string;
+  type?: string | readonly string[];
+  description?: string;
+  enum?: readonly unknown[];
+  const?: unknown;
+  not?: JsonSchema;
+  default?: unknown;
+  minimum?: number;
+  maximum?: number;
+  minLength?: number;
+  maxLength?: number;
+  minItems?: number;
+  maxItems?: number;
+  pattern?: string;
+  contentMediaType?: string;
+  properties?: Readonly<Record<string, JsonSchema>>;
+  required?: readonly string[];
+  additionalProperties?: JsonSchema | boolean;
+  items?: JsonSchema;
+  oneOf?: readonly JsonSchema[];
+  anyOf?: readonly JsonSchema[];
+}
 
 /** The parts of yup's own description of a schema that are read here. */
 interface Described {
@@ -61,6 +87,12 @@ function translated(described: Described): JsonSchema {
   return described.nullable && Object.keys(schema).length ? { anyOf: [schema, { type: 'null' }] } : schema;
 }
 
-/** The JSON Schema of a call's body, from its yup schema. Rules that are functions are not in it. */
-export const bodySchema = (schema: ISchema<unknown>): JsonSchema =>
+/** The JSON Schema of what an endpoint is sent, from its yup schema. Rules that are functions are not in it. */
+export const inputSchema = (schema: ISchema<unknown>): JsonSchema =>
   schema instanceof Schema ? translated(schema.describe()) : {};
+
+/** The JSON Schema of what a call answers, from its valibot schema. */
+export function answerSchema(schema: GenericSchema): JsonSchema {
+  const { $schema: _dialect, ...described } = toJsonSchema(schema, { errorMode: 'ignore' });
+  return described as JsonSchema;
+}

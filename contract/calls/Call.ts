@@ -1,0 +1,74 @@
+import type { GenericSchema } from 'valibot';
+import type { Right } from '../permission/Permission.ts';
+
+/**
+ * Who may make a call: anybody, whoever has signed in, or whoever has the right (one of several) on the page. A call that
+ * serves several rights asks for the exact one itself.
+ */
+export type Access =
+  | 'public'
+  | 'signed-in'
+  | { readonly page: string; readonly right: Right | readonly Right[] };
+
+/** Stands for the type of what a call is sent; see `sends`. */
+interface Sent<Request> {
+  readonly like?: Request;
+}
+
+/**
+ * One call of the wire as a value: the server answers it, the portal and the tests send it, and OpenAPI describes it from
+ * here alone.
+ */
+export interface Call<
+  Request = unknown,
+  Answer = unknown,
+  Who extends Access = Access,
+  Path extends string = string,
+> {
+  readonly method: 'GET' | 'POST';
+  /** Relative to /api/api/, with `:name` for its parts, e.g. `CartonMaster/InActiveRow/:id/:flag`. */
+  readonly path: Path;
+  readonly access: Who;
+  /** What it does, in a few words. */
+  readonly summary: string;
+  /** What is sent, as JSON or in a GET's query string; the server checks it by the schema of its endpoint. */
+  readonly request?: Sent<Request>;
+  /** ResponseData when the call has done its work. */
+  readonly answer: GenericSchema<unknown, Answer>;
+  /** The form's field with the file, of a call that is sent as multipart. */
+  readonly file?: string;
+  /** Bytes of a request that are taken at the most, where it is less than what calls of its kind take. */
+  readonly largestBody?: number;
+}
+
+/** What is sent with `call`. */
+export type RequestOf<C> = C extends Call<infer Request, infer _Answer> ? Request : never;
+
+/** What `call` answers in ResponseData. */
+export type AnswerOf<C> = C extends Call<infer _Request, infer Answer> ? Answer : never;
+
+/** The names of a path's parts: `id` and `flag` of `…/:id/:flag`. */
+export type PartsOf<Path extends string> = string extends Path
+  ? string
+  : Path extends `${string}:${infer Name}/${infer Rest}`
+    ? Name | PartsOf<Rest>
+    : Path extends `${string}:${infer Name}`
+      ? Name
+      : never;
+
+/** Types a call where it stands; says nothing at run time. A call without `request` is sent nothing. */
+export function defineCall<const Path extends string, const Who extends Access, Answer, Request = undefined>(
+  call: Call<Request, Answer, Who, Path>,
+): Call<Request, Answer, Who, Path> {
+  return call;
+}
+
+/** The type of what a call is sent, for `request`. */
+export const sends = <Request>(): Sent<Request> => ({});
+
+/** The path of `call` with its parts filled in. */
+export const pathOf = <Path extends string>(
+  { path }: Pick<Call<unknown, unknown, Access, Path>, 'path'>,
+  parts: Readonly<Record<PartsOf<Path>, string | number | boolean>>,
+): string =>
+  path.replaceAll(/:(\w+)/g, (_part, name: string) => encodeURIComponent(String(Reflect.get(parts, name))));

@@ -1,0 +1,38 @@
+import * as v from 'valibot';
+import { defineCall, sends } from './Call.ts';
+import { undocumentedCalls } from './undocumented.ts';
+
+const companyActedFor = v.object({
+  /** The company whose products, numbers, codes, cartons and reports are seen and written. */
+  CompanyId: v.number(),
+  CompanyName: v.string(),
+  OwnCompanyId: v.number(),
+  OwnCompanyName: v.string(),
+  /** Whether the person may act for another company than their own: staff of the operating company. */
+  MayActForOthers: v.boolean(),
+});
+
+/** Which company the signed-in person acts for (design §6). */
+export type CompanyActedFor = v.InferOutput<typeof companyActedFor>;
+
+export interface ActForCompanyRequest {
+  /** An active company. */
+  CompanyId: number;
+}
+
+export const getCompanyActedFor = defineCall({
+  method: 'GET',
+  path: undocumentedCalls.companyActedFor,
+  access: 'signed-in',
+  summary: 'The company that the person acts for',
+  answer: companyActedFor,
+});
+
+export const actForCompany = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.actForCompany,
+  access: 'signed-in',
+  summary: 'Act for another company',
+  request: sends<ActForCompanyRequest>(),
+  answer: companyActedFor,
+});

@@ -1,0 +1,69 @@
+import type { Context } from 'hono';
+import type { ISchema } from 'yup';
+import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
+import type { Envelope } from '../../contract/calls/envelope.ts';
+import type { Transaction } from '../db/connect.ts';
+import type { Answer } from './answer.ts';
+import type { Deps } from './Deps.ts';
+import type { Session } from './Session.ts';
+
+/** One request, read and checked as far as its call declares it. */
+export interface CallRequest<Input = undefined, Part extends string = string> {
+  deps: Deps;
+  /** What was sent, cast and checked by the endpoint's schema. */
+  input: Input;
+  /** The path's parts, e.g. `id` of `…/:id`. */
+  params: Readonly<Record<Part, string>>;
+  /** The asking machine's address, for limits. */
+  address: string;
+  /** Hono's own context, for headers, cookies, forms and streams. */
+  http: Context;
+}
+
+/** A request of somebody who has signed in and may make the call. */
+export interface SessionRequest<Input = undefined, Part extends string = string> extends CallRequest<
+  Input,
+  Part
+> {
+  session: Session;
+  /**
+   * Runs `work` in a transaction and answers only after its commit. With an Idempotency-Key the answer is kept in the
+   * same transaction, and a repeated request gets it again instead of acting twice.
+   */
+  write: <Data>(work: (transaction: Transaction) => Promise<Answer<Data>>) => Promise<Answer<Data>>;
+}
+
+type RequestFor<Input, Who extends Access, Path extends string> = [Who] extends ['public']
+  ? CallRequest<Input, PartsOf<Path>>
+  : SessionRequest<Input, PartsOf<Path>>;
+
+type Handler<Input, Data, Who extends Access, Path extends string> = (
+  request: RequestFor<Input, Who, Path>,
+) => Promise<Envelope<Data | null> | Response>;
+
+/** A call and how the server answers it. */
+export interface Endpoint {
+  call: Call;
+  /** Casts and checks what is sent; its texts are for people. */
+  schema: ISchema<unknown> | undefined;
+  handle: (request: SessionRequest<never>) => Promise<Envelope<unknown> | Response>;
+}
+
+/** Answers `call`, which is sent nothing, by `handle`. */
+export function endpoint<Data, Who extends Access, Path extends string>(
+  call: Call<undefined, Data, Who, Path>,
+  handle: Handler<undefined, Data, Who, Path>,
+): Endpoint;
+/** Answers `call` by `handle` once `schema` has found good what was sent. */
+export function endpoint<Input, Data, Who extends Access, Path extends string>(
+  call: Call<Input, Data, Who, Path>,
+  schema: ISchema<NoInfer<Input>>,
+  handle: Handler<Input, Data, Who, Path>,
+): Endpoint;
+export function endpoint(
+  call: Call,
+  ...rest: [Endpoint['handle']] | [ISchema<unknown>, Endpoint['handle']]
+): Endpoint {
+  const [schema, handle] = rest.length === 2 ? rest : [undefined, rest[0]];
+  return { call, schema, handle };
+}

@@ -1,0 +1,73 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Context } from 'hono';
+import { requestAddress } from '../middleware/requestAddress.ts';
+import { readSession } from '../modules/login/readSession.ts';
+import { HttpRefusal, Refusal } from './answer.ts';
+import type { Deps } from './Deps.ts';
+import type { Endpoint, SessionRequest } from './endpoint.ts';
+import { requireAccess } from './requireAccess.ts';
+import type { Session } from './Session.ts';
+import { validInput } from './validInput.ts';
+import { writeOnce } from './writeOnce.ts';
+
+const signInAgain = 'Please sign in again.';
+
+const megabyte = 1024 * 1024;
+const largestBody = { json: megabyte, multipart: 64 * megabyte };
+
+/** What was sent: a GET's query string, a POST's JSON. A multipart form is its call's own to read. */
+async function readInput({ call, schema }: Endpoint, http: Context): Promise<unknown> {
+  if (call.file || !schema) return undefined;
+  if (call.method === 'GET') return validInput(schema, http.req.query());
+  let json: unknown = {};
+  try {
+    const text = await http.req.text();
+    if (text) json = JSON.parse(text);
+  } catch {
+    throw new Refusal('The request is no JSON.');
+  }
+  return validInput(schema, json);
+}
+
+const signedOut: SessionRequest['write'] = () =>
+  Promise.reject(new Error('A public call has no session to write for'));
+
+/**
+ * The endpoints as routes below the path that they are mounted at: session, rights, input, then the call's own handling.
+ * Throws at boot when two calls have one path.
+ */
+export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono {
+  const app = new Hono();
+  const seen = new Set<string>();
+  for (const endpoint of endpoints) {
+    const { method, path, access, file } = endpoint.call;
+    const name = `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`;
+    if (seen.has(name)) throw new Error(`Two calls answer ${method} ${path}`);
+    seen.add(name);
+    const maxSize = endpoint.call.largestBody ?? largestBody[file ? 'multipart' : 'json'];
+    const tooLarge = () => Promise.reject(new HttpRefusal(413, 'This is too large to be sent.'));
+    app.on(method, `/${path}`, bodyLimit({ maxSize, onError: tooLarge }), async (http) => {
+      let session: Session | undefined;
+      if (access !== 'public') {
+        session = await readSession(deps, http.req.header('authorization'));
+        if (!session) throw new HttpRefusal(401, signInAgain);
+        requireAccess(session, access);
+      }
+      const input = await readInput(endpoint, http);
+      const request = {
+        deps,
+        input,
+        params: http.req.param(),
+        address: requestAddress(http, deps.config.trustedProxies),
+        http,
+        session,
+        write: session ? writeOnce(deps, session, http, input) : signedOut,
+      };
+      // A public call's handler never sees the session's parts: `endpoint` types it so.
+      const answered = await endpoint.handle(request as SessionRequest<never>);
+      return answered instanceof Response ? answered : http.json(answered);
+    });
+  }
+  return app;
+}
