@@ -66,6 +66,6 @@ else {
 function writeMigration(statements: string[]): string {
   const count = readdirSync(migrations).filter((file) => file.endsWith('.sql')).length;
   const file = `${migrations}/${String(count).padStart(4, '0')}_${name}.sql`;
-  writeFileSync(file, `${statements.join('\n--> statement-breakpoint\n')}\n`);
+  writeFileSync(file, `${statements.join('--> statement-breakpoint\n')}\n`);
   return file;
 }

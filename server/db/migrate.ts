@@ -12,6 +12,9 @@ interface Migration {
 
 const ownFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
+/** A migration of before the first release: one baseline stands in place of all of those. */
+const beforeBaseline = '0001_first_tables';
+
 // Any number will do; every server must take the same one.
 const lockKey = 7_325_266;
 
@@ -19,8 +22,8 @@ const lockKey = 7_325_266;
  * Brings a database up to date by the SQL files of a folder in the order of their names, each in a transaction of its
  * own. Servers that start at once wait for one another.
  * @returns the names of the files applied now
- * @throws when a file has changed since it was applied, when the database is newer than the files, and with the
- *   file's name when a statement fails (nothing of that file is left then)
+ * @throws when a file has changed since it was applied, when the database is newer than the files or from before their
+ *   baseline, and with the file's name when a statement fails (nothing of that file is left then)
  */
 export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
   const migrations = await readMigrations(folder);
@@ -60,6 +63,12 @@ async function countApplied(client: pg.Client, migrations: Migration[]): Promise
   );
   rows.forEach((row, position) => {
     const migration = migrations[position];
+    if (row.name === beforeBaseline) {
+      throw new Error(
+        'This database was made before the first release and cannot be brought up to date. ' +
+          'Begin with an empty one: move DATA_DIR/postgres away, or name another database in DATABASE_URL.',
+      );
+    }
     if (migration?.name !== row.name) {
       throw new Error(
         `The database has the migration ${row.name}, which this version of the program does not know at ` +

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -70,6 +70,17 @@ it('refuses a database that a newer version has migrated', async () => {
   await migrate(test.url, folder);
   await write({ '0000_first': first });
   await expect(migrate(test.url, folder)).rejects.toThrow('0001_second');
+});
+
+it('refuses a database of before the first release, and says what to do', async () => {
+  const own = 'server/db/migrations';
+  const extensions = await readFile(`${own}/0000_extensions.sql`, 'utf8');
+  await write({ '0000_extensions': extensions, '0001_first_tables': first });
+  await migrate(test.url, folder);
+  await expect(migrate(test.url, own)).rejects.toThrow(
+    'Begin with an empty one: move DATA_DIR/postgres away, or name another database in DATABASE_URL.',
+  );
+  expect(await columns()).toEqual(['id']);
 });
 
 it('leaves nothing of a file that fails, keeps the ones before it, and goes on once it is mended', async () => {
