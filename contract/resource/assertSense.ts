@@ -2,6 +2,7 @@ import { fieldsOfCondition } from './Condition.ts';
 import type { DeclarationNames } from './DeclarationNames.ts';
 import { type Field, isLabelled } from './Field.ts';
 import { fieldFault } from './fieldFault.ts';
+import { conditionsOf } from './fieldState.ts';
 import { kinds } from './kinds.ts';
 import type { DeclaredCalls, ResourceDeclaration } from './ResourceDeclaration.ts';
 
@@ -65,15 +66,8 @@ function assertField(
   const fault = fieldFault(field);
   if (fault) fail(`its field '${name}' ${fault}`);
   assertKnown('derived' in field && field.derived ? field.derived.from : [], `the derivation of '${name}'`);
-  const conditions = [
-    field.shown,
-    field.locked,
-    field.copies?.when,
-    'link' in field && field.link,
-    typeof field.required === 'object' && field.required.when,
-  ];
-  for (const condition of conditions)
-    if (typeof condition === 'object') assertKnown(fieldsOfCondition(condition), `a condition of '${name}'`);
+  for (const condition of conditionsOf(field))
+    assertKnown(fieldsOfCondition(condition), `a condition of '${name}'`);
   if (field.kind === 'reference') assertKnown(Object.values(field.like ?? {}), `the options of '${name}'`);
   if (field.kind === 'lookup' && field.of) assertKnown([field.of], `the options of '${name}'`);
   if (kinds[field.kind].isKeptByWriter && table)

@@ -6,6 +6,7 @@ import { ruleMessages } from './messages.ts';
 /** What a field's raw value means: a value (null for none), or the text of what is wrong with it. */
 type Parsed = { value: unknown } | { problem: string };
 
+/** Reads what was given, which is not empty. */
 type Parser<K extends FieldKind> = (raw: unknown, field: FieldOf<K>) => Parsed;
 
 const none: Parsed = { value: null };
@@ -20,7 +21,6 @@ const toText = (raw: unknown): string =>
 const storable = (text: string): string => text.replaceAll('\u0000', '').trim();
 
 const parseText = (raw: unknown): Parsed => {
-  if (isEmpty(raw)) return none;
   if (typeof raw === 'string') return { value: storable(raw) };
   return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.upload };
 };
@@ -28,18 +28,15 @@ const parseText = (raw: unknown): Parsed => {
 const parsePattern =
   (problem: string): Parser<'email' | 'mobile'> =>
   (raw, field) =>
-    isEmpty(raw) || typeof raw === 'string' || typeof raw === 'number'
+    typeof raw === 'string' || typeof raw === 'number'
       ? parseText(raw)
       : { problem: field.invalid ?? problem };
 
 /** Nothing of a password is cut off: a space is a character of it. */
-const parsePassword: Parser<'password'> = (raw) => {
-  if (isEmpty(raw)) return none;
-  return typeof raw === 'string' ? { value: raw } : { problem: ruleMessages.upload };
-};
+const parsePassword: Parser<'password'> = (raw) =>
+  typeof raw === 'string' ? { value: raw } : { problem: ruleMessages.upload };
 
 const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
-  if (isEmpty(raw)) return { value: field.empty ?? null };
   const number = typeof raw === 'string' && /^-?\d+$/.test(raw.trim()) ? Number(raw) : raw;
   if (typeof number !== 'number' || !Number.isInteger(number))
     return { problem: field.digits ?? ruleMessages.onlyNumber };
@@ -47,13 +44,12 @@ const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
 };
 
 const parseDate: Parser<'date'> = (raw, field) => {
-  if (isEmpty(raw)) return none;
   const day = typeof raw === 'string' ? parseDay(raw) : undefined;
   return day ? { value: day } : { problem: field.invalid ?? ruleMessages.onlyDate };
 };
 
 const parseChoice: Parser<'choice'> = (raw, field) => {
-  if (isEmpty(raw) || (raw === 0 && !field.choices.some((choice) => choice.value === 0))) return none;
+  if (raw === 0 && !field.choices.some((choice) => choice.value === 0)) return none;
   const text = field.mediaTypes ? toText(raw).replace(/\/.*$/, '') : toText(raw);
   const chosen = field.choices.find((choice) => choice.value === raw || String(choice.value) === text);
   return chosen ? { value: chosen.value } : { problem: ruleMessages.choice };
@@ -61,7 +57,7 @@ const parseChoice: Parser<'choice'> = (raw, field) => {
 
 /** Ids start at 1; 0 is the documents' way to say that nothing is chosen. */
 const parseReference: Parser<'reference' | 'lookup'> = (raw) => {
-  if (isEmpty(raw) || raw === 0 || raw === '0') return none;
+  if (raw === 0 || raw === '0') return none;
   const id = typeof raw === 'string' || typeof raw === 'number' ? Number(raw) : Number.NaN;
   return isRecordId(id) ? { value: id } : { problem: ruleMessages.choice };
 };
@@ -70,7 +66,6 @@ const storedFile = /^\/uploads\/[\w.-]+$/;
 const webLink = /^https?:\/\/\S+$/i;
 
 const parseUpload = (raw: unknown, field: FieldOf<'image'> | FieldOf<'audio'> | FieldOf<'video'>): Parsed => {
-  if (isEmpty(raw)) return none;
   const address = typeof raw === 'string' ? raw.trim() : '';
   const takesLinks = field.kind === 'video' ? field.link : field.address;
   if (storedFile.test(address) || (takesLinks && webLink.test(address))) return { value: address };
@@ -101,7 +96,6 @@ function readPairs(raw: unknown): Pair[] | undefined {
 
 /** A pair is kept only when both of its halves are given (spec 1 §5). */
 const parsePairs: Parser<'pairs'> = (raw, field) => {
-  if (isEmpty(raw)) return { value: field.as === 'list' ? [] : {} };
   const rows = readPairs(raw);
   if (!rows) return { problem: ruleMessages.pairs };
   const kept = rows.filter((row) => row.Key && row.Value);
@@ -120,7 +114,6 @@ const switchValues = new Map<unknown, boolean>([
 ]);
 
 const parseSwitch: Parser<'switch'> = (raw) => {
-  if (isEmpty(raw)) return none;
   const value = switchValues.get(raw);
   return value === undefined ? { problem: ruleMessages.switch } : { value };
 };
@@ -145,17 +138,44 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   switch: parseSwitch,
 };
 
+/** What an empty input of `field` means. */
+export function emptyValue(field: Field): unknown {
+  if (field.kind === 'pairs') return field.as === 'list' ? [] : {};
+  return ('empty' in field ? field.empty : undefined) ?? null;
+}
+
 /** Reads `raw`, typed by a person or taken from the wire, as a value of `field`. */
 export function parseValue(field: Field, raw: unknown): Parsed {
   const parser = parsers[field.kind] as Parser<FieldKind>;
-  return parser(raw, field);
+  return isEmpty(raw) ? { value: emptyValue(field) } : parser(raw, field);
 }
 
-/** A raw value as its field means it, for conditions; what is wrong stays as it is, for the field's rules to name. */
-export function readValue(field: Field | undefined, raw: unknown): unknown {
-  const parsed = field && parseValue(field, raw);
-  return parsed && 'value' in parsed ? parsed.value : raw;
+/** In the place of a value: what was given is none of its field's, and why. No condition holds for it. */
+export class Unreadable {
+  readonly problem: string;
+
+  constructor(problem: string) {
+    this.problem = problem;
+  }
 }
+
+/** `raw` as a value of `field`, or as Unreadable. */
+export function readValue(field: Field, raw: unknown): unknown {
+  const parsed = parseValue(field, raw);
+  return 'value' in parsed ? parsed.value : new Unreadable(parsed.problem);
+}
+
+/** Raw values as those of their fields; what is no field's is left out. */
+export const readValues = (
+  fields: Readonly<Record<string, Field>>,
+  raw: Readonly<Record<string, unknown>>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(raw).flatMap(([name, value]) => {
+      const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+      return field ? [[name, readValue(field, value)]] : [];
+    }),
+  );
 
 /** Whether a parsed value counts as not given. */
 export const isMissing = (value: unknown): boolean =>

@@ -1,4 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
+import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { JsonSchema } from './jsonSchema.ts';
@@ -60,8 +61,6 @@ function fieldSchema(field: Field): JsonSchema {
 }
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
-
-const isAlwaysRequired = (field: Field): boolean => typeof field.required === 'string' && !field.shown;
 
 /** What a saving call takes. Numbers and switches may also come as texts; what is not declared is passed over. */
 export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both'): JsonSchema {

@@ -1,4 +1,5 @@
 import type { Field } from '../../../contract/resource/Field.ts';
+import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { columnName } from './columnName.ts';
@@ -59,13 +60,12 @@ export function tableOf(resource: Resource & { table: string }, tables: Readonly
     taken.add(name);
     nameOf.set(wire, name);
     if (name === systemColumn) continue;
-    const alwaysRequired = typeof field.required === 'string' && !field.shown;
     const neverNull = kinds[field.kind].isNeverNull || ('empty' in field && field.empty !== undefined);
     const references = field.kind === 'reference' ? tables.get(field.to) : undefined;
     columns.push({
       name,
       type: typeOf(field),
-      required: alwaysRequired || neverNull,
+      required: isAlwaysRequired(field) || neverNull,
       ...(references && { references }),
     });
   }

@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
-import { type FormMode, holds } from '../../../contract/resource/Condition.ts';
+import type { FormMode } from '../../../contract/resource/Condition.ts';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { PickerDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { PickerDialog } from './PickerDialog.tsx';
@@ -18,32 +20,33 @@ interface PickerButtonProps {
 export function PickerButton({ resource, picker, mode }: PickerButtonProps) {
   const translate = useTranslate();
   const { setValue, getValues, clearErrors, trigger } = useFormContext();
-  const [isOpen, setOpen] = useState(false);
+  const [isChoosing, setChoosing] = useState(false);
   const filled = Object.entries(picker.fills);
-  const isLocked = filled.every(([name]) => {
-    const locked = resource.fields[name]?.locked;
-    return locked === true || (locked !== undefined && holds(locked, getValues(), mode));
+  const values = readValues(resource.fields, getValues());
+  const isOpen = filled.some(([name]) => {
+    const field = resource.fields[name];
+    return field && fieldState(field, values, mode).isOpen;
   });
-  if (isLocked) return null;
+  if (!isOpen) return null;
   const sends = [...(picker.sends ?? [])];
   const open = async () => {
-    if (!sends.length || (await trigger(sends, { shouldFocus: true }))) setOpen(true);
+    if (!sends.length || (await trigger(sends, { shouldFocus: true }))) setChoosing(true);
   };
   return (
     <div data-wide="true">
       <Button startIcon={<ListIcon />} onClick={() => void open()}>
         {translate(picker.label, { _: picker.label })}
       </Button>
-      {isOpen && (
+      {isChoosing && (
         <PickerDialog
           resource={resource}
           picker={picker}
           request={Object.fromEntries(sends.map((name) => [name, getValues(name) as unknown]))}
-          close={() => setOpen(false)}
+          close={() => setChoosing(false)}
           choose={(row) => {
             for (const [name, source] of filled) setValue(name, row[source], { shouldDirty: true });
             clearErrors(filled.map(([name]) => name));
-            setOpen(false);
+            setChoosing(false);
           }}
         />
       )}

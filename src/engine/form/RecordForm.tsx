@@ -1,7 +1,9 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { type FormMode, holds } from '../../../contract/resource/Condition.ts';
+import type { FormMode } from '../../../contract/resource/Condition.ts';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { UploadsContext } from '../inputs/UploadsContext.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -35,9 +37,10 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
   const { setFocus } = form;
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
   useEffect(() => {
+    const values = readValues(resource.fields, start.values);
     const isOpen = (name: string) => {
-      const locked = resource.fields[name]?.locked;
-      return locked !== true && !(locked && holds(locked, start.values, mode));
+      const field = resource.fields[name];
+      return field !== undefined && fieldState(field, values, mode).isOpen;
     };
     const first = resource.tabs[0]?.fields.find(isOpen);
     // on touch screens the keyboard would cover the form before it was read

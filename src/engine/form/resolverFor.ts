@@ -1,41 +1,43 @@
 import type { Resolver } from 'react-hook-form';
 import { ValidationError } from 'yup';
-import { type FormMode, holds } from '../../../contract/resource/Condition.ts';
+import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { derive } from '../../../contract/resource/derivations.ts';
-import { readValue } from '../../../contract/resource/parseValue.ts';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 
 type Values = Record<string, unknown>;
 
-/** The values with the derived ones computed and the hidden ones left out, which are neither checked nor sent. */
-function completed(resource: Resource, values: Values, mode: FormMode): Values {
-  const fields = Object.entries(resource.fields);
-  const read = Object.fromEntries(fields.map(([name, field]) => [name, readValue(field, values[name])]));
-  return Object.fromEntries(
-    fields.flatMap(([name, field]) => {
-      if (field.shown && !holds(field.shown, read, mode)) return [];
-      const rule = 'derived' in field ? field.derived : undefined;
-      const value = rule
-        ? derive(
-            rule.rule,
-            rule.from.map((source) => values[source]),
-          )
-        : values[name];
-      return [[name, value]];
+/** What was typed, with the derived fields computed of it. */
+const withDerived = ({ fields }: Resource, typed: Values): Values => ({
+  ...typed,
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const derived = 'derived' in field ? field.derived : undefined;
+      if (!derived) return [];
+      const inputs = derived.from.map((source) => typed[source]);
+      return [[name, derive(derived.rule, inputs)]];
+    }),
+  ),
+});
+
+/** The checked values without the hidden ones, and without what a locked field held that is no value of it. */
+const sentValues = ({ fields }: Resource, values: Values, mode: FormMode): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = fields[name];
+      return field && fieldState(field, values, mode).isShown && !(value instanceof Unreadable);
     }),
   );
-}
 
 /** Checks a form by the same schema that the server uses, and hands on the values as the fields mean them. */
 export function resolverFor(resource: Resource, mode: FormMode): Resolver<Values> {
   const schema = schemaOf(resource, mode);
-  return async (values) => {
+  return async (typed) => {
     try {
-      return {
-        values: await schema.validate(completed(resource, values, mode), { abortEarly: false }),
-        errors: {},
-      };
+      const values = await schema.validate(withDerived(resource, typed), { abortEarly: false });
+      return { values: sentValues(resource, values, mode), errors: {} };
     } catch (error) {
       if (!(error instanceof ValidationError)) throw error;
       const problems = Object.entries(problemsOf(error));

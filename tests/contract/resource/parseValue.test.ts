@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { holds } from '../../../contract/resource/Condition.ts';
 import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
 import {
   audio,
@@ -20,7 +21,13 @@ import {
   video,
 } from '../../../contract/resource/fields.ts';
 import { ruleMessages } from '../../../contract/resource/messages.ts';
-import { isMissing, parseValue, readValue } from '../../../contract/resource/parseValue.ts';
+import {
+  isMissing,
+  parseValue,
+  readValue,
+  readValues,
+  Unreadable,
+} from '../../../contract/resource/parseValue.ts';
 
 interface Examples {
   field: Field;
@@ -302,9 +309,14 @@ describe('a value for a condition', () => {
     expect(readValue(field, '')).toBeNull();
   });
 
-  it('stays as it is where it is wrong, or no field’s', () => {
-    expect(readValue(field, '3')).toBe('3');
-    expect(readValue(undefined, '2')).toBe('2');
+  it('is none that a condition could mean where it is wrong, and says why', () => {
+    const read = readValue(field, '3');
+    expect(read).toEqual(new Unreadable(ruleMessages.choice));
+    expect(holds({ field: 'Kind', is: [2, '3'] }, { Kind: read }, 'add')).toBe(false);
+  });
+
+  it('is read of every field, and of nothing that is none', () => {
+    expect(readValues({ Kind: field }, { Kind: '2', Other: '2' })).toEqual({ Kind: 2 });
   });
 });
 

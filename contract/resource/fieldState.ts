@@ -1,0 +1,55 @@
+import { type Condition, type FormMode, holds, type Values } from './Condition.ts';
+import type { Field } from './Field.ts';
+
+/** What a field is at the moment, by its declaration and the record's values. */
+export interface FieldState {
+  /** A hidden field is neither checked nor sent, and is stored empty. */
+  isShown: boolean;
+  /** Its own rule locks it: no save writes it. */
+  isLocked: boolean;
+  /** It holds another field's value, which is checked there. */
+  isCopying: boolean;
+  /** People can fill it. */
+  isOpen: boolean;
+  /** What is said where nothing was given; undefined where nothing need be. */
+  requiredText: string | undefined;
+  /** A video that is told by a link alone now, not by a file. */
+  isLink: boolean;
+}
+
+/**
+ * The state of `field` in a form or a save: the one place that judges the conditions of its declaration.
+ *
+ * @param values parsed values (`readValues`) of all the fields that its conditions read
+ */
+export function fieldState(field: Field, values: Values, mode: FormMode): FieldState {
+  const meets = (condition: Condition) => holds(condition, values, mode);
+  const { shown, locked, copies, required } = field;
+  const link = 'link' in field ? field.link : undefined;
+  const isShown = shown === undefined || meets(shown);
+  const isLocked = locked === true || (locked !== undefined && meets(locked));
+  const isCopying = copies !== undefined && meets(copies.when);
+  const isOpen = isShown && !isLocked && !isCopying;
+  const rule = typeof required === 'string' ? { message: required } : required;
+  const isRequired = isOpen && rule !== undefined && (!('when' in rule) || meets(rule.when));
+  return {
+    isShown,
+    isLocked,
+    isCopying,
+    isOpen,
+    requiredText: isRequired ? rule.message : undefined,
+    isLink: typeof link === 'object' && meets(link),
+  };
+}
+
+/** Every condition that the state of `field` hangs on. */
+export function conditionsOf(field: Field): Condition[] {
+  const { shown, locked, copies, required } = field;
+  const link = 'link' in field ? field.link : undefined;
+  return [shown, locked, copies?.when, link, typeof required === 'object' ? required.when : undefined].filter(
+    (condition) => typeof condition === 'object',
+  );
+}
+
+/** Whether no record may be without a value of `field`, whatever state it is in. */
+export const isAlwaysRequired = (field: Field): boolean => typeof field.required === 'string' && !field.shown;

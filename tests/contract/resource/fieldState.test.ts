@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest';
+import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
+import type { Field } from '../../../contract/resource/Field.ts';
+import { text, toggle, video } from '../../../contract/resource/fields.ts';
+import { conditionsOf, fieldState, isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
+
+const isTwo = { field: 'Kind', is: 2 } as const;
+const stateOf = (field: Field, values: Values = {}, mode: FormMode = 'add') =>
+  fieldState(field, values, mode);
+
+describe('the state of a field', () => {
+  it('is open where nothing is said of it', () => {
+    expect(stateOf(text('Name'))).toEqual({
+      isShown: true,
+      isLocked: false,
+      isCopying: false,
+      isOpen: true,
+      requiredText: undefined,
+      isLink: false,
+    });
+  });
+
+  it('is shown, locked and required as its conditions say of the values', () => {
+    const field = text('Note', { shown: isTwo, required: 'Note?' });
+    expect(stateOf(field, { Kind: 2 })).toMatchObject({ isShown: true, isOpen: true, requiredText: 'Note?' });
+    expect(stateOf(field, { Kind: 1 })).toMatchObject({
+      isShown: false,
+      isOpen: false,
+      requiredText: undefined,
+    });
+    const once = text('Code', { locked: { mode: 'update' } });
+    expect(stateOf(once)).toMatchObject({ isLocked: false, isOpen: true });
+    expect(stateOf(once, {}, 'update')).toMatchObject({ isLocked: true, isOpen: false });
+    expect(stateOf(text('Code', { locked: true }))).toMatchObject({ isLocked: true, isOpen: false });
+    const reason = text('Reason', { required: { message: 'Why?', when: isTwo } });
+    expect(stateOf(reason, { Kind: 2 }).requiredText).toBe('Why?');
+    expect(stateOf(reason, { Kind: 1 }).requiredText).toBeUndefined();
+  });
+
+  it('is not open while it copies, but a save writes it', () => {
+    const field = text('Ship', { required: 'Ship?', copies: { from: 'Bill', when: isTwo } });
+    expect(stateOf(field, { Kind: 2 })).toMatchObject({
+      isCopying: true,
+      isLocked: false,
+      isOpen: false,
+      requiredText: undefined,
+    });
+    expect(stateOf(field, { Kind: 1 })).toMatchObject({ isCopying: false, isOpen: true });
+  });
+
+  it('tells a video by a link alone while its condition holds', () => {
+    expect(stateOf(video('Film', { link: isTwo }), { Kind: 2 }).isLink).toBe(true);
+    expect(stateOf(video('Film', { link: isTwo }), { Kind: 1 }).isLink).toBe(false);
+    expect(stateOf(video('Film', { link: true })).isLink).toBe(false);
+  });
+
+  it('hangs on all the conditions of its declaration', () => {
+    expect(conditionsOf(text('Name', { locked: true, required: 'Name?' }))).toEqual([]);
+    const field = video('Film', {
+      shown: { field: 'A', is: 1 },
+      locked: { field: 'B', is: 1 },
+      copies: { from: 'Other', when: { field: 'C', is: 1 } },
+      link: { field: 'D', is: 1 },
+      required: { message: 'Film?', when: { field: 'E', is: 1 } },
+    });
+    expect(conditionsOf(field).flatMap((condition) => Object.values(condition)[0])).toEqual([
+      'A',
+      'B',
+      'C',
+      'D',
+      'E',
+    ]);
+  });
+});
+
+it('a field is always required unless a condition hides it or asks for it', () => {
+  expect(isAlwaysRequired(text('Name', { required: 'Name?' }))).toBe(true);
+  expect(isAlwaysRequired(text('Name', { required: 'Name?', shown: isTwo }))).toBe(false);
+  expect(isAlwaysRequired(text('Name', { required: { message: 'Name?', when: isTwo } }))).toBe(false);
+  expect(isAlwaysRequired(toggle('On'))).toBe(false);
+});
