@@ -1,8 +1,7 @@
 import { normaliseResource } from '../../contract/resource/normaliseResource.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
-import { snakeCase } from '../../server/engine/schema/columnName.ts';
-import { tableOf } from '../../server/engine/schema/tableOf.ts';
+import { snakeCase, tableOf } from '../../server/engine/schema/tableOf.ts';
 import { draftField } from './draftField.ts';
 
 /** What a developer says of a new master. */

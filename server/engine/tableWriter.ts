@@ -7,8 +7,7 @@ import type { Transaction } from '../db/connect.ts';
 import { pgError } from '../db/pgError.ts';
 import type { Save, Writer } from './Registry.ts';
 import { labelColumn, type TableResource } from './rows/tableSource.ts';
-import { columnName } from './schema/columnName.ts';
-import { uniqueIndexName } from './schema/tableOf.ts';
+import { columnName, uniqueIndexName } from './schema/tableOf.ts';
 
 export const goneMessage = 'This record is not there any more.';
 

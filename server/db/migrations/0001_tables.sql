@@ -456,6 +456,7 @@ CREATE INDEX "cartons_created_at" ON "cartons" USING btree ("company_id","create
 CREATE INDEX "cartons_carton_name_sort" ON "cartons" USING btree ("company_id",left(lower("carton_name"), 100),"id");--> statement-breakpoint
 CREATE INDEX "cartons_carton_size_sort" ON "cartons" USING btree ("company_id","carton_size","id");--> statement-breakpoint
 CREATE INDEX "cartons_description_sort" ON "cartons" USING btree ("company_id",left(lower("description"), 100),"id");--> statement-breakpoint
+CREATE INDEX "cartons_is_active_sort" ON "cartons" USING btree ("company_id","is_active","id");--> statement-breakpoint
 CREATE UNIQUE INDEX "cartons_carton_name_unique" ON "cartons" USING btree ("company_id",lower("carton_name"));--> statement-breakpoint
 CREATE INDEX "cartons_search" ON "cartons" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "categories_created_at" ON "categories" USING btree ("company_id","created_at","id");--> statement-breakpoint
@@ -488,16 +489,17 @@ CREATE UNIQUE INDEX "roles_role_name_unique" ON "roles" USING btree ("company_id
 CREATE INDEX "roles_search" ON "roles" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "schemes_created_at" ON "schemes" USING btree ("company_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "schemes_scheme_name_sort" ON "schemes" USING btree ("company_id",left(lower("scheme_name"), 100),"id");--> statement-breakpoint
-CREATE INDEX "schemes_description_sort" ON "schemes" USING btree ("company_id",left(lower("description"), 100),"id");--> statement-breakpoint
 CREATE INDEX "schemes_scheme_category_sort" ON "schemes" USING btree ("company_id","scheme_category","id");--> statement-breakpoint
+CREATE INDEX "schemes_description_sort" ON "schemes" USING btree ("company_id",left(lower("description"), 100),"id");--> statement-breakpoint
 CREATE INDEX "schemes_start_date_sort" ON "schemes" USING btree ("company_id","start_date","id");--> statement-breakpoint
 CREATE INDEX "schemes_end_date_sort" ON "schemes" USING btree ("company_id","end_date","id");--> statement-breakpoint
+CREATE INDEX "schemes_is_active_sort" ON "schemes" USING btree ("company_id","is_active","id");--> statement-breakpoint
 CREATE INDEX "schemes_role_id" ON "schemes" USING btree ("role_id");--> statement-breakpoint
 CREATE INDEX "schemes_product_id" ON "schemes" USING btree ("product_id");--> statement-breakpoint
 CREATE INDEX "schemes_search" ON "schemes" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "sliders_created_at" ON "sliders" USING btree ("company_id","created_at","id");--> statement-breakpoint
-CREATE INDEX "sliders_upload_for_sort" ON "sliders" USING btree ("company_id",left(lower("upload_for"), 100),"id");--> statement-breakpoint
-CREATE INDEX "sliders_file_type_sort" ON "sliders" USING btree ("company_id",left(lower("file_type"), 100),"id");--> statement-breakpoint
+CREATE INDEX "sliders_upload_for_sort" ON "sliders" USING btree ("company_id","upload_for","id");--> statement-breakpoint
+CREATE INDEX "sliders_file_type_sort" ON "sliders" USING btree ("company_id","file_type","id");--> statement-breakpoint
 CREATE INDEX "sliders_end_date_sort" ON "sliders" USING btree ("company_id","end_date","id");--> statement-breakpoint
 CREATE INDEX "idempotency_keys_created_at" ON "idempotency_keys" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "limits_resets_at" ON "limits" USING btree ("resets_at");--> statement-breakpoint

@@ -1,9 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { kinds } from '../../../contract/resource/kinds.ts';
+import type { Field } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
-import { columnName } from '../schema/columnName.ts';
-import { sortedLetters } from '../schema/emitTables.ts';
+import { columnName, sortExpression } from '../schema/tableOf.ts';
 import { containing, type RowField, type RowSource } from './RowSource.ts';
 import { asIs, wireMoment, wireOf } from './wireOf.ts';
 
@@ -14,20 +13,24 @@ export const hasTable = (resource: Resource): resource is TableResource => resou
 /** `alias.column`, both quoted. */
 const column = (alias: string, name: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
 
-const textSort = (expression: SQL): SQL => sql`left(lower(${expression}), ${sql.raw(String(sortedLetters))})`;
+const sortOf = (alias: string, name: string, field: Field): SQL =>
+  sql.raw(sortExpression(`"${alias}"."${columnName(name, field)}"`, field.kind));
 
-/** The column of the field that names the records of `target`. */
-export const labelColumn = (target: TableResource): string => {
+const labelField = (target: TableResource): Field => {
   const field = target.fields[target.label];
   if (!field) throw new Error(`The declaration '${target.key}' has no label`);
-  return columnName(target.label, field);
+  return field;
 };
+
+/** The column of the field that names the records of `target`. */
+export const labelColumn = (target: TableResource): string => columnName(target.label, labelField(target));
 
 interface Join {
   alias: string;
   target: TableResource;
   own: SQL;
   label: SQL;
+  sort: SQL;
   field: string;
 }
 
@@ -44,6 +47,7 @@ function joinsOf(resource: TableResource, resources: ReadonlyMap<string, TableRe
         target,
         own: column('r', columnName(name, field)),
         label: column(alias, labelColumn(target)),
+        sort: sortOf(alias, target.label, labelField(target)),
         field: field.labelled,
       },
     ];
@@ -92,16 +96,15 @@ export function tableSource(
     const expression = column('r', columnName(name, field));
     fields[name] = {
       expression,
+      sort: sortOf('r', name, field),
       wire: wireOf[field.kind],
-      ...(kinds[field.kind].order === 'letters' && { sort: textSort(expression) }),
     };
     if (field.kind === 'choice' && field.labelled) {
       const labels = new Map<unknown, string>(field.choices.map(({ value, label }) => [value, label]));
       fields[field.labelled] = { expression, wire: (value) => labels.get(value) ?? null };
     }
   }
-  for (const join of joins)
-    fields[join.field] = { expression: join.label, sort: textSort(join.label), wire: asIs };
+  for (const join of joins) fields[join.field] = { expression: join.label, sort: join.sort, wire: asIs };
   if (resource.rowsOf === 'company') {
     fields.CompanyId = { expression: column('r', 'company_id'), wire: asIs };
   }

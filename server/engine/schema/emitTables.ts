@@ -1,5 +1,5 @@
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { type Table, type TableColumn, tableOf, uniqueIndexName } from './tableOf.ts';
+import { sortExpression, type Table, type TableColumn, tableOf, uniqueIndexName } from './tableOf.ts';
 
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -14,9 +14,6 @@ const builders: Record<TableColumn['type'], (name: string) => string> = {
   jsonb: (name) => `jsonb('${name}')`,
 };
 
-/** Texts are sorted by their beginnings: an index entry holds at most 2,704 bytes. */
-export const sortedLetters = 100;
-
 const emitColumn = (column: TableColumn): string => {
   const reference = column.references ? `.references(() => ${camelCase(column.references)}.id)` : '';
   return `    ${camelCase(column.name)}: ${builders[column.type](column.name)}${column.required ? '.notNull()' : ''}${reference},`;
@@ -24,18 +21,18 @@ const emitColumn = (column: TableColumn): string => {
 
 function emitIndexes(table: Table): string[] {
   const scope = table.ofCompany ? 'table.companyId, ' : '';
-  const types = new Map(table.columns.map((column) => [column.name, column.type]));
-  const sorted = (name: string) =>
-    types.get(name) === 'text'
-      ? `sql\`left(lower(\${table.${camelCase(name)}}), ${sortedLetters})\``
-      : `table.${camelCase(name)}`;
+  const sortedBy = ({ name, kind }: Table['sorted'][number]) => {
+    const column = `table.${camelCase(name)}`;
+    const expression = sortExpression(`\${${column}}`, kind);
+    return expression === `\${${column}}` ? column : `sql\`${expression}\``;
+  };
   return [
     `index('${table.name}_created_at').on(${scope}table.createdAt, table.id)`,
     ...table.sorted.map(
-      (name) => `index('${table.name}_${name}_sort').on(${scope}${sorted(name)}, table.id)`,
+      (sort) => `index('${table.name}_${sort.name}_sort').on(${scope}${sortedBy(sort)}, table.id)`,
     ),
     ...table.columns.flatMap(({ name, references }) =>
-      references && !table.sorted.includes(name)
+      references && table.sorted.every((sort) => sort.name !== name)
         ? [`index('${table.name}_${name}').on(table.${camelCase(name)})`]
         : [],
     ),

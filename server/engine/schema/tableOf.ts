@@ -1,8 +1,7 @@
-import type { Field } from '../../../contract/resource/Field.ts';
+import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { columnName } from './columnName.ts';
 
 export interface TableColumn {
   name: string;
@@ -22,8 +21,25 @@ export interface Table {
   /** Columns that are unique without regard to case, in a company or among all. */
   unique: readonly string[];
   /** Columns that the list sorts by. */
-  sorted: readonly string[];
+  sorted: readonly { name: string; kind: FieldKind }[];
 }
+
+/** A wire name in snake case: `CompanyName` → `company_name`, `HPCode` → `hp_code`, `MRP` → `mrp`. */
+export const snakeCase = (name: string): string =>
+  name
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .toLowerCase();
+
+/** The database's column of a declared field. */
+export const columnName = (name: string, field: Field): string => field.column ?? snakeCase(name);
+
+/**
+ * What a list sorts by, the same for the index and for ORDER BY: a text's letters without regard to case, by their
+ * beginnings as an index entry holds at most 2,704 bytes; any other value as it is.
+ */
+export const sortExpression = (column: string, kind: FieldKind): string =>
+  kinds[kind].order === 'letters' ? `left(lower(${column}), 100)` : column;
 
 const typeOf = (field: Field): ColumnType =>
   field.kind === 'choice' && field.choices.every((choice) => typeof choice.value === 'number')
@@ -31,7 +47,7 @@ const typeOf = (field: Field): ColumnType =>
     : kinds[field.kind].column;
 
 /** Kept by every table, whether a declaration shows it as a field or not. */
-const systemColumn = 'is_active';
+const activeColumn = 'is_active';
 
 const ownColumns = [
   'id',
@@ -59,7 +75,7 @@ export function tableOf(resource: Resource & { table: string }, tables: Readonly
       );
     taken.add(name);
     nameOf.set(wire, name);
-    if (name === systemColumn) continue;
+    if (name === activeColumn) continue;
     const neverNull = kinds[field.kind].isNeverNull || ('empty' in field && field.empty !== undefined);
     const references = field.kind === 'reference' ? tables.get(field.to) : undefined;
     columns.push({
@@ -78,10 +94,17 @@ export function tableOf(resource: Resource & { table: string }, tables: Readonly
     columns,
     searched: own(resource.search).filter((name) => texts.has(name)),
     unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
-    sorted: [...new Set(own(resource.columns.map((column) => column.sort)))].filter(
-      (name) => name !== systemColumn,
-    ),
+    sorted: sortedColumns(resource),
   };
+}
+
+function sortedColumns(resource: Resource): Table['sorted'] {
+  const sorts = new Set(resource.columns.map((column) => column.sort));
+  const declared = Object.entries(resource.fields).flatMap(([wire, field]) =>
+    sorts.has(wire) ? [{ name: columnName(wire, field), kind: field.kind }] : [],
+  );
+  const byStatus = sorts.has('Status') && declared.every(({ name }) => name !== activeColumn);
+  return byStatus ? [...declared, { name: activeColumn, kind: 'switch' }] : declared;
 }
 
 /** The name of the constraint that keeps `column` of `table` unique; PostgreSQL cuts names after 63 characters. */

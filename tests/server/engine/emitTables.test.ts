@@ -19,9 +19,8 @@ import {
   video,
 } from '../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
-import { snakeCase } from '../../../server/engine/schema/columnName.ts';
 import { emitTables } from '../../../server/engine/schema/emitTables.ts';
-import { tableOf, uniqueIndexName } from '../../../server/engine/schema/tableOf.ts';
+import { snakeCase, tableOf, uniqueIndexName } from '../../../server/engine/schema/tableOf.ts';
 import { declaredResources } from '../../support/declaredTables.ts';
 
 const shelf: ResourceDeclaration = {

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { readQuery } from '../../../server/engine/rows/listRows.ts';
+import { hasTable, tableSource } from '../../../server/engine/rows/tableSource.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { sessionOf } from '../../support/sessionOf.ts';
+
+const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
+
+/** The columns of the table itself that its list sorts by; labels are another table's. */
+const sortsOf = (resource: Resource): Set<string> => {
+  const own = new Set([...Object.keys(resource.fields), 'Status', resource.created]);
+  const sorts = [...resource.columns.map((column) => column.sort), resource.sort.by];
+  return new Set(sorts.flatMap((sort) => (sort !== undefined && own.has(sort) ? [sort] : [])));
+};
+
+const cases = [...tables.values()].flatMap((resource) =>
+  [...sortsOf(resource)].flatMap((sort) => ['ASC', 'DESC'].map((order) => ({ resource, sort, order }))),
+);
+
+let test: TestDatabase;
+
+beforeAll(async () => {
+  test = await createTestDatabase();
+});
+
+afterAll(() => test.drop());
+
+it.each(cases)(
+  'walks an index of $resource.table sorted by $sort $order',
+  async ({ resource, sort, order }) => {
+    const source = tableSource(resource, tables, 'UTC');
+    const query = { search: '', sortColumn: sort, sortOrder: order };
+    const session = sessionOf(1, { operating: true });
+    const defaults = { ...resource.sort, created: resource.created };
+    const read = await readQuery(test.db, query, source, session, defaults);
+    const plan = await test.db.db.transaction(async (transaction) => {
+      // Of an empty table any other plan is as good.
+      for (const other of ['seqscan', 'bitmapscan', 'sort'])
+        await transaction.execute(sql.raw(`set local enable_${other} = off`));
+      const explained = await transaction.execute<{ 'QUERY PLAN': string }>(
+        sql`explain select ${source.id} from ${source.from} ${read.where} ${read.order} limit 10`,
+      );
+      return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
+    });
+    expect(plan).not.toMatch(/\bSort\b/);
+    expect(plan).toMatch(
+      new RegExp(`Index (Only )?Scan (Backward )?using ${resource.table}_\\w+ on ${resource.table} r`),
+    );
+  },
+);
