@@ -18,6 +18,8 @@ export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean
 
 /** Keeps the records of a resource that is no table of its own; answers the record's id. Throws Refusal. */
 export interface Writer {
+  /** What must hold of the values before they are written, whatever the hooks say. */
+  requireWritable?: (save: Save) => Promise<void>;
   create?: (save: Save) => Promise<number>;
   update?: (save: Save & { id: number }) => Promise<number>;
   toggle?: (toggle: Toggle) => Promise<void>;

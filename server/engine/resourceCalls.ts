@@ -1,14 +1,13 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Call } from '../calls/Call.ts';
-import { actionCall } from './calls/actionCall.ts';
 import { countsCall } from './calls/countsCall.ts';
 import { exportCall, listCall } from './calls/listCall.ts';
 import { optionsCall } from './calls/optionsCall.ts';
-import { saveCalls } from './calls/saveCalls.ts';
-import { toggleCall } from './calls/toggleCall.ts';
-import { recording } from './recording.ts';
+import { changeLog } from './changeLog.ts';
 import { registered, type Registry, type Writer } from './Registry.ts';
+import { actionCall, toggleCall } from './rowActions.ts';
 import { hasTable, tableSource } from './rows/tableSource.ts';
+import { saveCalls } from './save.ts';
 import { tableWriter } from './tableWriter.ts';
 
 /**
@@ -41,7 +40,7 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
       : resource.writes
         ? registered(registry.writers, resource.writes, where)
         : {};
-    const record = recording(resource, source);
+    const log = changeLog(resource, source);
     const { toggle, options } = resource.calls;
     if (toggle && !writer.toggle) throw new Error(`${where} has a toggle but no writer for it`);
     if (options && !table) throw new Error(`${where} has options but no table`);
@@ -53,8 +52,8 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
       ...actions,
       ...(resource.filter ? [countsCall(resource, source, resource.filter)] : []),
       ...(resource.calls.export ? [exportCall(resource, source, resource.calls.export)] : []),
-      ...saveCalls(resource, writer, registry, record),
-      ...(toggle && writer.toggle ? [toggleCall(resource, toggle, writer.toggle, registry, record)] : []),
+      ...saveCalls(resource, writer, registry, log),
+      ...(toggle && writer.toggle ? [toggleCall(resource, toggle, writer.toggle, registry, log)] : []),
       ...(table && options ? [optionsCall(table, source, options, 'signed-in')] : []),
     ];
   };

@@ -3,7 +3,6 @@ import type { Field } from '../../contract/resource/Field.ts';
 import { HttpRefusal, Refusal } from '../calls/answer.ts';
 import { unauthorized } from '../calls/requireAccess.ts';
 import type { Session } from '../calls/Session.ts';
-import type { Transaction } from '../db/connect.ts';
 import { pgError } from '../db/pgError.ts';
 import type { Save, Writer } from './Registry.ts';
 import { labelColumn, type TableResource } from './rows/tableSource.ts';
@@ -47,11 +46,10 @@ export function tableWriter(
         : [];
     });
 
-  const requireOwnReferences = async (
-    transaction: Transaction,
-    session: Session,
-    values: Record<string, unknown>,
-  ) => {
+  const requireWritable = async ({ transaction, session, values, id: stored }: Save) => {
+    // Nobody else would see the company that they made.
+    if (stored === undefined && resource.rowsOf === 'own-company' && !session.operating)
+      throw new HttpRefusal(418, unauthorized);
     for (const [name, field] of Object.entries(resource.fields)) {
       const id = values[name];
       const target = field.kind === 'reference' ? resources.get(field.to) : undefined;
@@ -85,10 +83,8 @@ export function tableWriter(
 
   const table = sql.identifier(resource.table);
   return {
+    requireWritable,
     create: async ({ transaction, session, values }: Save) => {
-      // Nobody else would see the company that they made.
-      if (resource.rowsOf === 'own-company' && !session.operating) throw new HttpRefusal(418, unauthorized);
-      await requireOwnReferences(transaction, session, values);
       const cells = [
         ...assignments(values),
         ...(resource.rowsOf === 'company'
@@ -115,7 +111,6 @@ export function tableWriter(
       return Number(inserted.rows[0]?.id);
     },
     update: async ({ transaction, session, values, id }) => {
-      await requireOwnReferences(transaction, session, values);
       const changes = assignments(values).map(({ column, value }) => sql`${column} = ${value}`);
       const updated = await refusingDoubles(
         transaction.execute(

@@ -4,7 +4,7 @@ import { inTransaction } from '../../server/db/connect.ts';
 import { categories } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/schema/people.ts';
-import { recordChange } from '../../server/modules/audit/recordChange.ts';
+import { recordChange } from '../../server/engine/changeLog.ts';
 import { createAdministratorRole } from '../../server/modules/login/createAdministratorRole.ts';
 import { hashPassword } from '../../server/modules/login/passwordHash.ts';
 import { signInCalls } from '../../server/modules/login/signInCalls.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/people.ts';
 import type { ActionContext, Action } from '../../engine/Registry.ts';
-import { recordChange } from '../audit/recordChange.ts';
+import { recordChange } from '../../engine/changeLog.ts';
 import { certificatesOf } from '../dealers/certificatesOf.ts';
 import { mailSafely } from '../mail/mailSafely.ts';
 import { userApproval } from '../pageKeys.ts';

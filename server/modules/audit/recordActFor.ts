@@ -1,5 +1,5 @@
 import type { Transaction } from '../../db/connect.ts';
-import { type Author, recordChange } from './recordChange.ts';
+import { type Author, recordChange } from '../../engine/changeLog.ts';
 
 /** A company that somebody acts for. */
 export interface ActedFor {

@@ -1,6 +1,6 @@
 import type { Transaction } from '../../db/connect.ts';
 import { userMaster } from '../pageKeys.ts';
-import { type Author, recordChange } from './recordChange.ts';
+import { type Author, recordChange } from '../../engine/changeLog.ts';
 
 /**
  * Keeps that somebody set a person's password, their own or another's, and nothing of the password.

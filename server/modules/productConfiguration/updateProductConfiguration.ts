@@ -19,7 +19,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { recordChange } from '../audit/recordChange.ts';
+import { recordChange } from '../../engine/changeLog.ts';
 import { productConfiguration } from '../pageKeys.ts';
 import { configuredProducts } from './configuredProducts.ts';
 

@@ -14,7 +14,7 @@ import { type Call, sessionCall } from '../../calls/Call.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pages, rolePermissions } from '../../db/schema/people.ts';
 import type { Page } from '../../pages.ts';
-import { recordChange } from '../audit/recordChange.ts';
+import { recordChange } from '../../engine/changeLog.ts';
 import { grantRights } from '../login/grantRights.ts';
 import { roleMaster } from '../pageKeys.ts';
 import { requireOwnRole } from './requireOwnRole.ts';

@@ -3,7 +3,7 @@ import { mobileType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/connect.ts';
-import { writableValues } from '../../engine/writableValues.ts';
+import { writableValues } from '../../engine/save.ts';
 import { createDealer } from '../dealers/createDealer.ts';
 import { requireAddresses } from '../dealers/requireAddresses.ts';
 import { createPerson, takenCode } from '../login/createPerson.ts';

@@ -5,7 +5,7 @@ import { Refusal } from '../../calls/answer.ts';
 import { sliders } from '../../db/schema/declared.ts';
 import type { Action } from '../../engine/Registry.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { recordChange } from '../audit/recordChange.ts';
+import { recordChange } from '../../engine/changeLog.ts';
 import { sliderMaster } from '../pageKeys.ts';
 import { wireSlider } from './wireSlider.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { integer, money, pairs, serial, text, toggle } from '../../../contract/resource/fields.ts';
-import { writableValues } from '../../../server/engine/writableValues.ts';
+import { writableValues } from '../../../server/engine/save.ts';
 import { declaredResources } from '../../support/declaredTables.ts';
 
 function resourceWith(fields: Record<string, Field>) {

@@ -1,0 +1,105 @@
+import { isDeepStrictEqual } from 'node:util';
+import { sql } from 'drizzle-orm';
+import type { AuditAction, AuditState } from '../../contract/calls/auditLog.ts';
+import { isLabelled } from '../../contract/resource/Field.ts';
+import { kinds } from '../../contract/resource/kinds.ts';
+import { recordName } from '../../contract/resource/recordName.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import type { Session } from '../calls/Session.ts';
+import type { Transaction } from '../db/connect.ts';
+import { auditEntries } from '../db/schema/audit.ts';
+import type { Save } from './Registry.ts';
+import type { WireRow } from './rows/listRows.ts';
+import { readRow } from './rows/readRow.ts';
+import type { RowSource } from './rows/RowSource.ts';
+
+/** Who changes a record, and for which company. */
+export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;
+
+/** A change of one record, as whoever made it knows it. */
+export interface Change {
+  /** The permission key of the page that the record is kept on. */
+  page: string;
+  recordId: number;
+  /** What people call the record. */
+  label: string;
+  action: AuditAction;
+  /** The state before and after, never with a secret; null where there is none. */
+  before: AuditState | null;
+  after: AuditState | null;
+}
+
+/**
+ * Keeps in the audit log who changed what, in the change's own transaction: a change that is refused leaves nothing. A
+ * save that changed nothing is not kept.
+ */
+export async function recordChange(
+  transaction: Transaction,
+  author: Author,
+  { page, recordId, label, action, before, after }: Change,
+): Promise<void> {
+  if (before && isDeepStrictEqual(before, after)) return;
+  await transaction.insert(auditEntries).values({
+    companyId: author.companyId,
+    userId: author.userId,
+    userName: author.userName,
+    userCompanyId: author.ownCompanyId,
+    page,
+    recordId,
+    recordLabel: label,
+    action,
+    before,
+    after,
+    // not the transaction's beginning, from where it may have waited for another change of the record
+    at: sql`clock_timestamp()`,
+  });
+}
+
+/** A resource's part of the audit log: its records as the list's own source reads them, before a change and after it. */
+export interface ChangeLog {
+  /** The row that is about to change; undefined for a new one. */
+  rowBefore: (change: Pick<Save, 'transaction' | 'session' | 'id'>) => Promise<WireRow | undefined>;
+  /** Keeps what `action` made of the row. */
+  record: (
+    change: Pick<Save, 'transaction' | 'session'> & { id: number },
+    action: AuditAction,
+    before: WireRow | undefined,
+  ) => Promise<void>;
+}
+
+/** What of a row belongs to the log: the declared fields, the labels of what they refer to, and whether it is active. */
+const recordedNames = (resource: Resource): ReadonlySet<string> =>
+  new Set([
+    ...Object.entries(resource.fields)
+      .filter(([, field]) => !kinds[field.kind].isSecret)
+      .flatMap(([name, field]) => (isLabelled(field) ? [name, field.labelled] : [name])),
+    'IsActive',
+  ]);
+
+export function changeLog(resource: Resource, source: RowSource): ChangeLog {
+  const names = recordedNames(resource);
+  const stateOf = (row: WireRow | undefined): AuditState | null =>
+    row ? Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) : null;
+  const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
+  return {
+    rowBefore: async ({ transaction, session, id }) => {
+      if (id === undefined) return undefined;
+      // Two changes of one record come one after the other, so that the second begins with what the first one left.
+      await transaction.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`change:${resource.page}:${id}`}, 0))`,
+      );
+      return readRow(transaction, source, session, id);
+    },
+    record: async ({ transaction, session, id }, action, before) => {
+      const after = await readRow(transaction, source, session, id);
+      await recordChange(transaction, session, {
+        page: resource.page,
+        recordId: id,
+        label: labelOf(after) ?? labelOf(before) ?? String(id),
+        action,
+        before: stateOf(before),
+        after: stateOf(after),
+      });
+    },
+  };
+}

@@ -1,0 +1,81 @@
+import { isRecordId } from '../../contract/resource/isRecordId.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import type { CallAction, RowAction } from '../../contract/resource/ResourceDeclaration.ts';
+import { done, Refusal } from '../calls/answer.ts';
+import { type Call, sessionCall } from '../calls/Call.ts';
+import type { ChangeLog } from './changeLog.ts';
+import {
+  type Action,
+  type ActionResult,
+  registered,
+  type Registry,
+  type Toggle,
+  type Writer,
+} from './Registry.ts';
+import { goneMessage } from './tableWriter.ts';
+
+/** The id in a call's path. Throws Refusal where no record can have it. */
+function readId({ id: text }: Readonly<Record<string, string>>): number {
+  const id = Number(text);
+  if (!isRecordId(id)) throw new Refusal(goneMessage);
+  return id;
+}
+
+const flags = new Map([
+  ['true', true],
+  ['1', true],
+  ['false', false],
+  ['0', false],
+]);
+
+/** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7). */
+export function toggleCall(
+  resource: Resource,
+  path: string,
+  switchRow: NonNullable<Writer['toggle']>,
+  registry: Registry,
+  log: ChangeLog,
+): Call {
+  const hook = resource.hooks.beforeToggle;
+  const beforeToggle = hook
+    ? registered(registry.beforeToggle, hook, `The declaration '${resource.key}'`)
+    : undefined;
+  return sessionCall({
+    method: 'GET',
+    path: `${path}/:id/:flag`,
+    access: { page: resource.page, right: 'edit' },
+    handle: async ({ deps, session, params, write }) => {
+      const id = readId(params);
+      const active = flags.get((params.flag ?? '').toLowerCase());
+      if (active === undefined) throw new Refusal(goneMessage);
+      return write(async (transaction) => {
+        const change: Toggle = { deps, session, transaction, id, active };
+        const rowBefore = await log.rowBefore(change);
+        await beforeToggle?.(change);
+        await switchRow(change);
+        const did = active ? 'activated' : 'inactivated';
+        await log.record(change, did, rowBefore);
+        return done({ [resource.id]: id, IsActive: active }, `${resource.item} ${did} successfully.`);
+      });
+    },
+  });
+}
+
+/** GET …/{id}: a declared action of a row (spec 2 §7), in one transaction; what follows it waits for the commit. */
+export function actionCall(resource: Resource, action: RowAction & CallAction, act: Action): Call {
+  return sessionCall({
+    method: 'GET',
+    path: `${action.call}/:id`,
+    access: { page: resource.page, right: action.right },
+    handle: async ({ deps, session, params, write }) => {
+      const id = readId(params);
+      let result: ActionResult | undefined;
+      const answer = await write(async (transaction) => {
+        result = await act({ deps, session, transaction, id });
+        return done({ [resource.id]: id }, result.message);
+      });
+      await result?.afterCommit?.();
+      return answer;
+    },
+  });
+}

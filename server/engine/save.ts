@@ -1,0 +1,143 @@
+import * as yup from 'yup';
+import type { FormMode, Values } from '../../contract/resource/Condition.ts';
+import { derive } from '../../contract/resource/derivations.ts';
+import type { Field } from '../../contract/resource/Field.ts';
+import { fieldState } from '../../contract/resource/fieldState.ts';
+import { largestInteger } from '../../contract/resource/limits.ts';
+import { emptyValue, Unreadable } from '../../contract/resource/parseValue.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { schemaOf } from '../../contract/resource/schemaOf.ts';
+import { type Answer, done } from '../calls/answer.ts';
+import { type Call, sessionCall, type SessionRequest } from '../calls/Call.ts';
+import { requireRight } from '../calls/requireAccess.ts';
+import type { ChangeLog } from './changeLog.ts';
+import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Registry.ts';
+import { goneMessage } from './tableWriter.ts';
+
+type Body = Record<string, unknown>;
+
+const idSchema = yup
+  .number()
+  .integer()
+  .min(1, 'Please choose a record.')
+  .max(largestInteger, goneMessage)
+  .required('Please choose a record.');
+
+/** Parses a save's body: the declared fields, and the record's id when it is stored. */
+function bodySchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Body> {
+  const schema = schemaOf(resource, mode);
+  return mode === 'add' ? schema : schema.concat(yup.object({ [resource.id]: idSchema }));
+}
+
+/** What `field` is stored as where nothing was given for it. */
+const ungiven = (field: Field): unknown =>
+  field.kind === 'switch' ? (field.default ?? false) : emptyValue(field);
+
+/**
+ * What a save may write of the parsed `values`: locked fields are the server's own, a field that the form hides is empty,
+ * one that copies has the other's value, and a derived one is computed again of what is written.
+ */
+export function writableValues(
+  resource: Pick<Resource, 'fields'>,
+  values: Values,
+  mode: FormMode,
+): Record<string, unknown> {
+  const written: Record<string, unknown> = {};
+  const fields = Object.entries(resource.fields);
+  for (const [name, field] of fields) {
+    const { isShown, isLocked, isCopying } = fieldState(field, values, mode);
+    if (isLocked || ('derived' in field && field.derived)) continue;
+    // A stored record is not made active again by a request that leaves that out.
+    if (field.kind === 'switch' && mode === 'update' && isShown && values[name] === undefined) continue;
+    const value = isShown ? values[isCopying && field.copies ? field.copies.from : name] : undefined;
+    written[name] = value instanceof Unreadable ? ungiven(field) : (value ?? ungiven(field));
+  }
+  for (const [name, field] of fields) {
+    if (!('derived' in field) || !field.derived) continue;
+    const { rule, from } = field.derived;
+    // Of fields that this save leaves as they are, nothing new follows.
+    if (!from.every((source) => source in written)) continue;
+    const inputs = from.map((source) => written[source]);
+    written[name] = derive(rule, inputs) ?? null;
+  }
+  return written;
+}
+
+/** The rights and words of each mode. */
+const modes = {
+  add: { right: 'add', action: 'created', did: 'added' },
+  update: { right: 'edit', action: 'updated', did: 'updated' },
+} as const;
+
+/** What the records of a resource are saved with. */
+interface Keeper {
+  resource: Resource;
+  writer: Writer;
+  log: ChangeLog;
+  beforeSave: Hook | undefined;
+  afterSave: AfterSave | undefined;
+}
+
+/** A save from its parsed body to its answer; a refusal at any stage leaves nothing of it. */
+function save(
+  { resource, writer, log, beforeSave, afterSave }: Keeper,
+  { deps, session, body, write }: SessionRequest<Body>,
+  mode: FormMode,
+): Promise<Answer> {
+  const { right, action, did } = modes[mode];
+  requireRight(session, resource.page, right);
+  const stored = mode === 'update' ? Number(body[resource.id]) : undefined;
+  const values = writableValues(resource, body, mode);
+
+  return write(async (transaction) => {
+    const change: Save = { deps, session, transaction, id: stored, values };
+    const rowBefore = await log.rowBefore(change);
+
+    await beforeSave?.(change);
+    await writer.requireWritable?.(change);
+
+    const id =
+      stored === undefined ? await writer.create?.(change) : await writer.update?.({ ...change, id: stored });
+    if (id === undefined) throw new Error(`'${resource.key}' has no writer to ${mode} with`);
+    const saved = { ...change, id };
+    await afterSave?.(saved);
+
+    await log.record(saved, action, rowBefore);
+    return done({ [resource.id]: id }, `${resource.item} ${did} successfully.`);
+  });
+}
+
+/**
+ * The documented saving calls of a resource: create, update, or one call for both by the record's id. Throws at boot
+ * where the declaration names a hook that no module registers.
+ */
+export function saveCalls(resource: Resource, writer: Writer, registry: Registry, log: ChangeLog): Call[] {
+  const where = `The declaration '${resource.key}'`;
+  const { beforeSave, afterSave } = resource.hooks;
+  const keeper: Keeper = {
+    resource,
+    writer,
+    log,
+    beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
+    afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,
+  };
+  const one = (path: string, mode: FormMode) =>
+    sessionCall<Body>({
+      path,
+      access: { page: resource.page, right: modes[mode].right },
+      body: bodySchema(resource, mode),
+      handle: (request) => save(keeper, request, mode),
+    });
+  const both = (path: string) => {
+    const modeOf = (body: unknown) => (Number(Object(body)[resource.id]) > 0 ? 'update' : 'add');
+    return sessionCall<Body>({
+      path,
+      access: { page: resource.page, right: ['add', 'edit'] },
+      body: yup.lazy((body: unknown) => bodySchema(resource, modeOf(body))),
+      handle: (request) => save(keeper, request, modeOf(request.body)),
+    });
+  };
+  const { create, update } = resource.calls;
+  if (create && create === update) return [both(create)];
+  return [...(create ? [one(create, 'add')] : []), ...(update ? [one(update, 'update')] : [])];
+}
