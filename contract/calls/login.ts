@@ -40,6 +40,8 @@ export interface SignedInUser {
   CompanyId: number;
   /** 1 Web; above 1 a dealer or mobile user (spec 1 §6). */
   UserType: number;
+  /** The zone whose days people see, by its IANA name; undocumented, so that another back end may leave it out. */
+  TimeZone?: string;
 }
 
 /** ResponseData of a sign-in that succeeded. */

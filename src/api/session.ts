@@ -51,6 +51,12 @@ export function readSession(): Session | undefined {
   return { user, permissions: Array.isArray(permissions) ? (permissions as Permission[]) : [] };
 }
 
+/** The zone whose days people see: the server's, as it said at the sign-in; that of a back end that says none. */
+export function timeZone(): string {
+  const user = parsed(keys.user);
+  return (isUser(user) && user.TimeZone) || 'Asia/Kolkata';
+}
+
 export function isSignedIn(): boolean {
   return readSession() !== undefined;
 }

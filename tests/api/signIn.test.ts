@@ -64,6 +64,7 @@ describe('signing in', () => {
         MobileNo: person.mobileNo,
         CompanyId: person.companyId,
         UserType: 1,
+        TimeZone: deps.config.timeZone,
       },
     ]);
     expect(second.data.assignedPermissionsForUser).toEqual([

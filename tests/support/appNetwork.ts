@@ -24,8 +24,8 @@ export interface AppNetwork {
 }
 
 /** The real server on a database of its own, answering whatever a page asks of `/api/api/`. */
-export async function startAppNetwork(): Promise<AppNetwork> {
-  const deps = await createTestDeps();
+export async function startAppNetwork(settings: Record<string, string> = {}): Promise<AppNetwork> {
+  const deps = await createTestDeps(settings);
   const app = createApp(deps);
   const sent: Sent[] = [];
   const network = setupServer(

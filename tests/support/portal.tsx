@@ -35,6 +35,7 @@ export async function openPortal({ deps }: AppNetwork, path: string, options: Po
     MobileNo: person.mobileNo,
     CompanyId: person.companyId,
     UserType: options.userType ?? 1,
+    TimeZone: deps.config.timeZone,
   };
   const entries = Object.entries(rights).map(([page, granted], index) => permissionOf(index, page, granted));
   writeSession({ users: [user], assignedPermissionsForUser: entries });

@@ -22,7 +22,7 @@ export interface TestDeps extends Deps {
 }
 
 /** Everything that the server's calls need: a database and a folder of the test's own, mails kept in a list. */
-export async function createTestDeps(): Promise<TestDeps> {
+export async function createTestDeps(settings: Record<string, string> = {}): Promise<TestDeps> {
   const { db: database, drop } = await createTestDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-test-'));
   const mails: Mail[] = [];
@@ -32,6 +32,7 @@ export async function createTestDeps(): Promise<TestDeps> {
       DATA_DIR: dataDir,
       PUBLIC_URL: 'https://seals.example',
       CLIENT_DIR: join(dataDir, 'none'),
+      ...settings,
     }),
     database,
     mailer: {

@@ -31,7 +31,11 @@ export async function signInWithCode(deps: Deps, account: Account, code: string)
   return done(await loginAnswer(deps, account, token), 'You have signed in.');
 }
 
-async function loginAnswer({ database }: Deps, account: Account, token: string): Promise<LoginAnswer> {
+async function loginAnswer(
+  { config, database }: Deps,
+  account: Account,
+  token: string,
+): Promise<LoginAnswer> {
   const { rows } = await database.pool.query<{ permissions: Permission[] }>({
     name: 'permissions-of-role',
     text: `select ${permissionsOfRole} as permissions from roles r where r.id = $1`,
@@ -48,6 +52,7 @@ async function loginAnswer({ database }: Deps, account: Account, token: string):
         MobileNo: account.mobileNo,
         CompanyId: account.companyId,
         UserType: account.userType,
+        TimeZone: config.timeZone,
       },
     ],
     assignedPermissionsForUser: rows[0]?.permissions ?? [],

@@ -1,13 +1,12 @@
-import { zone } from '../../engine/zone.ts';
+import { timeZone } from '../../api/session.ts';
 
-const format = new Intl.DateTimeFormat('en-GB', {
-  timeZone: zone,
-  day: 'numeric',
-  month: 'short',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** An ISO moment as people read it, `21 Nov 2026, 11:35`, in the company's zone. */
-export const shownMoment = (moment: string): string => format.format(new Date(moment));
+/** An ISO moment as people read it, `21 Nov 2026, 11:35`, in the server's zone. */
+export const shownMoment = (moment: string): string =>
+  new Date(moment).toLocaleString('en-GB', {
+    timeZone: timeZone(),
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });

@@ -2,8 +2,8 @@ import { dayInZone, parseDay } from '../../../contract/day/day.ts';
 import type { Default, Field, FieldKind } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { callApi, rowsOf } from '../../api/callApi.ts';
+import { timeZone } from '../../api/session.ts';
 import { pairRows } from '../inputs/pairRows.ts';
-import { zone } from '../zone.ts';
 
 const plain = (value: unknown): unknown => value ?? '';
 
@@ -42,7 +42,7 @@ export const valuesOf = (resource: Resource, record: Record<string, unknown>): R
 
 async function readDefault(value: Default | undefined, page: string): Promise<unknown> {
   if (typeof value !== 'object') return value;
-  if ('daysFromToday' in value) return dayInZone(zone, value.daysFromToday);
+  if ('daysFromToday' in value) return dayInZone(timeZone(), value.daysFromToday);
   const [row] = rowsOf(await callApi({ path: value.call, page, body: {} }));
   return row?.[value.take];
 }

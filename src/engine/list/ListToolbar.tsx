@@ -4,12 +4,12 @@ import { createElement, Suspense, useState } from 'react';
 import { useTranslate } from 'react-admin';
 import { dayInZone } from '../../../contract/day/day.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { timeZone } from '../../api/session.ts';
 import { exportList } from '../../dataProvider/exportList.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
 import { customPart } from '../custom.ts';
 import { useReport } from '../../components/useReport.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { zone } from '../zone.ts';
 import { ChoiceFilter } from './ChoiceFilter.tsx';
 import styles from './ListToolbar.module.css';
 import { PeriodFilter } from './PeriodFilter.tsx';
@@ -48,7 +48,7 @@ export function ListToolbar({ resource, view, change }: ListToolbarProps) {
           {resource.export.allFrom && (
             <ExportButton
               resource={resource}
-              view={{ ...view, period: { from: resource.export.allFrom, to: dayInZone(zone) } }}
+              view={{ ...view, period: { from: resource.export.allFrom, to: dayInZone(timeZone()) } }}
               textKey="app.action.export_all"
             />
           )}

@@ -3,9 +3,9 @@ import { useSearchParams } from 'react-router-dom';
 import { lastDays, type Period, readPeriod } from '../../../contract/calls/period.ts';
 import { defaultPageSize, pageSizes } from '../../../contract/calls/paging.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { timeZone } from '../../api/session.ts';
 import type { ListView } from '../../dataProvider/listRequestOf.ts';
 import { readSort, writeSort } from '../../dataProvider/sortText.ts';
-import { zone } from '../zone.ts';
 import { readFilter, writeFilter } from './filterText.ts';
 import { withSelection } from './useSelection.ts';
 
@@ -15,7 +15,7 @@ const defaultSort = ({ sort }: Resource): string => writeSort([{ field: sort.by,
 
 /** The period of an address; each end that it does not name is the one of the last `days` days. */
 function readDays(days: number, params: URLSearchParams): Period {
-  const usual = lastDays(days, zone);
+  const usual = lastDays(days, timeZone());
   const read = readPeriod({ from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to });
   return 'problem' in read ? usual : read;
 }
@@ -40,7 +40,7 @@ function writeView(resource: Resource, view: ListView): URLSearchParams {
   const params = new URLSearchParams();
   if (view.search) params.set('search', view.search);
   const { period } = view;
-  const usual = resource.period && lastDays(resource.period.days, zone);
+  const usual = resource.period && lastDays(resource.period.days, timeZone());
   if (period && period.from !== usual?.from) params.set('from', period.from);
   if (period && period.to !== usual?.to) params.set('to', period.to);
   const filter = writeFilter(view.filter);

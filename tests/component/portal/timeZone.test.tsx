@@ -1,0 +1,34 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { lastDays } from '../../../contract/calls/period.ts';
+import { dayInZone, wireDay } from '../../../contract/day/day.ts';
+import { createBrand } from '../../support/brand.ts';
+import { fileNetwork } from '../../support/fileNetwork.ts';
+import { openPortal } from '../../support/portal.tsx';
+
+// Of the earth's two ends, one whose day is not India's now.
+const zone =
+  ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find((end) => dayInZone(end) !== dayInZone('Asia/Kolkata')) ??
+  '';
+const server = await fileNetwork({ TIME_ZONE: zone });
+
+it('counts the days of a period in the zone that the server says', async () => {
+  await openPortal(server, '/masters/user-master');
+  await screen.findByText(/^Showing|No data found/);
+  const { from, to } = lastDays(30, zone);
+  expect(screen.getByLabelText('From')).toHaveValue(from);
+  expect(screen.getByLabelText('To')).toHaveValue(to);
+  expect(server.sent.find(({ call }) => call === 'UserMaster/GetUsers')?.body).toMatchObject({
+    FromDate: wireDay(from),
+    ToDate: wireDay(to),
+  });
+  // The person was entered today, wherever that is.
+  expect(screen.getByText(/^Showing 1/)).toBeVisible();
+});
+
+it('fills in today of that zone', async () => {
+  const { companyId } = await createBrand(server.deps);
+  await openPortal(server, '/masters/loyalityscheme-master/create', { companyId });
+  const form = within(await screen.findByRole('dialog', { name: 'Add Scheme' }));
+  expect(await form.findByLabelText(/^Start Date/)).toHaveValue(dayInZone(zone));
+});
