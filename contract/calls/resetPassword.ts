@@ -1,4 +1,4 @@
-import { patterns } from '../resource/patterns.ts';
+import { patterns } from '../resource/namedRules.ts';
 import type { TextRules } from './checkText.ts';
 
 /** The parameter of the mailed link `/login?reset=TOKEN` that holds the token. */

@@ -1,6 +1,5 @@
 import type { Condition, FormMode } from './Condition.ts';
-import type { DerivationName } from './derivations.ts';
-import type { PatternName } from './patterns.ts';
+import type { DerivationName, PatternName } from './namedRules.ts';
 
 /** A limit and the text that says it was passed. */
 export type Limit = readonly [limit: number, message: string];

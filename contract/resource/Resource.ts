@@ -6,7 +6,7 @@ import type {
   ResourceDeclaration,
   RowAction,
 } from './ResourceDeclaration.ts';
-import type { CrossCheck } from './crossChecks.ts';
+import type { CrossCheck } from './namedRules.ts';
 import type { Field } from './Field.ts';
 
 export interface Column extends ColumnDeclaration {
@@ -65,3 +65,14 @@ export interface Resource {
 /** Whether a row of `resource` can be edited, switched or acted on at all, rights aside. */
 export const hasRowActions = (resource: Resource): boolean =>
   Boolean(resource.calls.update ?? resource.calls.toggle) || resource.actions.length > 0;
+
+/** What people call a record: the value of its declaration's label, of a choice the chosen text; undefined for none. */
+export function recordName(
+  { label, fields }: Pick<Resource, 'label' | 'fields'>,
+  row: Readonly<Record<string, unknown>>,
+): string | undefined {
+  const [field, value] = [fields[label], row[label]];
+  const chosen = field?.kind === 'choice' && field.choices.find((choice) => choice.value === value);
+  if (chosen) return chosen.label;
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}

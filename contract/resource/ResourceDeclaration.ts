@@ -1,7 +1,7 @@
 import type { Right } from '../permission/Permission.ts';
 import type { Day } from '../day/day.ts';
 import type { Condition } from './Condition.ts';
-import type { CrossCheck } from './crossChecks.ts';
+import type { CrossCheck } from './namedRules.ts';
 import type { Field } from './Field.ts';
 
 /**

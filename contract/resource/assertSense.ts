@@ -1,10 +1,57 @@
 import { fieldsOfCondition } from './Condition.ts';
-import type { DeclarationNames } from './DeclarationNames.ts';
 import { type Field, isLabelled } from './Field.ts';
-import { fieldFault } from './fieldFault.ts';
 import { conditionsOf } from './fieldState.ts';
 import { kinds } from './kinds.ts';
+import { parseValue } from './parseValue.ts';
 import type { DeclaredCalls, ResourceDeclaration } from './ResourceDeclaration.ts';
+
+/** The names that a declaration may use of its rows, and how it fails where it uses others. */
+export interface DeclarationNames {
+  /** The wire's names of the system dates. */
+  created: string;
+  updated: string;
+  /** Fields that every record has beside the declared ones, with the labels of their columns. */
+  system: Readonly<Record<string, string>>;
+  /** The wire's fields that carry the labels of other rows, e.g. CategoryName of CategoryId. */
+  labels: ReadonlyMap<string, Field>;
+  /** The field that a name stands for: a declared one, or the one whose label it carries. */
+  fieldOf: (name: string) => Field | undefined;
+  /** Throws, saying which declaration and why. */
+  fail: (why: string) => never;
+  /** Fails where one of `names` is none. */
+  assertKnown: (names: readonly string[], where: string) => void;
+  /** The same, but the rows of a query may have others, which the server holds against it at its start. */
+  assertInRows: (names: readonly string[], where: string) => void;
+}
+
+export function declarationNames(key: string, declaration: ResourceDeclaration): DeclarationNames {
+  const { fields, id, path, dates = 'Date' } = declaration;
+  const fail = (why: string): never => {
+    throw new Error(`The declaration '${key}' (${path}): ${why}`);
+  };
+  const [created, updated] = [`Created${dates}`, `Updated${dates}`];
+  const system = { [created]: 'Created Date', [updated]: 'Updated Date', Status: 'Status' };
+  const labels = new Map(
+    Object.values(fields).flatMap((field) => (isLabelled(field) ? [[field.labelled, field]] : [])),
+  );
+  const isKnown = (name: string) =>
+    Object.hasOwn(fields, name) || Object.hasOwn(system, name) || labels.has(name) || name === id;
+  const assertKnown = (names: readonly string[], where: string) => {
+    for (const name of names) if (!isKnown(name)) fail(`${where} names '${name}', which is no field of it`);
+  };
+  return {
+    created,
+    updated,
+    system,
+    labels,
+    fieldOf: (name) => (Object.hasOwn(fields, name) ? fields[name] : labels.get(name)),
+    fail,
+    assertKnown,
+    assertInRows: (names, where) => {
+      if (!declaration.rows) assertKnown(names, where);
+    },
+  };
+}
 
 const callPath = /^[A-Za-z]+\/[A-Za-z]+$/;
 
@@ -100,4 +147,29 @@ function assertParts(
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');
   if (declaration.export?.allFrom && !period)
     fail('it exports all since a day, though its list has no period');
+}
+
+/** What makes no sense in a field's own declaration, as the end of a sentence; undefined when all is well. */
+export function fieldFault(field: Field): string | undefined {
+  if (!field.label.trim()) return 'has no label';
+  if (field.unique && !kinds[field.kind].canBeUnique) return `is unique, which no ${field.kind} can be`;
+  if (field.kind === 'choice') {
+    if (!field.choices.length) return 'has no choices';
+    if (new Set(field.choices.map((choice) => choice.value)).size !== field.choices.length)
+      return 'has two choices of one value';
+  }
+  if (field.kind === 'reference' && field.except && !field.options)
+    return 'excepts an option, though it has no call of its own for them';
+  if (field.locked === true && field.required) return 'is required, though nobody can fill it';
+  if ('min' in field && field.min && 'max' in field && field.max && field.min[0] > field.max[0])
+    return 'has a smallest value above its largest';
+  return defaultFault(field);
+}
+
+function defaultFault(field: Field): string | undefined {
+  const start = field.default;
+  if (start === undefined || (typeof start === 'object' && 'call' in start)) return undefined;
+  if (typeof start === 'object')
+    return field.kind === 'date' ? undefined : 'starts with a day, though it is no date';
+  return 'problem' in parseValue(field, start) ? 'starts with a value that it would refuse' : undefined;
 }

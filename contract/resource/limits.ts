@@ -1,2 +1,5 @@
 /** What the database's `integer` holds: ids and numbers beyond it exist nowhere. */
 export const largestInteger = 2_147_483_647;
+
+/** Whether a record can have this number as its id: they start at 1 and end with the database's `integer`. */
+export const isRecordId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= largestInteger;

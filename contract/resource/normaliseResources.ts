@@ -1,6 +1,7 @@
-import { normaliseResource } from './normaliseResource.ts';
-import type { Resource } from './Resource.ts';
-import type { ResourceDeclaration } from './ResourceDeclaration.ts';
+import { assertSense, declarationNames } from './assertSense.ts';
+import { kinds } from './kinds.ts';
+import type { Column, Resource } from './Resource.ts';
+import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 
 /**
  * All declarations, normalised and held against each other; the order is the menu's.
@@ -38,4 +39,122 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     }
   }
   return resources;
+}
+
+/** Fills a declaration's defaults; throws where it names what is not there, saying which declaration and why. */
+export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {
+  const names = declarationNames(key, declaration);
+  const { created, updated, system, labels, fieldOf, fail, assertKnown, assertInRows } = names;
+  const { fields, api = 'calls' } = declaration;
+
+  const segments = declaration.path.split('/').filter(Boolean);
+  const page = segments.at(-1) ?? fail('its path has no segment');
+  if (declaration.api && declaration.calls) fail('it has calls though it is a REST resource');
+  const calls = declaration.api ? { list: page } : (declaration.calls ?? fail('it has no calls'));
+  assertSense(declaration, calls, names);
+
+  const sorts = (name: string) => {
+    const field = fieldOf(name);
+    return !field || kinds[field.kind].order !== undefined;
+  };
+  const assertOrder = (name: string, where: string) => {
+    assertKnown([name], where);
+    if (!sorts(name)) fail(`${where} goes by '${name}', which has no order`);
+  };
+  const columns = declaration.columns.map((entry): Column => {
+    const column: ColumnDeclaration = typeof entry === 'string' ? { field: entry } : entry;
+    assertKnown([column.field], 'a column');
+    if (column.sortBy) assertOrder(column.sortBy, `the sort of the column '${column.field}'`);
+    const field = fieldOf(column.field);
+    const sortable = column.sortable !== false && (column.sortBy !== undefined || sorts(column.field));
+    return {
+      ...column,
+      label: column.label ?? field?.label ?? system[column.field] ?? column.field,
+      sort: sortable ? (column.sortBy ?? column.field) : undefined,
+    };
+  });
+  if (!columns.length) fail('it has no columns');
+  const shown = columns.map((column) => column.field);
+  if (new Set(shown).size !== shown.length) fail('it has a column twice');
+
+  const tabs = Object.entries(declaration.tabs ?? { '': Object.keys(fields) }).map(([title, names]) => ({
+    title,
+    fields: names,
+  }));
+  const placed = tabs.flatMap((tab) => tab.fields);
+  assertKnown(placed, 'a tab');
+  for (const name of Object.keys(fields))
+    if (!placed.includes(name)) fail(`no tab holds its field '${name}'`);
+  if (new Set(placed).size !== placed.length) fail('a field stands on two tabs');
+
+  const holdsText = (name: string) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field ? kinds[field.kind].isSearched === true : labels.has(name);
+  };
+  const search = declaration.search ?? shown.filter(holdsText);
+  assertKnown(search, 'the search');
+  // A query of the server's modules knows itself how to search in numbers.
+  for (const name of search)
+    if (declaration.table && !holdsText(name)) fail(`the search names '${name}', which holds no text`);
+  const sortBy = declaration.sort?.by ?? created;
+  assertOrder(sortBy, 'the sort');
+  assertKnown([declaration.label ?? declaration.id], 'the label');
+
+  assertKnown(declaration.export?.drops ?? [], 'the export');
+  const exported = [...shown, ...(declaration.export?.adds ?? [])].filter(
+    (name) => !declaration.export?.drops?.includes(name),
+  );
+  assertInRows(exported, 'the export');
+
+  return {
+    key,
+    name: declaration.path.slice(1),
+    path: declaration.path,
+    page,
+    section: segments[0] ?? page,
+    title: declaration.title,
+    item: declaration.item,
+    icon: declaration.icon,
+    api,
+    calls,
+    id: declaration.id,
+    label: declaration.label ?? declaration.id,
+    rowsOf: declaration.rowsOf ?? 'company',
+    table: declaration.table,
+    rows: declaration.rows,
+    writes: declaration.writes,
+    hooks: declaration.hooks ?? {},
+    fields,
+    columns,
+    tabs,
+    checks: declaration.checks ?? [],
+    picker: declaration.picker,
+    actions: declaration.actions ?? [],
+    aside: declaration.aside,
+    toolbar: declaration.toolbar,
+    period: declaration.period,
+    filter: declaration.filter,
+    editable: declaration.editable,
+    person: declaration.person,
+    search,
+    sort: {
+      by: sortBy,
+      order: declaration.sort?.order ?? 'DESC',
+      several: declaration.sort?.several ?? false,
+    },
+    created,
+    updated,
+    totals: ['TotalRows', ...(declaration.totalAlso ? [declaration.totalAlso] : [])],
+    export: {
+      file: declaration.export?.file ?? declaration.title,
+      fields: exported,
+      allFrom: declaration.export?.allFrom,
+    },
+    texts: {
+      add: declaration.texts?.add ?? `Add ${declaration.item}`,
+      addTitle: declaration.texts?.addTitle ?? `Add ${declaration.item}`,
+      updateTitle: declaration.texts?.updateTitle ?? `Update ${declaration.item}`,
+      empty: declaration.texts?.empty,
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { parseDay } from '../day/day.ts';
 import type { Field, FieldKind, FieldOf } from './Field.ts';
-import { isRecordId } from './isRecordId.ts';
-import { ruleMessages } from './messages.ts';
+import { isRecordId } from './limits.ts';
+import { ruleMessages } from './fieldRules.ts';
 
 /** What a field's raw value means: a value (null for none), or the text of what is wrong with it. */
 type Parsed = { value: unknown } | { problem: string };

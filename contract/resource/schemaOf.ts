@@ -1,10 +1,9 @@
 import * as yup from 'yup';
 import type { FormMode, Values } from './Condition.ts';
-import { passesCrossCheck } from './crossChecks.ts';
+import { passesCrossCheck } from './namedRules.ts';
 import type { Field, FieldOf } from './Field.ts';
-import { fieldRules } from './fieldRules.ts';
+import { fieldRules, ruleMessages } from './fieldRules.ts';
 import { fieldState } from './fieldState.ts';
-import { ruleMessages } from './messages.ts';
 import type { Resource } from './Resource.ts';
 import { emptyValue, isMissing, readValue, Unreadable } from './parseValue.ts';
 

@@ -1,4 +1,4 @@
-import { normaliseResource } from '../../contract/resource/normaliseResource.ts';
+import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { snakeCase, tableOf } from '../../server/engine/schema/tableOf.ts';

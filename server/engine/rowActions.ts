@@ -1,4 +1,4 @@
-import { isRecordId } from '../../contract/resource/isRecordId.ts';
+import { isRecordId } from '../../contract/resource/limits.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { CallAction, RowAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { done, Refusal } from '../calls/answer.ts';

@@ -1,6 +1,6 @@
 import * as yup from 'yup';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
-import { derive } from '../../contract/resource/derivations.ts';
+import { derive } from '../../contract/resource/namedRules.ts';
 import type { Field } from '../../contract/resource/Field.ts';
 import { fieldState } from '../../contract/resource/fieldState.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';

@@ -1,6 +1,5 @@
 import type { RaRecord } from 'react-admin';
-import { recordName } from '../../contract/resource/recordName.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
+import { recordName, type Resource } from '../../contract/resource/Resource.ts';
 
 /** What people call a row, else its number. */
 export const rowName = (resource: Resource, row: RaRecord): string =>

@@ -1,5 +1,5 @@
 import type { Field } from '../../contract/resource/Field.ts';
-import { ruleMessages } from '../../contract/resource/messages.ts';
+import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 
 function fieldTexts(field: Field): (string | undefined)[] {

@@ -1,7 +1,7 @@
 import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
-import { ruleMessages } from '../../contract/resource/messages.ts';
-import type { PatternName } from '../../contract/resource/patterns.ts';
+import { ruleMessages } from '../../contract/resource/fieldRules.ts';
+import type { PatternName } from '../../contract/resource/namedRules.ts';
 
 type NumberField = FieldOf<'integer'> | FieldOf<'money'> | FieldOf<'serial'>;
 type TextField = FieldOf<'text'> | FieldOf<'multiline'>;

@@ -1,4 +1,4 @@
-import { isRecordId } from '../../../contract/resource/isRecordId.ts';
+import { isRecordId } from '../../../contract/resource/limits.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
 import { checkText, type TextRules } from '../../../contract/calls/checkText.ts';
 import { resetPasswordRules } from '../../../contract/calls/resetPassword.ts';
-import { ruleMessages } from '../../../contract/resource/messages.ts';
-import { patterns } from '../../../contract/resource/patterns.ts';
+import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
+import { patterns } from '../../../contract/resource/namedRules.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';

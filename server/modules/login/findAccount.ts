@@ -1,4 +1,4 @@
-import { patterns } from '../../../contract/resource/patterns.ts';
+import { patterns } from '../../../contract/resource/namedRules.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
 /** A person who may sign in, once they are approved. */

@@ -4,7 +4,7 @@ import {
   type StoredConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
 import { readConfiguration } from '../../../contract/productConfiguration.ts';
-import { isRecordId } from '../../../contract/resource/isRecordId.ts';
+import { isRecordId } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { sessionCall } from '../../calls/Call.ts';
 import { products } from '../../db/schema/declared.ts';

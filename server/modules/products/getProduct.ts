@@ -1,4 +1,4 @@
-import { isRecordId } from '../../../contract/resource/isRecordId.ts';
+import { isRecordId } from '../../../contract/resource/limits.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { done } from '../../calls/answer.ts';
 import { sessionCall } from '../../calls/Call.ts';

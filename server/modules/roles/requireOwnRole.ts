@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { isRecordId } from '../../../contract/resource/isRecordId.ts';
+import { isRecordId } from '../../../contract/resource/limits.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';

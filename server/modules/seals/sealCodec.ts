@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import { patterns } from '../../../contract/resource/patterns.ts';
+import { patterns } from '../../../contract/resource/namedRules.ts';
 import { isSealCode, keyIdPattern } from '../../../contract/serial/sealCode.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { readCrockford, sealBytes, toCrockford } from './crockford.ts';

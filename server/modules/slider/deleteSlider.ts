@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { recordName } from '../../../contract/resource/recordName.ts';
+import { recordName } from '../../../contract/resource/Resource.ts';
 import { slider } from '../../../src/resources/masters/slider.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { sliders } from '../../db/schema/declared.ts';

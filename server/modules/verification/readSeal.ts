@@ -1,4 +1,4 @@
-import { patterns } from '../../../contract/resource/patterns.ts';
+import { patterns } from '../../../contract/resource/namedRules.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import type { Keyring } from '../seals/createKeyring.ts';
 import { decodeSeal } from '../seals/sealCodec.ts';

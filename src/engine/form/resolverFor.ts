@@ -1,7 +1,7 @@
 import type { Resolver } from 'react-hook-form';
 import { ValidationError } from 'yup';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import { derive } from '../../../contract/resource/derivations.ts';
+import { derive } from '../../../contract/resource/namedRules.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';

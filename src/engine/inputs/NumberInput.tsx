@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form';
-import { derive } from '../../../contract/resource/derivations.ts';
+import { derive } from '../../../contract/resource/namedRules.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { textOf } from '../../api/textOf.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';

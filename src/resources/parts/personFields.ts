@@ -1,6 +1,6 @@
 import { passwordsDiffer, weakPassword } from '../../../contract/calls/resetPassword.ts';
 import { email, mobile, password } from '../../../contract/resource/fields.ts';
-import type { CrossCheck } from '../../../contract/resource/crossChecks.ts';
+import type { CrossCheck } from '../../../contract/resource/namedRules.ts';
 
 /** What everybody signs in with (spec 2 §5, User). */
 export const signInNames = {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import type { CrossCheck, CrossRuleName } from '../../../contract/resource/crossChecks.ts';
+import type { CrossCheck, CrossRuleName } from '../../../contract/resource/namedRules.ts';
 import { fieldRules } from '../../../contract/resource/fieldRules.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { fileWorld } from '../../support/fileWorld.ts';

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../contract/resource/Field.ts';
-import { fieldRules } from '../../../contract/resource/fieldRules.ts';
+import { fieldRules, ruleMessages } from '../../../contract/resource/fieldRules.ts';
 import { email, integer, mobile, money, multiline, text } from '../../../contract/resource/fields.ts';
-import { ruleMessages } from '../../../contract/resource/messages.ts';
 
 const textsOf = (field: Field) => fieldRules(field).map((rule) => rule.message);
 const brokenBy = (field: Field, value: unknown) =>

@@ -20,7 +20,7 @@ import {
   toggle,
   video,
 } from '../../../contract/resource/fields.ts';
-import { ruleMessages } from '../../../contract/resource/messages.ts';
+import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
 import {
   isMissing,
   parseValue,

@@ -12,7 +12,7 @@ import {
   text,
   toggle,
 } from '../../../contract/resource/fields.ts';
-import { ruleMessages } from '../../../contract/resource/messages.ts';
+import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { resources } from '../../../src/resources/index.ts';

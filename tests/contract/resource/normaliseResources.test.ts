@@ -12,8 +12,7 @@ import {
   text,
   toggle,
 } from '../../../contract/resource/fields.ts';
-import { normaliseResource } from '../../../contract/resource/normaliseResource.ts';
-import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
+import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import { hasRowActions } from '../../../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 

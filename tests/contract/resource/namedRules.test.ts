@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derive } from '../../../contract/resource/derivations.ts';
+import { derive } from '../../../contract/resource/namedRules.ts';
 
 describe('To No', () => {
   it('is From + Quantity − 1, whether they are typed or stored', () => {

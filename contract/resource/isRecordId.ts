@@ -1,4 +1,0 @@
-import { largestInteger } from './limits.ts';
-
-/** Whether a record can have this number as its id: they start at 1 and end with the database's `integer`. */
-export const isRecordId = (id: number): boolean => Number.isInteger(id) && id > 0 && id <= largestInteger;

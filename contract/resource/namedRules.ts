@@ -1,0 +1,63 @@
+import type { Values } from './Condition.ts';
+import { contactPatterns } from './contact.ts';
+
+// The rules that declarations name: patterns of one text, checks over several fields, derivations of one from others.
+
+/** The patterns that declarations name. */
+export const patterns = {
+  ...contactPatterns,
+  /** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
+  userPassword: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{4,20}$/,
+  companyPrefix: /^[A-Z][A-Z0-9]$/,
+  /** India's tax number of a firm; its 14th character is always Z (spec 2 §5, Dealer). */
+  gstNumber: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/,
+} as const satisfies Record<string, RegExp>;
+
+export type PatternName = keyof typeof patterns;
+
+/** A rule over several fields: the fields it reads, in order, must pass; a missing or wrong value passes, its field's own rules speak for it. */
+type CrossRule = (...values: unknown[]) => boolean;
+
+const isDay = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+
+/** Cross-field rules by name. */
+export const crossRules = {
+  /** Both are the same, two empty ones as well. */
+  same: (first, second) => (first ?? '') === (second ?? ''),
+  /** The first day is not after the second (equal is allowed). */
+  daysInOrder: (first, second) => !isDay(first) || !isDay(second) || first <= second,
+} as const satisfies Record<string, CrossRule>;
+
+export type CrossRuleName = keyof typeof crossRules;
+
+/** A declared cross-field check: the rule's name, the fields it reads, the text, and the field that shows it. */
+export interface CrossCheck {
+  rule: CrossRuleName;
+  fields: readonly string[];
+  message: string;
+  at: string;
+}
+
+/** Whether `values` pass `check`. */
+export function passesCrossCheck(check: CrossCheck, values: Values): boolean {
+  const rule: CrossRule = crossRules[check.rule];
+  return rule(...check.fields.map((field) => values[field]));
+}
+
+/** Derived fields' rules by name: each takes the fields it reads, in order, and answers nothing while one is missing. */
+export const derivations = {
+  /** To = From + Quantity − 1 (spec 3 §5). */
+  rangeEnd: (from: number, quantity: number) => (quantity >= 1 ? from + quantity - 1 : undefined),
+} as const satisfies Record<string, (...values: number[]) => number | undefined>;
+
+export type DerivationName = keyof typeof derivations;
+
+/** The derived value of the rule `name` over `inputs`, or undefined while an input is no whole number. */
+export function derive(name: DerivationName, inputs: readonly unknown[]): number | undefined {
+  const numbers = inputs.map((input) => (typeof input === 'string' && input.trim() ? Number(input) : input));
+  if (!numbers.every((input): input is number => Number.isSafeInteger(input))) return undefined;
+  const [first, second] = numbers;
+  const derived = first === undefined || second === undefined ? undefined : derivations[name](first, second);
+  return Number.isSafeInteger(derived) ? derived : undefined;
+}
