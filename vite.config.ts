@@ -10,6 +10,9 @@ const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 const sharedByPublicPages =
   /src[\\/](?:public[\\/](?:shared[\\/]|callPublic)|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
 
+const sharedByForms =
+  /src[\\/]public[\\/]forms[\\/](?:useForm|FormDialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/]contact)\.ts/;
+
 /** Answers page addresses as the server does, so that trying pages needs no build. */
 function pagesByAddress(): Plugin {
   const rewrite: Connect.NextHandleFunction = (request, _response, next) => {
@@ -79,6 +82,7 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
             // one file instead of many small ones: each costs a phone on a poor network a request
             { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
+            { name: 'forms', test: sharedByForms, minShareCount: 2 },
           ],
         },
       },

@@ -8,7 +8,7 @@ async function start(root: HTMLElement): Promise<void> {
     createRoot(root).render(<App />);
     return;
   }
-  const { renderLanding } = await import('./public/home/renderLanding.tsx');
+  const { renderLanding } = await import('./public/home/LandingPage.tsx');
   renderLanding(root);
 }
 

@@ -26,25 +26,25 @@ function toCapitals(text: string): string {
 }
 
 /**
- * The code in what a camera or a handheld scanner read or a person typed (a seal's whole address or a bare code), and
- * what kind of code it is by its shape: the page, the server and every screen that scans read a text here. Small
- * letters are taken (a scanner with caps lock swaps them). Only a bare code is corrected for typing mistakes: an
- * address was written by us and read by a machine.
+ * The code in what a camera or a handheld scanner read or a person typed: a seal's whole address or a bare code. The
+ * page, the server and every screen that scans cut it here. Small letters are taken (a scanner with caps lock swaps
+ * them). Only a bare code is corrected for typing mistakes: an address was written by us and read by a machine.
  */
-export function parseScan(text: string): Scan {
+export function codeIn(text: string): string {
   const scanned = withoutScannerMarks(text);
-  const isAddress = scanned.includes('=');
-  const code = toCapitals(isAddress ? payloadOf(scanned) : scanned);
+  if (scanned.includes('=')) return toCapitals(payloadOf(scanned));
+  const code = toCapitals(scanned);
+  const typed = readTypedSeal(code);
+  // what names a carton is none that was mistyped
+  return cartonTypeIn(code) === undefined && isSealCode(typed) ? typed : code;
+}
 
+/** The code in a text, and what kind of code it is by its shape. */
+export function parseScan(text: string): Scan {
+  const code = codeIn(text);
   // strict shapes before the loose marker: the prefix SI with the key id D begins with SID as well
   const carton = parseCarton(code);
   if (carton) return { kind: carton.type, code };
   if (isSealCode(code)) return { kind: 'seal', code };
-
-  const marker = cartonTypeIn(code);
-  if (marker) return { kind: marker, code };
-
-  const typed = readTypedSeal(code);
-  if (!isAddress && isSealCode(typed)) return { kind: 'seal', code: typed };
-  return { kind: 'unknown', code };
+  return { kind: cartonTypeIn(code) ?? 'unknown', code };
 }

@@ -1,3 +1,5 @@
+import { createTranslate } from './createTranslate.ts';
+
 /** Texts of the account deletion page; what it says of erasing and keeping is what the server does. */
 export const accountDeletionTexts = {
   title: 'Delete your account · Sealbook',
@@ -38,3 +40,5 @@ export const accountDeletionTexts = {
     home: 'Home page',
   },
 } as const;
+
+export const translate = createTranslate(accountDeletionTexts);

@@ -1,3 +1,5 @@
+import { createTranslate } from './createTranslate.ts';
+
 /** Texts of the landing page. What it counts are properties of the product, no claims about customers. */
 export const homeTexts = {
   title: 'Sealbook · seals that prove themselves',
@@ -116,3 +118,5 @@ export const homeTexts = {
     copyright: '© %{year} Sealbook. All rights reserved.',
   },
 } as const;
+
+export const translate = createTranslate(homeTexts);

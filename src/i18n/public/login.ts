@@ -1,3 +1,5 @@
+import { createTranslate } from './createTranslate.ts';
+
 /** Texts of the sign-in page. */
 export const loginTexts = {
   brand: 'Sealbook',
@@ -40,3 +42,5 @@ export const loginTexts = {
     note: 'Security paper, in software.',
   },
 } as const;
+
+export const translate = createTranslate(loginTexts);

@@ -1,3 +1,5 @@
+import { createTranslate } from './createTranslate.ts';
+
 /** Texts of the verification page. */
 export const paTexts = {
   title: 'Product verification',
@@ -74,3 +76,5 @@ export const paTexts = {
   },
   footer: { privacy: 'Privacy policy', maker: 'Seals by Sealbook' },
 } as const;
+
+export const translate = createTranslate(paTexts);

@@ -1,3 +1,5 @@
+import { createTranslate } from './createTranslate.ts';
+
 /** The privacy policy (spec 1 §2): what the portal and the verification page really do. */
 export const privacyTexts = {
   title: 'Privacy policy · Sealbook',
@@ -52,3 +54,5 @@ export const privacyTexts = {
     contact: 'Questions: %{email}',
   },
 } as const;
+
+export const translate = createTranslate(privacyTexts);

@@ -1,3 +1,5 @@
+import { createTranslate } from './createTranslate.ts';
+
 /** Texts of the forms that ask for a password, then for a mailed code. */
 export const twoStepTexts = {
   showPassword: 'Show password',
@@ -6,3 +8,5 @@ export const twoStepTexts = {
   resendIn: 'available in %{smart_count} s',
   otherAccount: 'Use another account',
 } as const;
+
+export const translate = createTranslate(twoStepTexts);

@@ -1,14 +1,45 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { loginCalls } from '../../../contract/calls/login.ts';
 import { clearSession } from '../../api/session.ts';
-import { Footer } from '../home/Footer.tsx';
-import { Header } from '../home/Header.tsx';
-import { translate as translateHome } from '../home/texts.ts';
-import { Toasts } from '../shared/Toasts.tsx';
-import { useToasts } from '../shared/useToasts.ts';
-import '../two-steps/twoSteps.css';
+import { translate } from '../../i18n/public/accountDeletion.ts';
+import { translate as translateHome } from '../../i18n/public/home.ts';
+import { OtpActions, TwoStepFields } from '../forms/TwoStepFields.tsx';
+import { useTwoStepForm } from '../forms/useTwoStepForm.ts';
+import { Frame } from '../home/Frame.tsx';
+import { Toasts, useToasts } from '../shared/Toasts.tsx';
+import type { ShowToast } from '../shared/Toasts.tsx';
+import '../forms/twoSteps.css';
 import './accountDeletion.css';
-import { DeletionForm } from './DeletionForm.tsx';
-import { translate } from './texts.ts';
+
+const labels = { email: translate('email'), password: translate('password'), otp: translate('otp') };
+
+interface DeletionFormProps {
+  showToast: ShowToast;
+  onDeleted: (message: string) => void;
+}
+
+/** E-mail and password, then the mailed code, which deletes (spec 1 §4, Account deletion). */
+function DeletionForm({ showToast, onDeleted }: DeletionFormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const deletion = useTwoStepForm(form, {
+    path: loginCalls.deleteAccount,
+    failed: translate('failed'),
+    showToast,
+    onDone: ({ ResponseMessage }) => onDeleted(ResponseMessage),
+  });
+  const { asksOtp, isSending, values } = deletion;
+  const action = asksOtp ? 'delete' : 'send';
+  return (
+    <form ref={form} className="form deletion-form" noValidate onSubmit={deletion.submit}>
+      {asksOtp && <p>{translate('otpIntro', { email: values.Email.trim() })}</p>}
+      <TwoStepFields form={deletion} labels={labels} />
+      <button type="submit" className="button button-primary" disabled={isSending}>
+        {translate(isSending ? 'sending' : action)}
+      </button>
+      {asksOtp && <OtpActions form={deletion} />}
+    </form>
+  );
+}
 
 const email = translateHome('contact.email.value');
 
@@ -36,8 +67,7 @@ export function AccountDeletionPage() {
   useEffect(clearSession, []);
   return (
     <>
-      <Header />
-      <main className="wide deletion">
+      <Frame className="wide deletion">
         {isDeleted ? (
           <div className="deletion-done">
             <h1>{translate('done.heading')}</h1>
@@ -73,8 +103,7 @@ export function AccountDeletionPage() {
             </div>
           </>
         )}
-      </main>
-      <Footer />
+      </Frame>
       <Toasts toasts={toasts} onDismiss={dismissToast} />
     </>
   );

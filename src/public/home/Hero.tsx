@@ -1,10 +1,8 @@
 import { useRef } from 'react';
 import type { ComponentType } from 'react';
+import { translate } from '../../i18n/public/home.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { CartonsDrawing } from './drawings/CartonsDrawing.tsx';
-import { PhoneDrawing } from './drawings/PhoneDrawing.tsx';
-import { SealDrawing } from './drawings/SealDrawing.tsx';
-import { translate } from './texts.ts';
+import { CartonsDrawing, PhoneDrawing, SealDrawing } from './drawings/HeroDrawings.tsx';
 import { useSlides } from './useSlides.ts';
 
 const slides: readonly { key: 'proof' | 'verdict' | 'chain'; Drawing: ComponentType }[] = [

@@ -1,13 +1,11 @@
-import { About } from './About.tsx';
-import { Contact } from './Contact.tsx';
-import { Counters } from './Counters.tsx';
-import { Footer } from './Footer.tsx';
-import { Gallery } from './Gallery.tsx';
-import { Header } from './Header.tsx';
+import { createRoot } from 'react-dom/client';
+import { translate } from '../../i18n/public/home.ts';
+import { Frame } from './Frame.tsx';
 import { Hero } from './Hero.tsx';
-import { Reasons } from './Reasons.tsx';
-import { Statistics } from './Statistics.tsx';
-import { translate } from './texts.ts';
+import { About, Contact, Counters, Gallery, Reasons, Statistics } from './LandingSections.tsx';
+import '../shared/base.css';
+import './home.css';
+import './drawings/drawings.css';
 
 /** The landing page (spec 1 §2); `next` is the page that a signed-out visitor asked for. */
 export function LandingPage({ next }: { next: string | undefined }) {
@@ -19,8 +17,7 @@ export function LandingPage({ next }: { next: string | undefined }) {
           <a href={`/login?next=${encodeURIComponent(next)}`}>{translate('notice.link')}</a>
         </aside>
       )}
-      <Header />
-      <main>
+      <Frame>
         <Hero />
         <Statistics />
         <About />
@@ -28,8 +25,21 @@ export function LandingPage({ next }: { next: string | undefined }) {
         <Gallery />
         <Reasons />
         <Contact />
-      </main>
-      <Footer />
+      </Frame>
     </>
   );
+}
+
+const ownPaths = new Set(['/', '/home']);
+
+/** The address that a signed-out visitor asked for, when it is not the landing page itself. */
+function askedFor({ pathname, search }: Location): string | undefined {
+  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return ownPaths.has(path) ? undefined : `${pathname}${search}`;
+}
+
+/** Shows the landing page; on the address of another page with a notice and a login that leads there. */
+export function renderLanding(root: HTMLElement): void {
+  document.title = translate('title');
+  createRoot(root).render(<LandingPage next={askedFor(window.location)} />);
 }

@@ -1,10 +1,6 @@
-import { createTranslate } from '../../i18n/public/createTranslate.ts';
-import { privacyTexts } from '../../i18n/public/privacy.ts';
-import { Footer } from './Footer.tsx';
-import { Header } from './Header.tsx';
-import { translate as translateHome } from './texts.ts';
-
-const translate = createTranslate(privacyTexts);
+import { translate as translateHome } from '../../i18n/public/home.ts';
+import { privacyTexts, translate } from '../../i18n/public/privacy.ts';
+import { Frame } from './Frame.tsx';
 
 const sections = {
   collected: ['scan', 'location', 'feedback', 'account'],
@@ -28,34 +24,30 @@ function paragraphsOf(section: Section): string[] {
 /** `/privacy-policy` (spec 1 §2). */
 export function PrivacyPage() {
   return (
-    <>
-      <Header />
-      <main className="wide policy">
-        <h1>{translate('heading')}</h1>
-        <p className="lead">{translate('intro')}</p>
-        <nav aria-label={translate('contents')}>
-          <ul>
-            {names.map((name) => (
-              <li key={name}>
-                <a href={`#${name}`}>{translate(`${name}.heading`)}</a>
-              </li>
-            ))}
-          </ul>
-        </nav>
-        <div className="policy-text">
+    <Frame className="wide policy">
+      <h1>{translate('heading')}</h1>
+      <p className="lead">{translate('intro')}</p>
+      <nav aria-label={translate('contents')}>
+        <ul>
           {names.map((name) => (
-            <section key={name} id={name}>
-              <h2>{translate(`${name}.heading`)}</h2>
-              <ul>
-                {paragraphsOf(name).map((text) => (
-                  <li key={text}>{text}</li>
-                ))}
-              </ul>
-            </section>
+            <li key={name}>
+              <a href={`#${name}`}>{translate(`${name}.heading`)}</a>
+            </li>
           ))}
-        </div>
-      </main>
-      <Footer />
-    </>
+        </ul>
+      </nav>
+      <div className="policy-text">
+        {names.map((name) => (
+          <section key={name} id={name}>
+            <h2>{translate(`${name}.heading`)}</h2>
+            <ul>
+              {paragraphsOf(name).map((text) => (
+                <li key={text}>{text}</li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </div>
+    </Frame>
   );
 }

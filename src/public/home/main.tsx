@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { privacyTexts } from '../../i18n/public/privacy.ts';
+import { renderLanding } from './LandingPage.tsx';
 import { PrivacyPage } from './PrivacyPage.tsx';
-import { renderLanding } from './renderLanding.tsx';
 
 async function show(root: HTMLElement, path: string): Promise<void> {
   if (path.startsWith('/privacy-policy')) {

@@ -2,11 +2,10 @@ import { useRef } from 'react';
 import { loginCalls } from '../../../contract/calls/login.ts';
 import type { LoginAnswer } from '../../../contract/calls/login.ts';
 import { writeSession } from '../../api/session.ts';
-import { OtpActions } from '../two-steps/OtpActions.tsx';
-import { TwoStepFields } from '../two-steps/TwoStepFields.tsx';
-import type { ShowToast } from '../shared/useToasts.ts';
-import { useTwoStepForm } from '../two-steps/useTwoStepForm.ts';
-import { translate } from './texts.ts';
+import { translate } from '../../i18n/public/login.ts';
+import { OtpActions, TwoStepFields } from '../forms/TwoStepFields.tsx';
+import { useTwoStepForm } from '../forms/useTwoStepForm.ts';
+import type { ShowToast } from '../shared/Toasts.tsx';
 
 interface LoginFormProps {
   showToast: ShowToast;

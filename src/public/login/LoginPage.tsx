@@ -1,11 +1,10 @@
 import { useState } from 'react';
-import { Toasts } from '../shared/Toasts.tsx';
-import { useToasts } from '../shared/useToasts.ts';
+import { translate } from '../../i18n/public/login.ts';
+import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { LoginPanel } from './LoginPanel.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
-import { translate } from './texts.ts';
 
 interface LoginPageProps {
   /** From the mailed link of Forgot Password. */

@@ -1,6 +1,6 @@
-import { GuillocheRosette } from '../shared/GuillocheRosette.tsx';
+import { translate } from '../../i18n/public/login.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
-import { translate } from './texts.ts';
+import { GuillocheRosette } from '../shared/Guilloche.tsx';
 
 /** The ink side of the page: line-work as on security paper. */
 export function LoginPanel() {

@@ -1,11 +1,11 @@
 import { createRoot } from 'react-dom/client';
 import { resetParameter } from '../../../contract/calls/resetPassword.ts';
 import { isSignedIn } from '../../api/session.ts';
-import '../shared/base.css';
-import '../two-steps/twoSteps.css';
-import './login.css';
 import { LoginPage } from './LoginPage.tsx';
 import { safeNext } from './safeNext.ts';
+import '../shared/base.css';
+import '../forms/twoSteps.css';
+import './login.css';
 
 const parameters = new URLSearchParams(window.location.search);
 const asked = parameters.get('next');

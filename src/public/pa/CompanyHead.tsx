@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { translate } from '../../i18n/public/pa.ts';
 import type { Company } from './Scan.ts';
-import { translate } from './texts.ts';
 
 /** Whose seal this is; a logo that does not load leaves the name. */
 export function CompanyHead({ company: { name, logo } }: { company: Company }) {

@@ -1,6 +1,6 @@
+import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { useCountdown } from '../shared/useCountdown.ts';
-import { translate } from './texts.ts';
 
 interface FailureProps {
   message: string;

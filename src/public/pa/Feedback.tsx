@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { InlineMessage } from '../shared/Toasts.tsx';
-import type { ShowToast } from '../shared/useToasts.ts';
+import type { ShowToast } from '../shared/Toasts.tsx';
 import type { FeedbackValues } from './FeedbackDialog.tsx';
-import { translate } from './texts.ts';
 import { useFeedbackDialog } from './useFeedbackDialog.ts';
 
 const empty: FeedbackValues = { Name: '', email: '', MobileNo: '', UserFeedback: '' };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { translate } from './texts.ts';
+import { translate } from '../../i18n/public/pa.ts';
 
 interface ProductProps {
   name: string;

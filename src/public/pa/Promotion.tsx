@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
-import { CloseButton } from '../shared/CloseButton.tsx';
-import { Dialog } from '../shared/Dialog.tsx';
-import { translate } from './texts.ts';
+import { translate } from '../../i18n/public/pa.ts';
+import { CloseButton, Dialog } from '../shared/Dialog.tsx';
 
 interface PromotionProps {
   image: string;

@@ -1,13 +1,72 @@
 import { useState } from 'react';
-import { responseCodes } from '../../../contract/calls/envelope.ts';
-import { updateRating } from '../../../contract/calls/rating.ts';
+import type { SubmitEvent } from 'react';
+import { mostStars, updateRating } from '../../../contract/calls/rating.ts';
 import type { RatingAnswer, RatingRequest } from '../../../contract/calls/rating.ts';
-import { callPublic } from '../callPublic.ts';
-import type { ShowToast } from '../shared/useToasts.ts';
+import { commonTexts } from '../../i18n/public/common.ts';
+import { translate } from '../../i18n/public/pa.ts';
+import { Icon } from '../shared/Icon.tsx';
+import type { ShowToast } from '../shared/Toasts.tsx';
+import { useSending } from '../shared/useFields.ts';
 import type { ProductRating } from './Scan.ts';
-import { StarChoice } from './StarChoice.tsx';
-import { Stars } from './Stars.tsx';
-import { translate } from './texts.ts';
+
+const choices = Array.from({ length: mostStars }, (_, index) => index + 1);
+const rowOfStars = choices.map((value) => <Icon key={value} name="star" />);
+
+/** A mean as five stars filled from the left; decoration beside its number. */
+function Stars({ mean }: { mean: number }) {
+  return (
+    <span className="stars" aria-hidden="true">
+      <span className="stars-empty">{rowOfStars}</span>
+      <span
+        className="stars-full"
+        style={{ width: `${(Math.min(mostStars, Math.max(0, mean)) / mostStars) * 100}%` }}
+      >
+        {rowOfStars}
+      </span>
+    </span>
+  );
+}
+
+interface StarChoiceProps {
+  isSending: boolean;
+  onRate: (stars: number) => void;
+}
+
+/** Five stars as radio buttons. Sent by a button of its own: a seal is rated once, and arrow keys walk the stars. */
+function StarChoice({ isSending, onRate }: StarChoiceProps) {
+  const [stars, setStars] = useState(0);
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    onRate(stars);
+  };
+  return (
+    <form className="star-choice" onSubmit={submit}>
+      <fieldset disabled={isSending}>
+        <legend>{translate('rating.choose')}</legend>
+        <div className="star-row">
+          {choices.map((value) => (
+            <label key={value} className={value <= stars ? 'star star-chosen' : 'star'}>
+              <input
+                type="radio"
+                name="stars"
+                value={value}
+                checked={value === stars}
+                onChange={() => setStars(value)}
+              />
+              <Icon name="star" />
+              <span className="visually-hidden">{translate('rating.stars', { smart_count: value })}</span>
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      {stars > 0 && (
+        <button type="submit" className="button button-primary" disabled={isSending}>
+          {translate(isSending ? 'rating.sending' : 'rating.send')}
+        </button>
+      )}
+    </form>
+  );
+}
 
 interface RatingProps {
   given: ProductRating;
@@ -19,27 +78,15 @@ interface RatingProps {
 /** The product's rating with its count, and the visitor's own as long as this seal has none. */
 export function Rating({ given, target, showToast }: RatingProps) {
   const [rating, setRating] = useState(given);
-  const [isSending, setIsSending] = useState(false);
+  const { isSending, send } = useSending({ tell: showToast, failed: commonTexts.failure.unreadable });
 
   const rate = async (stars: number) => {
-    setIsSending(true);
-    const outcome = await callPublic(updateRating, {
-      ...target,
-      ProductRating: stars,
-    } satisfies RatingRequest);
-    setIsSending(false);
-    if (outcome.kind !== 'answered') {
-      showToast('error', outcome.message);
-      return;
-    }
-    const { ResponseCode, ResponseMessage, ResponseData } = outcome.answer;
-    if (ResponseCode !== responseCodes.done) {
-      showToast(ResponseCode === responseCodes.refused ? 'warning' : 'error', ResponseMessage);
-      return;
-    }
-    const { ProductRating, TotalRating } = (ResponseData ?? {}) as Partial<RatingAnswer>;
+    const request: RatingRequest = { ...target, ProductRating: stars };
+    const answer = await send(updateRating, request);
+    if (!answer) return;
+    const { ProductRating, TotalRating } = (answer.ResponseData ?? {}) as Partial<RatingAnswer>;
     setRating({ mean: ProductRating ?? stars, count: TotalRating ?? rating.count + 1, isRated: true });
-    showToast('success', ResponseMessage || translate('rating.thanks'));
+    showToast('success', answer.ResponseMessage || translate('rating.thanks'));
   };
 
   return (

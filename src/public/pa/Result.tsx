@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { Toasts } from '../shared/Toasts.tsx';
-import { useToasts } from '../shared/useToasts.ts';
+import { translate } from '../../i18n/public/pa.ts';
+import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { CompanyHead } from './CompanyHead.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Product } from './Product.tsx';
@@ -10,7 +10,6 @@ import type { Scan } from './Scan.ts';
 import { ShareButtons } from './ShareButtons.tsx';
 import { SocialLinks } from './SocialLinks.tsx';
 import { Specification } from './Specification.tsx';
-import { translate } from './texts.ts';
 import { VerdictBanner } from './VerdictBanner.tsx';
 
 /** The verdict and whatever parts the server sent with it. */

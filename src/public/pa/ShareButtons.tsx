@@ -1,7 +1,7 @@
+import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import type { IconName } from '../shared/Icon.tsx';
-import type { ShowToast } from '../shared/useToasts.ts';
-import { translate } from './texts.ts';
+import type { ShowToast } from '../shared/Toasts.tsx';
 
 interface ShareProps {
   address: string;

@@ -1,7 +1,7 @@
+import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import type { IconName } from '../shared/Icon.tsx';
 import type { SocialLink } from './Scan.ts';
-import { translate } from './texts.ts';
 
 const known: Readonly<Record<string, IconName>> = {
   facebook: 'facebook',

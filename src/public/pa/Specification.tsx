@@ -1,6 +1,6 @@
 import type { SpecificationRow } from '../../../contract/calls/verification.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { webAddress } from '../shared/webAddress.ts';
-import { translate } from './texts.ts';
 
 /** The row whose value is shown as a red link (spec 1 §2). */
 const websiteKey = 'website';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
-import { translate } from './texts.ts';
 
 /** Browsers refuse sound before the first touch; the button stays for that. */
 const play = (audio: HTMLAudioElement) => void audio.play().catch(() => audio.pause());

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
-import { GuillocheRosette } from '../shared/GuillocheRosette.tsx';
+import { translate } from '../../i18n/public/pa.ts';
+import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import type { Scan } from './Scan.ts';
-import { translate } from './texts.ts';
 import { VerdictAudio } from './VerdictAudio.tsx';
 import { VerdictIcon } from './VerdictIcon.tsx';
 

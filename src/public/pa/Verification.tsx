@@ -1,7 +1,7 @@
+import { ScratchCodeForm } from './CodeForms.tsx';
 import { CompanyHead } from './CompanyHead.tsx';
 import { Failure } from './Failure.tsx';
 import { Result } from './Result.tsx';
-import { ScratchCodeForm } from './ScratchCodeForm.tsx';
 import { useVerification } from './useVerification.ts';
 import { Waiting } from './Waiting.tsx';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { codeIn } from '../../../contract/serial/parseScan.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
-import { CodeForm } from './CodeForm.tsx';
-import { translate } from './texts.ts';
+import { CodeForm } from './CodeForms.tsx';
 import { Verification } from './Verification.tsx';
 
 /** `/pa`: the page that a seal's QR code opens (spec 1 §2). */
@@ -11,7 +11,7 @@ export function VerificationPage() {
   const isScan = address.includes('=');
   const scanTyped = (text: string) => {
     const typed = new URL('/pa', address);
-    typed.searchParams.set('q', parseScan(text).code);
+    typed.searchParams.set('q', codeIn(text));
     window.history.replaceState(null, '', typed);
     setAddress(typed.href);
   };

@@ -1,5 +1,5 @@
-import { GuillocheRosette } from '../shared/GuillocheRosette.tsx';
-import { translate } from './texts.ts';
+import { translate } from '../../i18n/public/pa.ts';
+import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import type { Stage } from './useVerification.ts';
 
 interface WaitingProps {

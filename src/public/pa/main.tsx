@@ -1,8 +1,8 @@
 import { createRoot } from 'react-dom/client';
-import '../shared/base.css';
 import { followStoredTheme } from './followStoredTheme.ts';
-import './pa.css';
 import { VerificationPage } from './VerificationPage.tsx';
+import '../shared/base.css';
+import './pa.css';
 
 followStoredTheme();
 

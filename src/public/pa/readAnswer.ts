@@ -1,9 +1,9 @@
 import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import type { Envelope } from '../../../contract/calls/envelope.ts';
 import type { SpecificationRow, Verdict, VerificationAnswer } from '../../../contract/calls/verification.ts';
+import { translate } from '../../i18n/public/pa.ts';
 import { webAddress } from '../shared/webAddress.ts';
 import type { Company, Scan, SocialLink } from './Scan.ts';
-import { translate } from './texts.ts';
 
 export type Reading =
   | { kind: 'decided'; scan: Scan }

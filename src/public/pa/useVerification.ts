@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { verifyProduct } from '../../../contract/calls/verification.ts';
 import type { VerificationRequest } from '../../../contract/calls/verification.ts';
-import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { callPublic } from '../callPublic.ts';
 import { askPosition } from './askPosition.ts';
 import { lookUpPlace } from './lookUpPlace.ts';
@@ -23,7 +23,7 @@ function requestOf(address: string, place: Place, scratchCode: string): Verifica
     VerificationMode: 'Web',
     QrData: address,
     VerificationType: 2,
-    CompanyPrefix: parseScan(address).code.slice(0, 2),
+    CompanyPrefix: codeIn(address).slice(0, 2),
     Userlatitude: place.latitude,
     Userlongitude: place.longitude,
     UserCity: place.city,

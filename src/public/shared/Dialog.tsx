@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { Icon } from './Icon.tsx';
 
 interface DialogProps {
   label: string;
@@ -33,5 +34,14 @@ export function Dialog({ label, className = 'dialog', onClose, children }: Dialo
     >
       {children}
     </dialog>
+  );
+}
+
+/** A cross whose words are read aloud. */
+export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
+  return (
+    <button type="button" className="close" aria-label={label} onClick={onClick}>
+      <Icon name="close" />
+    </button>
   );
 }

@@ -1,7 +1,5 @@
 import type { ReactNode } from 'react';
-import { bandPath } from '../../shared/guilloche.ts';
-import { Qr } from './Qr.tsx';
-import { Rosette } from './Rosette.tsx';
+import { bandPath, Qr, Rosette } from './parts.tsx';
 
 const band = bandPath({ width: 220, height: 30, waves: 9, lines: 7 });
 

@@ -2,7 +2,8 @@
 
 const round = (value: number) => Math.round(value * 100) / 100;
 
-const pathOf = (points: readonly (readonly [number, number])[], closed: boolean) =>
+/** A line through points, as an SVG path. */
+export const linePath = (points: readonly (readonly [number, number])[], closed: boolean) =>
   `M${points.map(([x, y]) => `${round(x)} ${round(y)}`).join('L')}${closed ? 'Z' : ''}`;
 
 interface Rosette {
@@ -24,28 +25,30 @@ export function rosettePath({ radius, depth, lobes, lines }: Rosette): string {
       const distance = radius + (depth * wave) / 1.35;
       return [distance * Math.cos(angle), distance * Math.sin(angle)] as const;
     });
-    return pathOf(points, true);
+    return linePath(points, true);
   }).join('');
 }
 
-interface Band {
-  width: number;
-  height: number;
-  waves: number;
-  lines: number;
-}
+const rings = [
+  rosettePath({ radius: 88, depth: 10, lobes: 24, lines: 7 }),
+  rosettePath({ radius: 66, depth: 11, lobes: 16, lines: 7 }),
+  rosettePath({ radius: 45, depth: 9, lobes: 12, lines: 6 }),
+];
 
-/** A band of woven waves from left to right as one path. */
-export function bandPath({ width, height, waves, lines }: Band): string {
-  const steps = waves * 24;
-  return Array.from({ length: lines }, (_, line) => {
-    const phase = (line / lines) * 2 * Math.PI;
-    const points = Array.from({ length: steps + 1 }, (_, step) => {
-      const along = step / steps;
-      const angle = along * waves * 2 * Math.PI;
-      const swell = 0.62 + 0.38 * Math.sin(angle / 3 + phase / 2);
-      return [along * width, height / 2 + (height / 2) * swell * Math.sin(angle + phase)] as const;
-    });
-    return pathOf(points, false);
-  }).join('');
+/** A rosette of three woven rings with room in the middle; decoration. */
+export function GuillocheRosette({ className = 'guilloche' }: { className?: string }) {
+  return (
+    <svg className={className} viewBox="-100 -100 200 200" aria-hidden="true">
+      {rings.map((ring, index) => (
+        <path
+          key={index}
+          d={ring}
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="0.45"
+          className={`ring-${index}`}
+        />
+      ))}
+    </svg>
+  );
 }

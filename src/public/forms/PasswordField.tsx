@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { translate } from '../../i18n/public/twoSteps.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { TextField } from '../shared/TextField.tsx';
-import { translate } from './texts.ts';
 
 interface PasswordFieldProps {
   label: string;

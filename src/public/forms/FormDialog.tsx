@@ -1,0 +1,30 @@
+import type { ReactNode, SubmitEvent } from 'react';
+import { commonTexts } from '../../i18n/public/common.ts';
+import { CloseButton, Dialog } from '../shared/Dialog.tsx';
+import { InlineMessage } from '../shared/Toasts.tsx';
+import type { Told } from '../shared/useFields.ts';
+
+interface FormDialogProps {
+  heading: string;
+  /** Why the last try did not succeed; toasts would lie behind the dialog. */
+  failure: Told | undefined;
+  onSubmit: (event: SubmitEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A form over the page. */
+export function FormDialog({ heading, failure, onSubmit, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog label={heading} onClose={onClose}>
+      <div className="dialog-head">
+        <h2>{heading}</h2>
+        <CloseButton label={commonTexts.dialog.close} onClick={onClose} />
+      </div>
+      <form className="form" noValidate onSubmit={onSubmit}>
+        {failure && <InlineMessage {...failure} />}
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,65 @@
+import { otpLength } from '../../../contract/calls/login.ts';
+import { translate } from '../../i18n/public/twoSteps.ts';
+import { TextField } from '../shared/TextField.tsx';
+import { PasswordField } from './PasswordField.tsx';
+import type { TwoStepForm } from './useTwoStepForm.ts';
+
+interface TwoStepFieldsProps {
+  form: Pick<TwoStepForm, 'field' | 'asksOtp'>;
+  labels: { email: string; password: string; otp: string };
+}
+
+/** E-mail and password, locked in the second step, which asks for the mailed code (spec 1 §4). */
+export function TwoStepFields({ form: { field, asksOtp }, labels }: TwoStepFieldsProps) {
+  return (
+    <>
+      <TextField
+        {...field('Email')}
+        label={labels.email}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        disabled={asksOtp}
+      />
+      <PasswordField
+        {...field('Password')}
+        label={labels.password}
+        autoComplete="current-password"
+        disabled={asksOtp}
+      />
+      {asksOtp && (
+        <TextField
+          {...field('otp')}
+          label={labels.otp}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={otpLength}
+          className="otp"
+        />
+      )}
+    </>
+  );
+}
+
+interface OtpActionsProps {
+  form: Pick<TwoStepForm, 'secondsToResend' | 'isSending' | 'resend' | 'startOver'>;
+}
+
+/** Beside the mailed code: another code, once the first had time to arrive, or another account. */
+export function OtpActions({ form: { secondsToResend, isSending, resend, startOver } }: OtpActionsProps) {
+  return (
+    <div className="otp-actions">
+      <span className="resend">
+        <button type="button" className="link" disabled={isSending || secondsToResend > 0} onClick={resend}>
+          {translate('resend')}
+        </button>
+        {secondsToResend > 0 && (
+          <span className="field-hint">{translate('resendIn', { smart_count: secondsToResend })}</span>
+        )}
+      </span>
+      <button type="button" className="link" onClick={startOver}>
+        {translate('otherAccount')}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { SubmitEvent } from 'react';
+import type { Envelope } from '../../../contract/calls/envelope.ts';
+import type { ShowToast } from '../shared/Toasts.tsx';
+import { useFields, useSending } from '../shared/useFields.ts';
+import type { Fields, Told, Values } from '../shared/useFields.ts';
+
+interface Form<Field extends string> extends Fields<Field> {
+  path: string;
+  requestOf: (values: Values<Field>) => object;
+  /** What is said of a failure that the server has no words for. */
+  failed: string;
+  /** Where failures are told; without it in `failure`, until the next try. */
+  showToast?: ShowToast;
+  onDone: (answer: Envelope<unknown>) => void;
+}
+
+/** A form that is one call: checked by its rules, sent, and what was refused shown at its field. */
+export function useForm<Field extends string>({
+  path,
+  requestOf,
+  failed,
+  showToast,
+  onDone,
+  ...fields
+}: Form<Field>) {
+  const [failure, setFailure] = useState<Told>();
+  const { field, setErrors, submitted } = useFields(fields);
+  const { isSending, send } = useSending({
+    tell: showToast ?? ((kind, message) => setFailure({ kind, message })),
+    failed,
+    onRefused: setErrors,
+  });
+  const sendRequest = async (request: object) => {
+    setFailure(undefined);
+    const answer = await send(path, request);
+    if (answer) onDone(answer);
+  };
+  return {
+    field,
+    isSending,
+    failure,
+    clearErrors: () => setErrors({}),
+    /** Sends without a check what was checked before. */
+    resend: (request: object) => void sendRequest(request),
+    submit: (event: SubmitEvent<HTMLFormElement>) => {
+      if (isSending) event.preventDefault();
+      else submitted(event, () => void sendRequest(requestOf(fields.values)));
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { useEffect, useState } from 'react';
+import type { RefObject } from 'react';
+import { checkText } from '../../../contract/calls/checkText.ts';
+import { responseCodes } from '../../../contract/calls/envelope.ts';
+import type { Envelope } from '../../../contract/calls/envelope.ts';
+import { loginRules, loginSteps, otpRules, resendAfterSeconds } from '../../../contract/calls/login.ts';
+import type { LoginRequest } from '../../../contract/calls/login.ts';
+import type { ShowToast } from '../shared/Toasts.tsx';
+import { useCountdown } from '../shared/useCountdown.ts';
+import type { FieldErrors, Values } from '../shared/useFields.ts';
+import { useForm } from './useForm.ts';
+
+type Field = 'Email' | 'Password' | 'otp';
+
+const empty: Values<Field> = { Email: '', Password: '', otp: '' };
+
+const requestOf = (values: Values<Field>, step: LoginRequest['RequestType']): LoginRequest => ({
+  Email: values.Email.trim(),
+  Password: values.Password,
+  RequestType: step,
+  otp: step === loginSteps.useOtp ? values.otp.trim() : '',
+});
+
+interface TwoSteps {
+  /** The call that takes both steps. */
+  path: string;
+  /** What is said of a failure that the server has no words for. */
+  failed: string;
+  showToast: ShowToast;
+  /** The second step was answered 200. May throw where the answer cannot be used. */
+  onDone: (answer: Envelope<unknown>) => void;
+}
+
+/**
+ * Password, then mailed code: the two steps of signing in and of deleting an account (spec 1 §4). Each begins in its
+ * own first field.
+ */
+export function useTwoStepForm(
+  form: RefObject<HTMLFormElement | null>,
+  { path, failed, showToast, onDone }: TwoSteps,
+) {
+  const [values, setValues] = useState(empty);
+  const [asksOtp, setAsksOtp] = useState(false);
+  const [secondsToResend, waitToResend] = useCountdown(0);
+
+  useEffect(
+    () => form.current?.querySelector<HTMLElement>(`[name="${asksOtp ? 'otp' : 'Email'}"]`)?.focus(),
+    [form, asksOtp],
+  );
+
+  const { field, isSending, submit, resend, clearErrors } = useForm({
+    values,
+    onValues: setValues,
+    check: (given): FieldErrors => (asksOtp ? checkText(otpRules, given) : checkText(loginRules, given)),
+    path,
+    requestOf: (given) => requestOf(given, asksOtp ? loginSteps.useOtp : loginSteps.sendOtp),
+    failed,
+    showToast,
+    onDone: (answer) => {
+      if (answer.ResponseCode === responseCodes.otpSent) {
+        setAsksOtp(true);
+        waitToResend(resendAfterSeconds);
+        showToast('success', answer.ResponseMessage);
+        return;
+      }
+      try {
+        onDone(answer);
+      } catch {
+        showToast('error', failed);
+      }
+    },
+  });
+
+  return {
+    values,
+    asksOtp,
+    isSending,
+    secondsToResend,
+    field,
+    submit,
+    resend: () => resend(requestOf(values, loginSteps.sendOtp)),
+    startOver: () => {
+      setAsksOtp(false);
+      setValues({ ...values, Password: '', otp: '' });
+      clearErrors();
+    },
+  };
+}
+
+export type TwoStepForm = ReturnType<typeof useTwoStepForm>;

@@ -1,0 +1,206 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ComponentType, RefObject } from 'react';
+import { translate } from '../../i18n/public/home.ts';
+import { Icon } from '../shared/Icon.tsx';
+import type { IconName } from '../shared/Icon.tsx';
+import {
+  CartonTape,
+  LabelRoll,
+  QrSeal,
+  ScratchSeal,
+  StripSeal,
+  TamperLabel,
+} from './drawings/LabelDrawings.tsx';
+
+const statistics = ['second', 'characters', 'apps', 'guess'] as const;
+
+export function Statistics() {
+  return (
+    <section className="statistics" aria-label={translate('statistics.label')}>
+      <dl className="wide">
+        {statistics.map((key) => (
+          <div key={key}>
+            <dt>{translate(`statistics.${key}.text`)}</dt>
+            <dd>{translate(`statistics.${key}.value`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+export function About() {
+  return (
+    <section id="about" className="wide section about">
+      <h2>{translate('about.heading')}</h2>
+      <div>
+        <p className="lead">{translate('about.lead')}</p>
+        <p>{translate('about.first')}</p>
+        <p>{translate('about.second')}</p>
+      </div>
+    </section>
+  );
+}
+
+const countMilliseconds = 1400;
+
+/** Counts up to `target` once `element` is seen; at once where the person wants no motion. */
+function useCountUp(element: RefObject<HTMLElement | null>, target: number): number {
+  const [value, setValue] = useState(target);
+  useEffect(() => {
+    const watched = element.current;
+    if (!watched || matchMedia('(prefers-reduced-motion: reduce)').matches) return undefined;
+    let frame = 0;
+    const observer = new IntersectionObserver((entries) => {
+      if (!entries.some((entry) => entry.isIntersecting)) return;
+      observer.disconnect();
+      const start = performance.now();
+      const step = (now: number) => {
+        const done = Math.min(1, (now - start) / countMilliseconds);
+        setValue(Math.round(target * (1 - (1 - done) ** 4)));
+        if (done < 1) frame = requestAnimationFrame(step);
+      };
+      frame = requestAnimationFrame(step);
+    });
+    observer.observe(watched);
+    return () => {
+      observer.disconnect();
+      cancelAnimationFrame(frame);
+    };
+  }, [element, target]);
+  return value;
+}
+
+/** Forty bits of serials for each key; ten million numbers are one range; unit, secondary and tertiary carton. */
+const counters = [
+  { key: 'issued', target: 10_000_000 },
+  { key: 'serials', target: 2 ** 40 },
+  { key: 'levels', target: 3 },
+] as const;
+
+const inGroups = new Intl.NumberFormat('en');
+
+function Counter({ target, text }: { target: number; text: string }) {
+  const element = useRef<HTMLDivElement>(null);
+  const value = useCountUp(element, target);
+  return (
+    <div ref={element}>
+      <dt>{text}</dt>
+      <dd>
+        <span aria-hidden="true">{inGroups.format(value)}</span>
+        <span className="visually-hidden">{inGroups.format(target)}</span>
+      </dd>
+    </div>
+  );
+}
+
+export function Counters() {
+  return (
+    <section className="counters" aria-label={translate('counters.label')}>
+      <dl className="wide">
+        {counters.map(({ key, target }) => (
+          <Counter key={key} target={target} text={translate(`counters.${key}`)} />
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const products: readonly {
+  key: 'qr' | 'scratch' | 'tamper' | 'tape' | 'strip' | 'roll';
+  Drawing: ComponentType;
+}[] = [
+  { key: 'qr', Drawing: QrSeal },
+  { key: 'scratch', Drawing: ScratchSeal },
+  { key: 'tamper', Drawing: TamperLabel },
+  { key: 'tape', Drawing: CartonTape },
+  { key: 'strip', Drawing: StripSeal },
+  { key: 'roll', Drawing: LabelRoll },
+];
+
+export function Gallery() {
+  return (
+    <section id="products" className="wide section">
+      <h2>{translate('gallery.heading')}</h2>
+      <p className="section-intro">{translate('gallery.intro')}</p>
+      <ul className="gallery">
+        {products.map(({ key, Drawing }) => (
+          <li key={key}>
+            <Drawing />
+            <h3>{translate(`gallery.${key}.name`)}</h3>
+            <p>{translate(`gallery.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+const reasons = ['guess', 'copy', 'open', 'chain', 'privacy'] as const;
+
+export function Reasons() {
+  return (
+    <section className="wide section reasons">
+      <h2>{translate('reasons.heading')}</h2>
+      <div>
+        {reasons.map((key, index) => (
+          <details key={key} name="reasons" open={index === 0}>
+            <summary>
+              <h3>{translate(`reasons.${key}.heading`)}</h3>
+              <Icon name="next" />
+            </summary>
+            <p>{translate(`reasons.${key}.text`)}</p>
+          </details>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const details: readonly { key: 'address' | 'phone' | 'email' | 'hours'; icon: IconName; scheme?: string }[] =
+  [
+    { key: 'address', icon: 'place' },
+    { key: 'phone', icon: 'phone', scheme: 'tel:' },
+    { key: 'email', icon: 'mail', scheme: 'mailto:' },
+    { key: 'hours', icon: 'info' },
+  ];
+
+/** Contact details; the form has no inputs, as specified: it opens the person's own mail. */
+export function Contact() {
+  return (
+    <section id="contact" className="wide section contact">
+      <div>
+        <h2>{translate('contact.heading')}</h2>
+        <p className="section-intro">{translate('contact.intro')}</p>
+        <dl>
+          {details.map(({ key, icon, scheme }) => {
+            const value = translate(`contact.${key}.value`);
+            return (
+              <div key={key}>
+                <dt>
+                  <Icon name={icon} />
+                  {translate(`contact.${key}.label`)}
+                </dt>
+                <dd>
+                  {scheme === undefined ? (
+                    value
+                  ) : (
+                    <a href={`${scheme}${value.replaceAll(' ', '')}`}>{value}</a>
+                  )}
+                </dd>
+              </div>
+            );
+          })}
+        </dl>
+      </div>
+      <div className="write">
+        <h3>{translate('contact.write.heading')}</h3>
+        <p>{translate('contact.write.text')}</p>
+        <a className="button button-primary" href={`mailto:${translate('contact.email.value')}`}>
+          <Icon name="mail" />
+          {translate('contact.write.button')}
+        </a>
+      </div>
+    </section>
+  );
+}
