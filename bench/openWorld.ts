@@ -36,9 +36,8 @@ const first = <Row>([row]: readonly Row[]): Row => {
 /** A server on the embedded engine, durable as in production, with ten million mapped numbers of one product. */
 export async function openWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-bench-'));
-  process.env.LOG_LEVEL ??= 'error';
   const { deps, close } = await openDeps(
-    readConfig({ DATA_DIR: dataDir, CLIENT_DIR: join(dataDir, 'none') }),
+    readConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, CLIENT_DIR: join(dataDir, 'none') }),
   );
   const range = { from: 1, to: 10_000_000 };
   const { companyId, token } = await inTransaction(deps.database, async (transaction) => {

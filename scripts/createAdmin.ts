@@ -12,8 +12,6 @@ import {
 } from '../server/modules/login/createAdministrator.ts';
 import { openDeps } from '../server/openDeps.ts';
 
-process.env.LOG_LEVEL ??= 'warn';
-
 let hidden = false;
 const terminal = createInterface({
   input: process.stdin,
@@ -57,7 +55,7 @@ async function read<Field extends string>(
   }
 }
 
-const { deps, close } = await openDeps(readConfig({ ...process.env, DEMO: '0' }));
+const { deps, close } = await openDeps(readConfig({ LOG_LEVEL: 'warn', ...process.env, DEMO: '0' }));
 try {
   const company = { companyName: '', prefix: '' };
   if (await isEmpty(deps)) {

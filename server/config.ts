@@ -2,7 +2,12 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as yup from 'yup';
 
-/** What the environment says; see README, "Settings". */
+/** Letters that the server's secret has at least. */
+export const shortestSecret = 32;
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
+
+/** What the environment says; README's "Settings" tells them. */
 export interface Config {
   port: number;
   /** The address to listen on; all of the machine's by default. */
@@ -11,6 +16,8 @@ export interface Config {
   databaseUrl: string | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** The server's own secret; undefined for the one in `dataDir`. */
+  secretKey: string | undefined;
   demo: boolean;
   /** IANA name of the zone whose days people see. */
   timeZone: string;
@@ -22,27 +29,57 @@ export interface Config {
   clientDir: string | undefined;
   /** Proxies in front of the server whose X-Forwarded-For entry is believed; 0 for none. */
   trustedProxies: number;
+  logLevel: (typeof logLevels)[number];
 }
 
-const schema = yup.object({
-  PORT: yup.number().integer().min(0).max(65535).default(3000),
+const isZone = (name: string): boolean => {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: name }));
+  } catch {
+    return false;
+  }
+};
+
+const port = 'PORT is a number from 0 to 65535.';
+const proxies = 'TRUSTED_PROXIES is a number of proxies, 0 for none.';
+
+/** Every setting of the server: nothing else reads one from the environment. */
+export const settings = yup.object({
+  PORT: yup.number().typeError(port).integer(port).min(0, port).max(65535, port).default(3000),
   HOST: yup.string().default('0.0.0.0'),
+  PUBLIC_URL: yup.string().matches(/^https?:\/\//, 'PUBLIC_URL starts with http:// or https://.'),
   DATA_DIR: yup.string().default('data'),
-  DATABASE_URL: yup.string().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL starts with postgres://'),
-  SMTP_URL: yup.string().matches(/^smtps?:\/\//, 'SMTP_URL starts with smtp:// or smtps://'),
+  DATABASE_URL: yup.string().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL starts with postgres://.'),
+  SMTP_URL: yup.string().matches(/^smtps?:\/\//, 'SMTP_URL starts with smtp:// or smtps://.'),
   MAIL_FROM: yup.string().default('Sealbook <no-reply@sealbook.invalid>'),
-  DEMO: yup.boolean().default(false),
-  TIME_ZONE: yup.string().default('Asia/Kolkata'),
-  PUBLIC_URL: yup.string().matches(/^https?:\/\//, 'PUBLIC_URL starts with http:// or https://'),
-  MAPS_ORIGIN: yup.string().default('https://nominatim.openstreetmap.org'),
+  SECRET_KEY: yup
+    .string()
+    .trim()
+    .min(shortestSecret, `SECRET_KEY is too short: at least ${shortestSecret} characters.`),
+  TIME_ZONE: yup
+    .string()
+    .default('Asia/Kolkata')
+    .test('zone', 'TIME_ZONE is the name of a zone such as Asia/Kolkata.', (name) => isZone(name)),
+  TRUSTED_PROXIES: yup.number().typeError(proxies).integer(proxies).min(0, proxies).default(0),
+  MAPS_ORIGIN: yup
+    .string()
+    .matches(
+      /^https?:\/\/[^/]+$/,
+      'MAPS_ORIGIN is an address without a path, such as https://maps.example.com.',
+    )
+    .default('https://nominatim.openstreetmap.org'),
   CLIENT_DIR: yup.string().default('dist'),
-  TRUSTED_PROXIES: yup.number().integer().min(0).default(0),
+  DEMO: yup.boolean().typeError('DEMO is 1 or 0.').default(false),
+  LOG_LEVEL: yup
+    .string()
+    .oneOf(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}.`)
+    .default('info'),
 });
 
 /** Reads the environment; throws with a sentence that names the wrong variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = schema.validateSync(given, { stripUnknown: true });
+  const read = settings.validateSync(given, { stripUnknown: true });
   return {
     port: read.PORT,
     host: read.HOST,
@@ -50,11 +87,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseUrl: read.DATABASE_URL,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
+    secretKey: read.SECRET_KEY,
     demo: read.DEMO,
     timeZone: read.TIME_ZONE,
     publicUrl: (read.PUBLIC_URL ?? `http://127.0.0.1:${read.PORT}`).replace(/\/$/, ''),
     mapsOrigin: read.MAPS_ORIGIN,
     clientDir: existsSync(read.CLIENT_DIR) ? resolve(read.CLIENT_DIR) : undefined,
     trustedProxies: read.TRUSTED_PROXIES,
+    logLevel: read.LOG_LEVEL,
   };
 }

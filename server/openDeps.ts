@@ -20,7 +20,7 @@ import { secretKey } from './secretKey.ts';
  */
 export async function openDeps(config: Config): Promise<{ deps: Deps; close: () => Promise<void> }> {
   mkdirSync(config.dataDir, { recursive: true });
-  const log = pino({ level: process.env.LOG_LEVEL ?? 'info' });
+  const log = pino({ level: config.logLevel });
   const engine = config.databaseUrl
     ? { url: config.databaseUrl, stop: () => Promise.resolve() }
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
@@ -28,7 +28,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
   const database = connect(engine.url);
   if (await fillPlaces(database)) log.info('states and cities are stored');
   await syncPages(database, pagesOf(resources));
-  const secret = await secretKey({ fromEnvironment: process.env.SECRET_KEY, dataDir: config.dataDir });
+  const secret = await secretKey(config);
   const deps: Deps = {
     config,
     database,

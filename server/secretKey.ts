@@ -1,15 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, open, readFile, rm, writeFile } from 'node:fs/promises';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-
-const shortestSecret = 32;
-
-interface SecretSources {
-  /** SECRET_KEY of the environment. */
-  readonly fromEnvironment: string | undefined;
-  /** DATA_DIR: without the above, `secret.key` in it is read, and made the first time. */
-  readonly dataDir: string;
-}
+import { type Config, shortestSecret } from './config.ts';
+import { hasCode } from './hasCode.ts';
+import { syncFolder } from './writeDurably.ts';
 
 function toKey(text: string, source: string): Buffer {
   const secret = text.trim();
@@ -28,19 +22,6 @@ async function readIfThere(path: string): Promise<string | undefined> {
   }
 }
 
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
-}
-
-async function syncFolder(path: string): Promise<void> {
-  const handle = await open(path, 'r');
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Makes the file whole under another name first, then links it: of two servers starting at once one wins. */
 async function makeOnce(dataDir: string, path: string): Promise<void> {
   const temporary = `${path}.${randomBytes(6).toString('hex')}`;
@@ -53,8 +34,7 @@ async function makeOnce(dataDir: string, path: string): Promise<void> {
   } finally {
     await rm(temporary, { force: true });
   }
-  // Windows cannot sync a folder
-  if (process.platform !== 'win32') await syncFolder(dataDir);
+  await syncFolder(dataDir);
 }
 
 /**
@@ -62,8 +42,11 @@ async function makeOnce(dataDir: string, path: string): Promise<void> {
  * folder. What the companies' keys are wrapped with: who loses it loses every seal.
  * @throws Error when it is shorter than 32 characters or the file can be neither read nor made.
  */
-export async function secretKey({ fromEnvironment, dataDir }: SecretSources): Promise<Buffer> {
-  if (fromEnvironment) return toKey(fromEnvironment, 'SECRET_KEY');
+export async function secretKey({
+  secretKey,
+  dataDir,
+}: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Buffer> {
+  if (secretKey) return toKey(secretKey, 'SECRET_KEY');
   const path = join(dataDir, 'secret.key');
   await mkdir(dataDir, { recursive: true });
   if ((await readIfThere(path)) === undefined) await makeOnce(dataDir, path);

@@ -27,7 +27,8 @@ export async function writeDurably(drafts: string, path: string, bytes: Uint8Arr
   await syncFolder(dirname(path));
 }
 
-async function syncFolder(path: string): Promise<void> {
+/** Makes the names in a folder last, as a file's own sync does its content. */
+export async function syncFolder(path: string): Promise<void> {
   // Windows cannot sync a folder
   if (process.platform === 'win32') return;
   const folder = await open(path, 'r');

@@ -3,7 +3,7 @@ import { chown, lstat, mkdir, rmdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { canEnter } from './engineUser.ts';
-import { hasCode } from './hasCode.ts';
+import { hasCode } from '../../hasCode.ts';
 import type { Cluster } from './runEngine.ts';
 
 /** Where the engine listens: its settings for it, and the URL by which a role reaches its own database. */

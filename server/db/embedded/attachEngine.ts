@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
-import { hasCode } from './hasCode.ts';
+import { hasCode } from '../../hasCode.ts';
 import { isAlive } from './isAlive.ts';
 import { askToStop, ClusterInUse, launchEngine, type Engine } from './launchEngine.ts';
 import { readPostmasterFile, removeStaleLocks } from './postmasterFile.ts';

@@ -1,4 +1,4 @@
-import { hasCode } from './hasCode.ts';
+import { hasCode } from '../../hasCode.ts';
 
 /** Whether a process of this number exists. EPERM means it does and is somebody else's. */
 export function isAlive(pid: number): boolean {

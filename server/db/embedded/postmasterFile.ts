@@ -1,6 +1,6 @@
 import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { hasCode } from './hasCode.ts';
+import { hasCode } from '../../hasCode.ts';
 
 /** A running engine's own note in its cluster: its process number and whether it takes connections. */
 export function readPostmasterFile(cluster: string): { pid: number; ready: boolean } | undefined {

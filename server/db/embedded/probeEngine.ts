@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { hasCode } from './hasCode.ts';
+import { hasCode } from '../../hasCode.ts';
 
 /** What answers at the engine's address: nothing, one that starts or ends, or one at work and whose child it is. */
 export type Probe = 'absent' | 'busy' | { client: pg.Client; owner: number };
