@@ -6,7 +6,8 @@ import { assertPages } from './calls/assertPages.ts';
 import type { Deps } from './calls/Deps.ts';
 import { mountEndpoints } from './calls/mountEndpoints.ts';
 import { resourceCalls } from './engine/resourceCalls.ts';
-import { restCalls } from './engine/rest/restCalls.ts';
+import { assertRows, rowSources } from './engine/rows/rowSources.ts';
+import { restCalls } from './engine/calls/restCalls.ts';
 import { onError } from './middleware/onError.ts';
 import { securityHeaders } from './middleware/securityHeaders.ts';
 import { serveClient } from './middleware/serveClient.ts';
@@ -27,6 +28,10 @@ export function allEndpoints(zone: string): Endpoint[] {
   );
   return endpoints;
 }
+
+/** Throws where the database can't answer a declared list: asked once before the server listens. */
+export const assertDeclaredRows = ({ database, config }: Deps): Promise<void> =>
+  assertRows(database, rowSources(resources, registry, config.timeZone).values());
 
 /**
  * The whole server as a function of a request: nothing listens and nothing is global, so tests ask it in process.

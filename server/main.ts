@@ -1,11 +1,12 @@
 import { serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
-import { createApp } from './app.ts';
+import { assertDeclaredRows, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoGreeting } from './demo/demoGreeting.ts';
 import { fillDemo } from './demo/fillDemo.ts';
 
 const { deps, close } = await openDeps(readConfig(process.env));
+await assertDeclaredRows(deps);
 if (deps.config.demo) await fillDemo(deps);
 const app = createApp(deps);
 const server = serve(

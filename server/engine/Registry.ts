@@ -1,7 +1,7 @@
 import type { Transaction } from '../db/connect.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
-import type { RowSource } from './rows/RowSource.ts';
+import type { TableAddition } from './rows/tableSource.ts';
 
 /** One save as the modules' writers and hooks see it; values are parsed and declared ones only. */
 export interface Save {
@@ -46,9 +46,10 @@ export type BeforeToggle = (toggle: Toggle) => Promise<void>;
 
 /** What declarations name of the server's modules; a name without an entry stops the boot. */
 export interface Registry {
-  rows: Readonly<Record<string, (zone: string) => RowSource>>;
+  /** Queries: one SQL text each, with its columns named as on the wire and placeholders for who asks. */
+  rows: Readonly<Record<string, string>>;
   /** What a module adds to the rows of a declared table, by the declaration's key; a key without a table stops the boot. */
-  tableRows: Readonly<Record<string, (table: RowSource) => RowSource>>;
+  tableRows: Readonly<Record<string, TableAddition>>;
   writers: Readonly<Record<string, Writer>>;
   beforeSave: Readonly<Record<string, Hook>>;
   afterSave: Readonly<Record<string, AfterSave>>;

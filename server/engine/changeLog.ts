@@ -8,9 +8,8 @@ import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { Save } from './Registry.ts';
-import type { WireRow } from './rows/listRows.ts';
-import { readRow } from './rows/readRow.ts';
-import type { RowSource } from './rows/RowSource.ts';
+import { readRow } from './rows/listRows.ts';
+import type { RowSource, WireRow } from './rows/RowSource.ts';
 
 /** Who changes a record, and for which company. */
 export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;

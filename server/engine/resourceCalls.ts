@@ -1,12 +1,13 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Call } from '../calls/Call.ts';
-import { countsCall } from './calls/countsCall.ts';
-import { exportCall, listCall } from './calls/listCall.ts';
+import { countsCall, exportCall, listCall } from './calls/listCall.ts';
 import { optionsCall } from './calls/optionsCall.ts';
 import { changeLog } from './changeLog.ts';
 import { registered, type Registry, type Writer } from './Registry.ts';
 import { actionCall, toggleCall } from './rowActions.ts';
-import { hasTable, tableSource } from './rows/tableSource.ts';
+import type { RowSource } from './rows/RowSource.ts';
+import { rowSources } from './rows/rowSources.ts';
+import { hasTable } from './rows/tableSource.ts';
 import { saveCalls } from './save.ts';
 import { tableWriter } from './tableWriter.ts';
 
@@ -18,23 +19,17 @@ import { tableWriter } from './tableWriter.ts';
  */
 export function resourceCalls(resources: readonly Resource[], registry: Registry, zone: string): Call[] {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
-  const sources = new Map([...tables].map(([key, resource]) => [key, tableSource(resource, tables, zone)]));
-  for (const [key, addTo] of Object.entries(registry.tableRows)) {
+  const sources = rowSources(resources, registry, zone);
+  const sourceOf = (key: string): RowSource => {
     const source = sources.get(key);
-    if (!source) throw new Error(`A module adds to the rows of '${key}', which declares no table`);
-    sources.set(key, addTo(source));
-  }
+    if (!source) throw new Error(`There is no declaration '${key}'`);
+    return source;
+  };
 
   const ownCalls = (resource: Resource): Call[] => {
     const where = `The declaration '${resource.key}'`;
     const table = tables.get(resource.key);
-    const source = sources.get(resource.key) ?? registered(registry.rows, resource.rows ?? '', where)(zone);
-    const unknown = [
-      ...resource.columns.map((column) => column.field),
-      ...resource.export.fields,
-      ...(resource.person ? [resource.person] : []),
-    ].find((field) => !(field in source.fields));
-    if (unknown) throw new Error(`${where}: its rows have no '${unknown}'`);
+    const source = sourceOf(resource.key);
     const writer: Writer = table
       ? tableWriter(table, tables)
       : resource.writes
@@ -48,13 +43,13 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
       'call' in action ? actionCall(resource, action, registered(registry.actions, action.call, where)) : [],
     );
     return [
-      listCall(resource, source),
+      listCall(source),
       ...actions,
-      ...(resource.filter ? [countsCall(resource, source, resource.filter)] : []),
-      ...(resource.calls.export ? [exportCall(resource, source, resource.calls.export)] : []),
+      ...(resource.filter ? [countsCall(source, resource.filter)] : []),
+      ...(resource.calls.export ? [exportCall(source, resource.calls.export)] : []),
       ...saveCalls(resource, writer, registry, log),
       ...(toggle && writer.toggle ? [toggleCall(resource, toggle, writer.toggle, registry, log)] : []),
-      ...(table && options ? [optionsCall(table, source, options, 'signed-in')] : []),
+      ...(table && options ? [optionsCall(source, options, 'signed-in')] : []),
     ];
   };
 
@@ -63,12 +58,13 @@ export function resourceCalls(resources: readonly Resource[], registry: Registry
     Object.values(resource.fields).flatMap((field) => {
       if (field.kind !== 'reference' || !field.options) return [];
       const target = tables.get(field.to);
-      const source = sources.get(field.to);
-      if (!target || !source)
-        throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
+      const where = `The declaration '${resource.key}'`;
+      if (!target) throw new Error(`${where}: '${field.to}' has no table`);
       const access = { page: resource.page, right: 'view' } as const;
       const like = Object.keys(field.like ?? {});
-      return [optionsCall(target, source, field.options, access, { except: field.except, like })];
+      const unknown = like.find((name) => !Object.hasOwn(target.fields, name));
+      if (unknown) throw new Error(`${where}: '${field.to}' has no '${unknown}' to offer its records by`);
+      return [optionsCall(sourceOf(field.to), field.options, access, { except: field.except, like })];
     });
 
   const documented = resources.filter(({ api }) => api === 'calls');

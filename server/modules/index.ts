@@ -2,7 +2,7 @@ import type { Call } from '../calls/Call.ts';
 import type { Registry } from '../engine/Registry.ts';
 import { needsRight, type Page } from '../pages.ts';
 import { approvalRegistry } from './approval/approvalRegistry.ts';
-import { auditLogSource } from './audit/auditLogSource.ts';
+import { auditLogQuery } from './audit/auditLogQuery.ts';
 import { auditPeople } from './audit/auditPeople.ts';
 import { actForEndpoints } from './companies/actFor.ts';
 import { companyRegistry } from './companies/companyRegistry.ts';
@@ -14,7 +14,7 @@ import { placeCalls } from './places/placeCalls.ts';
 import { configurationCalls } from './productConfiguration/configurationCalls.ts';
 import { getAvailableSeries } from './loyalty/getAvailableSeries.ts';
 import { loyaltyRegistry } from './loyalty/loyaltyRegistry.ts';
-import { withConfiguration } from './productConfiguration/withConfiguration.ts';
+import { configurationOfProduct } from './productConfiguration/configurationOfProduct.ts';
 import { getProduct } from './products/getProduct.ts';
 import { productRegistry } from './products/productRegistry.ts';
 import { roleCalls } from './roles/roleCalls.ts';
@@ -54,9 +54,9 @@ export const registry: Registry = {
     ...userRegistry.rows,
     ...dealerRegistry.rows,
     ...approvalRegistry.rows,
-    auditLog: auditLogSource,
+    auditLog: auditLogQuery,
   },
-  tableRows: { product: withConfiguration },
+  tableRows: { product: configurationOfProduct },
   writers: { ...serialRegistry.writers, ...userRegistry.writers, ...dealerRegistry.writers },
   beforeSave: {
     ...companyRegistry.beforeSave,

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { allRows, listRequestSchema } from '../../../contract/calls/listRequest.ts';
 import { periodTexts } from '../../../contract/calls/period.ts';
@@ -5,13 +6,13 @@ import { parseDay } from '../../../contract/day/day.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { ChoiceFilter } from '../../../contract/resource/ResourceDeclaration.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall, type SessionRequest } from '../../calls/Call.ts';
 import { requireRight } from '../../calls/requireAccess.ts';
-import { csvChunks, jsonChunks, rowBatches } from '../rows/exportRows.ts';
-import { countRows, listRows, readQuery, type RowQuery, type WireRow } from '../rows/listRows.ts';
-import type { RowSource } from '../rows/RowSource.ts';
-import { streamed } from './streamed.ts';
+import { csvChunks, jsonChunks, rowBatches, streamed } from '../rows/exportRows.ts';
+import { countRows, listRows, type RowQuery, selectRows, withTotal } from '../rows/listRows.ts';
+import type { RowSource, WireRow } from '../rows/RowSource.ts';
 
 const bodySchema = (resource: Resource) =>
   listRequestSchema
@@ -35,10 +36,10 @@ function dayOf(text: string | null | undefined) {
 }
 
 /** The days a request asks for; each end may be left out. Throws Refusal. */
-function periodOf({ FromDate, ToDate }: Body, zone: string): RowQuery['created'] {
+function periodOf({ FromDate, ToDate }: Body): RowQuery['period'] {
   const [from, to] = [dayOf(FromDate), dayOf(ToDate)];
   if (from && to && from > to) throw new Refusal(periodTexts.fromLate);
-  return { from, to, zone };
+  return { from, to };
 }
 
 /** Only the rows of the filter's chosen value; 0 and nothing stand for all of them. Throws Refusal. */
@@ -51,65 +52,61 @@ function amongOf({ fields, filter }: Resource, { chosen }: Body): RowQuery['amon
   return typeof value === 'number' || typeof value === 'string' ? { [filter.field]: [value] } : undefined;
 }
 
-const queryOf = (resource: Resource, { body, deps }: Asked): RowQuery => ({
+/** Throws Refusal. */
+const queryOf = (resource: Resource, body: Body): RowQuery => ({
   search: body.SearchValue ?? '',
   sortColumn: body.SortColumn ?? '',
   sortOrder: body.SortOrder ?? '',
   id: body.id,
-  created: resource.period && periodOf(body, deps.config.timeZone),
+  period: resource.period && periodOf(body),
   among: amongOf(resource, body),
 });
 
-const defaultsOf = (resource: Resource) => ({ ...resource.sort, created: resource.created });
-
 const asksForCsv = ({ http }: Asked): boolean => http.req.header('accept')?.includes('text/csv') ?? false;
+
+const csvOf = (batches: AsyncIterable<WireRow[]>, resource: Resource): Promise<Response> =>
+  streamed(csvChunks(batches, resource.export.fields, resource.fields), 'text/csv; charset=utf-8');
 
 /**
  * A resource's documented list call: a page of its rows; with a page size of −1 all of them, streamed as JSON or, to
  * `Accept: text/csv`, as the export's CSV.
  */
-export function listCall(resource: Resource, source: RowSource): Call {
+export function listCall(source: RowSource): Call {
+  const { resource } = source;
   return sessionCall<Body>({
     path: resource.calls.list,
     access: { page: resource.page, right: 'view' },
     body: bodySchema(resource),
     handle: async (asked) => {
       const { deps, session, body } = asked;
-      const [query, defaults] = [queryOf(resource, asked), defaultsOf(resource)];
+      const { database } = deps;
+      const query = queryOf(resource, body);
       if (body.PageSize !== allRows) {
         const page = { ...query, first: body.First, size: body.PageSize };
-        const [first, ...rows] = await listRows(deps.database, source, session, page, defaults);
-        if (!first) return done([]);
-        const totals = resource.totals.map((name) => [name, first.TotalRows]);
-        return done([{ ...first, ...Object.fromEntries(totals) }, ...rows]);
+        return done(withTotal(await listRows(database, source, session, page), resource.totals));
       }
       requireRight(session, resource.page, 'report');
-      const { where } = await readQuery(deps.database, query, source, session, defaults);
-      const batches = rowBatches(deps.database, source, session, query, defaults);
-      return asksForCsv(asked)
-        ? streamed(csvChunks(batches, resource.export.fields, resource.fields), 'text/csv; charset=utf-8')
-        : streamed(
-            jsonChunks(batches, await countRows(deps.database, source, where), resource.totals),
-            'application/json',
-          );
+      const batches = rowBatches(database, source, session, query);
+      if (asksForCsv(asked)) return csvOf(batches, resource);
+      const total = await countRows(database, await selectRows(database, source, session, query));
+      return streamed(jsonChunks(batches, total, resource.totals), 'application/json');
     },
   });
 }
 
 /** The call of an export's own: all rows, whatever page is asked for, with the exported fields and nothing else. */
-export function exportCall(resource: Resource, source: RowSource, path: string): Call {
-  const { fields } = resource.export;
+export function exportCall(source: RowSource, path: string): Call {
+  const { resource } = source;
   return sessionCall<Body>({
     path,
     access: { page: resource.page, right: 'report' },
     body: bodySchema(resource),
-    handle: async (asked) => {
-      const { deps, session } = asked;
-      const [query, defaults] = [queryOf(resource, asked), defaultsOf(resource)];
-      const batches = rowBatches(deps.database, source, session, query, defaults);
+    handle: (asked) => {
+      const { deps, session, body } = asked;
+      const batches = rowBatches(deps.database, source, session, queryOf(resource, body));
       return asksForCsv(asked)
-        ? streamed(csvChunks(batches, fields, resource.fields), 'text/csv; charset=utf-8')
-        : streamed(jsonChunks(only(batches, fields), 0, []), 'application/json');
+        ? csvOf(batches, resource)
+        : streamed(jsonChunks(only(batches, resource.export.fields), 0, []), 'application/json');
     },
   });
 }
@@ -120,4 +117,26 @@ async function* only(
 ): AsyncGenerator<WireRow[]> {
   for await (const rows of batches)
     yield rows.map((row) => Object.fromEntries(fields.map((name) => [name, row[name]])));
+}
+
+/** GET: how many rows the list has of each choice of its filter, those of all last, as `{ value, label, count }`. */
+export function countsCall(source: RowSource, filter: ChoiceFilter): Call {
+  const { resource } = source;
+  const field = resource.fields[filter.field];
+  if (field?.kind !== 'choice')
+    throw new Error(`The declaration '${resource.key}': its rows have no choice '${filter.field}'`);
+  return sessionCall({
+    method: 'GET',
+    path: filter.counts,
+    access: { page: resource.page, right: 'view' },
+    handle: async ({ deps, session }) => {
+      const { rows } = await deps.database.db.execute<{ value: unknown; count: number }>(sql`
+        select r.${sql.identifier(filter.field)} as value, count(*)::int as count
+        from ${source.from(session)} group by 1`);
+      const counts = new Map(rows.map(({ value, count }) => [value, count]));
+      const all = { value: 0, label: 'All', count: rows.reduce((sum, { count }) => sum + count, 0) };
+      const each = field.choices.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
+      return done([...each, all]);
+    },
+  });
 }

@@ -1,10 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Access, type Call, sessionCall } from '../../calls/Call.ts';
-import type { RowSource } from '../rows/RowSource.ts';
-import { containing } from '../rows/RowSource.ts';
-import type { TableResource } from '../rows/tableSource.ts';
+import { containing, type RowSource } from '../rows/RowSource.ts';
 
 const schema = yup.object({
   SearchValue: yup.string().trim().max(200).default(''),
@@ -23,29 +21,21 @@ export function readOptionsQuery(query: Readonly<Record<string, string>>) {
   }
 }
 
-/** The condition that a field is as asked; nothing is offered until something is asked. */
-function isAsked(source: RowSource, name: string, value: string | undefined): SQL {
-  const field = source.fields[name];
-  if (!field) throw new Error(`The options have no field '${name}'`);
-  return sql`${field.expression}::text = ${value ?? ''}`;
-}
-
 /**
- * A dropdown's call: the active records of `resource` as `{ value, label }`, by their labels.
+ * A dropdown's call: the active records of a declared table as `{ value, label }`, by their labels.
  *
  * @param call the path, with `POST ` before it where the specification asks so
  * @param except the label of the one record that is not offered
  * @param like fields of the record that a query string may ask to be as it says
  */
 export function optionsCall(
-  resource: TableResource,
   source: RowSource,
   call: string,
   access: Exclude<Access, 'public'>,
   { except, like = [] }: { except?: string | undefined; like?: readonly string[] } = {},
 ): Call {
-  const label = source.fields[resource.label];
-  if (!label) throw new Error(`The declaration '${resource.key}' has options but no label`);
+  const { resource } = source;
+  const label = sql`r.${sql.identifier(resource.label)}`;
   const method = call.startsWith('POST ') ? 'POST' : 'GET';
   return sessionCall<yup.InferType<typeof schema>>({
     method,
@@ -55,15 +45,18 @@ export function optionsCall(
     handle: async ({ deps, session, body, query }) => {
       const { SearchValue, PageSize, All } = method === 'POST' ? body : readOptionsQuery(query);
       const conditions = [
-        sql`r.is_active`,
-        source.scope(session),
-        except === undefined ? undefined : sql`lower(${label.expression}) <> lower(${except})`,
-        ...like.map((name) => isAsked(source, name, query[name])),
-        SearchValue ? sql`lower(${label.expression}) like ${containing(SearchValue)}` : undefined,
-      ].filter((condition) => condition !== undefined);
+        sql`r."IsActive"`,
+        ...(except === undefined ? [] : [sql`lower(${label}) <> lower(${except})`]),
+        // Nothing is offered until something is asked.
+        ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${query[name] ?? ''}`),
+        ...(SearchValue ? [sql`lower(${label}) like ${containing(SearchValue)}`] : []),
+      ];
+      const { sent } = await source.columns(deps.database.db);
+      const id = sql`r.${sql.identifier(resource.id)}`;
       const found = await deps.database.db.execute<{ value: number; label: string }>(sql`
-        select ${source.id} as value, ${label.expression} as label from ${source.from}
-        where ${sql.join(conditions, sql` and `)} order by ${label.sort ?? label.expression}, ${source.id} limit ${PageSize ?? null}`);
+        select ${id} as value, ${label} as label from ${source.from(session)}
+        where ${sql.join(conditions, sql` and `)}
+        order by ${sent.get(resource.label)?.sort ?? label}, ${id} limit ${PageSize ?? null}`);
       const options = found.rows.map((row) => ({
         ...row,
         [resource.id]: row.value,

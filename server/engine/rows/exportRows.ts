@@ -1,13 +1,13 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import Cursor from 'pg-cursor';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { HttpRefusal } from '../../calls/answer.ts';
-import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
-import { type DefaultSort, readQuery, type RowQuery, selected, toWire, type WireRow } from './listRows.ts';
-import type { RowSource } from './RowSource.ts';
+import type { Asking } from './bindText.ts';
+import { type RowQuery, type Selection, selectRows, sentFields, toWire } from './listRows.ts';
+import type { RowSource, WireRow } from './RowSource.ts';
 
 const dialect = new PgDialect();
 const batchSize = 1000;
@@ -22,20 +22,14 @@ const tryAgainSeconds = 10;
 export async function* rowBatches(
   database: Database,
   source: RowSource,
-  session: Session,
+  asking: Asking,
   query: RowQuery,
-  defaults: DefaultSort,
 ): AsyncGenerator<WireRow[]> {
   const giveBack = await database.exports.take();
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   let last: WireRow[];
   try {
-    const { where, order } = await readQuery(database, query, source, session, defaults);
-    last = yield* fullBatches(
-      database,
-      sql`select ${selected(source)} from ${source.from} ${where} ${order}`,
-      source,
-    );
+    last = yield* fullBatches(database, await selectRows(database, source, asking, query));
   } finally {
     giveBack();
   }
@@ -46,10 +40,9 @@ export async function* rowBatches(
 /** Yields as many rows as make full batches, and returns the others. */
 async function* fullBatches(
   database: Database,
-  selection: SQL,
-  source: RowSource,
+  { columns, from, where, order }: Selection,
 ): AsyncGenerator<WireRow[], WireRow[]> {
-  const statement = dialect.sqlToQuery(selection);
+  const statement = dialect.sqlToQuery(sql`select ${sentFields(columns)} from ${from} ${where} ${order}`);
   const client = await database.pool.connect();
   let finished = false;
   try {
@@ -59,7 +52,7 @@ async function* fullBatches(
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const cursor = client.query(new Cursor<WireRow>(statement.sql, statement.params));
     for (;;) {
-      const rows = (await cursor.read(batchSize)).map((row) => toWire(source, row));
+      const rows = (await cursor.read(batchSize)).map((row) => toWire(columns, row));
       if (rows.length === batchSize) {
         yield rows;
         continue;
@@ -123,4 +116,57 @@ export async function* jsonChunks(
     first = false;
   }
   yield `${first ? head : ''}]}`;
+}
+
+/** What the reader takes in one go: so little that a slow one, too, takes something within the patience. */
+const sliceBytes = 64 * 1024;
+
+const minute = 60_000;
+
+interface Streaming {
+  headers?: Record<string, string>;
+  /** Milliseconds without anything being taken after which the reader counts as gone. */
+  patience?: number;
+}
+
+/**
+ * A response written as its reader takes it. What fails before the first chunk is thrown, so that it can be answered as
+ * any refusal; a reader that leaves, or takes nothing for a minute, ends the source.
+ */
+export async function streamed(
+  chunks: AsyncGenerator<string>,
+  contentType: string,
+  { headers, patience = minute }: Streaming = {},
+): Promise<Response> {
+  const encoder = new TextEncoder();
+  let next = await chunks.next();
+  let rest = encoder.encode(next.done ? '' : next.value);
+  let waiting: NodeJS.Timeout | undefined;
+
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      clearTimeout(waiting);
+      while (!rest.length && !next.done) {
+        next = await chunks.next();
+        rest = encoder.encode(next.done ? '' : next.value);
+      }
+      if (!rest.length) {
+        controller.close();
+        return;
+      }
+      controller.enqueue(rest.subarray(0, sliceBytes));
+      rest = rest.subarray(sliceBytes);
+      waiting = setTimeout(() => {
+        controller.error(new Error('The reader took nothing for too long.'));
+        void chunks.return(undefined);
+      }, patience);
+    },
+    async cancel() {
+      clearTimeout(waiting);
+      await chunks.return(undefined);
+    },
+  });
+  return new Response(body, {
+    headers: { 'content-type': contentType, 'cache-control': 'no-store', ...headers },
+  });
 }

@@ -1,12 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/listRequest.ts';
-import type { Day } from '../../../contract/day/day.ts';
+import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
-import type { RowSource } from './RowSource.ts';
-
-export type WireRow = Record<string, unknown>;
+import type { Asking, Period } from './bindText.ts';
+import { containing, type RowColumns, type RowSource, type Runner, type WireRow } from './RowSource.ts';
 
 /** A list request whose parts are read but not yet held against its source. */
 export interface RowQuery {
@@ -15,136 +13,198 @@ export interface RowQuery {
   sortOrder: string;
   /** Only the record with this id. */
   id?: number | undefined;
-  /** Only rows created in these days of `zone`. */
-  created?: { from: Day | undefined; to: Day | undefined; zone: string } | undefined;
+  /** Only rows created in these days. */
+  period?: Omit<Period, 'zone'> | undefined;
   /** Only rows whose field, by its wire name, has one of the values. */
   among?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
 }
 
-/** What a source sorts by when a request does not say. */
-export interface DefaultSort {
-  by: string;
-  order: 'ASC' | 'DESC';
-  /** Both wire names of the creation date are understood, whichever the resource sends. */
-  created: string;
+/** What a page, a count and an export of one query share. */
+export interface Selection {
+  columns: RowColumns;
+  /** The source's rows as `r`. */
+  from: SQL;
+  where: SQL;
+  order: SQL;
 }
 
+/** Both wire names of the creation date are understood, whichever the resource sends. */
 const createdNames = new Set(['CreatedDate', 'CreatedDt']);
 
-function readSort(query: RowQuery, source: RowSource, defaults: DefaultSort): SortTerm[] {
+const idOf = ({ resource }: RowSource): SQL => sql`r.${sql.identifier(resource.id)}`;
+
+function orderOf(query: RowQuery, source: RowSource, { sent }: RowColumns): SQL {
+  const { sort, created } = source.resource;
   let terms: SortTerm[];
   try {
-    terms = sortTerms(query.sortColumn, query.sortOrder);
+    const asked = sortTerms(query.sortColumn, query.sortOrder);
+    terms = asked.length ? asked : sortTerms(sort.by, query.sortOrder || sort.order);
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
-  if (!terms.length) {
-    const [order] = sortTerms(defaults.by, query.sortOrder || defaults.order);
-    terms = order ? [order] : [];
-  }
-  const known = new Map<string, SortTerm>();
+  // A field named again changes nothing.
+  const known = new Map<string, SQL>();
   for (const { field, order } of terms) {
-    const name = !Object.hasOwn(source.fields, field) && createdNames.has(field) ? defaults.created : field;
-    if (!Object.hasOwn(source.fields, name)) throw new Refusal(`This list can't be sorted by ${field}.`);
-    // A field named again changes nothing.
-    if (!known.has(name)) known.set(name, { field: name, order });
+    const name = !sent.has(field) && createdNames.has(field) ? created : field;
+    const column = sent.get(name);
+    if (!column) throw new Refusal(`This list can't be sorted by ${field}.`);
+    if (!known.has(name)) known.set(name, sql`${column.sort} ${sql.raw(order)}`);
   }
-  return [...known.values()];
+  // The id goes last, so that pages never overlap.
+  const last = sql`${idOf(source)} ${sql.raw(terms.at(-1)?.order ?? 'DESC')}`;
+  return sql`order by ${sql.join([...known.values(), last], sql`, `)}`;
 }
 
-function isAmong(source: RowSource, name: string, values: readonly (string | number)[]): SQL {
-  const field = source.fields[name];
-  if (!field) throw new Refusal(`This list can't be filtered by ${name}.`);
+function isAmong({ sent }: RowColumns, name: string, values: readonly (string | number)[]): SQL {
+  const column = sent.get(name);
+  if (!column) throw new Refusal(`This list can't be filtered by ${name}.`);
   if (!values.length) return sql`false`;
   const wanted = values.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`));
-  return sql`${field.expression} in (${sql.join(wanted, sql`, `)})`;
+  return sql`${column.value} in (${sql.join(wanted, sql`, `)})`;
 }
 
 /** Compared as moments, so that an index on the creation can be used. */
 function isCreated(
-  source: RowSource,
-  { from, to, zone }: NonNullable<RowQuery['created']>,
-  name: string,
+  { resource, zone }: RowSource,
+  { sent }: RowColumns,
+  { from, to }: Omit<Period, 'zone'>,
 ): SQL {
-  const moment = source.fields[name]?.expression;
-  if (!moment) throw new Error(`This list has no '${name}' to choose a period by`);
+  const moment = sent.get(resource.created)?.value;
+  if (!moment) throw new Error(`This list has no '${resource.created}' to choose a period by`);
   const start = from && sql`${moment} >= ${from}::timestamp at time zone ${zone}`;
   const end = to && sql`${moment} < (${to}::date + 1)::timestamp at time zone ${zone}`;
-  return sql.join(
-    [start, end].filter((part) => part !== undefined && part !== ''),
-    sql` and `,
-  );
+  return sql.join([start, end].filter(Boolean), sql` and `);
 }
 
-/** The parts that a page, a count and an export of one query share. */
-export async function readQuery(
+/** The serial that a search text stands for, as typed or as the portal shows it (`1 001`); undefined for other texts. */
+export function searchedSerial(text: string): number | undefined {
+  const digits = text.replace(/[\s,]/g, '');
+  const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;
+  return isSerial(serial) ? serial : undefined;
+}
+
+/** Rows in which `text` stands anywhere in what is searched, or which hold the serial that it is. */
+async function isFound(
   database: Database,
-  query: RowQuery,
-  source: RowSource,
-  session: Session,
-  defaults: DefaultSort,
-): Promise<{ where: SQL; order: SQL }> {
-  const conditions = [
-    source.scope(session),
-    query.search ? await source.search(query.search, database) : undefined,
-    query.id === undefined ? undefined : sql`${source.id} = ${query.id}`,
-    query.created?.from || query.created?.to ? isCreated(source, query.created, defaults.created) : undefined,
-    ...Object.entries(query.among ?? {}).map(([name, values]) => isAmong(source, name, values)),
-  ].filter((condition) => condition !== undefined);
-  const terms = readSort(query, source, defaults);
-  const last = terms.at(-1)?.order ?? 'DESC';
-  const sorted = terms.flatMap(({ field, order }) => {
-    const known = source.fields[field];
-    return known ? [sql`${known.sort ?? known.expression} ${sql.raw(order)}`] : [];
+  { searchedLabels }: RowSource,
+  { sent, haystack, serials }: RowColumns,
+  text: string,
+): Promise<SQL> {
+  const pattern = containing(text);
+  // Labels of other tables are asked before the rows are: what the planner knows of their ids lets it use the index of
+  // each side of the `or`, where a subquery there makes it read the whole table.
+  const labelled = searchedLabels.map(async ({ id, table, column }) => {
+    const own = sent.get(id);
+    if (!own) return [];
+    const { rows } = await database.db.execute<{ id: number }>(
+      sql`select id from ${sql.identifier(table)} where lower(${sql.identifier(column)}) like ${pattern}`,
+    );
+    return [sql`${own.value} = any(${sql.param(rows.map((row) => row.id))}::int[])`];
   });
+  const serial = serials && searchedSerial(text);
+  const found = [
+    ...(haystack ? [sql`${haystack} like ${pattern}`] : []),
+    ...(await Promise.all(labelled)).flat(),
+    ...(serials && serial !== undefined ? [sql`${serials} @> ${serial}::int8`] : []),
+    sql`false`,
+  ];
+  return sql`(${sql.join(found, sql` or `)})`;
+}
+
+/** Holds a query against its source. Throws Refusal. */
+export async function selectRows(
+  database: Database,
+  source: RowSource,
+  asking: Asking,
+  query: RowQuery,
+): Promise<Selection> {
+  const { period } = query;
+  const columns = await source.columns(database.db);
+  const order = orderOf(query, source, columns);
+  const conditions = [
+    ...(query.id === undefined ? [] : [sql`${idOf(source)} = ${query.id}`]),
+    ...(period && !source.ownPeriod && (period.from || period.to)
+      ? [isCreated(source, columns, period)]
+      : []),
+    ...Object.entries(query.among ?? {}).map(([name, values]) => isAmong(columns, name, values)),
+    ...(query.search ? [await isFound(database, source, columns, query.search)] : []),
+  ];
   return {
+    columns,
+    from: source.from(asking, period),
     where: conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``,
-    order: sql`order by ${sql.join([...sorted, sql`${source.id} ${sql.raw(last)}`], sql`, `)}`,
+    order,
   };
 }
 
-/** The select list of a source: every wire field under its name. */
-export const selected = (source: RowSource): SQL =>
+/** The select list: every field that is sent, under its name. */
+export const sentFields = ({ sent }: RowColumns): SQL =>
   sql.join(
-    Object.entries(source.fields).map(([name, field]) => sql`${field.expression} as ${sql.identifier(name)}`),
+    [...sent].map(([name, { value }]) => sql`${value} as ${sql.identifier(name)}`),
     sql`, `,
   );
 
-/** A database row as the wire sends it. */
-export const toWire = (source: RowSource, row: WireRow): WireRow =>
-  Object.fromEntries(Object.entries(source.fields).map(([name, field]) => [name, field.wire(row[name])]));
+/** Makes a database row what the wire sends, in its place. */
+export function toWire({ sent }: RowColumns, row: WireRow): WireRow {
+  for (const [name, { wire }] of sent) if (wire) row[name] = wire(row[name]);
+  return row;
+}
 
-export async function countRows(database: Database, source: RowSource, where: SQL): Promise<number> {
+export async function countRows(database: Database, { from, where }: Selection): Promise<number> {
   const counted = await database.db.execute<{ total: number }>(
-    sql`select count(*) as total from ${source.from} ${where}`,
+    sql`select count(*) as total from ${from} ${where}`,
   );
   return counted.rows[0]?.total ?? 0;
 }
 
 /**
- * One page of a source with `TotalRows` on its first row (spec 1 §3). Page and count are two statements: counted
- * together with its page, a million rows take ten times as long.
+ * One page of a source, and how many rows there are. Page and count are two statements: counted together with its page,
+ * a million rows take ten times as long.
  *
- * @param first the first row wanted, from 1
+ * @param query `first` is the first row wanted, from 1
  */
 export async function listRows(
   database: Database,
   source: RowSource,
-  session: Session,
+  asking: Asking,
   query: RowQuery & { first: number; size: number },
-  defaults: DefaultSort,
-): Promise<WireRow[]> {
-  const { where, order } = await readQuery(database, query, source, session, defaults);
-  const offset = Math.max(query.first, 1) - 1;
-  // The inner statement walks an index for the page's ids; only their rows are then read whole.
-  const page = database.db.execute<WireRow>(sql`
-    with page as materialized (
-      select ${source.id} as id, row_number() over (${order}) as place from ${source.from} ${where} ${order} limit ${query.size} offset ${offset}
-    )
-    select ${selected(source)} from ${source.from} join page on page.id = ${source.id} order by page.place`);
-  const [rows, total] = await Promise.all([page, countRows(database, source, where)]);
-  return rows.rows.map((row, index) => ({
-    ...toWire(source, row),
-    ...(index === 0 && { TotalRows: total }),
-  }));
+): Promise<{ rows: WireRow[]; total: number }> {
+  const selection = await selectRows(database, source, asking, query);
+  const { columns, from, where, order } = selection;
+  const page = sql`${where} ${order} limit ${query.size} offset ${Math.max(query.first, 1) - 1}`;
+  const id = idOf(source);
+  const statement = source.ownPeriod
+    ? // What is counted in a period is computed for all rows anyway, so it is once.
+      sql`select ${sentFields(columns)} from ${from} ${page}`
+    : // The inner statement walks an index for the page's ids; only their rows are then read whole.
+      sql`with page as materialized (select ${id} as id, row_number() over (${order}) as place from ${from} ${page})
+        select ${sentFields(columns)} from ${from} join page on page.id = ${id} order by page.place`;
+  const [{ rows }, total] = await Promise.all([
+    database.db.execute<WireRow>(statement),
+    countRows(database, selection),
+  ]);
+  return { rows: rows.map((row) => toWire(columns, row)), total };
+}
+
+/** The rows of a page as the documented calls send them: the first one carries the total (spec 1 §3). */
+export const withTotal = (
+  { rows, total }: { rows: readonly WireRow[]; total: number },
+  names: readonly string[],
+): WireRow[] =>
+  rows.map((row, index) =>
+    index === 0 ? { ...row, ...Object.fromEntries(names.map((name) => [name, total])) } : row,
+  );
+
+/** The row with this id as the wire sends it, where the person sees it. */
+export async function readRow(
+  runner: Runner,
+  source: RowSource,
+  asking: Asking,
+  id: number,
+): Promise<WireRow | undefined> {
+  const columns = await source.columns(runner);
+  const { rows } = await runner.execute<WireRow>(
+    sql`select ${sentFields(columns)} from ${source.from(asking)} where ${idOf(source)} = ${id}`,
+  );
+  return rows[0] && toWire(columns, rows[0]);
 }

@@ -1,137 +1,83 @@
-import { type SQL, sql } from 'drizzle-orm';
-import type { Field } from '../../../contract/resource/Field.ts';
+import pg from 'pg';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import type { Database } from '../../db/connect.ts';
-import { columnName, sortExpression } from '../schema/tableOf.ts';
-import { containing, type RowField, type RowSource } from './RowSource.ts';
-import { asIs, wireMoment, wireOf } from './wireOf.ts';
+import { columnName } from '../schema/tableOf.ts';
+import { choiceLabel } from './bindText.ts';
+import { type RowSource, rowSource, type SearchedLabel } from './RowSource.ts';
 
 export type TableResource = Resource & { table: string };
 
 export const hasTable = (resource: Resource): resource is TableResource => resource.table !== undefined;
 
-/** `alias.column`, both quoted. */
-const column = (alias: string, name: string): SQL => sql`${sql.identifier(alias)}.${sql.identifier(name)}`;
+/** The resources with a table, by key: those to which references lead. */
+export type Tables = ReadonlyMap<string, TableResource>;
 
-const sortOf = (alias: string, name: string, field: Field): SQL =>
-  sql.raw(sortExpression(`"${alias}"."${columnName(name, field)}"`, field.kind));
-
-const labelField = (target: TableResource): Field => {
-  const field = target.fields[target.label];
-  if (!field) throw new Error(`The declaration '${target.key}' has no label`);
-  return field;
-};
+/** What a module adds to the rows of a declared table, as SQL over it as `r`. */
+export interface TableAddition {
+  /** A left join of at most one row, which the planner leaves out where nothing of it is asked for. */
+  join: string;
+  /** What is selected, by the wire's names. */
+  columns: Readonly<Record<string, string>>;
+  wire: Readonly<Record<string, (value: unknown) => unknown>>;
+}
 
 /** The column of the field that names the records of `target`. */
-export const labelColumn = (target: TableResource): string => columnName(target.label, labelField(target));
+export const labelColumn = (target: TableResource): string => {
+  const field = target.fields[target.label];
+  if (!field) throw new Error(`The declaration '${target.key}' has no label`);
+  return columnName(target.label, field);
+};
 
-interface Join {
-  alias: string;
-  target: TableResource;
-  own: SQL;
-  label: SQL;
-  sort: SQL;
-  field: string;
-}
-
-/** One join for each reference: the other record's label is a field of the row. */
-function joinsOf(resource: TableResource, resources: ReadonlyMap<string, TableResource>): Join[] {
-  return Object.entries(resource.fields).flatMap(([name, field], index) => {
-    if (field.kind !== 'reference') return [];
-    const target = resources.get(field.to);
-    if (!target) throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
-    const alias = `t${index}`;
-    return [
-      {
-        alias,
-        target,
-        own: column('r', columnName(name, field)),
-        label: column(alias, labelColumn(target)),
-        sort: sortOf(alias, target.label, labelField(target)),
-        field: field.labelled,
-      },
-    ];
+/** The labels of declared tables' records among what `resource` is searched by. */
+export const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLabel[] =>
+  Object.entries(resource.fields).flatMap(([id, field]) => {
+    if (field.kind !== 'reference' || !resource.search.includes(field.labelled)) return [];
+    const target = tables.get(field.to);
+    return target ? [{ id, label: field.labelled, table: target.table, column: labelColumn(target) }] : [];
   });
-}
 
-/**
- * The ids of the records of `target` whose labels match. Asked before the rows are: what the planner knows of the ids
- * lets it use the index of both sides of the search's `or`, where a subquery there makes it read the whole table.
- */
-async function labelled(database: Database, target: TableResource, pattern: SQL): Promise<number[]> {
-  const found = await database.db.execute<{ id: number }>(
-    sql`select id from ${sql.identifier(target.table)} where lower(${sql.identifier(labelColumn(target))}) like ${pattern}`,
-  );
-  return found.rows.map(({ id }) => id);
-}
+const quoted = (name: string): string => pg.escapeIdentifier(name);
 
-const idIn = (id: SQL, ids: readonly number[]): SQL => sql`${id} = any(${sql.param(ids)}::int[])`;
+/** Whose rows a person sees. */
+const scopes: Readonly<Record<Resource['rowsOf'], string>> = {
+  company: 'where r.company_id = :company',
+  'own-company': 'where (:operating or r.id = :company)',
+  everybody: '',
+};
 
-/**
- * The rows of a declared table with the labels of what they refer to.
- *
- * @param resources the resources with a table, by key, to which references lead
- * @param zone the zone whose days created and updated dates are
- */
+/** The rows of a declared table with the labels of what they refer to, as a text like those that modules write. */
 export function tableSource(
   resource: TableResource,
-  resources: ReadonlyMap<string, TableResource>,
+  tables: Tables,
   zone: string,
+  addition?: TableAddition,
 ): RowSource {
-  const joins = joinsOf(resource, resources);
-  const stamp = wireMoment(zone);
-  const isActive = column('r', 'is_active');
-  const fields: Record<string, RowField> = {
-    [resource.id]: { expression: column('r', 'id'), wire: asIs },
-    IsActive: { expression: isActive, wire: asIs },
-    Status: {
-      expression: sql`case when ${isActive} then 'Active' else 'InActive' end`,
-      sort: isActive,
-      wire: asIs,
-    },
-    [resource.created]: { expression: column('r', 'created_at'), wire: stamp },
-    [resource.updated]: { expression: column('r', 'updated_at'), wire: stamp },
-  };
+  const selected = new Map([
+    [resource.id, 'r.id'],
+    ['IsActive', 'r.is_active'],
+    [resource.created, 'r.created_at'],
+    [resource.updated, 'r.updated_at'],
+  ]);
+  const joins: string[] = [];
   for (const [name, field] of Object.entries(resource.fields)) {
-    const expression = column('r', columnName(name, field));
-    fields[name] = {
-      expression,
-      sort: sortOf('r', name, field),
-      wire: wireOf[field.kind],
-    };
-    if (field.kind === 'choice' && field.labelled) {
-      const labels = new Map<unknown, string>(field.choices.map(({ value, label }) => [value, label]));
-      fields[field.labelled] = { expression, wire: (value) => labels.get(value) ?? null };
-    }
+    const column = `r.${quoted(columnName(name, field))}`;
+    selected.set(name, column);
+    if (field.kind === 'choice' && field.labelled)
+      selected.set(field.labelled, choiceLabel(column, field.choices));
+    if (field.kind !== 'reference') continue;
+    const target = tables.get(field.to);
+    if (!target) throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
+    const alias = `t${joins.length}`;
+    joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
+    selected.set(field.labelled, `${alias}.${quoted(labelColumn(target))}`);
   }
-  for (const join of joins) fields[join.field] = { expression: join.label, sort: join.sort, wire: asIs };
-  if (resource.rowsOf === 'company') {
-    fields.CompanyId = { expression: column('r', 'company_id'), wire: asIs };
-  }
-
-  const joined = joins.map(
-    (join) =>
-      sql` left join ${sql.identifier(join.target.table)} ${sql.identifier(join.alias)} on ${column(join.alias, 'id')} = ${join.own}`,
-  );
-  const searchesText = resource.search.some((name) => name in resource.fields);
-  const searchedJoins = joins.filter((join) => resource.search.includes(join.field));
-  return {
-    from: sql`${sql.identifier(resource.table)} r${sql.join(joined)}`,
-    id: column('r', 'id'),
-    fields,
-    scope: (session) => {
-      if (resource.rowsOf === 'company') return sql`${column('r', 'company_id')} = ${session.companyId}`;
-      if (resource.rowsOf === 'own-company' && !session.operating)
-        return sql`${column('r', 'id')} = ${session.companyId}`;
-      return undefined;
-    },
-    search: async (text, database) => {
-      const pattern = containing(text);
-      const own = searchesText ? [sql`${column('r', 'search_text')} like ${pattern}`] : [];
-      const others = await Promise.all(
-        searchedJoins.map(async ({ target, own }) => idIn(own, await labelled(database, target, pattern))),
-      );
-      return sql`(${sql.join([...own, ...others, sql`false`], sql` or `)})`;
-    },
-  };
+  if (resource.rowsOf === 'company') selected.set('CompanyId', 'r.company_id');
+  if (resource.search.some((name) => name in resource.fields)) selected.set('_search', 'r.search_text');
+  for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
+  const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
+  return rowSource(resource, zone, {
+    text: `select ${columns.join(', ')} from ${quoted(resource.table)} r
+      ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`,
+    searchedLabels: searchedLabelsOf(resource, tables),
+    wire: addition?.wire,
+  });
 }

@@ -1,9 +1,9 @@
 import type { Registry } from '../../engine/Registry.ts';
 import { decisions } from './decisions.ts';
-import { applicantsSource } from './applicantsSource.ts';
+import { applicantsQuery } from './applicantsQuery.ts';
 
 /** What the declaration of User Approval names. */
 export const approvalRegistry = {
-  rows: { applicants: applicantsSource },
+  rows: { applicants: applicantsQuery },
   actions: decisions,
 } satisfies Partial<Registry>;

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { ActionContext } from '../../engine/Registry.ts';
+import { bindText } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { seenApplicants } from './seenApplicants.ts';
+import { seenApplicants } from './applicantsQuery.ts';
+
+const { bind: seenBy } = bindText(seenApplicants);
 
 /** Somebody who waits for approval, and the company that they signed up with. */
 export interface Applicant {
@@ -20,7 +23,7 @@ export async function requireApplicant({ transaction, session, id }: ActionConte
   const { rows } = await transaction.execute<Applicant & Record<string, unknown>>(sql`
     select u.user_name as "userName", u.email, u.role_id as "roleId", c.company_display_name as "companyName"
     from users u join companies c on c.id = u.company_id
-    where u.id = ${id} and ${seenApplicants(session)} for update of u`);
+    where u.id = ${id} and ${seenBy(session)} for update of u`);
   const [person] = rows;
   if (!person) throw new Refusal(goneMessage);
   return person;

@@ -6,7 +6,7 @@ import { isSerial, type SerialRange } from '../../../contract/serial/serialRange
 import { Refusal } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
 import type { Database } from '../../db/connect.ts';
-import { streamed } from '../../engine/calls/streamed.ts';
+import { streamed } from '../../engine/rows/exportRows.ts';
 import { toRangeLiteral } from '../serials/rangeLiteral.ts';
 import { sealRows } from './sealCsv.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { done } from '../../calls/answer.ts';
 import { type Call, sessionCall } from '../../calls/Call.ts';
-import { searchedSerial } from './searchedSerial.ts';
+import { searchedSerial } from '../../engine/rows/listRows.ts';
 
 const mostSeries = 500;
 

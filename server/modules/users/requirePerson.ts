@@ -4,9 +4,12 @@ import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { unauthorized } from '../../calls/requireAccess.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
+import { bindText } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { requireOwnRights } from './requireOwnRights.ts';
-import { seenPeople } from './seenPeople.ts';
+import { seenPeople } from './usersQuery.ts';
+
+const { bind: seenBy } = bindText(seenPeople);
 
 /**
  * The stored person, locked until the change is done; whom `session` does not see is as if there were none. Throws
@@ -15,7 +18,7 @@ import { seenPeople } from './seenPeople.ts';
 export async function requirePerson(transaction: Transaction, session: Session, id: number) {
   const { rows } = await transaction.execute<{ roleId: number; userType: number }>(sql`
     select u.role_id as "roleId", u.user_type as "userType" from users u
-    where u.id = ${id} and ${seenPeople(session)} for update`);
+    where u.id = ${id} and ${seenBy(session)} for update`);
   const [person] = rows;
   if (!person) throw new Refusal(goneMessage);
   if (id !== session.userId) await requireOwnRights(transaction, session, person.roleId);

@@ -1,9 +1,9 @@
 import type { Registry } from '../../engine/Registry.ts';
 import { personWriter } from './personWriter.ts';
-import { usersSource } from './usersSource.ts';
+import { usersQuery } from './usersQuery.ts';
 
 /** What the declaration of the User Master names. */
 export const userRegistry = {
-  rows: { users: usersSource },
+  rows: { users: usersQuery },
   writers: { users: personWriter },
 } satisfies Partial<Registry>;

@@ -3,8 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
-import { streamed } from '../../../server/engine/calls/streamed.ts';
-import { csvChunks, jsonChunks, rowBatches } from '../../../server/engine/rows/exportRows.ts';
+import { csvChunks, jsonChunks, rowBatches, streamed } from '../../../server/engine/rows/exportRows.ts';
 import { tableSource } from '../../../server/engine/rows/tableSource.ts';
 import { companyRow } from '../../support/companyRow.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -53,10 +52,7 @@ function batches(companyId = smallCompany) {
   if (!resource) throw new Error('The declaration of the test is gone');
   const source = tableSource(resource, resources, 'Asia/Kolkata');
   const query = { search: '', sortColumn: 'Subject', sortOrder: 'ASC' };
-  return rowBatches(database.db, source, sessionOf(companyId), query, {
-    ...resource.sort,
-    created: resource.created,
-  });
+  return rowBatches(database.db, source, sessionOf(companyId), query);
 }
 
 const inUse = () => database.db.pool.totalCount - database.db.pool.idleCount;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integer, reference, text, toggle } from '../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
-import { listRows, type WireRow } from '../../../server/engine/rows/listRows.ts';
+import { listRows, withTotal } from '../../../server/engine/rows/listRows.ts';
+import type { WireRow } from '../../../server/engine/rows/RowSource.ts';
 import { hasTable, type TableResource, tableSource } from '../../../server/engine/rows/tableSource.ts';
 import { companyRow } from '../../support/companyRow.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -111,13 +112,8 @@ async function ask({
 }: Asked) {
   const resource = resourceOf(of);
   const source = tableSource(resource, resources, 'Asia/Kolkata');
-  return listRows(
-    database.db,
-    source,
-    sessionOf(companyId),
-    { first, size, search, sortColumn: sort, sortOrder: order, id },
-    { ...resource.sort, created: resource.created },
-  );
+  const query = { first, size, search, sortColumn: sort, sortOrder: order, id };
+  return withTotal(await listRows(database.db, source, sessionOf(companyId), query), resource.totals);
 }
 
 const valuesOf = (rows: WireRow[], field: string) => rows.map((row) => row[field]);

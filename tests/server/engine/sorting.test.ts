@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { readQuery } from '../../../server/engine/rows/listRows.ts';
+import { selectRows } from '../../../server/engine/rows/listRows.ts';
 import { hasTable, tableSource } from '../../../server/engine/rows/tableSource.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -34,14 +34,13 @@ it.each(cases)(
     const source = tableSource(resource, tables, 'UTC');
     const query = { search: '', sortColumn: sort, sortOrder: order };
     const session = sessionOf(1, { operating: true });
-    const defaults = { ...resource.sort, created: resource.created };
-    const read = await readQuery(test.db, query, source, session, defaults);
+    const { from, where, order: ordered } = await selectRows(test.db, source, session, query);
     const plan = await test.db.db.transaction(async (transaction) => {
       // Of an empty table any other plan is as good.
       for (const other of ['seqscan', 'bitmapscan', 'sort'])
         await transaction.execute(sql.raw(`set local enable_${other} = off`));
       const explained = await transaction.execute<{ 'QUERY PLAN': string }>(
-        sql`explain select ${source.id} from ${source.from} ${read.where} ${read.order} limit 10`,
+        sql`explain select r.${sql.identifier(resource.id)} from ${from} ${where} ${ordered} limit 10`,
       );
       return explained.rows.map((row) => row['QUERY PLAN']).join('\n');
     });

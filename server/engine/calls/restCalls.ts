@@ -1,8 +1,13 @@
 import * as yup from 'yup';
+import { isRecordId } from '../../../contract/resource/limits.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { Refusal } from '../../calls/answer.ts';
-import type { RowQuery } from '../rows/listRows.ts';
+import { answer, Refusal } from '../../calls/answer.ts';
+import { type Call, sessionCall } from '../../calls/Call.ts';
+import type { Registry } from '../Registry.ts';
+import { listRows, readRow, type RowQuery } from '../rows/listRows.ts';
+import type { RowSource } from '../rows/RowSource.ts';
+import { rowSources } from '../rows/rowSources.ts';
 
 const mostRows = 1000;
 const usualRows = 100;
@@ -45,7 +50,7 @@ function readFilter(resource: Resource, name: string, raw: unknown): readonly (s
 }
 
 /** A list request in the query style of ra-data-simple-rest: JSON in `range`, `sort` and `filter`. Throws Refusal. */
-export function readRestQuery(
+function readRestQuery(
   resource: Resource,
   query: Readonly<Record<string, string>>,
 ): RowQuery & { first: number; size: number } {
@@ -75,4 +80,59 @@ export function readRestQuery(
       Object.entries(others).map(([name, raw]) => [name, readFilter(resource, name, raw)]),
     ),
   };
+}
+
+/** REST speaks by HTTP's own status: what makes no sense is 400. */
+async function orBadRequest(work: () => Promise<Response>): Promise<Response> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal) return Response.json(error.answer, { status: 400 });
+    throw error;
+  }
+}
+
+function callsOf(source: RowSource): Call[] {
+  const { resource } = source;
+  const access = { page: resource.page, right: 'view' } as const;
+  return [
+    sessionCall({
+      method: 'GET',
+      path: resource.calls.list,
+      access,
+      handle: ({ deps: { database }, session, query }) =>
+        orBadRequest(async () => {
+          const asked = readRestQuery(resource, query);
+          const { rows, total } = await listRows(database, source, session, asked);
+          const shown = rows.length ? `${asked.first - 1}-${asked.first + rows.length - 2}` : '*';
+          return Response.json(rows, {
+            headers: {
+              'content-range': `${resource.calls.list} ${shown}/${total}`,
+              'cache-control': 'no-store',
+            },
+          });
+        }),
+    }),
+    sessionCall({
+      method: 'GET',
+      path: `${resource.calls.list}/:id`,
+      access,
+      handle: async ({ deps: { database }, session, params }) => {
+        const id = Number(params.id);
+        const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
+        return row
+          ? Response.json(row, { headers: { 'cache-control': 'no-store' } })
+          : Response.json(answer('404', 'There is no such record.'), { status: 404 });
+      },
+    }),
+  ];
+}
+
+/**
+ * GET of the list and of one record for every resource declared with `api: 'rest'`, in the query style of
+ * ra-data-simple-rest; relative to /api/rest/. Throws at boot where no module registers a resource's rows.
+ */
+export function restCalls(resources: readonly Resource[], registry: Registry, zone: string): Call[] {
+  const sources = [...rowSources(resources, registry, zone).values()];
+  return sources.filter(({ resource }) => resource.api === 'rest').flatMap(callsOf);
 }

@@ -1,0 +1,28 @@
+import { countries, firmNatures } from '../../../contract/dealer/choices.ts';
+import { choiceLabel } from '../../engine/rows/bindText.ts';
+
+/** Whom a person sees of `users u`: the approved people of the company acted for, but only themselves if no staff. */
+export const seenPeople = 'u.company_id = :company and u.is_approved and (:staff or u.id = :user)';
+
+/** What every list of people has of `users u` and their role `o`; nothing of their passwords is read (spec 2 §3). */
+export const personColumns = `
+  u.id as "UserId", u.user_type as "UserType", u.role_id as "RoleId", o.role_name as "RoleName",
+  u.email as "Email", u.mobile_no as "MobileNo", u.is_active as "IsActive"`;
+
+/**
+ * The people of a company as its User Master lists them and exports them, dealers with their firm and with the city of
+ * their bills (spec 2 §3).
+ */
+export const usersQuery = `
+  select ${personColumns}, u.user_name as "UserName", coalesce(bc.name, u.city) as "City",
+    ${choiceLabel('d.firm_nature', firmNatures)} as "NatureFirmId", d.gst_no as "GstNo",
+    ${choiceLabel('d.bill_country', countries)} as "Bill_Country", bs.name as "Bill_State", bc.name as "Bill_City",
+    d.bill_address as "Bill_Address", d.bill_pincode as "Bill_Pincode",
+    ${choiceLabel('d.ship_country', countries)} as "Ship_Country", ss.name as "Ship_State", sc.name as "Ship_City",
+    d.ship_address as "Ship_Address", d.ship_pincode as "Ship_Pincode",
+    u.created_at as "CreatedDate", u.updated_at as "UpdatedDate",
+    u.is_approved as "isApproved", false as "isDeleted"
+  from users u join roles o on o.id = u.role_id left join dealers d on d.user_id = u.id
+    left join states bs on bs.id = d.bill_state_id left join cities bc on bc.id = d.bill_city_id
+    left join states ss on ss.id = d.ship_state_id left join cities sc on sc.id = d.ship_city_id
+  where ${seenPeople}`;
