@@ -67,8 +67,8 @@ export function rowSource(
   zone: string,
   { text, searchedLabels, wire = {} }: RowText,
 ): RowSource {
-  const fail = (why: string): never => {
-    throw new Error(`The declaration '${resource.key}': its query ${why}`);
+  const fail = (why: string, cause?: unknown): never => {
+    throw new Error(`The declaration '${resource.key}': its query ${why}`, { cause });
   };
   const read = () => {
     try {
@@ -83,13 +83,18 @@ export function rowSource(
   const from: RowSource['from'] = (asking, period) => sql`(${bind(asking, { ...period, zone })}) r`;
 
   const describe = async (runner: Runner): Promise<RowColumns> => {
-    const { fields } = await runner.execute(sql`select * from ${from(nobody)} limit 0`);
+    const { fields } = await runner
+      .execute(sql`select * from ${from(nobody)} limit 0`)
+      .catch((error: unknown) => fail("can't be asked", error));
     const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
     if (types.size < fields.length) fail('has a column twice');
     const sent = new Map<string, RowColumn>();
     for (const [name, type] of types)
       if (!name.startsWith('_'))
-        sent.set(name, { ...columnOf(name, type, resource), wire: wire[name] ?? wireOf(type, resource, zone) });
+        sent.set(name, {
+          ...columnOf(name, type, resource),
+          wire: wire[name] ?? wireOf(type, resource, zone),
+        });
     if (types.has('IsActive') && !types.has('Status')) sent.set('Status', status);
     const labels = new Set(searchedLabels.filter(({ id }) => sent.has(id)).map(({ label }) => label));
     const searched = resource.search.filter((name) => !labels.has(name));
@@ -120,15 +125,14 @@ const nobody: Asking = { companyId: 0, userId: 0, userType: 0, operating: false 
 
 const own = (name: string): SQL => sql`r.${sql.identifier(name)}`;
 
-const { TEXT, VARCHAR, DATE, TIMESTAMPTZ } = pg.types.builtins;
+type TypeName = 'TEXT' | 'VARCHAR' | 'DATE' | 'TIMESTAMPTZ';
+const { TEXT, VARCHAR, DATE, TIMESTAMPTZ }: Readonly<Record<TypeName, number>> = pg.types.builtins;
 
 /** Sorted by the kind that is declared; a text of no declared field, such as a label, by its letters. */
 function columnOf(name: string, type: number, { fields }: Resource): RowColumn {
   const isText = type === TEXT || type === VARCHAR;
   const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : undefined;
-  const sort = isText
-    ? sql.raw(sortExpression(`r.${pg.escapeIdentifier(name)}`, kind ?? 'text'))
-    : own(name);
+  const sort = isText ? sql.raw(sortExpression(`r.${pg.escapeIdentifier(name)}`, kind ?? 'text')) : own(name);
   return { value: own(name), sort };
 }
 

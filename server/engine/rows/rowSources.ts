@@ -52,12 +52,9 @@ const needed = (resource: Resource): (string | undefined)[] => [
  */
 export async function assertRows(database: Database, sources: Iterable<RowSource>): Promise<void> {
   for (const { resource, ownPeriod, columns } of sources) {
-    const where = `The declaration '${resource.key}'`;
-    const { sent } = await columns(database.db).catch((error: unknown) => {
-      throw new Error(`${where}: its query can't be asked`, { cause: error });
-    });
+    const { sent } = await columns(database.db);
     const period = resource.period && !ownPeriod ? [resource.created] : [];
     const missing = [...needed(resource), ...period].find((name) => name !== undefined && !sent.has(name));
-    if (missing) throw new Error(`${where}: its rows have no '${missing}'`);
+    if (missing) throw new Error(`The declaration '${resource.key}': its rows have no '${missing}'`);
   }
 }
