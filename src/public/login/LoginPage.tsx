@@ -1,10 +1,28 @@
 import { useState } from 'react';
 import { translate } from '../../i18n/public/login.ts';
+import { SealMark } from '../../theme/SealMark.tsx';
+import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
-import { LoginPanel } from './LoginPanel.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
+
+/** The ink side of the page: line-work as on security paper. */
+function LoginPanel() {
+  return (
+    <aside className="panel">
+      <a className="panel-brand" href="/home">
+        <SealMark />
+        {translate('brand')}
+      </a>
+      <GuillocheRosette className="panel-rosette" />
+      <div className="panel-words">
+        <p className="panel-line">{translate('panel.line')}</p>
+        <p>{translate('panel.note')}</p>
+      </div>
+    </aside>
+  );
+}
 
 interface LoginPageProps {
   /** From the mailed link of Forgot Password. */

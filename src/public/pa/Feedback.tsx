@@ -1,27 +1,65 @@
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { InlineMessage } from '../shared/Toasts.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
-import type { FeedbackValues } from './FeedbackDialog.tsx';
-import { useFeedbackDialog } from './useFeedbackDialog.ts';
+import type { FeedbackDialog, FeedbackValues } from './FeedbackDialog.tsx';
+
+/** The form comes after the verdict: a phone on a poor network waits for the verdict alone. */
+export const loadFeedbackDialog = async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog;
+
+type Loaded = typeof FeedbackDialog;
+
+/** Milliseconds until a browser that can't say when it is idle is taken to be so. */
+const soon = 1000;
+
+function whenIdle(run: () => void): () => void {
+  if (typeof requestIdleCallback === 'function') {
+    const asked = requestIdleCallback(run);
+    return () => cancelIdleCallback(asked);
+  }
+  const asked = setTimeout(run, soon);
+  return () => clearTimeout(asked);
+}
+
+/**
+ * The feedback form once it is there: fetched as soon as the browser is idle, or now by `load`, which tells whether it
+ * came and may be called again.
+ */
+function useFeedbackDialog(fetchDialog: () => Promise<Loaded>) {
+  const [loaded, setLoaded] = useState<{ dialog: Loaded }>();
+  const load = async () => {
+    try {
+      const dialog = await fetchDialog();
+      setLoaded({ dialog });
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  const fetchAhead = useEffectEvent(() => void load());
+  // a failure is said when the form is asked for
+  useEffect(() => whenIdle(fetchAhead), []);
+  return { dialog: loaded?.dialog, load };
+}
 
 const empty: FeedbackValues = { Name: '', email: '', MobileNo: '', UserFeedback: '' };
 
 interface FeedbackProps {
   verificationId: string;
   showToast: ShowToast;
+  loadDialog?: () => Promise<Loaded>;
 }
 
 /** The button that opens the feedback form; once sent, the thanks for it. */
-export function Feedback({ verificationId, showToast }: FeedbackProps) {
-  const { dialog: FeedbackDialog, load } = useFeedbackDialog();
+export function Feedback({ verificationId, showToast, loadDialog = loadFeedbackDialog }: FeedbackProps) {
+  const { dialog: Dialog, load } = useFeedbackDialog(loadDialog);
   const [stage, setStage] = useState<'closed' | 'failed' | 'open' | 'sent'>('closed');
   const [values, setValues] = useState(empty);
-  const isOpening = stage === 'open' && !FeedbackDialog;
+  const isOpening = stage === 'open' && !Dialog;
   const open = async () => {
     setStage('open');
-    if (!FeedbackDialog && !(await load())) setStage('failed');
+    if (!Dialog && !(await load())) setStage('failed');
   };
   if (stage === 'sent') return <p className="feedback-thanks">{translate('feedback.thanks')}</p>;
   return (
@@ -31,8 +69,8 @@ export function Feedback({ verificationId, showToast }: FeedbackProps) {
         <Icon name="comment" />
         {translate(isOpening ? 'feedback.opening' : 'feedback.open')}
       </button>
-      {stage === 'open' && FeedbackDialog && (
-        <FeedbackDialog
+      {stage === 'open' && Dialog && (
+        <Dialog
           verificationId={verificationId}
           values={values}
           onValues={setValues}

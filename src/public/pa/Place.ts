@@ -18,3 +18,102 @@ export const nowhere: Place = {
   zip: '',
   address: '',
 };
+
+/**
+ * The whole wait, a permission prompt included: people who do not answer it came for the verdict, and eight seconds
+ * are enough to read two lines and tap. The prompt may stay open; the page goes on.
+ */
+const promptWait = 8000;
+
+/**
+ * The device's own limit, which begins when the person has allowed it: a phone that was located lately answers at
+ * once, and one that needs satellites would keep the verdict waiting for half a minute.
+ */
+const fixWait = 2500;
+
+const maximumAge = 10_000;
+
+interface Position {
+  /** Decimal degrees. */
+  latitude: number;
+  longitude: number;
+}
+
+/**
+ * Asks the device for its location (spec 1 §2). Answers undefined, never throws, when there is none, the person
+ * refuses or does not decide, the device is slow, or `skip` is aborted.
+ */
+export function askPosition(skip: AbortSignal): Promise<Position | undefined> {
+  return new Promise((resolve) => {
+    const giveUp = () => resolve(undefined);
+    if (!('geolocation' in navigator) || skip.aborted) {
+      giveUp();
+      return;
+    }
+    const timer = setTimeout(giveUp, promptWait);
+    skip.addEventListener('abort', giveUp, { once: true });
+    const end = (position?: Position) => {
+      clearTimeout(timer);
+      resolve(position);
+    };
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => end({ latitude: coords.latitude, longitude: coords.longitude }),
+      () => end(),
+      { enableHighAccuracy: true, maximumAge, timeout: fixWait },
+    );
+  });
+}
+
+/** The public maps service, `{lat}` and `{lon}` filled in; empty switches the look-up off. */
+const mapsUrl: string =
+  import.meta.env['VITE_MAPS_URL'] ??
+  'https://nominatim.openstreetmap.org/reverse?format=jsonv2&lat={lat}&lon={lon}';
+
+const mapsWait = 2000;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+/** The first of the named parts that the service gave. */
+function firstText(fields: Fields, names: readonly string[]): string {
+  const found = names.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '');
+  return typeof found === 'string' ? found : '';
+}
+
+function readPlace(body: unknown): Partial<Place> {
+  if (!isFields(body)) return {};
+  const parts = isFields(body['address']) ? body['address'] : {};
+  return {
+    city: firstText(parts, ['city', 'town', 'village', 'state_district', 'district', 'county']),
+    state: firstText(parts, ['state', 'region']),
+    country: firstText(parts, ['country']),
+    zip: firstText(parts, ['postcode']),
+    address: firstText(body, ['display_name']),
+  };
+}
+
+/**
+ * Turns a position into a place through the maps service. Never throws: when the service fails, takes longer than two
+ * seconds or `skip` is aborted, the place has its coordinates only.
+ */
+export async function lookUpPlace(position: Position, skip: AbortSignal): Promise<Place> {
+  const latitude = String(position.latitude);
+  const longitude = String(position.longitude);
+  const known = { ...nowhere, latitude, longitude };
+  if (mapsUrl === '' || skip.aborted) return known;
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  const timer = setTimeout(stop, mapsWait);
+  skip.addEventListener('abort', stop, { once: true });
+  try {
+    const response = await fetch(mapsUrl.replace('{lat}', latitude).replace('{lon}', longitude), {
+      signal: abort.signal,
+    });
+    return response.ok ? { ...known, ...readPlace(await response.json()) } : known;
+  } catch {
+    return known;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -7,7 +7,7 @@ import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useSending } from '../shared/useFields.ts';
-import type { ProductRating } from './Scan.ts';
+import type { ProductRating } from './readAnswer.ts';
 
 const choices = Array.from({ length: mostStars }, (_, index) => index + 1);
 const rowOfStars = choices.map((value) => <Icon key={value} name="star" />);

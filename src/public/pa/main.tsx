@@ -1,8 +1,20 @@
 import { createRoot } from 'react-dom/client';
-import { followStoredTheme } from './followStoredTheme.ts';
 import { VerificationPage } from './VerificationPage.tsx';
 import '../shared/base.css';
 import './pa.css';
+
+/**
+ * Shows the theme that a person of the portal chose, as `public/theme.js` does before the first paint. For `/pa`, whose
+ * visitors are strangers without a choice: they are spared the request.
+ */
+function followStoredTheme(): void {
+  try {
+    const theme = localStorage.getItem('sealbook.theme');
+    if (theme === 'light' || theme === 'dark') document.documentElement.dataset['theme'] = theme;
+  } catch {
+    // storage may be forbidden: the system's theme holds
+  }
+}
 
 followStoredTheme();
 

@@ -3,12 +3,10 @@ import { verifyProduct } from '../../../contract/calls/verification.ts';
 import type { VerificationRequest } from '../../../contract/calls/verification.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { callPublic } from '../callPublic.ts';
-import { askPosition } from './askPosition.ts';
-import { lookUpPlace } from './lookUpPlace.ts';
-import { nowhere } from './Place.ts';
+import { askPosition, lookUpPlace, nowhere } from './Place.ts';
 import type { Place } from './Place.ts';
 import { readAnswer } from './readAnswer.ts';
-import type { Company, Scan } from './Scan.ts';
+import type { Company, Scan } from './readAnswer.ts';
 
 export type Stage = 'location' | 'address' | 'verdict';
 

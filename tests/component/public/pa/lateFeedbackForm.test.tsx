@@ -1,10 +1,9 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Feedback } from '../../../../src/public/pa/Feedback.tsx';
-import * as loading from '../../../../src/public/pa/loadFeedbackDialog.ts';
+import { Feedback, loadFeedbackDialog } from '../../../../src/public/pa/Feedback.tsx';
 
-const load = vi.spyOn(loading, 'loadFeedbackDialog');
+const load = vi.fn(loadFeedbackDialog);
 
 beforeEach(() => {
   load.mockClear();
@@ -17,7 +16,7 @@ afterEach(() => {
 const button = () => screen.getByRole('button', { name: 'Feedback' });
 
 function open() {
-  render(<Feedback verificationId="a-scan-of-a-seal" showToast={() => undefined} />);
+  render(<Feedback verificationId="a-scan-of-a-seal" showToast={() => undefined} loadDialog={load} />);
   return userEvent.setup();
 }
 
@@ -40,7 +39,7 @@ it('fetches the form as soon as the browser is idle, and opens it at once then',
 
 it('says that the form is on its way', async () => {
   neverIdle();
-  let arrive: (form: Awaited<ReturnType<typeof loading.loadFeedbackDialog>>) => void = () => undefined;
+  let arrive: (form: Awaited<ReturnType<typeof loadFeedbackDialog>>) => void = () => undefined;
   load.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
   const user = open();
   await user.click(button());

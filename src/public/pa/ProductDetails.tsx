@@ -1,6 +1,24 @@
+import { useState } from 'react';
 import type { SpecificationRow } from '../../../contract/calls/verification.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { webAddress } from '../shared/webAddress.ts';
+
+interface ProductProps {
+  name: string;
+  image: string | undefined;
+}
+
+export function Product({ name, image }: ProductProps) {
+  const [failed, setFailed] = useState(false);
+  return (
+    <section className="product">
+      {image !== undefined && !failed && (
+        <img src={image} alt={translate('product.image', { name })} onError={() => setFailed(true)} />
+      )}
+      <h2>{name}</h2>
+    </section>
+  );
+}
 
 /** The row whose value is shown as a red link (spec 1 §2). */
 const websiteKey = 'website';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { askPosition } from '../../../../src/public/pa/askPosition.ts';
+import { askPosition } from '../../../../src/public/pa/Place.ts';
 import { allowLocation, leaveLocationUndecided, refuseLocation } from '../../../support/phoneLocation.ts';
 
 beforeEach(() => void vi.useFakeTimers());
