@@ -44,7 +44,7 @@ function Portal() {
       disableTelemetry
     >
       {resources.map((resource) => (
-        <Resource key={resource.name} name={resource.name} list={<ResourcePage resource={resource} />} />
+        <Resource key={resource.name} name={resource.name} list={<ResourcePage />} />
       ))}
       <CustomRoutes>
         <Route path="/dashboard" element={<DashboardPage />} />

@@ -4,21 +4,13 @@ import {
   type GetListParams,
   type Identifier,
   type RaRecord,
-} from 'react-admin';
+} from 'ra-core';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { resources } from '../resources/index.ts';
+import { resourceNamed } from '../resources/index.ts';
 import { callApi, rowsOf } from '../api/callApi.ts';
-import { listRequestOf, type ListView } from './listRequestOf.ts';
+import { listRequestOf } from './listRequestOf.ts';
 import { restProvider } from './restProvider.ts';
 import { saveRecord } from './saveRecord.ts';
-
-const byName = new Map(resources.map((resource) => [resource.name, resource]));
-
-function resourceNamed(name: string): Resource {
-  const resource = byName.get(name);
-  if (!resource) throw new Error(`No declaration has the path '/${name}'`);
-  return resource;
-}
 
 const recordOf = (resource: Resource, row: Record<string, unknown>): RaRecord => ({
   ...row,
@@ -27,24 +19,14 @@ const recordOf = (resource: Resource, row: Record<string, unknown>): RaRecord =>
 
 const totalOf = (rows: readonly Record<string, unknown>[]): number => Number(rows[0]?.['TotalRows'] ?? 0);
 
-async function getList(name: string, { pagination, sort, filter, meta, signal }: GetListParams) {
+async function getList(name: string, params: GetListParams) {
   const resource = resourceNamed(name);
   const rows = rowsOf(
     await callApi({
       path: resource.calls.list,
       page: resource.page,
-      body: listRequestOf(
-        {
-          page: pagination?.page ?? 1,
-          perPage: pagination?.perPage ?? 1,
-          sort: sort?.field ?? '',
-          search: String(filter?.q ?? ''),
-          period: meta?.period as ListView['period'],
-          filter: filter as ListView['filter'],
-        },
-        resource,
-      ),
-      signal,
+      body: listRequestOf(resource, params),
+      signal: params.signal,
     }),
   );
   return { data: rows.map((row) => recordOf(resource, row)), total: totalOf(rows) };
@@ -68,7 +50,7 @@ const unspoken = (method: string) => (name: string) =>
 
 /**
  * react-admin's queries as the documented calls (spec 1 §7), and nothing else: lists, one record by its id, and saves.
- * Lists sort by `writeSort`'s text in `sort.field` and search by `filter.q`. Failures are ApiErrors.
+ * Lists search by `filter.q` and show the period `filter.from` to `filter.to`. Failures are ApiErrors.
  */
 const callsProvider = {
   supportAbortSignal: true,

@@ -1,8 +1,8 @@
 import simpleRestProvider from 'ra-data-simple-rest';
-import { type DataProvider, fetchUtils, HttpError } from 'react-admin';
+import { type DataProvider, fetchUtils, HttpError } from 'ra-core';
+import { sortTerms } from '../../contract/calls/sort.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { requireDone, signedHeaders } from '../api/callApi.ts';
-import { readSort } from './sortText.ts';
 
 /** Where the server's REST resources are; another back end is named by VITE_REST_URL when the portal is built. */
 const base: string = import.meta.env['VITE_REST_URL'] ?? '/api/rest';
@@ -30,7 +30,8 @@ const simple = simpleRestProvider(base, fetchSigned);
 export const restProvider: DataProvider = {
   ...simple,
   getList: (name, { sort, ...params }) => {
-    const [term] = readSort(sort?.field ?? '');
+    // REST lists sort by one field
+    const [term] = sort ? sortTerms(sort.field, sort.order) : [];
     return simple.getList(nameOf(name), { ...params, sort: term ?? { field: '', order: 'ASC' } });
   },
   getOne: (name, params) => simple.getOne(nameOf(name), params),

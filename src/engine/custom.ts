@@ -1,10 +1,8 @@
 import type { ComponentType } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { CellProps } from './cells/CellProps.ts';
-import type { ListView } from '../dataProvider/listRequestOf.ts';
 import type { InputProps } from './inputs/InputProps.ts';
-import type { ChangeView } from './list/useListAddress.ts';
 
 /** What a row action's dialog is given. */
 export interface RowDialogProps {
@@ -13,27 +11,18 @@ export interface RowDialogProps {
   close: () => void;
 }
 
-/** What a part beside a declaration's table is given. */
-export interface AsideProps {
-  resource: Resource;
-  /** The id of the row that is selected in the table. */
-  selected: number | undefined;
-}
-
-/** What a part in a list's toolbar is given. */
-export interface ToolbarProps {
-  resource: Resource;
-  view: ListView;
-  change: ChangeView;
-}
-
-/** What declarations may name where a screen needs more than the language says. */
+/**
+ * What declarations may name where a screen needs more than the language says. Each part stands in react-admin's
+ * contexts (resource, list, record, form), so that components of react-admin work in it.
+ */
 export interface CustomParts {
   cells: Readonly<Record<string, ComponentType<CellProps>>>;
   inputs: Readonly<Record<string, ComponentType<InputProps>>>;
   dialogs: Readonly<Record<string, ComponentType<RowDialogProps>>>;
-  asides: Readonly<Record<string, ComponentType<AsideProps>>>;
-  toolbars: Readonly<Record<string, ComponentType<ToolbarProps>>>;
+  /** Stand beside a list, in its context: the row they are about is its `selectedIds`. */
+  asides: Readonly<Record<string, ComponentType>>;
+  /** Stand in a list's toolbar, in its context. */
+  toolbars: Readonly<Record<string, ComponentType>>;
 }
 
 let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };

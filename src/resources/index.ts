@@ -1,4 +1,5 @@
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
 import { carton } from './masters/carton.ts';
 import { category } from './masters/category.ts';
 import { company } from './masters/company.ts';
@@ -31,3 +32,12 @@ export const resources = normaliseResources({
   mapping,
   auditLog,
 });
+
+const byName = new Map(resources.map((resource) => [resource.name, resource]));
+
+/** The declaration that react-admin knows as `name`, its path without the first slash. */
+export function resourceNamed(name: string): Resource {
+  const resource = byName.get(name);
+  if (!resource) throw new Error(`No declaration has the path '/${name}'`);
+  return resource;
+}

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { type SortTerm, sortTerms } from '../../../contract/calls/listRequest.ts';
+import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';

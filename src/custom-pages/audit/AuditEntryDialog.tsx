@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { ChoiceCell } from '../../engine/cells/ChoiceCell.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
-import { historyOf } from '../../engine/list/historyOf.ts';
+import { historyOf } from '../../engine/form/HistoryLink.tsx';
 import { useRight } from '../../authProvider/useRight.ts';
 import { type AuditEntry, entryOf } from './AuditEntry.ts';
 import styles from './audit.module.css';

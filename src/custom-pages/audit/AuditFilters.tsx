@@ -1,18 +1,20 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
 import { auditPeopleCall } from '../../../contract/calls/auditLog.ts';
 import { callApi, rowsOf } from '../../api/callApi.ts';
-import type { ToolbarProps } from '../../engine/custom.ts';
+import { textOf } from '../../api/textOf.ts';
+import { useDeclaration } from '../../engine/useDeclaration.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import styles from './audit.module.css';
 import { pageTitles } from './pageTitles.ts';
 
 /** The audit log by person and by master; a record's history can be widened to all records. */
-export default function AuditFilters({ resource, view, change }: ToolbarProps) {
+export default function AuditFilters() {
   const translate = useTranslate();
-  const filter = view.filter ?? {};
+  const resource = useDeclaration();
+  const { filterValues: filter, setFilters } = useListContext();
   const { data: people = [] } = useQuery({
     queryKey: [resource.name, 'people'],
     queryFn: async ({ signal }) =>
@@ -21,18 +23,19 @@ export default function AuditFilters({ resource, view, change }: ToolbarProps) {
         label: String(row['label']),
       })),
   });
+  const record = textOf(filter['RecordId']);
   const choose = (name: string, value: string) => {
     // another master has no such record, another person may have changed the same one
     const stays = (other: string) => other !== name && (other !== 'RecordId' || name === 'UserId');
     const others = Object.entries(filter).filter(([other]) => stays(other));
-    change({ filter: Object.fromEntries(value ? [...others, [name, value]] : others) });
+    setFilters(Object.fromEntries([...others, [name, value]]));
   };
   return (
     <>
       <select
         className={`${toolbar['control']} ${styles['filter']}`}
         aria-label={translate('app.audit.person')}
-        value={filter['UserId'] ?? ''}
+        value={textOf(filter['UserId'])}
         onChange={(event) => choose('UserId', event.target.value)}
       >
         <option value="">{translate('app.audit.everybody')}</option>
@@ -45,7 +48,7 @@ export default function AuditFilters({ resource, view, change }: ToolbarProps) {
       <select
         className={`${toolbar['control']} ${styles['filter']}`}
         aria-label={translate('app.audit.master')}
-        value={filter['Page'] ?? ''}
+        value={textOf(filter['Page'])}
         onChange={(event) => choose('Page', event.target.value)}
       >
         <option value="">{translate('app.audit.every_master')}</option>
@@ -55,14 +58,14 @@ export default function AuditFilters({ resource, view, change }: ToolbarProps) {
           </option>
         ))}
       </select>
-      {filter['RecordId'] && (
+      {record && (
         <Button
           size="small"
           endIcon={<CloseIcon />}
           title={translate('app.audit.all_records')}
           onClick={() => choose('RecordId', '')}
         >
-          {translate('app.audit.record', { number: filter['RecordId'] })}
+          {translate('app.audit.record', { number: record })}
         </Button>
       )}
     </>

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { toggleActive } from '../../dataProvider/toggleActive.ts';
+import { toggleActive } from '../../dataProvider/actOnRecord.ts';
 import { valuesOf } from '../../engine/form/formValues.ts';
 import { useSave } from '../../engine/form/useSave.ts';
 import { useReport } from '../../components/useReport.ts';

@@ -1,10 +1,10 @@
 import Button from '@mui/material/Button';
-import { useGetOne, useTranslate } from 'react-admin';
+import { type RaRecord, useGetOne, useListContext, useTranslate } from 'ra-core';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import type { AsideProps } from '../../engine/custom.ts';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
-import { selectedIn } from '../../engine/list/useSelection.ts';
+import { selectedIn } from '../../engine/list/useListState.ts';
 import { Notice } from '../../components/Notice.tsx';
+import { useDeclaration } from '../../engine/useDeclaration.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { CopyRights } from './CopyRights.tsx';
 import { withRight } from './pagePermissions.ts';
@@ -13,12 +13,15 @@ import { RightsTable } from './RightsTable.tsx';
 import { useRoleRights } from './useRoleRights.ts';
 
 /** `Build Menus List`: what the role selected in the table may do on each page (spec 2 §2, User Role). */
-export default function PagePermissions({ resource, selected }: AsideProps) {
+export default function PagePermissions() {
+  const resource = useDeclaration();
+  const [id] = useListContext<RaRecord>().selectedIds;
+  const selected = id === undefined ? undefined : Number(id);
   // another role begins without the ticks of the one before
   return <Panel key={selected} resource={resource} selected={selected} />;
 }
 
-function Panel({ resource, selected }: AsideProps) {
+function Panel({ resource, selected }: { resource: Resource; selected: number | undefined }) {
   const translate = useTranslate();
   const mayEdit = useRight(resource.page, 'edit');
   const { pages, error, isSaving, isDirty, change, retry, save, copyFrom } = useRoleRights(

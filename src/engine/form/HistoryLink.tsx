@@ -5,8 +5,11 @@ import { Link } from 'react-router-dom';
 import { auditLogPath } from '../../../contract/calls/auditLog.ts';
 import { pageKey } from '../../../contract/pages.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { historyOf } from '../list/historyOf.ts';
 import { useRight } from '../../authProvider/useRight.ts';
+
+/** The address of the audit log with the changes of one record. `page`: the record's permission key. */
+export const historyOf = (page: string, id: number | string): string =>
+  `${auditLogPath}?${new URLSearchParams({ filter: JSON.stringify({ Page: page, RecordId: String(id) }) })}`;
 
 /** Leads from a record to its changes, for whoever may read the audit log. */
 export function HistoryLink({ resource, id }: { resource: Resource; id: string }) {

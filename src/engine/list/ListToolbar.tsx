@@ -1,80 +1,104 @@
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import Button from '@mui/material/Button';
-import { createElement, Suspense, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useListContext, useTranslate } from 'ra-core';
+import { createElement, Suspense } from 'react';
 import { dayInZone } from '../../../contract/day/day.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
 import { timeZone } from '../../api/session.ts';
-import { exportList } from '../../dataProvider/exportList.ts';
-import type { ListView } from '../../dataProvider/listRequestOf.ts';
-import { customPart } from '../custom.ts';
-import { useReport } from '../../components/useReport.ts';
+import { saveBlob, sendForFile } from '../../api/sendForFile.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { ChoiceFilter } from './ChoiceFilter.tsx';
+import toolbar from '../../components/toolbarControl.module.css';
+import { useAction } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import { exportRequestOf } from '../../dataProvider/listRequestOf.ts';
+import { customPart } from '../custom.ts';
+import { useDeclaration } from '../useDeclaration.ts';
+
+import { ChoiceFilter, PeriodFilter, SearchBox } from './ListFilters.tsx';
 import styles from './ListToolbar.module.css';
-import { PeriodFilter } from './PeriodFilter.tsx';
-import { SearchBox } from './SearchBox.tsx';
-import { SortSelect } from './SortSelect.tsx';
-import type { ChangeView } from './useListAddress.ts';
+import { termsOf } from './useListState.ts';
 
-interface ListToolbarProps {
-  resource: Resource;
-  view: ListView;
-  change: ChangeView;
-}
-
-export function ListToolbar({ resource, view, change }: ListToolbarProps) {
+/** What a list is searched, filtered, exported and, on phones, sorted by. */
+export function ListToolbar() {
+  const resource = useDeclaration();
   // what is asked as REST has no file of all rows
   const mayExport = useRight(resource.page, 'report') && resource.api === 'calls';
   return (
     <div className={styles['toolbar']}>
-      {resource.search.length > 0 && (
-        <SearchBox value={view.search} search={(search) => change({ search })} />
-      )}
-      {resource.filter && (
-        <ChoiceFilter resource={resource} filter={resource.filter} view={view} change={change} />
-      )}
+      {resource.search.length > 0 && <SearchBox />}
+      {resource.filter && <ChoiceFilter filter={resource.filter} />}
       {resource.toolbar && (
-        <Suspense fallback={null}>
-          {createElement(customPart('toolbars', resource.toolbar), { resource, view, change })}
-        </Suspense>
+        <Suspense fallback={null}>{createElement(customPart('toolbars', resource.toolbar))}</Suspense>
       )}
-      {view.period && (
-        <PeriodFilter key={`${view.period.from} ${view.period.to}`} period={view.period} change={change} />
-      )}
+      {resource.period && <PeriodFilter />}
       {mayExport && (
         <div className={styles['exports']}>
-          <ExportButton resource={resource} view={view} textKey="app.action.export" />
+          <ExportButton label="app.action.export" />
           {resource.export.allFrom && (
-            <ExportButton
-              resource={resource}
-              view={{ ...view, period: { from: resource.export.allFrom, to: dayInZone(timeZone()) } }}
-              textKey="app.action.export_all"
-            />
+            <ExportButton label="app.action.export_all" since={resource.export.allFrom} />
           )}
         </div>
       )}
-      <SortSelect resource={resource} view={view} change={change} />
+      <SortSelect />
     </div>
   );
 }
 
-interface ExportButtonProps extends Pick<ListToolbarProps, 'resource' | 'view'> {
-  textKey: string;
+/** Saves all rows that the list shows with its filters as the declared file, which the server streams. */
+function ExportButton({ label, since }: { label: string; since?: string }) {
+  const translate = useTranslate();
+  const resource = useDeclaration();
+  const { filterValues, sort } = useListContext();
+  const { isBusy, run } = useAction(async () => {
+    const filter = since ? { ...filterValues, from: since, to: dayInZone(timeZone()) } : filterValues;
+    const response = await sendForFile({
+      path: resource.calls.export ?? resource.calls.list,
+      page: resource.page,
+      body: exportRequestOf(resource, sort, filter),
+    });
+    saveBlob(await response.blob(), resource.export.file.replace(/(\.csv)?$/i, '.csv'));
+  });
+  return (
+    <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
+      {translate(isBusy ? 'app.action.exporting' : label)}
+    </Button>
+  );
 }
 
-function ExportButton({ resource, view, textKey }: ExportButtonProps) {
+const orders = [
+  ['ASC', 'app.list.ascending'],
+  ['DESC', 'app.list.descending'],
+] as const;
+
+/** Sorting on phones, where the table has no header to click. */
+function SortSelect() {
   const translate = useTranslate();
-  const { failed } = useReport();
-  const [isExporting, setExporting] = useState(false);
-  const save = async () => {
-    setExporting(true);
-    await exportList(resource, view).catch(failed);
-    setExporting(false);
+  const say = useSay();
+  const { columns } = useDeclaration();
+  const { sort, setSort } = useListContext();
+  const choices = columns.flatMap(({ sort: field, label }) =>
+    field
+      ? orders.map(([order, spoken]) => ({ field, order, label: `${say(label)}, ${translate(spoken)}` }))
+      : [],
+  );
+  const [first] = termsOf(sort);
+  const chosen = choices.findIndex(({ field, order }) => field === first?.field && order === first.order);
+  const choose = (index: number) => {
+    const choice = choices[index];
+    if (choice) setSort({ field: choice.field, order: choice.order });
   };
   return (
-    <Button startIcon={<DownloadIcon />} disabled={isExporting} onClick={() => void save()}>
-      {translate(isExporting ? 'app.action.exporting' : textKey)}
-    </Button>
+    <select
+      className={`${toolbar['control']} ${styles['sort']}`}
+      value={chosen}
+      aria-label={translate('app.list.sort')}
+      onChange={(event) => choose(Number(event.target.value))}
+    >
+      {chosen < 0 && <option value={-1}>{translate('app.list.sort')}</option>}
+      {choices.map(({ label }, index) => (
+        <option key={label} value={index}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,19 +1,9 @@
 import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
-import { useTranslate } from 'react-admin';
+import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { pageSizes } from '../../../contract/calls/paging.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import type { ListView } from '../../dataProvider/listRequestOf.ts';
 import styles from './Pagination.module.css';
-import type { ChangeView } from './useListAddress.ts';
-
-interface PaginationProps {
-  view: ListView;
-  change: ChangeView;
-  total: number;
-  /** Rows on this page. */
-  shown: number;
-}
 
 /** The pages to offer: the first, the last, and those around the current one; 0 stands for a gap. */
 function pagesAround(page: number, last: number): number[] {
@@ -24,9 +14,10 @@ function pagesAround(page: number, last: number): number[] {
   );
 }
 
-export function Pagination({ view, change, total, shown }: PaginationProps) {
+/** Which rows of how many are shown, how many at a time, and the way to the others. */
+export function Pagination() {
   const translate = useTranslate();
-  const { page, perPage } = view;
+  const { data: rows = [], total = 0, page, setPage, perPage, setPerPage } = useListContext<RaRecord>();
   const last = Math.max(1, Math.ceil(total / perPage));
   const first = (page - 1) * perPage + 1;
   return (
@@ -34,13 +25,13 @@ export function Pagination({ view, change, total, shown }: PaginationProps) {
       <output>
         {translate('ra.navigation.page_range_info', {
           first: formatSerial(first),
-          last: formatSerial(first + shown - 1),
+          last: formatSerial(first + rows.length - 1),
           total: formatSerial(total),
         })}
       </output>
       <label className={styles['rows']}>
         <span>{translate('app.list.rows')}</span>
-        <select value={perPage} onChange={(event) => change({ perPage: Number(event.target.value) })}>
+        <select value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
           {pageSizes.map((size) => (
             <option key={size}>{size}</option>
           ))}
@@ -51,7 +42,7 @@ export function Pagination({ view, change, total, shown }: PaginationProps) {
           type="button"
           disabled={page <= 1}
           aria-label={translate('ra.navigation.previous')}
-          onClick={() => change({ page: page - 1 })}
+          onClick={() => setPage(page - 1)}
         >
           <PreviousIcon />
         </button>
@@ -62,7 +53,7 @@ export function Pagination({ view, change, total, shown }: PaginationProps) {
               type="button"
               aria-label={translate('ra.navigation.page', { page: number })}
               aria-current={number === page ? 'page' : undefined}
-              onClick={() => number !== page && change({ page: number })}
+              onClick={() => number !== page && setPage(number)}
             >
               {formatSerial(number)}
             </button>
@@ -76,7 +67,7 @@ export function Pagination({ view, change, total, shown }: PaginationProps) {
           type="button"
           disabled={page >= last}
           aria-label={translate('ra.navigation.next')}
-          onClick={() => change({ page: page + 1 })}
+          onClick={() => setPage(page + 1)}
         >
           <NextIcon />
         </button>

@@ -1,61 +1,48 @@
-import { lazy, Suspense, useCallback, useState } from 'react';
-import { type RaRecord, useTranslate } from 'react-admin';
-import { Route, Routes } from 'react-router-dom';
-import type { Resource } from '../../../contract/resource/Resource.ts';
-import type { RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import AddIcon from '@mui/icons-material/AddOutlined';
+import Button from '@mui/material/Button';
+import { ListContextProvider, type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { useRight } from '../../authProvider/useRight.ts';
+import { Notice } from '../../components/Notice.tsx';
 import { PageGate } from '../../components/PageGate.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { AddButton } from './AddButton.tsx';
-import { Beside } from './Beside.tsx';
-import { ListBody } from './ListBody.tsx';
+import { useReport } from '../../components/useReport.ts';
+import { useSay } from '../../components/useSay.ts';
+import { customPart } from '../custom.ts';
+import { fromList } from '../form/useCloseDialog.ts';
+import { useDeclaration } from '../useDeclaration.ts';
 import { ListToolbar } from './ListToolbar.tsx';
-import { RowActionDialog } from './RowActionDialog.tsx';
-import { useListAddress } from './useListAddress.ts';
+import { Pagination } from './Pagination.tsx';
+import styles from './ResourcePage.module.css';
+import { ResourceTable } from './ResourceTable.tsx';
+import { useListState } from './useListState.ts';
 
 const loadDialog = () => import('../form/RecordDialog.tsx');
 const RecordDialog = lazy(async () => ({ default: (await loadDialog()).RecordDialog }));
 
-/** The page of one declaration: its list, with its dialogs as routes of it. */
-export function ResourcePage({ resource }: { resource: Resource }) {
+/** The page of the declaration that the resource context names: its list, with its dialogs as routes of it. */
+export function ResourcePage() {
+  const { page } = useDeclaration();
   return (
-    <PageGate page={resource.page}>
-      <AllowedPage resource={resource} />
+    <PageGate page={page}>
+      <AllowedPage />
     </PageGate>
   );
 }
 
-function AllowedPage({ resource }: { resource: Resource }) {
-  const translate = useTranslate();
-  const [view, change] = useListAddress(resource);
-  const [acting, setActing] = useState<{ action: RowAction; row: RaRecord }>();
-  const hasForm = Boolean(resource.calls.create ?? resource.calls.update);
-  // after the first rows, which do not wait for the form; then the first dialog does not wait for it either
-  const prepareForm = useCallback(() => {
-    if (hasForm) void loadDialog();
-  }, [hasForm]);
+function AllowedPage() {
+  const say = useSay();
+  const resource = useDeclaration();
   return (
-    <>
-      <PageTitle title={translate(resource.title, { _: resource.title })}>
-        <AddButton resource={resource} />
+    <ListContextProvider value={useListState(resource)}>
+      <PageTitle title={say(resource.title)}>
+        <AddButton />
       </PageTitle>
-      <Beside resource={resource}>
-        <ListToolbar resource={resource} view={view} change={change} />
-        <ListBody
-          resource={resource}
-          view={view}
-          change={change}
-          act={(action, row) => setActing({ action, row })}
-          onRows={prepareForm}
-        />
+      <Beside>
+        <ListToolbar />
+        <ListBody />
       </Beside>
-      {acting && (
-        <RowActionDialog
-          resource={resource}
-          action={acting.action}
-          row={acting.row}
-          close={() => setActing(undefined)}
-        />
-      )}
       <Suspense fallback={null}>
         <Routes>
           {resource.calls.create && (
@@ -67,6 +54,103 @@ function AllowedPage({ resource }: { resource: Resource }) {
           <Route path="*" element={null} />
         </Routes>
       </Suspense>
-    </>
+    </ListContextProvider>
+  );
+}
+
+/** Leads to the dialog for a new record; there by the right to add. */
+function AddButton() {
+  const say = useSay();
+  const { page, path, calls, texts } = useDeclaration();
+  const { search } = useLocation();
+  const isAllowed = useRight(page, 'add');
+  if (!calls.create || !isAllowed) return null;
+  return (
+    <Button
+      component={Link}
+      to={{ pathname: `${path}/create`, search }}
+      state={fromList}
+      variant="contained"
+      color="primary"
+      startIcon={<AddIcon />}
+    >
+      {say(texts.add)}
+    </Button>
+  );
+}
+
+/** A list, with the part that its declaration puts beside it; below it where there is no room. */
+function Beside({ children }: { children: ReactNode }) {
+  const { aside } = useDeclaration();
+  if (!aside) return children;
+  return (
+    <div className={styles['columns']}>
+      <div className={styles['list']}>{children}</div>
+      <Suspense fallback={null}>{createElement(customPart('asides', aside))}</Suspense>
+    </div>
+  );
+}
+
+/** The rows with their paging, or why there are none and what to do next. */
+function ListBody() {
+  const { failed } = useReport();
+  const { calls } = useDeclaration();
+  const { data: rows, error, isFetching } = useListContext<RaRecord>();
+  useEffect(() => {
+    if (error) failed(error);
+  }, [error, failed]);
+  const hasForm = Boolean(calls.create ?? calls.update);
+  const hasRows = rows !== undefined;
+  useEffect(() => {
+    // after the first rows, which do not wait for the form; then the first dialog does not wait for it either
+    if (hasRows && hasForm) void loadDialog();
+  }, [hasRows, hasForm]);
+  return (
+    <div className={styles['body']} aria-busy={isFetching}>
+      <ResourceTable />
+      {error && <Failed error={error} />}
+      {rows?.length === 0 && !error && <Empty />}
+      {rows && rows.length > 0 && <Pagination />}
+    </div>
+  );
+}
+
+function Failed({ error }: { error: Error }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { refetch } = useListContext();
+  return (
+    <Notice title={translate('app.error.title')} text={say(error.message)}>
+      <Button onClick={() => void refetch()}>{translate('app.action.retry')}</Button>
+    </Notice>
+  );
+}
+
+function Empty() {
+  const translate = useTranslate();
+  const say = useSay();
+  const { period, texts } = useDeclaration();
+  const { filterValues, setFilters } = useListContext();
+  const { q: search, from, to, ...fields } = filterValues;
+  const isFiltered = Object.keys(fields).length > 0;
+  if (!search && !isFiltered) {
+    return (
+      <Notice
+        title={translate('app.list.none')}
+        text={say(texts.empty ?? (period ? 'app.list.none_in_period' : 'app.list.first'))}
+      >
+        <AddButton />
+      </Notice>
+    );
+  }
+  return (
+    <Notice
+      title={translate('app.list.none')}
+      text={search ? translate('app.list.none_found', { search }) : undefined}
+    >
+      <Button onClick={() => setFilters({ from, to })}>
+        {translate(isFiltered ? 'app.list.clear_filter' : 'app.list.clear_search')}
+      </Button>
+    </Notice>
   );
 }

@@ -1,52 +1,39 @@
-import { type RaRecord, useTranslate } from 'react-admin';
-import type { Resource } from '../../../contract/resource/Resource.ts';
-import type { RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
-import type { ListView } from '../../dataProvider/listRequestOf.ts';
-import { isNumeric } from '../cells/cellOf.ts';
-import { HeaderCell } from './HeaderCell.tsx';
+import ArrowIcon from '@mui/icons-material/ArrowUpwardOutlined';
+import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
+import type { MouseEvent } from 'react';
+import type { SortTerm } from '../../../contract/calls/sort.ts';
+import type { Column } from '../../../contract/resource/Resource.ts';
+import { useSay } from '../../components/useSay.ts';
+import { cellOf, isNumeric } from '../cells/cellOf.ts';
+import { rowName } from '../rowName.ts';
+import { useDeclaration } from '../useDeclaration.ts';
 import styles from './ResourceTable.module.css';
-import { TableRow } from './TableRow.tsx';
-import { useActions } from './useActions.ts';
-import type { ChangeView } from './useListAddress.ts';
-
-interface ResourceTableProps {
-  resource: Resource;
-  /** undefined while the first rows are awaited */
-  rows: readonly RaRecord[] | undefined;
-  isStale: boolean;
-  isFailed: boolean;
-  view: ListView;
-  change: ChangeView;
-  act: (action: RowAction, row: RaRecord) => void;
-}
+import { RowActions, useRowActions } from './RowActions.tsx';
+import { sortBy, termsOf } from './useListState.ts';
 
 /**
  * The table of a declaration's columns, the last one `Action` where the person may act. On phones each row is
  * a card, by CSS alone.
  */
-export function ResourceTable({ resource, rows, isStale, isFailed, view, change, act }: ResourceTableProps) {
+export function ResourceTable() {
   const translate = useTranslate();
-  const actions = useActions(resource);
-  if (isFailed && !rows) return null;
+  const say = useSay();
+  const resource = useDeclaration();
+  const { data: rows, error, isFetching, perPage } = useListContext<RaRecord>();
+  const actions = useRowActions();
+  if (error && !rows) return null;
   return (
     <div className={styles['scroll']}>
       <table
         className={styles['table']}
-        data-stale={isStale && rows !== undefined}
+        data-stale={isFetching === true && rows !== undefined}
         data-crowded={actions.others.length > 1}
       >
-        <caption className="visually-hidden">{translate(resource.title, { _: resource.title })}</caption>
+        <caption className="visually-hidden">{say(resource.title)}</caption>
         <thead>
           <tr>
             {resource.columns.map((column) => (
-              <HeaderCell
-                key={column.field}
-                column={column}
-                isNumeric={isNumeric(resource, column)}
-                several={resource.sort.several}
-                sort={view.sort}
-                change={change}
-              />
+              <HeaderCell key={column.field} column={column} />
             ))}
             {actions.any && (
               <th scope="col" className={styles['actions']}>
@@ -58,14 +45,116 @@ export function ResourceTable({ resource, rows, isStale, isFailed, view, change,
         <tbody>
           {rows
             ? rows.map((row) => (
-                <TableRow key={row.id} resource={resource} row={row} actions={actions} act={act} />
+                <RecordContextProvider key={row.id} value={row}>
+                  <TableRow row={row} actions={actions} />
+                </RecordContextProvider>
               ))
-            : Array.from({ length: view.perPage }, (_, index) => (
+            : Array.from({ length: perPage }, (_, index) => (
                 <SkeletonRow key={index} cells={resource.columns.length + (actions.any ? 1 : 0)} />
               ))}
         </tbody>
       </table>
     </div>
+  );
+}
+
+/** The sort after a click on `field`: it alone, turned round when it was there; with `also`, beside the others. */
+function sortAfterClick(terms: SortTerm[], field: string, also: boolean): SortTerm[] {
+  const place = terms.findIndex((term) => term.field === field);
+  const next: SortTerm = { field, order: terms[place]?.order === 'ASC' ? 'DESC' : 'ASC' };
+  if (!also) return [next];
+  return place < 0 ? [...terms, next] : terms.with(place, next);
+}
+
+/** A column's name, which sorts by it; with Shift, where the list sorts by several, beside the others (spec 1 §2). */
+function HeaderCell({ column }: { column: Column }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const resource = useDeclaration();
+  const { sort, setSort } = useListContext();
+  const { several } = resource.sort;
+  const field = column.sort;
+  if (!field) {
+    return (
+      <th scope="col" data-numeric={isNumeric(resource, column)}>
+        {say(column.label)}
+      </th>
+    );
+  }
+  const terms = termsOf(sort);
+  const place = terms.findIndex((term) => term.field === field);
+  const order = terms[place]?.order;
+  const spoken = order === 'ASC' ? 'ascending' : 'descending';
+  return (
+    <th scope="col" data-numeric={isNumeric(resource, column)} aria-sort={order ? spoken : 'none'}>
+      <button
+        type="button"
+        className={styles['sort']}
+        data-order={order}
+        title={several ? translate('app.list.sort_also') : undefined}
+        onClick={(event) => setSort(sortBy(sortAfterClick(terms, field, several && event.shiftKey)))}
+      >
+        {say(column.label)}
+        <ArrowIcon aria-hidden="true" />
+        {order && terms.length > 1 && <sup>{place + 1}</sup>}
+      </button>
+    </th>
+  );
+}
+
+/** Whether a click meant the row and not what stands in it to be clicked itself; keys reach the row's radio button. */
+const isPlain = ({ target, currentTarget }: MouseEvent): boolean =>
+  target instanceof Element &&
+  // a click in a dialog of the row comes up to it as well
+  currentTarget.contains(target) &&
+  !target.closest('a, button, input, label, audio, video');
+
+interface TableRowProps {
+  row: RaRecord;
+  actions: ReturnType<typeof useRowActions>;
+}
+
+/** One record; where a part stands beside the list, the row can be selected for it. */
+function TableRow({ row, actions }: TableRowProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const resource = useDeclaration();
+  const { selectedIds, onSelect } = useListContext<RaRecord>();
+  const isSelectable = resource.aside !== undefined;
+  const isSelected = selectedIds.includes(row.id);
+  const select = () => {
+    if (!isSelected) onSelect([row.id]);
+  };
+  return (
+    <tr
+      data-inactive={row['IsActive'] === false}
+      data-selected={isSelectable ? isSelected : undefined}
+      onClick={isSelectable ? (event) => isPlain(event) && select() : undefined}
+    >
+      {resource.columns.map((column, index) => {
+        const Cell = cellOf(resource, column);
+        return (
+          <td key={column.field} data-numeric={isNumeric(resource, column)} data-label={say(column.label)}>
+            {isSelectable && index === 0 && (
+              <input
+                type="radio"
+                className={styles['select']}
+                name={resource.name}
+                checked={isSelected}
+                onChange={select}
+                aria-label={translate('app.list.select', { name: rowName(resource, row) })}
+              />
+            )}
+            <Cell resource={resource} row={row} name={column.field} field={resource.fields[column.field]} />
+          </td>
+        );
+      })}
+      {actions.any && (
+        <td className={styles['actions']}>
+          <RowActions row={row} actions={actions} />
+        </td>
+      )}
+    </tr>
   );
 }
 

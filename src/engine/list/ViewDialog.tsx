@@ -1,36 +1,63 @@
+import { useTranslate } from 'ra-core';
 import { createElement } from 'react';
-import { useTranslate } from 'react-admin';
 import type { ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
-import { cellOf } from '../cells/cellOf.ts';
-import type { RowDialogProps } from '../custom.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { FileView } from './FileView.tsx';
+import { useSay } from '../../components/useSay.ts';
+import type { CellProps } from '../cells/CellProps.ts';
+import { cellOf } from '../cells/cellOf.ts';
+import { NoValue } from '../cells/TextCell.tsx';
+import type { RowDialogProps } from '../custom.ts';
+import { MediaPreview } from '../inputs/MediaPreview.tsx';
+import { isPdf } from '../isPdf.ts';
+import { rowName } from '../rowName.ts';
+import { useDeclaration } from '../useDeclaration.ts';
 import styles from './ViewDialog.module.css';
 
 /** Fields of a row to be read; a file is shown large and leads to the whole of it (spec 2 §2, User Approval). */
-export default function ViewDialog({ resource, row, close, view }: RowDialogProps & ViewAction) {
-  const translate = useTranslate();
+export default function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'close'> & ViewAction) {
+  const say = useSay();
+  const resource = useDeclaration();
   return (
-    <DialogFrame title={translate(view.title, { _: view.title })} width="medium" close={close}>
+    <DialogFrame title={say(view.title)} width="medium" close={close}>
       <dl className={styles['fields']}>
         {view.fields.map((name) => {
           const field = resource.fields[name];
           if (!field) return null;
+          const column = { field: name, label: field.label, sort: undefined };
           return (
             <div key={name}>
-              <dt>{translate(field.label, { _: field.label })}</dt>
+              <dt>{say(field.label)}</dt>
               <dd>
-                {createElement(
-                  field.kind === 'image'
-                    ? FileView
-                    : cellOf(resource, { field: name, label: field.label, sort: undefined }),
-                  { resource, row, name, field },
-                )}
+                {createElement(field.kind === 'image' ? FileView : cellOf(resource, column), {
+                  resource,
+                  row,
+                  name,
+                  field,
+                })}
               </dd>
             </div>
           );
         })}
       </dl>
     </DialogFrame>
+  );
+}
+
+/** A stored picture as large as there is room, a link to the whole of it; a document by its link alone. */
+function FileView({ resource, row, name, field }: CellProps) {
+  const translate = useTranslate();
+  const address = typeof row[name] === 'string' ? row[name] : '';
+  if (!address) return <NoValue />;
+  const preview = <MediaPreview kind="image" address={address} label={field?.label ?? name} />;
+  if (isPdf(address)) return preview;
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={translate('app.list.open_image', { name: rowName(resource, row) })}
+    >
+      {preview}
+    </a>
   );
 }

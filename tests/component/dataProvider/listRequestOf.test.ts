@@ -1,13 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { exportRequestOf, listRequestOf } from '../../../src/dataProvider/listRequestOf.ts';
-import { readSort, writeSort } from '../../../src/dataProvider/sortText.ts';
+import { choice } from '../../../contract/resource/fields.ts';
+import { sortBy } from '../../../src/engine/list/useListState.ts';
 
-const plain = { period: undefined, filter: undefined };
-const view = { page: 1, perPage: 5, sort: '', search: '' };
+const plain = { fields: {}, period: undefined, filter: undefined };
+const firstPage = { page: 1, perPage: 5 };
+const newest = { field: 'CreatedDate', order: 'DESC' } as const;
 
 describe('the list request', () => {
   it('asks for a page by its first row, counted from 1', () => {
-    expect(listRequestOf({ page: 3, perPage: 20, sort: 'CreatedDate:DESC', search: 'oil' }, plain)).toEqual({
+    expect(
+      listRequestOf(plain, { pagination: { page: 3, perPage: 20 }, sort: newest, filter: { q: 'oil' } }),
+    ).toEqual({
       First: 41,
       PageSize: 20,
       IsActive: true,
@@ -18,18 +22,18 @@ describe('the list request', () => {
   });
 
   it('sorts by several fields as lists with commas', () => {
-    const sort = writeSort([
+    const sort = sortBy([
       { field: 'CompanyName', order: 'ASC' },
       { field: 'Prefix', order: 'DESC' },
     ]);
-    expect(listRequestOf({ page: 1, perPage: 5, sort, search: '' }, plain)).toMatchObject({
+    expect(listRequestOf(plain, { pagination: firstPage, sort })).toMatchObject({
       SortColumn: 'CompanyName,Prefix',
       SortOrder: 'ASC,DESC',
     });
   });
 
   it('asks an export for all rows of the same search and sort', () => {
-    expect(exportRequestOf({ sort: 'RoleName:ASC', search: 'pack' }, plain)).toEqual({
+    expect(exportRequestOf(plain, { field: 'RoleName', order: 'ASC' }, { q: 'pack' })).toEqual({
       First: -1,
       PageSize: -1,
       IsActive: true,
@@ -40,24 +44,40 @@ describe('the list request', () => {
   });
 
   it('writes the days of a period as its declaration says', () => {
-    const august = { ...view, period: { from: '2026-08-01', to: '2026-08-31' } };
-    expect(listRequestOf(august, { ...plain, period: { days: 30 } })).toMatchObject({
+    const august = { pagination: firstPage, filter: { from: '2026-08-01', to: '2026-08-31' } };
+    expect(listRequestOf({ ...plain, period: { days: 30 } }, august)).toMatchObject({
       FromDate: '2026/08/01',
       ToDate: '2026/08/31',
     });
     const american = { ...plain, period: { days: 30, wire: 'MM/DD/YYYY' } } as const;
-    expect(listRequestOf(august, american)).toMatchObject({ FromDate: '08/01/2026', ToDate: '08/31/2026' });
+    expect(listRequestOf(american, august)).toMatchObject({ FromDate: '08/01/2026', ToDate: '08/31/2026' });
   });
 
-  it('sends the chosen value of a filter under its name on the wire, and nothing else of the address', () => {
+  describe('with a filter', () => {
     const filter = { field: 'UserType', sends: 'type', counts: 'User/GetCounts' };
-    const chosen = { ...view, filter: { UserType: '2', Colour: 'red' } };
-    expect(listRequestOf(chosen, { ...plain, filter })).toMatchObject({ type: 2 });
-    expect(listRequestOf(chosen, { ...plain, filter })).not.toHaveProperty('Colour');
-    expect(listRequestOf(view, { ...plain, filter })).not.toHaveProperty('type');
+    const filtered = {
+      ...plain,
+      fields: { UserType: choice('User Type', { choices: [{ value: 2, label: 'Mobile' }] }) },
+      filter,
+    };
+
+    it('sends the chosen value under its name on the wire, and nothing else of the address', () => {
+      const chosen = listRequestOf(filtered, { filter: { UserType: '2', Colour: 'red' } });
+      expect(chosen).toMatchObject({ type: 2 });
+      expect(chosen).not.toHaveProperty('Colour');
+      expect(listRequestOf(filtered, {})).not.toHaveProperty('type');
+    });
+
+    it('sends the value that the field has: a text that looks like a number stays a text', () => {
+      const coded = {
+        ...filtered,
+        fields: { UserType: choice('Code', { choices: [{ value: '007', label: 'Bond' }] }) },
+      };
+      expect(listRequestOf(coded, { filter: { UserType: '007' } })).toMatchObject({ type: '007' });
+    });
   });
 
-  it.each(['', 'Name', 'Name:UP', ':ASC', 'a:b:c'])('takes no sort from %j', (text) => {
-    expect(readSort(text)).toEqual([]);
+  it('searches a text that looks like a number as it was typed', () => {
+    expect(listRequestOf(plain, { filter: { q: '007' } })).toMatchObject({ SearchValue: '007' });
   });
 });

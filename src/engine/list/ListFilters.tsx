@@ -1,0 +1,160 @@
+import ClearIcon from '@mui/icons-material/CloseOutlined';
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useEvent, useListContext, useNotify, useTranslate } from 'ra-core';
+import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
+import type { ChoiceFilter as Declared } from '../../../contract/resource/ResourceDeclaration.ts';
+import { callApi, rowsOf } from '../../api/callApi.ts';
+import { textOf } from '../../api/textOf.ts';
+import toolbar from '../../components/toolbarControl.module.css';
+import { useSay } from '../../components/useSay.ts';
+import { useDeclaration } from '../useDeclaration.ts';
+import styles from './ListToolbar.module.css';
+
+/** Milliseconds after the last key before the list is asked. */
+const pause = 300;
+
+/** Searches while typing, a moment after the last key; Enter searches at once. */
+export function SearchBox() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const value = textOf(filterValues['q']);
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    // the address changed by itself (back, a link): show what it says, but leave a space being typed
+    if (text.trim() !== value) setText(value);
+  }
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // beside the filters of the moment when it is asked, not of when the key was pressed
+  const search = useEvent((q: string) => {
+    if (q !== value) setFilters({ ...filterValues, q });
+  });
+  const ask = (text: string, wait: number) => {
+    setText(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => search(text.trim()), wait);
+  };
+  return (
+    <div className={styles['search']}>
+      <SearchIcon aria-hidden="true" />
+      <input
+        className={toolbar['control']}
+        type="search"
+        value={text}
+        placeholder={translate('app.list.search')}
+        aria-label={translate('app.list.search')}
+        maxLength={200}
+        onChange={(event) => ask(event.target.value, pause)}
+        onKeyDown={(event) => event.key === 'Enter' && ask(text, 0)}
+      />
+      {text && (
+        <button type="button" aria-label={translate('app.list.clear_search')} onClick={() => ask('', 0)}>
+          <ClearIcon />
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** The choices of a list's filter with the number of rows of each (spec 2 §2, User Approval). */
+export function ChoiceFilter({ filter }: { filter: Declared }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const resource = useDeclaration();
+  const { filterValues, setFilters } = useListContext();
+  const field = resource.fields[filter.field];
+  const { data: counts = [] } = useQuery({
+    // read again with the rows
+    queryKey: [resource.name, 'counts'],
+    queryFn: async ({ signal }) =>
+      rowsOf(await callApi({ path: filter.counts, page: resource.page, signal })),
+  });
+  if (field?.kind !== 'choice') return null;
+  const all = { value: 0, label: translate('app.list.all') };
+  const chosen = textOf(filterValues[filter.field]) || String(all.value);
+  return (
+    <fieldset className={styles['choices']}>
+      <legend className="visually-hidden">{say(field.label)}</legend>
+      {[...field.choices, all].map(({ value, label }) => {
+        const counted = counts.find((row) => row['value'] === value);
+        return (
+          <label key={value} data-chosen={String(value) === chosen}>
+            <input
+              type="radio"
+              name={`${resource.name} ${filter.field}`}
+              checked={String(value) === chosen}
+              onChange={() =>
+                setFilters({ ...filterValues, [filter.field]: value === all.value ? undefined : value })
+              }
+            />
+            {say(label)}
+            {counted && <span className={styles['count']}>{textOf(counted['count'])}</span>}
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+/** The days between which a list's records were created; what makes no period is said and not applied (spec 2 §5). */
+export function PeriodFilter() {
+  const { filterValues } = useListContext();
+  const period = { from: textOf(filterValues['from']), to: textOf(filterValues['to']) };
+  // what was typed and not applied is gone with the period that it stood in
+  return <PeriodForm key={`${period.from} ${period.to}`} period={period} />;
+}
+
+function PeriodForm({ period }: { period: Period }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { filterValues, setFilters } = useListContext();
+  const [typed, setTyped] = useState(period);
+  const last = useRef<keyof Period>('from');
+  const type = (end: keyof Period) => (event: ChangeEvent<HTMLInputElement>) => {
+    last.current = end;
+    setTyped({ ...typed, [end]: event.target.value });
+  };
+  const submit = (form: HTMLFormElement) => {
+    // what is no date is empty as well, but the browser tells the two apart
+    const isWrong = [...form.elements].some(
+      (input) => input instanceof HTMLInputElement && input.validity.badInput,
+    );
+    const read = isWrong ? { problem: periodTexts.onlyDate } : readPeriod(typed, last.current);
+    if ('problem' in read) {
+      notify(read.problem, { type: 'error' });
+      setTyped(period);
+      form.reset();
+    } else setFilters({ ...filterValues, ...read });
+  };
+  return (
+    <form
+      className={styles['period']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit(event.currentTarget);
+      }}
+    >
+      {(['from', 'to'] as const).map((end) => (
+        <label key={end}>
+          {translate(`app.list.${end}`)}
+          <input
+            className={toolbar['control']}
+            type="date"
+            name={end}
+            value={typed[end]}
+            min="2000-01-01"
+            max="9999-12-31"
+            onChange={type(end)}
+          />
+        </label>
+      ))}
+      <Button type="submit">{translate('app.action.submit')}</Button>
+    </form>
+  );
+}

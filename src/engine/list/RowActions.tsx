@@ -1,0 +1,148 @@
+import EditIcon from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import { useQueryClient } from '@tanstack/react-query';
+import { type RaRecord, useTranslate } from 'ra-core';
+import { createElement, lazy, Suspense, useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { holds } from '../../../contract/resource/Condition.ts';
+import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { useRights } from '../../authProvider/useRight.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import { actOnRecord, toggleActive } from '../../dataProvider/actOnRecord.ts';
+import { customPart, type RowDialogProps } from '../custom.ts';
+import { fromList } from '../form/useCloseDialog.ts';
+import { rowName } from '../rowName.ts';
+import { useDeclaration } from '../useDeclaration.ts';
+import styles from './ResourceTable.module.css';
+
+const ViewDialog = lazy(() => import('./ViewDialog.tsx'));
+
+/** What the signed-in person may do with the rows; the right to edit governs the toggle as well (spec 1 §6). */
+export function useRowActions() {
+  const { page, calls, actions } = useDeclaration();
+  const mayDo = useRights();
+  const mayEdit = mayDo(page, 'edit');
+  const edit = mayEdit && Boolean(calls.update);
+  const toggle = mayEdit && Boolean(calls.toggle);
+  const others = actions.filter((action) => mayDo(page, action.right));
+  return { edit, toggle, others, any: edit || toggle || others.length > 0 };
+}
+
+interface RowActionsProps {
+  row: RaRecord;
+  actions: ReturnType<typeof useRowActions>;
+}
+
+/** What can be done with a row: its declared actions, its switch, its form. */
+export function RowActions({ row, actions }: RowActionsProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const resource = useDeclaration();
+  const { search } = useLocation();
+  const [open, setOpen] = useState<RowAction>();
+  const isEditable = !resource.editable || holds(resource.editable, row, 'update');
+  return (
+    <div>
+      {actions.others
+        .filter((action) => !action.shown || holds(action.shown, row, 'update'))
+        .map((action) => (
+          <Button key={action.name} size="small" onClick={() => setOpen(action)}>
+            {say(action.label)}
+          </Button>
+        ))}
+      {actions.toggle && <ActiveToggle row={row} />}
+      {actions.edit && !isEditable && <span className={styles['noEdit']} />}
+      {actions.edit && isEditable && (
+        <IconButton
+          className={styles['edit']}
+          component={Link}
+          to={{ pathname: `${resource.path}/${row.id}`, search }}
+          state={fromList}
+          aria-label={translate('app.action.edit', { name: rowName(resource, row) })}
+        >
+          <EditIcon />
+        </IconButton>
+      )}
+      {open && <ActionDialog action={open} row={row} close={() => setOpen(undefined)} />}
+    </div>
+  );
+}
+
+/** What an action opens: the question before its call, the row to be read, or the dialog that it names. */
+function ActionDialog({ action, row, close }: Pick<RowDialogProps, 'row' | 'close'> & { action: RowAction }) {
+  const resource = useDeclaration();
+  if ('call' in action) return <CallDialog action={action} row={row} close={close} />;
+  return (
+    <Suspense fallback={null}>
+      {'view' in action ? (
+        <ViewDialog view={action.view} row={row} close={close} />
+      ) : (
+        createElement(customPart('dialogs', action.dialog), { resource, row, close })
+      )}
+    </Suspense>
+  );
+}
+
+/** Asks before an action's call; after it the rows are read again as the declaration says (spec 2 §4). */
+function CallDialog({ action, row, close }: Pick<RowDialogProps, 'row' | 'close'> & { action: CallAction }) {
+  const say = useSay();
+  const resource = useDeclaration();
+  const queryClient = useQueryClient();
+  const { isBusy, run } = useAction(() => actOnRecord(resource, action.call, row.id));
+  const act = async () => {
+    const isDone = await run();
+    // somebody else may have acted on it before: then what is shown is old at once
+    const wait = isDone ? (action.refreshAfter ?? 0) : 0;
+    setTimeout(() => void queryClient.invalidateQueries({ queryKey: [resource.name] }), wait);
+    close();
+  };
+  return (
+    <ConfirmDialog
+      question={say(action.confirm)}
+      about={rowName(resource, row)}
+      isBusy={isBusy}
+      yes={() => void act()}
+      no={close}
+    />
+  );
+}
+
+/** The active flag of a row, changed after a question (spec 1 §4). */
+function ActiveToggle({ row }: { row: RaRecord }) {
+  const translate = useTranslate();
+  const resource = useDeclaration();
+  const queryClient = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  const isActive = row['IsActive'] !== false;
+  const name = rowName(resource, row);
+  const { isBusy, run } = useAction(
+    () => toggleActive(resource, row.id, !isActive),
+    () => queryClient.invalidateQueries({ queryKey: [resource.name] }),
+  );
+  const change = async () => {
+    await run();
+    setAsking(false);
+  };
+  return (
+    <>
+      <Switch
+        checked={isActive}
+        onChange={() => setAsking(true)}
+        slotProps={{ input: { role: 'switch', 'aria-label': translate('app.list.toggle', { name }) } }}
+      />
+      {isAsking && (
+        <ConfirmDialog
+          question={translate(isActive ? 'app.list.to_inactive' : 'app.list.to_active')}
+          about={name}
+          isBusy={isBusy}
+          yes={() => void change()}
+          no={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
