@@ -1,7 +1,7 @@
 import { ThemeProvider } from '@mui/material/styles';
 import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, useState } from 'react';
-import { CoreAdmin, CustomRoutes, type CoreAdminProps, Resource } from 'react-admin';
+import { CoreAdmin, CustomRoutes, type CoreAdminProps, Resource } from 'ra-core';
 import { createBrowserRouter, Navigate, Route, RouterProvider } from 'react-router-dom';
 import { handWrittenPages, pageKey } from '../contract/pages.ts';
 import { authProvider } from './authProvider/authProvider.ts';

@@ -1,4 +1,4 @@
-import type { AuthProvider } from 'react-admin';
+import type { AuthProvider } from 'ra-core';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import type { Permission } from '../../contract/permission/Permission.ts';
 import { callApi, rowsOf } from '../api/callApi.ts';

@@ -1,4 +1,4 @@
-import { usePermissions } from 'react-admin';
+import { usePermissions } from 'ra-core';
 import { can } from '../../contract/permission/can.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { readSession } from '../api/session.ts';

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import styles from './inputs.module.css';
+import { useSay } from './useSay.ts';
 
 /** What ties a control to its label, its help and its problem for assistive technology. */
 export interface ControlProps {
@@ -32,6 +33,7 @@ export function FieldFrame({
   children,
 }: FieldFrameProps) {
   const translate = useTranslate();
+  const say = useSay();
   const id = useId();
   const labelId = `${id}label`;
   const noteId = `${id}note`;
@@ -40,7 +42,7 @@ export function FieldFrame({
   return (
     <div className={styles['frame']} data-problem={Boolean(problem)}>
       <Label className={styles['label']} id={labelId} {...(!isGroup && { htmlFor: id })}>
-        {translate(field.label, { _: field.label })}
+        {say(field.label)}
         {isRequired && (
           <span className={styles['required']} aria-hidden="true" title={translate('app.form.required')}>
             *
@@ -60,7 +62,7 @@ export function FieldFrame({
           className={problem ? styles['problem'] : styles['help']}
           role={problem && isProblemSaid ? 'alert' : undefined}
         >
-          {translate(note, { _: note })}
+          {say(note)}
         </p>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Notice } from './Notice.tsx';
 import { useRight } from '../authProvider/useRight.ts';
 

@@ -2,7 +2,7 @@ import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type ComponentProps, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import styles from './inputs.module.css';
 
 interface SecretControlProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {

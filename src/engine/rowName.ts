@@ -1,4 +1,4 @@
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 import { recordName, type Resource } from '../../contract/resource/Resource.ts';
 
 /** What people call a row, else its number. */

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import styles from './ActForBar.module.css';
 import { useActFor } from './useCompanyActedFor.ts';

@@ -1,7 +1,7 @@
 import ChosenIcon from '@mui/icons-material/CheckOutlined';
 import Popover from '@mui/material/Popover';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { company } from '../resources/masters/company.ts';
 import { useOptions } from '../components/useOptions.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import styles from './Footer.module.css';
 
 const year = new Date().getFullYear();

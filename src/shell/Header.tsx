@@ -3,7 +3,7 @@ import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useEffect, useState } from 'react';
-import { useLogout, useTranslate } from 'react-admin';
+import { useLogout, useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';

@@ -17,12 +17,13 @@ import Approval from '@mui/icons-material/HowToRegOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
 import { callApi, rowsOf } from '../api/callApi.ts';
 import { readSession } from '../api/session.ts';
 import { textOf } from '../api/textOf.ts';
 import styles from './Menu.module.css';
+import { useSay } from '../components/useSay.ts';
 
 /** The icons that declarations and the server's menu name. */
 export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
@@ -110,12 +111,12 @@ export function Menu() {
 }
 
 function Entry({ entry }: { entry: MenuEntry }) {
-  const translate = useTranslate();
+  const say = useSay();
   const Icon = menuIcons[entry.icon];
   return (
     <NavLink className={styles['entry']} to={entry.path}>
       {Icon ? <Icon aria-hidden="true" /> : <span className={styles['dot']} aria-hidden="true" />}
-      {translate(entry.label, { _: entry.label })}
+      {say(entry.label)}
     </NavLink>
   );
 }

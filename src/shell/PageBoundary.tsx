@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { Component, type ReactNode } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Notice } from '../components/Notice.tsx';
 
 /** Keeps the shell when a page throws, and says so with a way on. */

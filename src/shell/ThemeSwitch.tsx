@@ -2,7 +2,7 @@ import SystemIcon from '@mui/icons-material/ContrastOutlined';
 import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import LightIcon from '@mui/icons-material/LightModeOutlined';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { applyThemeChoice, readThemeChoice, themeChoices } from '../theme/themeChoice.ts';
 import styles from './ThemeSwitch.module.css';
 

@@ -1,9 +1,10 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useCallback, useEffect, useState } from 'react';
-import { type NotificationPayload, useNotificationContext, useTranslate } from 'react-admin';
+import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
 import { createPortal } from 'react-dom';
 import styles from './Toasts.module.css';
+import { useSay } from '../components/useSay.ts';
 
 /** Milliseconds that a toast is shown (spec 1 §8). */
 const lifetime = 3000;
@@ -43,6 +44,7 @@ export function Toasts() {
 
 function Toast({ toast }: { toast: NotificationPayload }) {
   const translate = useTranslate();
+  const say = useSay();
   const { setNotifications } = useNotificationContext();
   const close = useCallback(
     () => setNotifications((all) => all.filter((other) => other !== toast)),
@@ -65,9 +67,7 @@ function Toast({ toast }: { toast: NotificationPayload }) {
     >
       <div className={styles['text']}>
         <strong>{translate(titles[type])}</strong>
-        <p>
-          {typeof toast.message === 'string' ? translate(toast.message, { _: toast.message }) : toast.message}
-        </p>
+        <p>{typeof toast.message === 'string' ? say(toast.message) : toast.message}</p>
       </div>
       <IconButton size="small" aria-label={translate('app.toast.close')} onClick={close}>
         <CloseIcon fontSize="inherit" />

@@ -9,10 +9,12 @@ import { useDeclaration } from '../../engine/useDeclaration.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import styles from './audit.module.css';
 import { pageTitles } from './pageTitles.ts';
+import { useSay } from '../../components/useSay.ts';
 
 /** The audit log by person and by master; a record's history can be widened to all records. */
 export default function AuditFilters() {
   const translate = useTranslate();
+  const say = useSay();
   const resource = useDeclaration();
   const { filterValues: filter, setFilters } = useListContext();
   const { data: people = [] } = useQuery({
@@ -54,7 +56,7 @@ export default function AuditFilters() {
         <option value="">{translate('app.audit.every_master')}</option>
         {[...pageTitles].map(([page, title]) => (
           <option key={page} value={page}>
-            {translate(title, { _: title })}
+            {say(title)}
           </option>
         ))}
       </select>

@@ -1,12 +1,14 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { AuditEntry } from './AuditEntry.ts';
 import styles from './audit.module.css';
 import { differencesOf } from './differencesOf.ts';
 import { StateValue } from './StateValue.tsx';
+import { useSay } from '../../components/useSay.ts';
 
 /** Field by field what a change made of what; what a new or a removed record never had is left out. */
 export function DifferenceTable({ entry }: { entry: AuditEntry }) {
   const translate = useTranslate();
+  const say = useSay();
   const differences = differencesOf(entry, translate('app.audit.active'));
   if (!differences.length) return <p>{translate('app.audit.same')}</p>;
   return (
@@ -21,7 +23,7 @@ export function DifferenceTable({ entry }: { entry: AuditEntry }) {
       <tbody>
         {differences.map(({ name, label, field, before, after }) => (
           <tr key={name}>
-            <th scope="row">{translate(label, { _: label })}</th>
+            <th scope="row">{say(label)}</th>
             {entry.Before && (
               <td data-label={translate('app.audit.before')}>
                 <StateValue value={before} field={field} />

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { CellProps } from '../../engine/cells/CellProps.ts';
 import { entryOf } from './AuditEntry.ts';
 import styles from './audit.module.css';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import type { AuditEntry } from './AuditEntry.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { NoValue } from '../../engine/cells/TextCell.tsx';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { valueText } from './valueText.ts';
 

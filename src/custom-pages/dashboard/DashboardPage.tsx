@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { webType } from '../../../contract/userTypes.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { readSession } from '../../api/session.ts';
@@ -10,6 +10,7 @@ import styles from './DashboardPage.module.css';
 import { DealerSlider } from './DealerSlider.tsx';
 import { FirstSteps } from './FirstSteps.tsx';
 import { countNames, readCounts } from './readCounts.ts';
+import { useSay } from '../../components/useSay.ts';
 
 /** The counts of the company; for dealers and mobile users what is promoted to them (spec 1 §1). */
 export function DashboardPage() {
@@ -25,14 +26,12 @@ export function DashboardPage() {
 
 function Counts() {
   const translate = useTranslate();
+  const say = useSay();
   const { data, error, isFetching, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: readCounts });
   if (error && !data) {
     return (
       <div className={styles['panel']}>
-        <Notice
-          title={translate('app.dashboard.failed')}
-          text={translate(error.message, { _: error.message })}
-        >
+        <Notice title={translate('app.dashboard.failed')} text={say(error.message)}>
           <Button disabled={isFetching} onClick={() => void refetch()}>
             {translate('app.action.retry')}
           </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Notice } from '../../components/Notice.tsx';
 import styles from './DashboardPage.module.css';
 import { readSlides } from './readSlides.ts';

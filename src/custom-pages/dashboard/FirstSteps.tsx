@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { useRights } from '../../authProvider/useRight.ts';
 import { resources } from '../../resources/index.ts';

@@ -2,7 +2,7 @@ import PauseIcon from '@mui/icons-material/PauseOutlined';
 import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useRef } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useSlides } from '../../public/home/useSlides.ts';
 import { Media } from '../slider/Media.tsx';
 import styles from './DashboardPage.module.css';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { type ComponentProps, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { ConfigurationColumn } from '../../../contract/productConfiguration.ts';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -10,6 +10,7 @@ import { configurationPage } from './productConfiguration.ts';
 import styles from './ProductConfigurationPage.module.css';
 import { ProductSelect } from './ProductSelect.tsx';
 import { useConfiguration } from './useConfiguration.ts';
+import { useSay } from '../../components/useSay.ts';
 
 const columns: readonly ConfigurationColumn[] = ['left', 'right'];
 
@@ -22,6 +23,7 @@ interface ConfigurationFormProps {
 /** The options of one product, or of all. */
 export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps) {
   const translate = useTranslate();
+  const say = useSay();
   const mayEdit = useRight(configurationPage, 'edit');
   const [isForAll, setForAll] = useState(false);
   const { product, flags, error, problem, isDirty, isSaving, change, save } = useConfiguration(
@@ -51,7 +53,7 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
         {isForAll && <p className={styles['note']}>{translate('app.configuration.for_all_text')}</p>}
         {error && (
           <p className={styles['failed']} role="alert">
-            {translate('app.configuration.failed')} {translate(error.message, { _: error.message })}
+            {translate('app.configuration.failed')} {say(error.message)}
           </p>
         )}
       </div>

@@ -1,5 +1,5 @@
 import Checkbox from '@mui/material/Checkbox';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import {
   type ConfigurationColumn,
   optionLabel,
@@ -8,6 +8,7 @@ import {
 } from '../../../contract/productConfiguration.ts';
 import { AllBox } from '../../components/AllBox.tsx';
 import styles from './ProductConfigurationPage.module.css';
+import { useSay } from '../../components/useSay.ts';
 
 interface OptionColumnProps {
   column: ConfigurationColumn;
@@ -19,6 +20,7 @@ interface OptionColumnProps {
 /** One column of options under a box for all of them, which is on only when they all are (spec 2 §4). */
 export function OptionColumn({ column, flags, isLocked, change }: OptionColumnProps) {
   const translate = useTranslate();
+  const say = useSay();
   const options = optionsOf(column);
   const on = options.filter((option) => flags[option]);
   return (
@@ -41,7 +43,7 @@ export function OptionColumn({ column, flags, isLocked, change }: OptionColumnPr
             disabled={isLocked}
             onChange={(_event, isOn) => change({ [option]: isOn })}
           />
-          {translate(optionLabel(option), { _: optionLabel(option) })}
+          {say(optionLabel(option))}
         </label>
       ))}
     </fieldset>

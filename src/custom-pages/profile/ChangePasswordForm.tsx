@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { PasswordField } from '../../../contract/calls/changePassword.ts';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
 import { checkPasswords, type PasswordProblems, type Passwords } from './checkPasswords.ts';

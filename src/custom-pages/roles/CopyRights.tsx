@@ -1,4 +1,4 @@
-import { useNotify, useTranslate } from 'react-admin';
+import { useNotify, useTranslate } from 'ra-core';
 import { pagePermissionCalls } from '../../../contract/calls/pagePermission.ts';
 import { readSession } from '../../api/session.ts';
 import { useOptions } from '../../components/useOptions.ts';

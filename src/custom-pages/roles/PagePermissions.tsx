@@ -11,6 +11,7 @@ import { withRight } from './pagePermissions.ts';
 import styles from './PagePermissions.module.css';
 import { RightsTable } from './RightsTable.tsx';
 import { useRoleRights } from './useRoleRights.ts';
+import { useSay } from '../../components/useSay.ts';
 
 /** `Build Menus List`: what the role selected in the table may do on each page (spec 2 §2, User Role). */
 export default function PagePermissions() {
@@ -23,6 +24,7 @@ export default function PagePermissions() {
 
 function Panel({ resource, selected }: { resource: Resource; selected: number | undefined }) {
   const translate = useTranslate();
+  const say = useSay();
   const mayEdit = useRight(resource.page, 'edit');
   const { pages, error, isSaving, isDirty, change, retry, save, copyFrom } = useRoleRights(
     resource.page,
@@ -49,10 +51,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
           <Notice title={translate('app.rights.choose')} text={translate('app.rights.choose_text')} />
         )}
         {error && !pages && (
-          <Notice
-            title={translate('app.rights.failed')}
-            text={translate(error.message, { _: error.message })}
-          >
+          <Notice title={translate('app.rights.failed')} text={say(error.message)}>
             <Button onClick={retry}>{translate('app.action.retry')}</Button>
           </Notice>
         )}

@@ -1,10 +1,11 @@
 import Checkbox from '@mui/material/Checkbox';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { PagePermission } from '../../../contract/calls/pagePermission.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import { AllBox } from '../../components/AllBox.tsx';
 import { type GridRight, gridRights } from './pagePermissions.ts';
 import styles from './PagePermissions.module.css';
+import { useSay } from '../../components/useSay.ts';
 
 const rights = Object.keys(gridRights) as GridRight[];
 
@@ -18,6 +19,7 @@ interface RightsTableProps {
 /** Pages and the rights on them, each column with a box for all of it (spec 2 §2, User Role). */
 export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
   const translate = useTranslate();
+  const say = useSay();
   const titles = Object.fromEntries(
     rights.map((right) => [right, translate(`app.rights.${right}`)]),
   ) as Record<GridRight, string>;
@@ -44,7 +46,7 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
         <tbody>
           {pages.map((page) => (
             <tr key={page.PageId}>
-              <th scope="row">{translate(page.PageName, { _: page.PageName })}</th>
+              <th scope="row">{say(page.PageName)}</th>
               {rights.map((right) => {
                 const isOffered = offersRight(page, right);
                 return (

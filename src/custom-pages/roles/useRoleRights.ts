@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { noPageSelected, type PagePermission } from '../../../contract/calls/pagePermission.ts';
 import { readSession } from '../../api/session.ts';
 import { useReport } from '../../components/useReport.ts';

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useId, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import upload from '../../engine/inputs/upload.module.css';
 import type { RowDialogProps } from '../../engine/custom.ts';

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { DateCell } from '../../engine/cells/DateCell.tsx';
 import type { CellProps } from '../../engine/cells/CellProps.ts';
 

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { ImageCell } from '../../engine/cells/MediaCells.tsx';
 import type { CellProps } from '../../engine/cells/CellProps.ts';
 import { Media } from './Media.tsx';

@@ -1,10 +1,10 @@
-import { useTranslate } from 'react-admin';
 import type { CellProps } from './CellProps.ts';
 import { NoValue } from './TextCell.tsx';
+import { useSay } from '../../components/useSay.ts';
 
 export function ChoiceCell({ row, name, field }: CellProps) {
-  const translate = useTranslate();
+  const say = useSay();
   const choices = field?.kind === 'choice' ? field.choices : [];
   const chosen = choices.find((choice) => String(choice.value) === String(row[name]));
-  return chosen ? translate(chosen.label, { _: chosen.label }) : <NoValue />;
+  return chosen ? say(chosen.label) : <NoValue />;
 }

@@ -4,7 +4,7 @@ import PauseIcon from '@mui/icons-material/PauseOutlined';
 import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { isPdf } from '../isPdf.ts';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';

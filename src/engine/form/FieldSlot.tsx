@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import type { RaRecord } from 'react-admin';
+import type { RaRecord } from 'ra-core';
 import { useWatch } from 'react-hook-form';
 import { fieldsOfCondition, type FormMode } from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { DialogButtons } from '../../components/DialogFrame.tsx';
 

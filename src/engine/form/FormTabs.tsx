@@ -1,8 +1,9 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import styles from './RecordDialog.module.css';
+import { useSay } from '../../components/useSay.ts';
 
 interface FormTabsProps {
   tabs: Resource['tabs'];
@@ -14,10 +15,11 @@ interface FormTabsProps {
 
 export function FormTabs({ tabs, current, errors, goTo }: FormTabsProps) {
   const translate = useTranslate();
+  const say = useSay();
   return (
     <Tabs className={styles['tabs']} value={current} onChange={(_event, index: number) => goTo(index)}>
       {tabs.map(({ title, fields }) => {
-        const label = translate(title, { _: title });
+        const label = say(title);
         const isWrong = fields.some((name) => errors.includes(name));
         return (
           <Tab

@@ -1,6 +1,6 @@
 import HistoryIcon from '@mui/icons-material/HistoryOutlined';
 import Button from '@mui/material/Button';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import { auditLogPath } from '../../../contract/calls/auditLog.ts';
 import { pageKey } from '../../../contract/pages.ts';

@@ -1,7 +1,6 @@
 import ListIcon from '@mui/icons-material/FormatListBulletedOutlined';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import { useTranslate } from 'react-admin';
 import { useFormContext } from 'react-hook-form';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
@@ -9,6 +8,7 @@ import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { PickerDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { PickerDialog } from './PickerDialog.tsx';
+import { useSay } from '../../components/useSay.ts';
 
 interface PickerButtonProps {
   resource: Resource;
@@ -18,7 +18,7 @@ interface PickerButtonProps {
 
 /** Opens another list's rows; the chosen one fills the declared fields. Gone where those fields are locked. */
 export function PickerButton({ resource, picker, mode }: PickerButtonProps) {
-  const translate = useTranslate();
+  const say = useSay();
   const { setValue, getValues, clearErrors, trigger } = useFormContext();
   const [isChoosing, setChoosing] = useState(false);
   const filled = Object.entries(picker.fills);
@@ -35,7 +35,7 @@ export function PickerButton({ resource, picker, mode }: PickerButtonProps) {
   return (
     <div data-wide="true">
       <Button startIcon={<ListIcon />} onClick={() => void open()}>
-        {translate(picker.label, { _: picker.label })}
+        {say(picker.label)}
       </Button>
       {isChoosing && (
         <PickerDialog

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { PickerDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
@@ -9,6 +9,7 @@ import { textOf } from '../../api/textOf.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import styles from './RecordDialog.module.css';
+import { useSay } from '../../components/useSay.ts';
 
 interface PickerDialogProps {
   resource: Resource;
@@ -24,6 +25,7 @@ const shown = (value: unknown): string => (typeof value === 'number' ? formatSer
 /** The rows of a picker's call, one of which is chosen. */
 export function PickerDialog({ resource, picker, request, choose, close }: PickerDialogProps) {
   const translate = useTranslate();
+  const say = useSay();
   const columns = Object.entries(picker.columns);
   const { data, error, isPending } = useQuery({
     queryKey: ['picker', picker.call, request],
@@ -32,10 +34,10 @@ export function PickerDialog({ resource, picker, request, choose, close }: Picke
     gcTime: 0,
   });
   return (
-    <DialogFrame title={translate(picker.title, { _: picker.title })} width="narrow" close={close}>
+    <DialogFrame title={say(picker.title)} width="narrow" close={close}>
       {isPending && <Notice title={translate('ra.page.loading')} />}
-      {error && <Notice title={translate(error.message, { _: error.message })} />}
-      {data?.length === 0 && <Notice title={translate(picker.empty, { _: picker.empty })} />}
+      {error && <Notice title={say(error.message)} />}
+      {data?.length === 0 && <Notice title={say(picker.empty)} />}
       {data && data.length > 0 && (
         <div className={styles['rows']}>
           <table>
@@ -43,7 +45,7 @@ export function PickerDialog({ resource, picker, request, choose, close }: Picke
               <tr>
                 {columns.map(([name, label]) => (
                   <th key={name} scope="col">
-                    {translate(label, { _: label })}
+                    {say(label)}
                   </th>
                 ))}
                 <th scope="col">{translate('app.action.column')}</th>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -10,6 +10,7 @@ import styles from './RecordDialog.module.css';
 import { RecordForm } from './RecordForm.tsx';
 import { useCloseDialog } from './useCloseDialog.ts';
 import { useStart } from './useStart.ts';
+import { useSay } from '../../components/useSay.ts';
 
 /** Fields from which on a form stands in two columns. */
 const twoColumnsFrom = 6;
@@ -22,6 +23,7 @@ interface RecordDialogProps {
 /** The dialog of a new (`add`) or a stored (`update`) record, on a route of its list. */
 export function RecordDialog({ resource, mode }: RecordDialogProps) {
   const translate = useTranslate();
+  const say = useSay();
   const { id } = useParams();
   const close = useCloseDialog(resource);
   const { start, error, readAgain } = useStart(resource, mode, id);
@@ -29,7 +31,7 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
   const isWide = Object.keys(resource.fields).length >= twoColumnsFrom;
   return (
     <DialogFrame
-      title={translate(title, { _: title })}
+      title={say(title)}
       width={isWide ? 'wide' : 'narrow'}
       close={close}
       actions={mode === 'update' && id && <HistoryLink resource={resource} id={id} />}
@@ -38,7 +40,7 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
         <RecordForm resource={resource} mode={mode} id={id} start={start} isWide={isWide} close={close} />
       )}
       {error && (
-        <Notice title={translate('app.error.title')} text={translate(error.message, { _: error.message })}>
+        <Notice title={translate('app.error.title')} text={say(error.message)}>
           <Button onClick={readAgain}>{translate('app.action.retry')}</Button>
         </Notice>
       )}

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useDataProvider } from 'react-admin';
+import { useDataProvider } from 'ra-core';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { leaveSoon, readSession } from '../../api/session.ts';
 import { ApiError } from '../../api/ApiError.ts';

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'react-admin';
+import { type RaRecord, useDataProvider } from 'ra-core';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { newValues, valuesOf } from './formValues.ts';

@@ -1,11 +1,13 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import styles from '../../components/inputs.module.css';
 import { useField } from './useField.ts';
+import { useSay } from '../../components/useSay.ts';
 
 export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputProps<'choice'>) {
   const translate = useTranslate();
+  const say = useSay();
   const { value, change, blur, ref, problem } = useField<string | number>(name);
   const choices = field.choices.filter(({ only }) => !only || only === mode);
   return (
@@ -24,7 +26,7 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
           <option value="">{translate('app.form.choose')}</option>
           {choices.map((choice) => (
             <option key={choice.value} value={choice.value}>
-              {translate(choice.label, { _: choice.label })}
+              {say(choice.label)}
             </option>
           ))}
         </select>

@@ -1,4 +1,4 @@
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { isPdf } from '../isPdf.ts';
 import type { UploadKind } from '../../api/uploadFile.ts';
 import styles from './upload.module.css';

@@ -2,18 +2,20 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import styles from '../../components/inputs.module.css';
 import type { Pair } from './pairRows.ts';
 import { useField } from './useField.ts';
+import { useSay } from '../../components/useSay.ts';
 
 const emptyPair: Pair = { Key: '', Value: '' };
 
 /** Rows of a key and a value; a half-filled row is not saved (spec 1 §5), the only row is not removed (spec 2 §2). */
 export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pairs'>) {
   const translate = useTranslate();
+  const say = useSay();
   const { value, change, blur, ref, problem } = useField<Pair[]>(name);
   const rows = value.length ? value : [emptyPair];
   const set = (index: number, part: Partial<Pair>) =>
@@ -36,8 +38,8 @@ export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pa
                     ref={index === 0 && half === 'Key' ? ref : undefined}
                     className={styles['control']}
                     value={row[half]}
-                    placeholder={translate(text, { _: text })}
-                    aria-label={translate(text, { _: text })}
+                    placeholder={say(text)}
+                    aria-label={say(text)}
                     readOnly={isLocked}
                     onChange={(event) => set(index, { [half]: event.target.value })}
                     onBlur={blur}

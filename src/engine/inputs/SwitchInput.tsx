@@ -1,11 +1,11 @@
 import Switch from '@mui/material/Switch';
-import { useTranslate } from 'react-admin';
 import type { InputProps } from './InputProps.ts';
 import styles from '../../components/inputs.module.css';
 import { useField } from './useField.ts';
+import { useSay } from '../../components/useSay.ts';
 
 export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
-  const translate = useTranslate();
+  const say = useSay();
   const { value, change, blur, ref } = useField<boolean>(name);
   return (
     <label className={styles['switch']}>
@@ -17,8 +17,8 @@ export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
         slotProps={{ input: { ref, role: 'switch', name } }}
       />
       <span>
-        {translate(field.label, { _: field.label })}
-        {field.help && <small>{translate(field.help, { _: field.help })}</small>}
+        {say(field.label)}
+        {field.help && <small>{say(field.help)}</small>}
       </span>
     </label>
   );

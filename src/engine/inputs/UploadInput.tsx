@@ -2,7 +2,7 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type DragEvent, useRef, useState } from 'react';
-import { useTranslate } from 'react-admin';
+import { useTranslate } from 'ra-core';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import inputs from '../../components/inputs.module.css';
@@ -10,12 +10,14 @@ import { MediaPreview } from './MediaPreview.tsx';
 import styles from './upload.module.css';
 import { useField } from './useField.ts';
 import { useUpload } from './useUpload.ts';
+import { useSay } from '../../components/useSay.ts';
 
 type UploadProps = InputProps<'image' | 'audio' | 'video'>;
 
 /** A file that is uploaded as soon as it is chosen or dropped, shown with what can be done with it. */
 export function UploadInput({ resource, name, field, isRequired, isLocked, isLink }: UploadProps) {
   const translate = useTranslate();
+  const say = useSay();
   const { value, change, blur, ref, problem: wrong } = useField<string>(name);
   const isCertificate = 'certificate' in field && field.certificate === true;
   const { share, refusal, upload, stop } = useUpload(
@@ -38,7 +40,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
     setOver(false);
     take(event.dataTransfer.files);
   };
-  const label = translate(field.label, { _: field.label });
+  const label = say(field.label);
   const typesAddress = field.address ?? (isLink || ('link' in field && field.link === true));
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>

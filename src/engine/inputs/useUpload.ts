@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from 'react';
-import { useNotify } from 'react-admin';
+import { useNotify } from 'ra-core';
 import { ApiError } from '../../api/ApiError.ts';
 import { type UploadKind, uploadFile } from '../../api/uploadFile.ts';
 import { useReport } from '../../components/useReport.ts';
