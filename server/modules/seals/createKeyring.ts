@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../../db/connect.ts';
 import { type KeyOwner, newCompanyKey, wrapKey } from './companyKeys.ts';
-import { readSealCompanies } from './readSealCompanies.ts';
-import type { SealCompany } from './SealCompany.ts';
+import { readSealCompanies, type SealCompany } from './SealCompany.ts';
 import type { SealPrinting } from './sealCsv.ts';
 
 /** The companies' keys and fake messages, held in the process so that a fake code costs the database nothing. */

@@ -1,10 +1,10 @@
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { newVerificationToken } from './newVerificationToken.ts';
+import { newVerificationToken } from './answerableScan.ts';
 import { placeColumns, placeOf, type ScanRequest } from './scanRequest.ts';
 
 /** The same visitor scanning the same seal again within so many seconds is one scan. */
-export const sameScanSeconds = 600;
+const sameScanSeconds = 600;
 
 /** Visitors of a seal whose repeats are known at the most, lest a seal that everybody scans grows without end. */
 const mostVisitors = 50;
@@ -137,4 +137,39 @@ export async function decideSeal(
   const isFake = verdict === 'fake' || row.productId === null;
   // A product that was found has what its columns require.
   return { verdict, product: isFake ? undefined : (product as SealedProduct), token };
+}
+
+export interface FakeScan {
+  request: ScanRequest;
+  visitor: string;
+  companyId: number | undefined;
+  /** Why it is a fake, for the log. */
+  fault: string;
+}
+
+/** Keeps a fake scan in the log; answers the name under which feedback may follow. */
+export async function logFake(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  { request, visitor, companyId, fault }: FakeScan,
+): Promise<string> {
+  const token = newVerificationToken();
+  const at = now();
+  await database.pool.query({
+    name: 'log-fake',
+    text: `insert into verifications (token, company_id, scanned_text, verdict, reason, counted, visitor, created_at, ${placeColumns})
+      values ($1, $2, $3, 'fake', $4, $2::int is null or not exists (
+        select from verifications where company_id = $2 and serial is null and visitor = $5
+          and created_at > $7 and scanned_text = $3), $5, $6, $8, $9, $10, $11, $12, $13, $14)`,
+    values: [
+      token,
+      companyId ?? null,
+      request.QrData,
+      fault,
+      visitor,
+      at,
+      new Date(at.getTime() - sameScanSeconds * 1000),
+      ...placeOf(request),
+    ],
+  });
+  return token;
 }

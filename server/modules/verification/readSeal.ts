@@ -1,6 +1,10 @@
 import { patterns } from '../../../contract/resource/namedRules.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { forgetAttempts } from '../limits/attempts.ts';
+import { limitRate } from '../limits/limitRate.ts';
 import type { Keyring } from '../seals/createKeyring.ts';
+import { scratchCodeMatches } from '../seals/scratchCode.ts';
 import { decodeSeal } from '../seals/sealCodec.ts';
 import type { CompanyKey, SealCompany } from '../seals/SealCompany.ts';
 
@@ -34,4 +38,22 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   const seal = key && decodeSeal(code, () => key.key);
   if (!company) return { company, fault: 'unknown prefix' };
   return seal ? { company, serial: seal.serial, key } : { company, fault: 'altered or guessed code' };
+}
+
+const tries = { count: 5, seconds: 3600 };
+
+/**
+ * Whether the scratch code typed for a serial is right. A try counts before it is judged, so that many at once are no
+ * way around; the right code takes them back. Throws HttpRefusal 429 after five wrong tries in an hour.
+ */
+export async function isScratchCode(
+  deps: Deps,
+  seal: { companyId: number; serial: number; key: Buffer },
+  typed: string,
+): Promise<boolean> {
+  const subject = `scratch-code:${seal.companyId}:${seal.serial}`;
+  await limitRate(deps, subject, tries);
+  const isRight = scratchCodeMatches(seal.key, seal.serial, typed);
+  if (isRight) await forgetAttempts(deps, subject);
+  return isRight;
 }

@@ -1,27 +1,26 @@
 import * as yup from 'yup';
 import {
-  feedbackRules,
   type FeedbackRequest,
+  feedbackRules,
   updateFeedback as path,
 } from '../../../contract/calls/feedback.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, publicCall } from '../../calls/Call.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { answerableSeconds, goneScan } from './answerable.ts';
-import { verificationToken } from './newVerificationToken.ts';
-import { showsOption } from './showsOption.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
+import { answerableSince, showsOption, verificationId } from './answerableScan.ts';
+
+const goneScan = 'This scan is too old to comment on. Please scan the seal again.';
+const switchedOff = 'This product takes no feedback.';
 
 const schema: yup.ObjectSchema<FeedbackRequest> = yup.object({
   Name: ruledText(feedbackRules, 'Name'),
   email: ruledText(feedbackRules, 'email'),
   MobileNo: ruledText(feedbackRules, 'MobileNo'),
   UserFeedback: ruledText(feedbackRules, 'UserFeedback'),
-  VerificationId: yup.string().matches(verificationToken, goneScan).required(goneScan),
+  VerificationId: verificationId(goneScan),
 });
-
-const switchedOff = 'This product takes no feedback.';
 
 /** A fake is commented on whatever the product shows; a product only where its configuration shows the form. */
 const statement = `
@@ -58,7 +57,7 @@ export function updateFeedback(): Call {
           body.MobileNo.trim(),
           body.UserFeedback.replaceAll('\0', '').trim(),
           at,
-          new Date(at.getTime() - answerableSeconds * 1000),
+          answerableSince(at),
         ],
       });
       const [scan] = rows;

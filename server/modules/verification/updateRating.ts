@@ -10,12 +10,11 @@ import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, publicCall } from '../../calls/Call.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { answerableSeconds, goneScan } from './answerable.ts';
-import { verificationToken } from './newVerificationToken.ts';
-import { showsOption } from './showsOption.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
+import { answerableSince, showsOption, verificationId } from './answerableScan.ts';
 
 const chooseStars = 'Please choose one to five stars.';
+const goneScan = 'This scan is too old to rate. Please scan the seal again.';
 const switchedOff = 'This product takes no rating.';
 const ratedAlready = 'This product was rated already.';
 
@@ -29,7 +28,7 @@ const schema: yup.ObjectSchema<RatingRequest> = yup.object({
     .max(mostStars, chooseStars)
     .required(chooseStars),
   SeqNo: yup.number().integer().min(1, goneScan).max(maxSerial, goneScan).required(goneScan),
-  VerificationId: yup.string().matches(verificationToken, goneScan).required(goneScan),
+  VerificationId: verificationId(goneScan),
 });
 
 interface Rated {
@@ -70,13 +69,7 @@ export function updateRating(): Call {
       const { rows } = await deps.database.pool.query<Rated>({
         name: 'update-rating',
         text: statement,
-        values: [
-          body.VerificationId,
-          body.ProductId,
-          body.SeqNo,
-          body.ProductRating,
-          new Date(at.getTime() - answerableSeconds * 1000),
-        ],
+        values: [body.VerificationId, body.ProductId, body.SeqNo, body.ProductRating, answerableSince(at)],
       });
       const [sum] = rows;
       if (!sum) throw new Refusal(goneScan);

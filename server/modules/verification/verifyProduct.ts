@@ -3,15 +3,12 @@ import { dayInZone } from '../../../contract/day/day.ts';
 import type { Answer } from '../../calls/answer.ts';
 import { type Call, type CallRequest, publicCall } from '../../calls/Call.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import type { SealCompany } from '../seals/SealCompany.ts';
-import { decideSeal } from './decideSeal.ts';
-import { isScratchCode } from './isScratchCode.ts';
-import { logFake } from './logFake.ts';
-import { readSeal, type Seal } from './readSeal.ts';
-import { type ScanRequest, scanRequestSchema } from './scanRequest.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
+import type { SealCompany } from '../seals/SealCompany.ts';
+import { decideSeal, logFake } from './decideSeal.ts';
+import { isScratchCode, readSeal, type Seal } from './readSeal.ts';
+import { type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
-import { visitorOf } from './visitorOf.ts';
 
 /** A shop or a mobile network scans from one address; nobody scans thirty fakes a minute. */
 const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds: 60 } };

@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import * as yup from 'yup';
+import type { ProductOption } from '../../../contract/productConfiguration.ts';
+
+/** Seconds after a scan in which its visitor may rate and comment on it. */
+const answerableSeconds = 24 * 60 * 60;
+
+/** When the oldest scan was made that may still be rated and commented on. */
+export const answerableSince = (now: Date): Date => new Date(now.getTime() - answerableSeconds * 1000);
+
+/** A scan's name in feedback and rating: 128 random bits. */
+export const newVerificationToken = (): string => randomBytes(16).toString('base64url');
+
+/** The scan that is answered; `gone` is what is said where there is none of that name. */
+export const verificationId = (gone: string) =>
+  yup
+    .string()
+    .matches(/^[\w-]{22}$/, gone)
+    .required(gone);
+
+/** SQL: whether the product of the verification `v` shows this option; what its configuration does not name, it shows. */
+export const showsOption = (option: ProductOption): string => `(
+  (select configuration -> '${option}' from product_configurations where product_id = v.product_id)
+    is distinct from 'false'::jsonb)`;
