@@ -2,11 +2,10 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import type { Field } from '../contract/resource/Field.ts';
+import type { Resource } from '../contract/resource/Resource.ts';
 import { resources } from '../src/resources/index.ts';
-import { addToIndex } from './newResource/addToIndex.ts';
-import { declarationText } from './newResource/declarationText.ts';
-import { fieldGrammar } from './newResource/draftField.ts';
-import { draftResource, type Wish } from './newResource/draftResource.ts';
+import { type Draft, draftResource, fieldGrammar, kindOf, type Wish } from './draftResource.ts';
 
 const indexFile = 'src/resources/index.ts';
 const schemas = 'server/db/schema';
@@ -46,6 +45,55 @@ const tables = readdirSync(schemas).flatMap((file) =>
     ([, name]) => name ?? [],
   ),
 );
+
+const wordOf = new Map([...kindOf].map(([word, kind]) => [kind, word]));
+
+function fieldText({ kind, label, ...options }: Field): string {
+  const rest = Object.keys(options).length ? `, ${JSON.stringify(options)}` : '';
+  return `${wordOf.get(kind)}(${JSON.stringify(label)}${rest})`;
+}
+
+/** The declaration's file, not yet formatted. */
+function declarationText({ key, declaration: { fields, columns, ...head } }: Draft): string {
+  const used = [...new Set(Object.values(fields).map(({ kind }) => wordOf.get(kind) ?? kind))].sort();
+  const property = ([name, value]: [string, unknown]) => `  ${name}: ${JSON.stringify(value)},`;
+  return [
+    `import { ${used.join(', ')} } from '../../../contract/resource/fields.ts';`,
+    "import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';",
+    '',
+    `export const ${key} = defineResource({`,
+    ...Object.entries(head).map(property),
+    '  fields: {',
+    ...Object.entries(fields).map(([name, field]) => `    ${name}: ${fieldText(field)},`),
+    '  },',
+    property(['columns', columns]),
+    '});',
+    '',
+  ].join('\n');
+}
+
+/** Puts `line` behind the last of `lines` that `isBefore` holds for. */
+function insertAfter(lines: string[], line: string, isBefore: (candidate: string) => boolean): void {
+  const place = lines.findLastIndex(isBefore);
+  if (place < 0) throw new Error('src/resources/index.ts does not look as it should; add the line by hand');
+  lines.splice(place + 1, 0, line);
+}
+
+/** The text of src/resources/index.ts with the new declaration, last in its section of the menu. */
+function addToIndex(
+  text: string,
+  { key, file, declaration: { path } }: Draft,
+  resources: readonly Resource[],
+): string {
+  const lines = text.split('\n');
+  const address = file.replace('src/resources/', './');
+  const folder = address.slice(0, address.lastIndexOf('/') + 1);
+  insertAfter(lines, `import { ${key} } from '${address}';`, (line) => line.includes(` from '${folder}`));
+  const section = path.split('/')[1];
+  const neighbour = resources.findLast((resource) => resource.section === section) ?? resources.at(-1);
+  insertAfter(lines, `  ${key},`, (line) => line === `  ${neighbour?.key},`);
+  return lines.join('\n');
+}
 
 function write(wish: Wish): string {
   const draft = draftResource(wish, { resources, tables });

@@ -2,8 +2,7 @@ import { serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
 import { assertDeclaredRows, createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { demoGreeting } from './demo/demoGreeting.ts';
-import { fillDemo } from './demo/fillDemo.ts';
+import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
 
 const { deps, close } = await openDeps(readConfig(process.env));
 await assertDeclaredRows(deps);

@@ -1,7 +1,6 @@
-import { Hono } from 'hono';
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Context } from 'hono';
-import { requestAddress } from '../middleware/requestAddress.ts';
 import { readSession } from '../modules/login/readSession.ts';
 import { HttpRefusal, Refusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
@@ -70,4 +69,22 @@ export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono
     });
   }
   return app;
+}
+
+/**
+ * The address a request came from. With `trustedProxies` proxies in front, the entry that the outermost of them wrote
+ * into X-Forwarded-For; entries before it could be anybody's invention.
+ */
+export function requestAddress(http: Context, trustedProxies: number): string {
+  if (trustedProxies > 0) {
+    const entries = (http.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+    const entry = entries.at(-trustedProxies);
+    if (entry) return entry;
+  }
+  try {
+    return getConnInfo(http).remote.address ?? 'unknown';
+  } catch {
+    // Asked in process, as tests do: there is no connection.
+    return 'in-process';
+  }
 }

@@ -1,4 +1,8 @@
-import type { DemoDealer } from './dealers.ts';
+import type { Deps } from '../calls/Deps.ts';
+import { findPerson } from '../modules/login/findAccount.ts';
+import { sealMaker } from './companies.ts';
+import { dealerFields, type DemoDealer } from './dealers.ts';
+import type { DemoClient } from './DemoClient.ts';
 import type { DemoPerson } from './people.ts';
 
 /** A firm that has asked to be a dealer of the seal maker's own range. */
@@ -26,3 +30,25 @@ export const mechanicApplicant: DemoPerson & { role: string; city: string } = {
   role: 'Mechanic',
   city: 'Nashik',
 };
+
+/** Two people who have signed up with the operating company and wait for approval, each once. */
+export async function addApplicants(deps: Deps, client: DemoClient): Promise<void> {
+  const isNew = async (email: string) => !(await findPerson(deps, email));
+  const { Prefix } = sealMaker;
+  if (await isNew(dealerApplicant.person.email)) {
+    const fields = await dealerFields(client, dealerApplicant);
+    await client.signUp({ ...fields, Prefix }, dealerApplicant.certificate);
+  }
+  const { userName, email, mobileNo, password, role, city } = mechanicApplicant;
+  if (!(await isNew(email))) return;
+  await client.signUp({
+    Prefix,
+    RoleName: role,
+    UserName: userName,
+    Email: email,
+    MobileNo: mobileNo,
+    City: city,
+    Password: password,
+    ConfirmPassword: password,
+  });
+}

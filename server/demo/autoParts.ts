@@ -1,4 +1,4 @@
-import type { DemoProduct, DemoRange } from './DemoProduct.ts';
+import type { DemoProduct, DemoRange } from './companies.ts';
 
 const oem = 'Anand Auto Parts';
 const years = (count: number) => count * 365;

@@ -1,10 +1,31 @@
+import { extname, join } from 'node:path';
 import { like } from 'drizzle-orm';
+import { dayInZone } from '../../contract/day/day.ts';
+import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
+import type { Config } from '../config.ts';
+import { inTransaction } from '../db/connect.ts';
 import { companies } from '../db/schema/declared.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
-import { stepPrefix } from './DemoClient.ts';
-import { fillWorld } from './fillWorld.ts';
-import { openWorld } from './openWorld.ts';
+import { createOperatingCompany } from '../modules/companies/createOperatingCompany.ts';
+import { createAdministratorRole } from '../modules/login/createAdministratorRole.ts';
+import { createPerson } from '../modules/login/createPerson.ts';
+import { isStoredExtension } from '../modules/uploads/storedKinds.ts';
+import { addApplicants } from './applicants.ts';
+import { autoParts } from './autoParts.ts';
+import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
+import { addDealers, estateDealers, partDealers } from './dealers.ts';
+import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
+import { fillMasters, fillRange } from './fillMasters.ts';
+import { fillScans } from './fillScans.ts';
+import {
+  addBrandAdministrator,
+  addRole,
+  administrator,
+  brandAdministrator,
+  demoRoles,
+  demoSignIns,
+} from './people.ts';
 
 // Any number that no other lock has; every server must take the same one.
 const lockKey = 7_325_268;
@@ -40,4 +61,95 @@ export async function fillDemo(deps: Deps): Promise<boolean> {
 async function begunAt({ database }: Deps): Promise<Date | undefined> {
   const [first] = await database.db.select().from(companies).orderBy(companies.id).limit(1);
   return first?.createdAt;
+}
+
+/**
+ * Keeps the operating company and its administrator, who can then make the calls that everything else needs, and a first
+ * step that says that the demo is being filled: all of it or nothing.
+ */
+export async function openWorld(deps: Deps): Promise<void> {
+  const [companyLogo, audio] = await Promise.all([
+    storeFile(deps, sealMaker.logo),
+    storeFile(deps, fakeAudio),
+  ]);
+  await inTransaction(deps.database, async (transaction) => {
+    const companyId = await createOperatingCompany(deps, transaction, {
+      companyName: sealMaker.CompanyName,
+      companyDisplayName: sealMaker.CompanyDisplayName,
+      prefix: sealMaker.Prefix,
+      email: sealMaker.Email,
+      mobile: sealMaker.Mobile,
+      websiteUrl: sealMaker.WebsiteURL,
+      address: sealMaker.Address,
+      companyLogo,
+      fakeMessage: sealMaker.FakeMessage,
+      fakeAudio: audio,
+      socialLinks: sealMaker.SocialLinks,
+    });
+    const roleId = await createAdministratorRole(transaction, companyId);
+    const userId = await createPerson(transaction, { ...administrator, companyId, roleId, userType: 1 });
+    await transaction.insert(idempotencyKeys).values({ userId, key: `${stepPrefix}begun`, requestHash: '' });
+  });
+}
+
+/** Stores a file for which nobody can make the upload call yet; answers its address. */
+async function storeFile({ uploads }: Deps, name: string): Promise<string> {
+  const extension = extname(name).slice(1);
+  if (!isStoredExtension(extension)) throw new Error(`The demo's file ${name} is of no kind that is stored`);
+  return `/uploads/${await uploads.keep(await readDemoFile(name), extension)}`;
+}
+
+/**
+ * Fills what follows the first company and its administrator, each step once however often this is begun.
+ *
+ * @param begun when the demo was begun: its days are counted from then
+ */
+export async function fillWorld(deps: Deps, begun: Date): Promise<void> {
+  let mail = '';
+  const catchMail = { send: async ({ text }: { text: string }) => void (mail = text) };
+  const app = createApp({ ...deps, mailer: catchMail });
+  const code = () => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
+  const today = dayInZone(deps.config.timeZone, 0, begun);
+
+  const seller = await DemoClient.signIn(app, administrator, code);
+  for (const role of demoRoles) await addRole(deps, seller, role);
+  await addDealers(seller, partDealers);
+  const { logo, ...brand } = estates;
+  const [companyLogo, audio] = [await seller.upload(logo), await seller.upload(fakeAudio)];
+  await seller.upload(sealMaker.logo);
+  const brandId = await seller.save('Company/CreateCompany', 'company', 'CompanyId', {
+    ...brand,
+    CompanyLogo: companyLogo,
+    FakeAudio: audio,
+  });
+  await addBrandAdministrator(deps, brandId);
+
+  const owner = await DemoClient.signIn(app, brandAdministrator, code);
+  await owner.save('RoleMaster/CreateRole', 'role Dealer', 'RoleId', {
+    RoleName: 'Dealer',
+    RoleDesc: 'Shops and traders that sell for the estates',
+    UserType: 2,
+  });
+  await addDealers(owner, estateDealers);
+  const parts = await fillRange(seller, autoParts, today);
+  const goods = await fillRange(owner, estateGoods, today);
+  await fillMasters(seller, parts, today);
+  await addApplicants(deps, seller);
+  await fillScans(deps, begun, [
+    { client: seller, ranges: parts, perDay: 6 },
+    { client: owner, ranges: goods, perDay: 2 },
+  ]);
+  await Promise.all([seller.signOut(), owner.signOut()]);
+}
+
+/** What whoever starts the demo has to know: where it is, who can sign in, and where their codes are mailed to. */
+export function demoGreeting({ publicUrl, smtpUrl, dataDir }: Config): string {
+  const width = Math.max(...demoSignIns.map(({ person }) => person.email.length));
+  const signIns = demoSignIns.map(
+    ({ person: { email, password }, who }) => `  ${email.padEnd(width)}  ${password}  ${who}`,
+  );
+  const mails = smtpUrl
+    ? 'The six-digit code comes by mail.'
+    : `The six-digit code lies in ${join(dataDir, 'outbox')}.`;
+  return ['', `Sealbook  ${publicUrl}`, '', ...signIns, '', mails, ''].join('\n');
 }

@@ -12,8 +12,7 @@ import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { verifications } from '../db/schema/serials.ts';
 import type { DemoClient } from './DemoClient.ts';
-import type { MappedRange } from './fillRange.ts';
-import { type PlannedScan, planScans } from './scanPlan.ts';
+import type { MappedRange } from './fillMasters.ts';
 
 /** Seals of each product that the month's scans come upon. */
 const sealsOfProduct = 14;
@@ -82,4 +81,149 @@ async function makeScan(
   if (stars && ResponseCode === responseCodes.done)
     await post(updateRating, { ProductId, SeqNo, ProductRating: stars, VerificationId });
   if (feedback) await post(updateFeedback, { ...feedback, VerificationId });
+}
+
+type Place = Pick<
+  VerificationRequest,
+  'Userlatitude' | 'Userlongitude' | 'UserCity' | 'UserState' | 'UserCountry' | 'UserZip' | 'UserAddress'
+>;
+
+/** A scan of the demo: when, where, and by whom which seal. */
+export interface PlannedScan {
+  at: Date;
+  place: Place;
+  /** An address of a documentation network, for limits and for telling visitors apart. */
+  visitorAddress: string;
+  url: string;
+  /** Stars that the visitor gives if the seal is genuine. */
+  stars?: number;
+  feedback?: { Name: string; email: string; MobileNo: string; UserFeedback: string };
+}
+
+const place = (
+  lat: number,
+  lon: number,
+  city: string,
+  state: string,
+  zip: string,
+  street: string,
+): Place => ({
+  Userlatitude: lat.toFixed(4),
+  Userlongitude: lon.toFixed(4),
+  UserCity: city,
+  UserState: state,
+  UserCountry: 'India',
+  UserZip: zip,
+  UserAddress: `${street}, ${city}, ${state} ${zip}`,
+});
+
+const nowhere: Place = {
+  Userlatitude: '',
+  Userlongitude: '',
+  UserCity: '',
+  UserState: '',
+  UserCountry: '',
+  UserZip: '',
+  UserAddress: '',
+};
+
+/** Large cities stand twice; some visitors refuse to tell where they are. */
+const places: readonly Place[] = [
+  place(28.6519, 77.1909, 'New Delhi', 'Delhi', '110005', 'Karol Bagh'),
+  place(28.5355, 77.2639, 'New Delhi', 'Delhi', '110019', 'Nehru Place'),
+  place(19.0178, 72.8478, 'Mumbai', 'Maharashtra', '400014', 'Dadar'),
+  place(19.1197, 72.8464, 'Mumbai', 'Maharashtra', '400058', 'Andheri West'),
+  place(12.9784, 77.6408, 'Bengaluru', 'Karnataka', '560038', 'Indiranagar'),
+  place(18.5074, 73.8077, 'Pune', 'Maharashtra', '411038', 'Kothrud'),
+  place(13.0418, 80.2341, 'Chennai', 'Tamil Nadu', '600017', 'T. Nagar'),
+  place(17.4375, 78.4483, 'Hyderabad', 'Telangana', '500016', 'Ameerpet'),
+  place(22.5626, 88.363, 'Kolkata', 'West Bengal', '700012', 'Bowbazar'),
+  place(23.0225, 72.5714, 'Ahmedabad', 'Gujarat', '380009', 'Navrangpura'),
+  place(26.9124, 75.7873, 'Jaipur', 'Rajasthan', '302001', 'M. I. Road'),
+  place(9.9816, 76.2999, 'Kochi', 'Kerala', '682018', 'Kaloor'),
+  place(30.901, 75.8573, 'Ludhiana', 'Punjab', '141001', 'Gill Road'),
+  nowhere,
+  nowhere,
+];
+
+const feedbacks = [
+  ['Ravi Menon', 'ravi.menon', 'Good to know that the part is original. The scan took a second.'],
+  ['Sunita Deshpande', 'sunita.d', 'Bought at a new shop, so I was glad to check it first.'],
+  ['Harpreet Singh', 'harpreet', 'Please print the seal a little larger on the box.'],
+  ['Farida Khan', 'farida.khan', 'Same quality as the last time. Thank you.'],
+  ['Joseph Mathew', 'joseph.mathew', 'The label was under the flap, it took me a while to find it.'],
+  ['Anil Gupta', 'anil.gupta', 'My mechanic showed me how to scan it. Very useful.'],
+] as const;
+
+/** Seals of a company that the plan may scan. */
+export interface ScannableSeals {
+  /** Addresses of mapped seals, those of one product together. */
+  mapped: readonly (readonly string[])[];
+  /** Addresses of seals that are mapped to nothing. */
+  unmapped: readonly string[];
+}
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+const days = 30;
+
+/** A moment between nine in the morning and nine in the evening of India, always before `end`. */
+function shopHours(end: Date, daysAgo: number, share: number): Date {
+  const midnight = Math.floor(end.getTime() / day) * day;
+  const at = midnight - daysAgo * day + (3.5 + 12 * share) * hour;
+  return new Date(at < end.getTime() ? at : at - day);
+}
+
+/** Numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
+function seededRandom(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * A month of scans up to `end`, oldest first: a few more every week, by day, most of them genuine, one copied seal that
+ * turns up in many cities, and some fakes. The same seals and end give the same plan.
+ */
+export function planScans({ mapped, unmapped }: ScannableSeals, end: Date, perDay: number): PlannedScan[] {
+  const random = seededRandom(mapped.length * 7919 + unmapped.length);
+  const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  const altered = (url: string) => url.slice(0, -1) + (url.endsWith('7') ? '8' : '7');
+  const copied = mapped[0]?.[0] ?? '';
+
+  const chooseUrl = (): string => {
+    const chance = random();
+    const genuine = pick(pick(mapped) ?? []) ?? copied;
+    if (chance < 0.06) return copied;
+    if (chance < 0.11) return altered(genuine);
+    return chance < 0.14 ? (pick(unmapped) ?? altered(genuine)) : genuine;
+  };
+
+  const count = days * perDay;
+  return Array.from({ length: count }, (_, index) => {
+    // More towards the end: the business grows.
+    const daysAgo = Math.floor(days * (1 - ((index + random()) / count) ** 0.8));
+    const at = shopHours(end, daysAgo, random());
+    const told = random() < 0.05 ? pick(feedbacks) : undefined;
+    const stars = random() < 0.35 ? (pick([5, 5, 5, 4, 4, 3]) ?? 5) : undefined;
+    return {
+      at,
+      place: pick(places) ?? nowhere,
+      visitorAddress: `203.0.113.${index % 250}`,
+      url: chooseUrl(),
+      ...(stars && { stars }),
+      ...(told && {
+        feedback: {
+          Name: told[0],
+          email: `${told[1]}@example.net`,
+          MobileNo: `98${String(10_000_000 + index * 7321).slice(-8)}`,
+          UserFeedback: told[2],
+        },
+      }),
+    };
+  }).sort((one, other) => one.at.getTime() - other.at.getTime());
 }

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { mountEndpoints } from '../../server/calls/mountEndpoints.ts';
 import { uploads } from '../../server/db/schema/people.ts';
-import { onError } from '../../server/middleware/onError.ts';
+import { onError } from '../../server/middleware.ts';
 import { serveUploads } from '../../server/modules/uploads/serveUploads.ts';
 import { uploadCalls } from '../../server/modules/uploads/uploadCalls.ts';
 import { askApp } from '../support/ask.ts';

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { isAlive } from '../../server/db/embedded/isAlive.ts';
+import { isAlive } from '../../server/db/embedded/makeWhole.ts';
 
 /** A server under test: how to start it (PORT and DATA_DIR come by the environment), to write and to read. */
 export interface Subject {

@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { draftResource, type Wish } from '../../scripts/newResource/draftResource.ts';
+import { draftResource, type Wish } from '../../scripts/draftResource.ts';
 import { resources } from '../../src/resources/index.ts';
 import { copyOfProject, type ProjectCopy } from '../support/copyOfProject.ts';
 

@@ -4,7 +4,7 @@ import type { Envelope } from '../../contract/calls/envelope.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
 import { mountEndpoints } from '../../server/calls/mountEndpoints.ts';
-import { onError } from '../../server/middleware/onError.ts';
+import { onError } from '../../server/middleware.ts';
 
 export interface Asked<Data> {
   status: number;

@@ -1,10 +1,8 @@
 import { createApp } from '../../server/app.ts';
-import { addDealers } from '../../server/demo/addDealers.ts';
-import { addRole } from '../../server/demo/addPeople.ts';
-import { partDealers } from '../../server/demo/dealers.ts';
+import { addDealers, partDealers } from '../../server/demo/dealers.ts';
+import { addRole, administrator, demoRoles } from '../../server/demo/people.ts';
 import { DemoClient } from '../../server/demo/DemoClient.ts';
-import { openWorld } from '../../server/demo/openWorld.ts';
-import { administrator, demoRoles } from '../../server/demo/people.ts';
+import { openWorld } from '../../server/demo/fillDemo.ts';
 import { findAccount } from '../../server/modules/login/findAccount.ts';
 import { syncPages } from '../../server/modules/login/syncPages.ts';
 import { pagesOf } from '../../server/pages.ts';

@@ -1,8 +1,7 @@
-import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
 import { companies } from './declared.ts';
-import { stamps } from './kept.ts';
 import { users } from './people.ts';
-import { cities, states } from './places.ts';
+import { stamps } from './systemColumns.ts';
 
 /** What a company keeps of a dealer beside the person who signs in (spec 2 §3, Dealer); who is active is the person. */
 export const dealers = pgTable(
@@ -45,4 +44,28 @@ export const dealers = pgTable(
     ...stamps,
   },
   (table) => [index('dealers_created_at').on(table.companyId, table.createdAt, table.id)],
+);
+
+/** The states of the countries that an address can be in; filled once from a package's data. */
+export const states = pgTable(
+  'states',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** As dealers' addresses name it: 1 India (spec 2 §3). */
+    country: smallint('country').notNull(),
+    name: text('name').notNull(),
+  },
+  (table) => [unique('states_names').on(table.country, table.name)],
+);
+
+export const cities = pgTable(
+  'cities',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    stateId: integer('state_id')
+      .notNull()
+      .references(() => states.id),
+    name: text('name').notNull(),
+  },
+  (table) => [unique('cities_names').on(table.stateId, table.name)],
 );

@@ -12,7 +12,7 @@ import {
   text,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
-import { kept } from './kept.ts';
+import { systemColumns } from './systemColumns.ts';
 
 export const companies = pgTable(
   'companies',
@@ -29,7 +29,7 @@ export const companies = pgTable(
     fakeMessage: text('fake_message').notNull(),
     fakeAudio: text('fake_audio').notNull(),
     socialLinks: jsonb('social_links').notNull(),
-    ...kept,
+    ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(company_name, '') || ' ' || coalesce(company_display_name, '') || ' ' || coalesce(prefix, ''))`,
     ),
@@ -57,7 +57,7 @@ export const categories = pgTable(
       .references(() => companies.id),
     categoryName: text('category_name').notNull(),
     filePath: text('file_path'),
-    ...kept,
+    ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(sql`lower(coalesce(category_name, ''))`),
   },
   (table) => [
@@ -103,7 +103,7 @@ export const products = pgTable(
     promotionalStartDate: date('promotional_start_date'),
     promotionalEndDate: date('promotional_end_date'),
     productSpecification: jsonb('product_specification').notNull(),
-    ...kept,
+    ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(product_name, '') || ' ' || coalesce(product_description, '') || ' ' || coalesce(oem, '') || ' ' || coalesce(hp_code, '') || ' ' || coalesce(product_code, ''))`,
     ),
@@ -139,7 +139,7 @@ export const productPrices = pgTable(
       .notNull()
       .references(() => products.id),
     mrp: bigint('mrp', { mode: 'number' }).notNull(),
-    ...kept,
+    ...systemColumns,
   },
   (table) => [
     index('product_prices_created_at').on(table.companyId, table.createdAt, table.id),
@@ -158,7 +158,7 @@ export const cartons = pgTable(
     cartonName: text('carton_name').notNull(),
     cartonSize: integer('carton_size').notNull(),
     description: text('description').notNull(),
-    ...kept,
+    ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(carton_name, '') || ' ' || coalesce(description, ''))`,
     ),
@@ -204,7 +204,7 @@ export const schemes = pgTable(
     points: integer('points').notNull(),
     startDate: date('start_date').notNull(),
     endDate: date('end_date').notNull(),
-    ...kept,
+    ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(scheme_name, '') || ' ' || coalesce(description, ''))`,
     ),
@@ -244,7 +244,7 @@ export const sliders = pgTable(
     endless: boolean('endless').notNull(),
     startDate: date('start_date'),
     endDate: date('end_date'),
-    ...kept,
+    ...systemColumns,
   },
   (table) => [
     index('sliders_created_at').on(table.companyId, table.createdAt, table.id),
@@ -264,7 +264,7 @@ export const roles = pgTable(
     roleName: text('role_name').notNull(),
     remarks: text('remarks').notNull(),
     userType: smallint('user_type').notNull(),
-    ...kept,
+    ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(role_name, '') || ' ' || coalesce(remarks, ''))`,
     ),

@@ -12,7 +12,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { companies, roles } from './declared.ts';
-import { kept } from './kept.ts';
+import { systemColumns } from './systemColumns.ts';
 
 /** A page of the portal; its id is what permissions name on the wire. Kept in step with the declarations at start. */
 export const pages = pgTable('pages', {
@@ -64,7 +64,7 @@ export const users = pgTable(
     passwordHash: text('password_hash').notNull(),
     /** False for who signed up outside the portal and waits for approval: they can't sign in yet (spec 2 §4). */
     isApproved: boolean('is_approved').notNull().default(true),
-    ...kept,
+    ...systemColumns,
   },
   (table) => [
     uniqueIndex('users_email_unique').on(sql`lower(${table.email})`),

@@ -13,6 +13,7 @@ import {
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
+import type { ProductConfiguration } from '../../../contract/productConfiguration.ts';
 import { companies, products } from './declared.ts';
 import { users } from './people.ts';
 
@@ -209,3 +210,13 @@ export const scanTotals = pgTable(
   },
   (table) => [primaryKey({ columns: [table.companyId, table.part] })],
 );
+
+/** What a product's verdict shows; a product without a row shows everything. */
+export const productConfigurations = pgTable('product_configurations', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id),
+  configuration: jsonb('configuration').$type<ProductConfiguration>().notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  updatedBy: integer('updated_by').references(() => users.id),
+});

@@ -57,7 +57,7 @@ function emitTable(table: Table): string {
       ? [`    companyId: integer('company_id').notNull().references(() => companies.id),`]
       : []),
     ...table.columns.map(emitColumn),
-    '    ...kept,',
+    '    ...systemColumns,',
     ...(haystack
       ? [`    searchText: text('search_text').generatedAlwaysAs(sql\`lower(${haystack})\`),`]
       : []),
@@ -92,7 +92,7 @@ export function emitTables(resources: readonly Resource[]): string {
     '// Written by `npm run generate` from the declarations in src/resources; not to be edited.',
     `import { sql } from 'drizzle-orm';`,
     `import { ${used.join(', ')} } from 'drizzle-orm/pg-core';`,
-    `import { kept } from './kept.ts';`,
+    `import { systemColumns } from './systemColumns.ts';`,
     '',
     emitted.join('\n\n'),
     '',

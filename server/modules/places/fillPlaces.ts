@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type Database, inTransaction } from '../../db/connect.ts';
-import { states } from '../../db/schema/places.ts';
+import { states } from '../../db/schema/dealers.ts';
 import { readPlaces } from './readPlaces.ts';
 
 // Any number that no other lock has; every server must take the same one.

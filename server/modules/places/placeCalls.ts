@@ -4,7 +4,7 @@ import { countries, firmNatures, transportationModes } from '../../../contract/d
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done } from '../../calls/answer.ts';
 import { type Call, type CallRequest, publicCall, sessionCall } from '../../calls/Call.ts';
-import { cities, states } from '../../db/schema/places.ts';
+import { cities, states } from '../../db/schema/dealers.ts';
 import { readOptionsQuery } from '../../engine/calls/optionsCall.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 import { networkOf } from '../limits/networkOf.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
-import { productConfigurations } from '../../db/schema/productConfigurations.ts';
+import { productConfigurations } from '../../db/schema/serials.ts';
 
 /** Products with what is stored of their verdicts' parts, null where they show everything; for a caller's own `where`. */
 export const configuredProducts = (db: Pick<Database['db'], 'select'>) =>

@@ -1,9 +1,72 @@
 import type { ChildProcess } from 'node:child_process';
+import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { readPostmasterFile } from './postmasterFile.ts';
-import { ownerMark } from './probeEngine.ts';
-import { runEngine, spawnEngine, type Cluster } from './runEngine.ts';
+import pg from 'pg';
+import { hasCode } from '../../hasCode.ts';
+import { type Cluster, runEngine, spawnEngine } from './programs.ts';
+
+/** A running engine's own note in its cluster: its process number and whether it takes connections. */
+export function readPostmasterFile(cluster: string): { pid: number; ready: boolean } | undefined {
+  try {
+    const lines = readFileSync(join(cluster, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Removes lock files of an engine that is gone but whose number is still in use: by a dead process that nobody
+ * has buried (a container's first process may not), or by another program, as after a restart of the machine.
+ * PostgreSQL would refuse to start for ever. Only Linux tells us for sure, by the process's own folder.
+ */
+export function removeStaleLocks(cluster: string, socketLock: string | undefined): void {
+  if (process.platform !== 'linux') return;
+  for (const file of [join(cluster, 'postmaster.pid'), socketLock]) {
+    if (file !== undefined && isStale(file, cluster)) rmSync(file, { force: true });
+  }
+}
+
+function isStale(file: string, cluster: string): boolean {
+  const written = statSync(file, { throwIfNoEntry: false });
+  if (!written) return false;
+  try {
+    const pid = parseInt(readFileSync(file, 'utf8'), 10);
+    // An empty lock is one being written, or one whose writer was killed in that moment.
+    if (!(pid > 0)) return Date.now() - written.mtimeMs > 2000;
+    return readlinkSync(`/proc/${pid}/cwd`) !== realpathSync(cluster);
+  } catch (error) {
+    return hasCode(error, 'ENOENT');
+  }
+}
+
+/** What answers at the engine's address: nothing, one that starts or ends, or one at work and whose child it is. */
+export type Probe = 'absent' | 'busy' | { client: pg.Client; owner: number };
+
+/** The engine's `cluster_name`, by which a later process sees who started it. */
+export function ownerMark(): string {
+  return `sealbook-${process.pid}`;
+}
+
+/** Knocks at an engine. The client of one at work is handed over open, and its owner is a process number. */
+export async function probeEngine(url: string): Promise<Probe> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ cluster_name: string }>('show cluster_name');
+    return { client, owner: Number(rows[0]?.cluster_name.replace('sealbook-', '')) };
+  } catch (error) {
+    await client.end().catch(() => {});
+    if (hasCode(error, 'ENOENT', 'ECONNREFUSED')) return 'absent';
+    // 57P: starting or shutting down; 53300: every connection is taken; the others: it went as we knocked.
+    if (hasCode(error, '57P01', '57P02', '57P03', '53300', 'ECONNRESET', 'EPIPE')) return 'busy';
+    if (error instanceof Error && /terminated|timeout/i.test(error.message)) return 'busy';
+    throw error;
+  }
+}
 
 /** An engine in use: `ended` resolves when it is gone, however that came; `stop` ends our use of it. */
 export interface Engine {

@@ -9,4 +9,4 @@ export const stamps = {
 };
 
 /** What every declared table keeps of its records beside the declared fields. */
-export const kept = { isActive: boolean('is_active').notNull().default(true), ...stamps };
+export const systemColumns = { isActive: boolean('is_active').notNull().default(true), ...stamps };

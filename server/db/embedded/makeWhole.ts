@@ -1,7 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hasCode } from '../../hasCode.ts';
-import { isAlive } from './isAlive.ts';
 
 /**
  * Makes a folder complete or not at all: it is filled under another name and then renamed.
@@ -29,4 +28,14 @@ export async function makeWhole(folder: string, fill: (draft: string) => Promise
 // Our own number on a draft we have not begun is left from an earlier life (containers count from 1).
 function isAbandoned(pid: number): boolean {
   return pid === process.pid || !isAlive(pid);
+}
+
+/** Whether a process of this number exists. EPERM means it does and is somebody else's. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
 }

@@ -1,8 +1,10 @@
-import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
-import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
-import { snakeCase, tableOf } from '../../server/engine/schema/tableOf.ts';
-import { draftField } from './draftField.ts';
+import type { Field, FieldKind } from '../contract/resource/Field.ts';
+import * as words from '../contract/resource/fields.ts';
+import { kinds } from '../contract/resource/kinds.ts';
+import { normaliseResource } from '../contract/resource/normaliseResources.ts';
+import type { Resource } from '../contract/resource/Resource.ts';
+import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
+import { snakeCase, tableOf } from '../server/engine/schema/tableOf.ts';
 
 /** What a developer says of a new master. */
 export interface Wish {
@@ -13,7 +15,7 @@ export interface Wish {
 }
 
 /** What there is already. */
-export interface Existing {
+interface Existing {
   resources: readonly Resource[];
   /** Every table of the database, hand-written ones too. */
   tables: readonly string[];
@@ -103,4 +105,65 @@ function requireFree(
   const names = [calls.list, calls.create, calls.update, calls.toggle];
   const call = names.find((name) => name && used.includes(name.toLowerCase()));
   if (call) throw taken(`The call '${call}'`);
+}
+
+/** The words for fields that a declared table can keep, as declarations import them, and the kind that each makes. */
+export const kindOf: ReadonlyMap<string, FieldKind> = new Map(
+  Object.entries(words)
+    .map(([word, build]) => [word, build('', {} as never).kind] as const)
+    .filter(([, kind]) => !kinds[kind].isKeptByWriter),
+);
+
+const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;
+
+/** How a field is written on the command line. */
+export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail or Name:reference=product;
+the kinds are ${[...kindOf.keys()].join(', ')}`;
+
+const labelOf = (name: string): string =>
+  name
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .trim();
+
+const requiredText = (kind: FieldKind, label: string): string =>
+  `Please ${verbs[kinds[kind].given]} ${label.toLowerCase()}.`;
+
+function choicesOf(name: string, given: string) {
+  const labels = given.split(',').map((label) => label.trim());
+  if (labels.some((label) => !label)) throw new Error(`'${name}' needs choices: ${name}:choice=Road,Rail`);
+  return labels.map((label, index) => ({ value: index + 1, label }));
+}
+
+function targetOf(name: string, given: string, resources: readonly Resource[]): string {
+  if (!/^[A-Z]\w*Id$/.test(name)) throw new Error(`A reference holds an id: call '${name}' '${name}Id'`);
+  const target = resources.find(({ key }) => key === given);
+  const offered = resources.flatMap(({ key, calls }) => (calls.options ? [key] : []));
+  if (target?.calls.options) return given;
+  const why = target ? `'${given}' has no call that lists its options` : `there is no declaration '${given}'`;
+  throw new Error(`'${name}' can't refer to it: ${why}; what can be referred to: ${offered.join(', ')}`);
+}
+
+/** Reads `Name:kind!=argument` as a field. Throws a sentence for people. */
+function draftField(text: string, resources: readonly Resource[]): [name: string, field: Field] {
+  const parts = /^([A-Z][A-Za-z0-9]*):([a-z]+)(!?)(?:=(.*))?$/.exec(text);
+  if (!parts) throw new Error(`'${text}' is no field. A field is written ${fieldGrammar}`);
+  const [, name = '', word = '', required, argument = ''] = parts;
+  const kind = kindOf.get(word);
+  if (!kind) throw new Error(`'${word}' of '${name}' is no kind. A field is written ${fieldGrammar}`);
+  const base = kind === 'reference' ? name.replace(/Id$/, '') : name;
+  const label = labelOf(base);
+  if (argument && kind !== 'choice' && kind !== 'reference')
+    throw new Error(`'${name}' is a ${word}, which takes nothing after '='`);
+  const options: object = {
+    ...(kind === 'choice' && { choices: choicesOf(name, argument) }),
+    ...(kind === 'reference' && {
+      to: targetOf(name, argument, resources),
+      labelled: `${base}Name`,
+    }),
+    ...(kind === 'pairs' && { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
+    ...(kind === 'switch' && { default: true }),
+    ...(required && kind !== 'switch' && { required: requiredText(kind, label) }),
+  };
+  return [name, { kind, label, ...options } as Field];
 }

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Logger } from 'pino';
+import { builtPages, pageFor } from '../contract/entries.ts';
+import { answer, HttpRefusal, Refusal } from './calls/answer.ts';
+
+/** Every failure in the documented envelope; our own faults with a reference number and nothing of the inside. */
+export const onError =
+  (log: Logger): ErrorHandler =>
+  (error, http) => {
+    if (error instanceof Refusal) return http.json(error.answer);
+    if (error instanceof HttpRefusal) {
+      if (error.retryAfter !== undefined) http.header('retry-after', String(error.retryAfter));
+      return http.json(answer(String(error.status), error.message), error.status);
+    }
+    const reference = randomUUID().slice(0, 8);
+    log.error({ err: error, reference, path: http.req.path }, 'a call failed');
+    return http.json(
+      answer(
+        '500',
+        `Something went wrong on our side. Please try again; if it stays, tell us the reference ${reference}.`,
+      ),
+      500,
+    );
+  };
+
+/**
+ * The usual headers and a content security policy without inline scripts. Styles may stand inline: the portal's
+ * component library writes them at run time. `mapsOrigin` is the one foreign host that `/pa` asks.
+ */
+export function securityHeaders(mapsOrigin: string): MiddlewareHandler {
+  return secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'self'"],
+      scriptSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      styleSrc: ["'self'", "'unsafe-inline'"],
+      fontSrc: ["'self'"],
+      imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+      mediaSrc: ["'self'", 'blob:', 'https:'],
+      connectSrc: ["'self'", mapsOrigin],
+      objectSrc: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'self'"],
+      frameAncestors: ["'none'"],
+    },
+    xFrameOptions: 'DENY',
+    referrerPolicy: 'strict-origin-when-cross-origin',
+    crossOriginEmbedderPolicy: false,
+    permissionsPolicy: { camera: ['self'], geolocation: ['self'], microphone: [] },
+    // Set by whoever ends TLS in front of the server; over plain HTTP it says nothing.
+    strictTransportSecurity: 'max-age=15552000; includeSubDomains',
+  });
+}
+
+const year = 'public, max-age=31536000, immutable';
+
+/** The built portal and public pages: hashed files lastingly cached and compressed ahead, pages by their address. */
+export function serveClient(folder: string): Hono {
+  const pages = new Map(builtPages.map((page) => [page, readFileSync(join(folder, page), 'utf8')]));
+  const root = relative(process.cwd(), folder);
+  const app = new Hono();
+  app.use('/assets/*', async (http, next) => {
+    await next();
+    if (http.res.ok) http.header('cache-control', year);
+  });
+  app.get('/assets/*', serveStatic({ root, precompressed: true }), (http) => http.notFound());
+  app.get(
+    '*',
+    serveStatic({
+      root,
+      rewriteRequestPath: (path) => (path.lastIndexOf('.') > path.lastIndexOf('/') ? path : '/.none'),
+    }),
+  );
+  app.get('*', (http) => {
+    http.header('cache-control', 'no-cache');
+    return http.html(pages.get(pageFor(http.req.path)) ?? '');
+  });
+  return app;
+}
