@@ -14,7 +14,7 @@ const serialOf = (turn: number): number => 1 + ((turn * 7919) % lastSerial);
 // Every scan from an address of its own: limits are no part of this.
 const scan = async (QrData: string, turn: number): Promise<void> => {
   const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
-  const response = await app.request(`/api/api/${verifyProduct}`, {
+  const response = await app.request(`/api/api/${verifyProduct.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body: JSON.stringify({ QrData }),

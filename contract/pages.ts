@@ -22,3 +22,18 @@ export type HandWrittenPath = (typeof handWrittenPages)[number]['path'];
 
 /** The permission key of a page: the last segment of its path. */
 export const pageKey = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
+
+/** The permission keys of the pages that more than their declarations speak of. */
+export const pageKeys = {
+  roleMaster: 'role-master',
+  userMaster: 'user-master',
+  userApproval: 'user-approval',
+  dealerMaster: 'dealer-master',
+  companyMaster: 'company-master',
+  productMaster: 'product-master',
+  schemeMaster: 'loyalityscheme-master',
+  sliderMaster: 'SliderProMsg',
+  productConfiguration: 'product-configuration',
+  issueNumber: 'issue-number',
+  mapping: 'mapping',
+} as const;

@@ -9,7 +9,7 @@ import { resourceCalls } from './engine/resourceCalls.ts';
 import { assertRows, rowSources } from './engine/rows/rowSources.ts';
 import { restCalls } from './engine/calls/restCalls.ts';
 import { onError, securityHeaders, serveClient } from './middleware.ts';
-import { moduleCalls, registry } from './modules/index.ts';
+import { moduleEndpoints, registry } from './modules/index.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
 import { menuOf, pagesOf } from './pages.ts';
@@ -19,7 +19,7 @@ import { menuOf, pagesOf } from './pages.ts';
  * made by nobody.
  */
 export function allEndpoints(zone: string): Endpoint[] {
-  const endpoints = [...resourceCalls(resources, registry, zone), ...moduleCalls(menuOf(resources))];
+  const endpoints = [...resourceCalls(resources, registry, zone), ...moduleEndpoints(menuOf(resources))];
   assertPages(
     endpoints,
     pagesOf(resources).map(({ actionName }) => actionName),

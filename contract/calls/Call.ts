@@ -56,7 +56,11 @@ export type PartsOf<Path extends string> = string extends Path
       ? Name
       : never;
 
-/** Types a call where it stands; says nothing at run time. A call without `request` is sent nothing. */
+/**
+ * Types a call where it stands; says nothing at run time. A call without `request` is sent nothing.
+ *
+ * @__NO_SIDE_EFFECTS__ a page that only takes a form's rules of the same file does not load the call's schemas
+ */
 export function defineCall<const Path extends string, const Who extends Access, Answer, Request = undefined>(
   call: Call<Request, Answer, Who, Path>,
 ): Call<Request, Answer, Who, Path> {

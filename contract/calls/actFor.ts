@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, sends } from './Call.ts';
+import { options } from './options.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 const companyActedFor = v.object({
@@ -35,4 +36,12 @@ export const actForCompany = defineCall({
   summary: 'Act for another company',
   request: sends<ActForCompanyRequest>(),
   answer: companyActedFor,
+});
+
+export const getOrderCompanies = defineCall({
+  method: 'GET',
+  path: 'Company/GetOrderDDL',
+  access: 'signed-in',
+  summary: 'The active companies for which the person may see orders',
+  answer: options,
 });

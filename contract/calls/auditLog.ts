@@ -1,3 +1,7 @@
+import { pageKey } from '../pages.ts';
+import { defineCall } from './Call.ts';
+import { options } from './options.ts';
+
 /** What may be done to a record, as the audit log names it. */
 export type AuditAction =
   | 'created'
@@ -18,5 +22,11 @@ export type AuditState = Readonly<Record<string, unknown>>;
 /** The route of the audit log; its last segment is the permission key, and the resource of the REST API. */
 export const auditLogPath = '/reports/audit-log';
 
-/** GET: whoever stands in the audit log of the company acted for, as `{ value, label }` (no call of the specification). */
-export const auditPeopleCall = 'AuditLog/GetPeople';
+/** No call of the specification. */
+export const getAuditPeople = defineCall({
+  method: 'GET',
+  path: 'AuditLog/GetPeople',
+  access: { page: pageKey(auditLogPath), right: 'view' },
+  summary: 'Whoever stands in the audit log',
+  answer: options,
+});

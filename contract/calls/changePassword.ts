@@ -1,7 +1,8 @@
+import * as v from 'valibot';
+import { defineCall, sends } from './Call.ts';
 import type { TextRules } from './checkText.ts';
 import { weakPassword } from './resetPassword.ts';
-
-export const changePasswordCall = 'UserMaster/ChangePassword';
+import { undocumentedCalls } from './undocumented.ts';
 
 /** What the profile page sends to change the signed-in person's own password (spec 1 §3, Change password). */
 export interface ChangePasswordRequest {
@@ -38,3 +39,21 @@ export const samePasswords = {
   OldPassword: 'Old password and new password should not be same.',
   NewPassword: 'New password and old password should not be same.',
 } as const;
+
+export const checkOwnPassword = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.checkOwnPassword,
+  access: 'signed-in',
+  summary: 'Whether the old password is right, asked before it is changed',
+  request: sends<CheckPasswordRequest>(),
+  answer: v.null(),
+});
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: 'UserMaster/ChangePassword',
+  access: 'signed-in',
+  summary: "Change one's own password, which signs the person out everywhere",
+  request: sends<ChangePasswordRequest>(),
+  answer: v.null(),
+});

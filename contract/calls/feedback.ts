@@ -1,7 +1,7 @@
+import * as v from 'valibot';
 import { contactMessages, contactPatterns } from '../resource/contact.ts';
+import { defineCall, sends } from './Call.ts';
 import type { TextRules } from './checkText.ts';
-
-export const updateFeedback = 'ProductAuthentication/UpdateFeedback';
 
 /** What a visitor writes of a scanned product (spec 1 §3, Feedback; the wire's spelling). */
 export interface FeedbackRequest {
@@ -34,3 +34,12 @@ export const feedbackRules: TextRules<FeedbackField> = {
   ],
   UserFeedback: [{ required: 'Please enter your feedback.' }, limited(2000)],
 };
+
+export const updateFeedback = defineCall({
+  method: 'POST',
+  path: 'ProductAuthentication/UpdateFeedback',
+  access: 'public',
+  summary: 'Say something of a scan',
+  request: sends<FeedbackRequest>(),
+  answer: v.null(),
+});

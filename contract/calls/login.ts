@@ -1,12 +1,9 @@
-import type { Permission } from '../permission/Permission.ts';
+import * as v from 'valibot';
+import { permission } from '../permission/Permission.ts';
 import { contactMessages, contactPatterns } from '../resource/contact.ts';
+import { defineCall, sends } from './Call.ts';
 import type { TextRules } from './checkText.ts';
-
-export const loginCalls = {
-  checkUser: 'Login/CheckUser',
-  forgotPassword: 'Login/ForgotPassword',
-  deleteAccount: 'Login/AccountDeleteUserMobile',
-} as const;
+import { undocumentedCalls } from './undocumented.ts';
 
 /**
  * Step one asks for a mailed code (answered 205), step two signs in with it, or deletes the account (answered 200)
@@ -29,26 +26,30 @@ export interface LoginRequest {
   otp: string;
 }
 
-/** Who signed in, as step two answers it. */
-export interface SignedInUser {
-  Token: string;
-  UserId: number;
-  RoleId: number;
-  UserName: string;
-  Email: string;
-  MobileNo: string;
-  CompanyId: number;
+const signedInUser = v.object({
+  Token: v.string(),
+  UserId: v.number(),
+  RoleId: v.number(),
+  UserName: v.string(),
+  Email: v.string(),
+  MobileNo: v.string(),
+  CompanyId: v.number(),
   /** 1 Web; above 1 a dealer or mobile user (spec 1 §6). */
-  UserType: number;
+  UserType: v.number(),
   /** The zone whose days people see, by its IANA name; undocumented, so that another back end may leave it out. */
-  TimeZone?: string;
-}
+  TimeZone: v.optional(v.string()),
+});
+
+/** Who signed in, as step two answers it. */
+export type SignedInUser = v.InferOutput<typeof signedInUser>;
+
+const loginAnswer = v.object({
+  users: v.array(signedInUser),
+  assignedPermissionsForUser: v.array(permission),
+});
 
 /** ResponseData of a sign-in that succeeded. */
-export interface LoginAnswer {
-  users: SignedInUser[];
-  assignedPermissionsForUser: Permission[];
-}
+export type LoginAnswer = v.InferOutput<typeof loginAnswer>;
 
 export interface ForgotPasswordRequest {
   Email: string;
@@ -75,3 +76,40 @@ export const otpRules: TextRules<'otp'> = {
 export const forgotPasswordRules: TextRules<'Email'> = {
   Email: [missingEmail, { matches: contactPatterns.email, message: contactMessages.email }],
 };
+
+/** Both steps of signing in. */
+export const checkUser = defineCall({
+  method: 'POST',
+  path: 'Login/CheckUser',
+  access: 'public',
+  summary: 'Sign in: be mailed a code (205), then use it',
+  request: sends<LoginRequest>(),
+  answer: v.nullable(loginAnswer),
+});
+
+/** Both steps of deleting one's own account. */
+export const deleteAccount = defineCall({
+  method: 'POST',
+  path: 'Login/AccountDeleteUserMobile',
+  access: 'public',
+  summary: "Delete one's own account: be mailed a code (205), then use it",
+  request: sends<LoginRequest>(),
+  answer: v.null(),
+});
+
+export const forgotPassword = defineCall({
+  method: 'POST',
+  path: 'Login/ForgotPassword',
+  access: 'public',
+  summary: 'Be mailed a link to choose a new password',
+  request: sends<ForgotPasswordRequest>(),
+  answer: v.null(),
+});
+
+export const signOut = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.signOut,
+  access: 'signed-in',
+  summary: 'End the session',
+  answer: v.null(),
+});

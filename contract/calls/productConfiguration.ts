@@ -1,22 +1,13 @@
-import type { ProductConfiguration } from '../productConfiguration.ts';
-
-export const productConfigurationCalls = {
-  update: 'ProductConfiguration/UpdateProductConfiguration',
-  /** GET …/{productId} */
-  read: 'ProductConfiguration/spGetConfigrationData',
-  /** GET …/{companyId}?SearchValue&PageSize: active products as `{ value, label }`. */
-  products: 'ProductConfiguration/getconfigDDL',
-} as const;
+import * as v from 'valibot';
+import { pageKeys } from '../pages.ts';
+import { type ProductConfiguration, productOptions } from '../productConfiguration.ts';
+import { defineCall, sends } from './Call.ts';
+import { options, type OptionsRequest } from './options.ts';
 
 /** What a product's verdict shows (spec 2 §3, Product configuration). */
 export interface ConfiguredProduct {
   ProductId: number;
   ProductConfiguration: ProductConfiguration;
-}
-
-/** ResponseData of `spGetConfigrationData`. */
-export interface StoredConfiguration extends ConfiguredProduct {
-  ProductName?: string;
 }
 
 /** What `UpdateProductConfiguration` takes (spec 2 §7). */
@@ -27,3 +18,35 @@ export interface ProductConfigurationRequest {
 }
 
 export const selectProduct = 'Please select Product.';
+
+export const updateProductConfiguration = defineCall({
+  method: 'POST',
+  path: 'ProductConfiguration/UpdateProductConfiguration',
+  access: { page: pageKeys.productConfiguration, right: 'edit' },
+  summary: 'Choose what the verdicts of products show',
+  request: sends<ProductConfigurationRequest>(),
+  answer: v.null(),
+});
+
+/** `id`: the product's. */
+export const getProductConfiguration = defineCall({
+  method: 'GET',
+  path: 'ProductConfiguration/spGetConfigrationData/:id',
+  access: { page: pageKeys.productConfiguration, right: 'view' },
+  summary: "What a product's verdict shows",
+  answer: v.object({
+    ProductId: v.number(),
+    ProductName: v.optional(v.string()),
+    ProductConfiguration: v.object(v.entriesFromList(productOptions, v.boolean())),
+  }),
+});
+
+/** `id`: the company's. */
+export const getConfigurableProducts = defineCall({
+  method: 'GET',
+  path: 'ProductConfiguration/getconfigDDL/:id',
+  access: { page: pageKeys.productConfiguration, right: 'view' },
+  summary: 'Active products to choose from',
+  request: sends<OptionsRequest>(),
+  answer: options,
+});

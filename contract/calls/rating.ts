@@ -1,4 +1,5 @@
-export const updateRating = 'ProductAuthentication/UpdateRating';
+import * as v from 'valibot';
+import { defineCall, sends } from './Call.ts';
 
 export const mostStars = 5;
 
@@ -12,9 +13,20 @@ export interface RatingRequest {
 }
 
 /** The product's rating after this one was added. */
-export interface RatingAnswer {
+const ratingAnswer = v.object({
   /** The mean of all ratings, in stars. */
-  ProductRating: number;
+  ProductRating: v.number(),
   /** How many ratings there are. */
-  TotalRating: number;
-}
+  TotalRating: v.number(),
+});
+
+export type RatingAnswer = v.InferOutput<typeof ratingAnswer>;
+
+export const updateRating = defineCall({
+  method: 'POST',
+  path: 'ProductAuthentication/UpdateRating',
+  access: 'public',
+  summary: 'Rate the product of a genuine scan',
+  request: sends<RatingRequest>(),
+  answer: ratingAnswer,
+});

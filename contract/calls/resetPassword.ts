@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { patterns } from '../resource/namedRules.ts';
+import { defineCall, sends } from './Call.ts';
 import type { TextRules } from './checkText.ts';
+import { undocumentedCalls } from './undocumented.ts';
 
 /** The parameter of the mailed link `/login?reset=TOKEN` that holds the token. */
 export const resetParameter = 'reset';
@@ -28,3 +31,12 @@ export const resetPasswordRules: TextRules<'Password' | 'ConfirmPassword'> = {
 
 /** The text at ConfirmPassword where it is not the same. */
 export const passwordsDiffer = 'New password and Confirm password should be same.';
+
+export const resetPassword = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.resetPassword,
+  access: 'public',
+  summary: 'Choose a new password by the mailed link',
+  request: sends<ResetPasswordRequest>(),
+  answer: v.null(),
+});

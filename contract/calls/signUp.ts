@@ -1,5 +1,8 @@
+import * as v from 'valibot';
 import { patterns } from '../resource/namedRules.ts';
+import { defineCall, sends } from './Call.ts';
 import type { TextRules } from './checkText.ts';
+import { undocumentedCalls } from './undocumented.ts';
 
 /**
  * `Login/SignUp` is sent as JSON or, by a dealer, as a multipart form: whom the account is asked from, and beside these
@@ -31,3 +34,17 @@ export const signUpRules: TextRules<'Prefix'> = {
     { matches: patterns.companyPrefix, message: signUpTexts.noCompany },
   ],
 };
+
+/** Bytes: the certificate of at most 5 MB and the form around it. */
+const largestBody = 6 * 1024 * 1024;
+
+export const signUp = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.signUp,
+  access: 'public',
+  summary: 'Ask a company for an account as a dealer or mobile user',
+  request: sends<Record<string, unknown>>(),
+  file: certificateField,
+  largestBody,
+  answer: v.null(),
+});

@@ -1,4 +1,5 @@
-export const verifyProduct = 'ProductAuthentication/VerifyProduct';
+import * as v from 'valibot';
+import { defineCall, sends } from './Call.ts';
 
 /** The verdicts of a scan: the server decides them, the page shows them. */
 export type Verdict = 'genuine' | 'scanned' | 'fake';
@@ -23,51 +24,67 @@ export interface VerificationRequest {
   ScratchCode: string;
 }
 
+const specificationRow = v.object({ Key: v.string(), Value: v.string() });
+
 /** One line of the product's specification table. */
-export interface SpecificationRow {
-  Key: string;
-  Value: string;
-}
+export type SpecificationRow = v.InferOutput<typeof specificationRow>;
+
+/** Names a scan in feedback and rating: 128 random bits. */
+export const verificationIdPattern = /^[\w-]{22}$/;
+
+const verdictShown = v.object({
+  Verdict: v.picklist(['genuine', 'scanned', 'fake'] satisfies Verdict[]),
+  /** Names this scan in feedback and rating; unguessable. */
+  VerificationId: v.string(),
+  CompanyName: v.optional(v.string()),
+  CompanyLogo: v.optional(v.string()),
+  ProductId: v.optional(v.number()),
+  ProductName: v.optional(v.string()),
+  ProductImage: v.optional(v.string()),
+  ProductSpecification: v.optional(v.array(specificationRow)),
+  /** The mean of all ratings, in stars. */
+  ProductRating: v.optional(v.number()),
+  /** How many ratings there are. */
+  TotalRating: v.optional(v.number()),
+  isRated: v.optional(v.boolean()),
+  IsRating: v.optional(v.boolean()),
+  IsFeedback: v.optional(v.boolean()),
+  IsShare: v.optional(v.boolean()),
+  ShareURL: v.optional(v.string()),
+  ShareMessage: v.optional(v.string()),
+  /** A JSON object as text: name to address. */
+  SocialLinks: v.optional(v.string()),
+  GenuineAudio: v.optional(v.string()),
+  FakeAudio: v.optional(v.string()),
+  AlreadyScannedAudio: v.optional(v.string()),
+  /** An image's address. */
+  PromotionalMessage: v.optional(v.string()),
+  SeqNo: v.optional(v.number()),
+});
 
 /**
  * ResponseData of a verdict (spec 1 §3, Verification response). ResponseCode 200 is genuine, 208 already scanned, 400
  * fake; ResponseMessage is the text to show. Parts that Product Configuration switches off are left out.
  */
-export interface VerificationAnswer {
-  Verdict: Verdict;
-  /** Names this scan in feedback and rating; unguessable. */
-  VerificationId: string;
-  CompanyName?: string;
-  CompanyLogo?: string;
-  ProductId?: number;
-  ProductName?: string;
-  ProductImage?: string;
-  ProductSpecification?: SpecificationRow[];
-  /** The mean of all ratings, in stars. */
-  ProductRating?: number;
-  /** How many ratings there are. */
-  TotalRating?: number;
-  isRated?: boolean;
-  IsRating?: boolean;
-  IsFeedback?: boolean;
-  IsShare?: boolean;
-  ShareURL?: string;
-  ShareMessage?: string;
-  /** A JSON object as text: name to address. */
-  SocialLinks?: string;
-  GenuineAudio?: string;
-  FakeAudio?: string;
-  AlreadyScannedAudio?: string;
-  /** An image's address. */
-  PromotionalMessage?: string;
-  SeqNo?: number;
-}
+export type VerificationAnswer = v.InferOutput<typeof verdictShown>;
+
+const scratchCodeAsked = v.object({
+  ScratchCodeNeeded: v.literal(true),
+  CompanyName: v.optional(v.string()),
+  CompanyLogo: v.optional(v.string()),
+});
 
 /** ResponseData with ResponseCode 206: no verdict yet, ResponseMessage asks for the code under the scratch field. */
-export interface ScratchCodeAnswer {
-  ScratchCodeNeeded: true;
-  CompanyName?: string;
-  CompanyLogo?: string;
-}
+export type ScratchCodeAnswer = v.InferOutput<typeof scratchCodeAsked>;
 
 export const scratchCodeLength = 8;
+
+export const verifyProduct = defineCall({
+  method: 'POST',
+  path: 'ProductAuthentication/VerifyProduct',
+  access: 'public',
+  summary: 'The verdict of a scan: 200 genuine, 208 already scanned, 400 fake, 206 asks for the scratch code',
+  // What an app leaves out is empty.
+  request: sends<Partial<VerificationRequest>>(),
+  answer: v.union([verdictShown, scratchCodeAsked]),
+});

@@ -1,14 +1,18 @@
+import * as v from 'valibot';
+
 /** A page's rights as the wire sends them (spec 1 §3, Permission entry). */
-export interface Permission {
-  PageId: number;
-  PageName: string;
+export const permission = v.object({
+  PageId: v.number(),
+  PageName: v.string(),
   /** The last segment of the page's path. */
-  ActionName: string;
-  IsView: boolean;
-  IsAdd: boolean;
-  IsEdit: boolean;
+  ActionName: v.string(),
+  IsView: v.boolean(),
+  IsAdd: v.boolean(),
+  IsEdit: v.boolean(),
   /** The right to export. */
-  IsReport: boolean;
-}
+  IsReport: v.boolean(),
+});
+
+export type Permission = v.InferOutput<typeof permission>;
 
 export type Right = 'view' | 'add' | 'edit' | 'report';

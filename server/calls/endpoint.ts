@@ -52,13 +52,13 @@ export interface Endpoint {
 /** Answers `call`, which is sent nothing, by `handle`. */
 export function endpoint<Data, Who extends Access, Path extends string>(
   call: Call<undefined, Data, Who, Path>,
-  handle: Handler<undefined, Data, Who, Path>,
+  handle: Handler<undefined, NoInfer<Data>, Who, Path>,
 ): Endpoint;
-/** Answers `call` by `handle` once `schema` has found good what was sent. */
-export function endpoint<Input, Data, Who extends Access, Path extends string>(
-  call: Call<Input, Data, Who, Path>,
-  schema: ISchema<NoInfer<Input>>,
-  handle: Handler<Input, Data, Who, Path>,
+/** Answers `call` by `handle` once `schema`, which reads what the call is sent and nothing else, has found it good. */
+export function endpoint<Request, Input, Data, Who extends Access, Path extends string>(
+  call: Call<Request, Data, Who, Path>,
+  schema: ISchema<Input> & (keyof Input & string extends keyof Request ? unknown : never),
+  handle: Handler<Input, NoInfer<Data>, Who, Path>,
 ): Endpoint;
 export function endpoint(
   call: Call,

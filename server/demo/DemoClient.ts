@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import type { Hono } from 'hono';
 import Papa from 'papaparse';
-import { certificateUpload } from '../../contract/calls/certificateUpload.ts';
+import { certificateUpload, uploadCalls } from '../../contract/calls/uploads.ts';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
-import { loginCalls, loginSteps } from '../../contract/calls/login.ts';
-import { certificateField } from '../../contract/calls/signUp.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { checkUser, loginSteps, signOut } from '../../contract/calls/login.ts';
+import { getSeals } from '../../contract/calls/serials.ts';
+import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 
 const filesFolder = new URL('files/', import.meta.url);
 
@@ -45,10 +45,7 @@ export class DemoClient {
   ): Promise<DemoClient> {
     const ask = async (RequestType: number, otp: string, expected: string) => {
       const body = JSON.stringify({ Email: email, Password: password, RequestType, otp });
-      return expect(
-        await app.request(`/api/api/${loginCalls.checkUser}`, { method: 'POST', body }),
-        expected,
-      );
+      return expect(await app.request(`/api/api/${checkUser.path}`, { method: 'POST', body }), expected);
     };
     await ask(loginSteps.sendOtp, '', responseCodes.otpSent);
     const data = await ask(loginSteps.useOtp, mailedCode(), responseCodes.done);
@@ -73,7 +70,7 @@ export class DemoClient {
     const form = new FormData();
     form.append('file', new File([await readDemoFile(name)], name));
     form.append(certificateUpload.field, certificateUpload.value);
-    const path = extname(name) === '.wav' ? 'UploadFile/AudioUpload' : 'UploadFile/ImageUpload';
+    const path = extname(name) === '.wav' ? uploadCalls.audio.path : uploadCalls.image.path;
     const data = await expect(
       await this.#fetch(path, { method: 'POST', body: form }),
       responseCodes.done,
@@ -87,7 +84,7 @@ export class DemoClient {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, String(value));
     if (certificate) form.append(certificateField, new File([await readDemoFile(certificate)], certificate));
-    const response = await this.#app.request(`/api/api/${undocumentedCalls.signUp}`, {
+    const response = await this.#app.request(`/api/api/${signUp.path}`, {
       method: 'POST',
       body: form,
     });
@@ -103,7 +100,7 @@ export class DemoClient {
 
   /** The addresses in the seals of a part of an issued range, as the print house gets them. */
   async sealUrls(from: number, to: number): Promise<string[]> {
-    const response = await this.#fetch(`${undocumentedCalls.seals}?FromNo=${from}&ToNo=${to}`);
+    const response = await this.#fetch(`${getSeals.path}?FromNo=${from}&ToNo=${to}`);
     const { data } = Papa.parse<{ Url: string }>(await response.text(), {
       header: true,
       skipEmptyLines: true,
@@ -112,7 +109,7 @@ export class DemoClient {
   }
 
   async signOut(): Promise<void> {
-    await this.#fetch(undocumentedCalls.signOut, { method: 'POST' });
+    await this.#fetch(signOut.path, { method: 'POST' });
   }
 }
 

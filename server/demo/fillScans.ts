@@ -75,12 +75,12 @@ async function makeScan(
     ...place,
     ScratchCode: '',
   };
-  const { ResponseCode, ResponseData } = await post(verifyProduct, request);
+  const { ResponseCode, ResponseData } = await post(verifyProduct.path, request);
   // Our own server answers what is declared.
   const { VerificationId, ProductId, SeqNo } = (ResponseData ?? {}) as Partial<VerificationAnswer>;
   if (stars && ResponseCode === responseCodes.done)
-    await post(updateRating, { ProductId, SeqNo, ProductRating: stars, VerificationId });
-  if (feedback) await post(updateFeedback, { ...feedback, VerificationId });
+    await post(updateRating.path, { ProductId, SeqNo, ProductRating: stars, VerificationId });
+  if (feedback) await post(updateFeedback.path, { ...feedback, VerificationId });
 }
 
 type Place = Pick<

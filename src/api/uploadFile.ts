@@ -1,15 +1,8 @@
-import { certificateUpload } from '../../contract/calls/certificateUpload.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { certificateUpload, uploadCalls, type UploadFormat } from '../../contract/calls/uploads.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf, requireDone, signedHeaders } from './callApi.ts';
 
-export type UploadKind = 'image' | 'audio' | 'video';
-
-const calls: Record<UploadKind, string> = {
-  image: 'UploadFile/ImageUpload',
-  audio: 'UploadFile/AudioUpload',
-  video: undocumentedCalls.videoUpload,
-};
+export type UploadKind = UploadFormat;
 
 interface Upload {
   kind: UploadKind;
@@ -37,7 +30,7 @@ const read = (text: string): unknown => {
 export function uploadFile({ kind, file, isCertificate, page, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', addressOf(calls[kind]));
+    request.open('POST', addressOf(uploadCalls[kind].path));
     for (const [name, value] of Object.entries(signedHeaders(page))) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);

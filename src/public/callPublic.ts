@@ -1,6 +1,27 @@
+import type { RequestOf } from '../../contract/calls/Call.ts';
 import { isEnvelope } from '../../contract/calls/envelope.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
+import type { updateFeedback } from '../../contract/calls/feedback.ts';
+import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/login.ts';
+import type { updateRating } from '../../contract/calls/rating.ts';
+import type { resetPassword } from '../../contract/calls/resetPassword.ts';
+import type { verifyProduct } from '../../contract/calls/verification.ts';
 import { commonTexts } from '../i18n/public/common.ts';
+
+// Types alone: the calls' values would bring their schemas, for which a page for strangers has no room.
+type PublicCall =
+  | typeof checkUser
+  | typeof deleteAccount
+  | typeof forgotPassword
+  | typeof resetPassword
+  | typeof verifyProduct
+  | typeof updateRating
+  | typeof updateFeedback;
+
+export type PublicPath = PublicCall['path'];
+
+/** What the call of this path is sent. */
+export type RequestTo<Path extends PublicPath> = RequestOf<Extract<PublicCall, { path: Path }>>;
 
 const base = import.meta.env['VITE_API_URL'] ?? '/api/api/';
 
@@ -35,7 +56,10 @@ async function readOutcome(response: Response): Promise<Outcome> {
  * Posts to a call that needs no session. Never throws: a network that fails, a wait of twenty seconds and an answer
  * that is no envelope become an outcome with a text for people.
  */
-export async function callPublic(path: string, request: object): Promise<Outcome> {
+export async function callPublic<Path extends PublicPath>(
+  path: Path,
+  request: RequestTo<Path>,
+): Promise<Outcome> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), longestWait);
   try {

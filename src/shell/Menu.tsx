@@ -19,9 +19,9 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
-import { callApi, rowsOf } from '../api/callApi.ts';
+import { getUserMenu } from '../../contract/calls/ownAccess.ts';
+import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';
-import { textOf } from '../api/textOf.ts';
 import styles from './Menu.module.css';
 import { useSay } from '../components/useSay.ts';
 
@@ -57,13 +57,13 @@ interface MenuEntry {
 
 /** The pages that the signed-in person may open, in the menu's order (GET UserMaster/GetUserMenu/{id}). */
 async function readMenu(userId: number): Promise<MenuEntry[]> {
-  const rows = rowsOf(await callApi({ path: `UserMaster/GetUserMenu/${userId}`, page: 'dashboard' }));
-  return rows.map((row) => ({
-    id: Number(row['PageId']),
-    label: textOf(row['PageName']),
-    path: row['Path'] === '/' ? '/dashboard' : textOf(row['Path']),
-    section: textOf(row['Section']),
-    icon: textOf(row['Icon']),
+  const { data } = await ask(getUserMenu, { params: { id: userId } });
+  return data.map(({ PageId, PageName, Path, Section, Icon }) => ({
+    id: PageId,
+    label: PageName,
+    path: Path === '/' ? '/dashboard' : Path,
+    section: Section,
+    icon: Icon,
   }));
 }
 

@@ -1,39 +1,8 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import type { ActForCompanyRequest, CompanyActedFor } from '../../contract/calls/actFor.ts';
-import type { Envelope } from '../../contract/calls/envelope.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
-import { ApiError } from '../api/ApiError.ts';
-import { callApi } from '../api/callApi.ts';
-import { textOf } from '../api/textOf.ts';
+import { actForCompany, type CompanyActedFor, getCompanyActedFor } from '../../contract/calls/actFor.ts';
+import { ask } from '../api/ask.ts';
 import { useReport } from '../components/useReport.ts';
-
-const page = 'dashboard';
-
-function readAnswer({ ResponseData }: Envelope<unknown>): CompanyActedFor {
-  if (typeof ResponseData !== 'object' || ResponseData === null)
-    throw new ApiError('app.error.server', 'acting');
-  const data: Record<string, unknown> = { ...ResponseData };
-  return {
-    CompanyId: Number(data['CompanyId']),
-    CompanyName: textOf(data['CompanyName']),
-    OwnCompanyId: Number(data['OwnCompanyId']),
-    OwnCompanyName: textOf(data['OwnCompanyName']),
-    MayActForOthers: data['MayActForOthers'] === true,
-  };
-}
-
-/** The company that the signed-in person acts for. */
-async function readCompanyActedFor(): Promise<CompanyActedFor> {
-  return readAnswer(await callApi({ path: undocumentedCalls.companyActedFor, page }));
-}
-
-/** Acts for another company from the next call on; answers it, and what the server says of it. */
-async function actForCompany(CompanyId: number): Promise<{ acting: CompanyActedFor; message: string }> {
-  const body: ActForCompanyRequest = { CompanyId };
-  const answer = await callApi({ path: undocumentedCalls.actForCompany, page, body });
-  return { acting: readAnswer(answer), message: answer.ResponseMessage };
-}
 
 const tabsKey = 'sealbook.acting-switched';
 
@@ -74,7 +43,7 @@ export function useCompanyActedFor(): CompanyActedFor | undefined {
   const { data } = useQuery({
     queryKey: key,
     queryFn: async () => {
-      const acting = await readCompanyActedFor();
+      const { data: acting } = await ask(getCompanyActedFor);
       keep(queryClient, acting);
       return acting;
     },
@@ -104,7 +73,7 @@ export function useActFor() {
   const actFor = async (companyId: number) => {
     setBusy(true);
     try {
-      const { acting, message } = await actForCompany(companyId);
+      const { data: acting, message } = await ask(actForCompany, { input: { CompanyId: companyId } });
       keep(queryClient, acting);
       tellOtherTabs();
       done(message);

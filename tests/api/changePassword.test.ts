@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
 import { askEndpoints } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -11,7 +11,7 @@ const weak =
 const wrongOne = 'The old password is not right.';
 
 const deps = await fileDeps();
-const ask = askEndpoints(signInCalls([]), deps);
+const ask = askEndpoints(signInEndpoints([]), deps);
 let person: TestUser;
 let token: string;
 

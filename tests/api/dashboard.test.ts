@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import type { DashboardData } from '../../contract/calls/dashboard.ts';
+import { getDashboardData } from '../../contract/calls/dashboard.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { issuedRanges, mappings, verifications } from '../../server/db/schema/serials.ts';
-import { dashboardData } from '../../server/modules/dashboard/dashboardData.ts';
+import { dashboardDataEndpoint } from '../../server/modules/dashboard/dashboardData.ts';
 import { askEndpoints } from '../support/ask.ts';
 import { createCompany, createProduct, createUser, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 
 const deps = await fileDeps();
-const ask = askEndpoints([dashboardData], deps);
+const ask = askEndpoints([dashboardDataEndpoint], deps);
 
 const counts = async (token: string) =>
-  (await ask<DashboardData>('Dashboard/GetDashboardData', { ignored: 1 }, { token })).data.DashboardCount;
+  (await ask(getDashboardData, { ignored: 1 }, { token })).data.DashboardCount;
 
 const verification = (companyId: number, counted: boolean) => ({
   token: `token ${Math.random()}`,
@@ -84,5 +84,5 @@ it('shows no counts to dealers', async () => {
 });
 
 it('needs a session', async () => {
-  expect((await ask('Dashboard/GetDashboardData', {})).status).toBe(401);
+  expect((await ask(getDashboardData, {})).status).toBe(401);
 });

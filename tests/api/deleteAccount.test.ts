@@ -7,7 +7,7 @@ import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/s
 import { recordChange } from '../../server/engine/changeLog.ts';
 import { createAdministratorRole } from '../../server/modules/login/createAdministratorRole.ts';
 import { hashPassword } from '../../server/modules/login/passwordHash.ts';
-import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
 import { askEndpoints } from '../support/ask.ts';
 import { createCompany, createTestDealer, createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -17,7 +17,7 @@ import { samples } from '../support/uploadSamples.ts';
 const last = /^You are the last administrator of the operating company/;
 
 const deps = await fileDeps();
-const ask = askEndpoints(signInCalls([]), deps);
+const ask = askEndpoints(signInEndpoints([]), deps);
 const operatingId = await createCompany(deps);
 const administratorRole = await inTransaction(deps.database, (transaction) =>
   createAdministratorRole(transaction, operatingId),

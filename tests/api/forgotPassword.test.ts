@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
 import { askEndpoints } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -10,7 +10,7 @@ const weak =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
 
 const deps = await fileDeps();
-const ask = askEndpoints(signInCalls([]), deps);
+const ask = askEndpoints(signInEndpoints([]), deps);
 let person: TestUser;
 
 beforeEach(async () => {

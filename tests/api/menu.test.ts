@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
 import { syncPages } from '../../server/modules/login/syncPages.ts';
 import { askEndpoints } from '../support/ask.ts';
 import { createUser, setRights, signIn } from '../support/factories.ts';
@@ -23,7 +23,7 @@ const pages = [
 const deps = await fileDeps();
 
 await syncPages(deps.database, pages);
-const ask = askEndpoints(signInCalls(pages), deps);
+const ask = askEndpoints(signInEndpoints(pages), deps);
 
 it('shows the pages that the role may view, in their order, and the dashboard to everybody', async () => {
   const person = await createUser(deps, {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PagePermission } from '../../contract/calls/pagePermission.ts';
+import type { PagePermission } from '../../contract/calls/pagePermissions.ts';
 import { createApp } from '../../server/app.ts';
 import { syncPages } from '../../server/modules/login/syncPages.ts';
 import { pagesOf } from '../../server/pages.ts';

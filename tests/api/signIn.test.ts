@@ -6,7 +6,7 @@ import { companies, roles } from '../../server/db/schema/declared.ts';
 import { sessions, signInCodes, users } from '../../server/db/schema/people.ts';
 import { endSessions } from '../../server/modules/login/endSessions.ts';
 import { findAccount } from '../../server/modules/login/findAccount.ts';
-import { signInCalls } from '../../server/modules/login/signInCalls.ts';
+import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
 import { signInWithCode } from '../../server/modules/login/signInWithCode.ts';
 import { askEndpoints } from '../support/ask.ts';
 import { createUser, setRights, signIn, type TestUser } from '../support/factories.ts';
@@ -18,7 +18,7 @@ const wrongCode = 'Please enter valid OTP.';
 const goneCode = 'This OTP is no longer valid. Please press Resend OTP for another one.';
 
 const deps = await fileDeps();
-const ask = askEndpoints(signInCalls([]), deps);
+const ask = askEndpoints(signInEndpoints([]), deps);
 let person: TestUser;
 
 beforeEach(async () => {

@@ -4,7 +4,8 @@ import { done, Refusal } from '../../calls/answer.ts';
 import { type Access, type Call, sessionCall } from '../../calls/Call.ts';
 import { containing, type RowSource } from '../rows/RowSource.ts';
 
-const schema = yup.object({
+/** What a dropdown's call can be asked. */
+export const optionsSchema = yup.object({
   SearchValue: yup.string().trim().max(200).default(''),
   /** How many are wanted at the most; a documented request names none and gets all. */
   PageSize: yup.number().integer().min(1).max(1000),
@@ -15,7 +16,7 @@ const schema = yup.object({
 /** What is asked of a dropdown in its call's query string. Throws Refusal. */
 export function readOptionsQuery(query: Readonly<Record<string, string>>) {
   try {
-    return schema.validateSync(query, { stripUnknown: true });
+    return optionsSchema.validateSync(query, { stripUnknown: true });
   } catch (error) {
     throw error instanceof yup.ValidationError ? new Refusal(error.message) : error;
   }
@@ -37,11 +38,11 @@ export function optionsCall(
   const { resource } = source;
   const label = sql`r.${sql.identifier(resource.label)}`;
   const method = call.startsWith('POST ') ? 'POST' : 'GET';
-  return sessionCall<yup.InferType<typeof schema>>({
+  return sessionCall<yup.InferType<typeof optionsSchema>>({
     method,
     path: call.replace('POST ', ''),
     access,
-    ...(method === 'POST' && { body: schema }),
+    ...(method === 'POST' && { body: optionsSchema }),
     handle: async ({ deps, session, body, query }) => {
       const { SearchValue, PageSize, All } = method === 'POST' ? body : readOptionsQuery(query);
       const conditions = [

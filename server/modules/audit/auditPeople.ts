@@ -1,19 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { auditLogPath, auditPeopleCall } from '../../../contract/calls/auditLog.ts';
-import { pageKey } from '../../../contract/pages.ts';
+import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
 import { done } from '../../calls/answer.ts';
-import { sessionCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 
 /** GET: who changed anything of the company acted for, by name, for the audit log's filter. */
-export const auditPeople = sessionCall({
-  method: 'GET',
-  path: auditPeopleCall,
-  access: { page: pageKey(auditLogPath), right: 'view' },
-  handle: async ({ deps: { database }, session }) => {
-    const { rows } = await database.db.execute(sql`
+export const auditPeopleEndpoint = endpoint(getAuditPeople, async ({ deps: { database }, session }) => {
+  const { rows } = await database.db.execute<{ value: number; label: string }>(sql`
       select u.id as value, u.user_name as label from users u
       where exists (select 1 from audit_entries e where e.company_id = ${session.companyId} and e.user_id = u.id)
       order by lower(u.user_name), u.id`);
-    return done(rows);
-  },
+  return done(rows);
 });

@@ -1,22 +1,15 @@
-import * as yup from 'yup';
-import type { DashboardCount, DashboardData } from '../../../contract/calls/dashboard.ts';
+import { type DashboardCount, getDashboardData } from '../../../contract/calls/dashboard.ts';
 import { done } from '../../calls/answer.ts';
-import { sessionCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
 /** UserType of people at a desk; those above it see the slider alone (spec 1 §6). */
 const web = 1;
 
 /** `Dashboard/GetDashboardData`: what the company acted for has done so far (spec 1 §3, Dashboard data). */
-export const dashboardData = sessionCall({
-  path: 'Dashboard/GetDashboardData',
-  access: 'signed-in',
-  body: yup.object({}),
-  handle: async ({ deps, session }) => {
-    const counts = session.userType === web ? [await countAll(deps, session.companyId)] : [];
-    const data: DashboardData = { DashboardCount: counts };
-    return done(data);
-  },
+export const dashboardDataEndpoint = endpoint(getDashboardData, async ({ deps, session }) => {
+  const counts = session.userType === web ? [await countAll(deps, session.companyId)] : [];
+  return done({ DashboardCount: counts });
 });
 
 async function countAll({ database }: Deps, companyId: number): Promise<DashboardCount> {

@@ -1,15 +1,15 @@
 import { and, eq } from 'drizzle-orm';
 import * as yup from 'yup';
 import {
-  changePasswordCall,
+  changePassword,
   changePasswordRules,
+  checkOwnPassword,
   longestNewPassword,
   samePasswords,
 } from '../../../contract/calls/changePassword.ts';
 import { weakPassword } from '../../../contract/calls/resetPassword.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
-import { sessionCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import { unauthorized } from '../../calls/requireAccess.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { inTransaction } from '../../db/connect.ts';
@@ -28,15 +28,14 @@ const checkSchema = yup.object({
  * `UserMaster/CheckUser`: whether the old password is right, asked before it is changed (spec 1 §3). The session says
  * whose it is; the `Email` that is sent decides nothing.
  */
-export const checkOwnPassword = sessionCall<yup.InferType<typeof checkSchema>>({
-  path: undocumentedCalls.checkOwnPassword,
-  access: 'signed-in',
-  body: checkSchema,
-  handle: async ({ deps, session, body }) => {
-    await requireOwnPassword(deps, session.userId, body.Password, 'Password');
+export const checkOwnPasswordEndpoint = endpoint(
+  checkOwnPassword,
+  checkSchema,
+  async ({ deps, session, input }) => {
+    await requireOwnPassword(deps, session.userId, input.Password, 'Password');
     return done();
   },
-});
+);
 
 const changeSchema = yup.object({
   OldPassword: ruledText(changePasswordRules, 'OldPassword').max(longestPassword),
@@ -51,15 +50,14 @@ const changeSchema = yup.object({
 });
 
 /** `UserMaster/ChangePassword`: one's own password; signs the person out everywhere (spec 1 §4, Password change). */
-export const changePassword = sessionCall<yup.InferType<typeof changeSchema>>({
-  path: changePasswordCall,
-  access: 'signed-in',
-  body: changeSchema,
-  handle: async ({ deps, session, body }) => {
+export const changePasswordEndpoint = endpoint(
+  changePassword,
+  changeSchema,
+  async ({ deps, session, input }) => {
     const { userId } = session;
-    if (body.UserId !== undefined && body.UserId !== userId) throw new HttpRefusal(418, unauthorized);
-    const known = await requireOwnPassword(deps, userId, body.OldPassword, 'OldPassword');
-    const passwordHash = await hashPassword(body.NewPassword);
+    if (input.UserId !== undefined && input.UserId !== userId) throw new HttpRefusal(418, unauthorized);
+    const known = await requireOwnPassword(deps, userId, input.OldPassword, 'OldPassword');
+    const passwordHash = await hashPassword(input.NewPassword);
     await inTransaction(deps.database, async (transaction) => {
       const changed = await transaction
         .update(users)
@@ -72,4 +70,4 @@ export const changePassword = sessionCall<yup.InferType<typeof changeSchema>>({
     });
     return done(null, 'Your password is changed. Please sign in with the new one.');
   },
-});
+);

@@ -1,6 +1,6 @@
-import { loginCalls, loginSteps } from '../../../contract/calls/login.ts';
+import { deleteAccount, loginSteps } from '../../../contract/calls/login.ts';
 import { type Answer, done } from '../../calls/answer.ts';
-import { publicCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { certificatesOf } from '../dealers/certificatesOf.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
@@ -11,25 +11,25 @@ import type { Account } from './findAccount.ts';
 import { sendCode } from './sendCode.ts';
 import { spendCode } from './spendCode.ts';
 import { limitSignIns } from './limitSignIns.ts';
-import { type TwoStepRequest, twoStepSchema } from './twoStepSchema.ts';
+import { twoStepSchema } from './twoStepSchema.ts';
 
 /**
  * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, as for signing in and with the same
  * limits (spec 1 §4, Account deletion; design §10).
  */
-export const deleteAccount = publicCall<TwoStepRequest>({
-  path: loginCalls.deleteAccount,
-  body: twoStepSchema,
-  handle: async ({ deps, body, address }) => {
+export const deleteAccountEndpoint = endpoint(
+  deleteAccount,
+  twoStepSchema,
+  async ({ deps, input, address }) => {
     await limitSignIns(deps, address);
-    const account = await requireAccount(deps, body.Email, body.Password);
-    if (body.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, body.otp ?? '');
+    const account = await requireAccount(deps, input.Email, input.Password);
+    if (input.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, input.otp ?? '');
     await requireOtherAdministrator(deps.database.db, account.userId);
     return sendCode(deps, account, 'deletion');
   },
-});
+);
 
-async function deleteWithCode(deps: Deps, { userId }: Account, code: string): Promise<Answer> {
+async function deleteWithCode(deps: Deps, { userId }: Account, code: string): Promise<Answer<null>> {
   const certificates = await spendCode(deps, {
     userId,
     code,

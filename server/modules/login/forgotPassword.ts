@@ -1,8 +1,8 @@
 import * as yup from 'yup';
-import { forgotPasswordRules, loginCalls } from '../../../contract/calls/login.ts';
+import { forgotPassword, forgotPasswordRules } from '../../../contract/calls/login.ts';
 import { resetParameter } from '../../../contract/calls/resetPassword.ts';
 import { done } from '../../calls/answer.ts';
-import { publicCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { passwordResets } from '../../db/schema/people.ts';
@@ -22,10 +22,10 @@ const schema = yup.object({ Email: ruledText(forgotPasswordRules, 'Email').trim(
  * `Login/ForgotPassword`: mails a link to choose a new password. The answer is the same and comes at once whether there
  * is such an account or not; the work is done after it.
  */
-export const forgotPassword = publicCall<yup.InferType<typeof schema>>({
-  path: loginCalls.forgotPassword,
-  body: schema,
-  handle: async ({ deps, body: { Email }, address }) => {
+export const forgotPasswordEndpoint = endpoint(
+  forgotPassword,
+  schema,
+  async ({ deps, input: { Email }, address }) => {
     await limitRate(deps, `forgot:${networkOf(address)}`, perNetwork);
     await limitRate(deps, `forgot:${Email.toLowerCase()}`, perAccount);
     mailLink(deps, Email).catch((error: unknown) =>
@@ -36,7 +36,7 @@ export const forgotPassword = publicCall<yup.InferType<typeof schema>>({
       'If there is an account with this e-mail, a link to choose a new password has been sent to it.',
     );
   },
-});
+);
 
 async function mailLink(deps: Deps, email: string): Promise<void> {
   const account = await findAccount(deps, email);

@@ -3,12 +3,12 @@ import * as yup from 'yup';
 import {
   longestUserPassword,
   passwordsDiffer,
+  resetPassword,
   resetPasswordRules,
   weakPassword,
 } from '../../../contract/calls/resetPassword.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { publicCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
@@ -38,29 +38,25 @@ const schema = yup.object({
  * `Login/ResetPassword`: takes the mailed link's token and a new password by the users' rules (spec 2 §5). Signs the
  * person out everywhere; they sign in with the new password afterwards.
  */
-export const resetPassword = publicCall<yup.InferType<typeof schema>>({
-  path: undocumentedCalls.resetPassword,
-  body: schema,
-  handle: async ({ deps, body, address }) => {
-    await limitRate(deps, `reset:${networkOf(address)}`, perNetwork);
-    const passwordHash = await hashPassword(body.Password);
-    const userId = await inTransaction(deps.database, async (transaction) => {
-      const now = deps.now();
-      const [reset] = await transaction
-        .delete(passwordResets)
-        .where(and(eq(passwordResets.tokenHash, tokenHash(body.Token)), gt(passwordResets.expiresAt, now)))
-        .returning({ userId: passwordResets.userId });
-      if (!reset) throw new Refusal(gone);
-      const [person] = await transaction
-        .update(users)
-        .set({ passwordHash, updatedAt: now, updatedBy: reset.userId })
-        .where(eq(users.id, reset.userId))
-        .returning({ userId: users.id, userName: users.userName, ownCompanyId: users.companyId });
-      await endSessions(transaction, reset.userId);
-      if (person) await recordOwnPasswordChange(transaction, person);
-      return reset.userId;
-    });
-    await forgetAttempts(deps, passwordSubject(userId));
-    return done(null, 'Your new password is set. Please sign in with it.');
-  },
+export const resetPasswordEndpoint = endpoint(resetPassword, schema, async ({ deps, input, address }) => {
+  await limitRate(deps, `reset:${networkOf(address)}`, perNetwork);
+  const passwordHash = await hashPassword(input.Password);
+  const userId = await inTransaction(deps.database, async (transaction) => {
+    const now = deps.now();
+    const [reset] = await transaction
+      .delete(passwordResets)
+      .where(and(eq(passwordResets.tokenHash, tokenHash(input.Token)), gt(passwordResets.expiresAt, now)))
+      .returning({ userId: passwordResets.userId });
+    if (!reset) throw new Refusal(gone);
+    const [person] = await transaction
+      .update(users)
+      .set({ passwordHash, updatedAt: now, updatedBy: reset.userId })
+      .where(eq(users.id, reset.userId))
+      .returning({ userId: users.id, userName: users.userName, ownCompanyId: users.companyId });
+    await endSessions(transaction, reset.userId);
+    if (person) await recordOwnPasswordChange(transaction, person);
+    return reset.userId;
+  });
+  await forgetAttempts(deps, passwordSubject(userId));
+  return done(null, 'Your new password is set. Please sign in with it.');
 });

@@ -17,7 +17,7 @@ export async function sendCode(
   deps: Deps,
   { userId, email }: Account,
   purpose: CodePurpose,
-): Promise<Answer> {
+): Promise<Answer<null>> {
   await limitRate(deps, `code:${userId}`, mails);
   const code = newCode();
   const kept = {

@@ -1,27 +1,27 @@
-import type { Call } from '../../calls/Call.ts';
+import type { Endpoint } from '../../calls/endpoint.ts';
 import type { Page } from '../../pages.ts';
-import { signUp } from '../signUp/signUp.ts';
-import { changePassword, checkOwnPassword } from './changePassword.ts';
-import { checkUser } from './checkUser.ts';
-import { deleteAccount } from './deleteAccount.ts';
-import { forgotPassword } from './forgotPassword.ts';
-import { menuCalls } from './menuCalls.ts';
-import { resetPassword } from './resetPassword.ts';
-import { signOut } from './signOut.ts';
+import { signUpEndpoint } from '../signUp/signUp.ts';
+import { changePasswordEndpoint, checkOwnPasswordEndpoint } from './changePassword.ts';
+import { checkUserEndpoint } from './checkUser.ts';
+import { deleteAccountEndpoint } from './deleteAccount.ts';
+import { forgotPasswordEndpoint } from './forgotPassword.ts';
+import { menuEndpoints } from './menuCalls.ts';
+import { resetPasswordEndpoint } from './resetPassword.ts';
+import { signOutEndpoint } from './signOut.ts';
 
 /**
  * Signing in, up and out, a forgotten password, one's own password, menu and rights, and the end of an account.
  *
  * @param pages every page in the menu's order
  */
-export const signInCalls = (pages: readonly Page[]): Call[] => [
-  checkUser,
-  signOut,
-  signUp,
-  forgotPassword,
-  resetPassword,
-  checkOwnPassword,
-  changePassword,
-  deleteAccount,
-  ...menuCalls(pages),
+export const signInEndpoints = (pages: readonly Page[]): Endpoint[] => [
+  checkUserEndpoint,
+  signOutEndpoint,
+  signUpEndpoint,
+  forgotPasswordEndpoint,
+  resetPasswordEndpoint,
+  checkOwnPasswordEndpoint,
+  changePasswordEndpoint,
+  deleteAccountEndpoint,
+  ...menuEndpoints(pages),
 ];

@@ -12,7 +12,11 @@ import { spendCode } from './spendCode.ts';
 const sessionLifetime = 12 * 60 * 60 * 1000;
 
 /** Opens a session for the mailed code (spec 1 §4). Throws Refusal for a wrong, used, replaced or expired one. */
-export async function signInWithCode(deps: Deps, account: Account, code: string): Promise<Answer> {
+export async function signInWithCode(
+  deps: Deps,
+  account: Account,
+  code: string,
+): Promise<Answer<LoginAnswer>> {
   const { userId, companyId } = account;
   const token = await spendCode(deps, {
     userId,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
+import { getSchemeSeries } from '../../../contract/calls/schemes.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done } from '../../calls/answer.ts';
-import { sessionCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 
 /** More than fits in a dialog. */
 const mostSeries = 500;
@@ -22,12 +23,16 @@ const schema = yup.object({ RoleId: id('Please select user role.'), ProductId: i
  * `Loyalityscheme/GetAvailableseries`: the product's mapped numbers that are in no active scheme of the role, as series
  * by number (spec 2 §7).
  */
-export const getAvailableSeries = sessionCall<yup.InferType<typeof schema>>({
-  path: 'Loyalityscheme/GetAvailableseries',
-  access: { page: 'loyalityscheme-master', right: ['add', 'view'] },
-  body: schema,
-  handle: async ({ deps, session: { companyId }, body: { RoleId, ProductId } }) => {
-    const { rows } = await deps.database.db.execute(sql`
+export const getAvailableSeriesEndpoint = endpoint(
+  getSchemeSeries,
+  schema,
+  async ({ deps, session: { companyId }, input: { RoleId, ProductId } }) => {
+    const { rows } = await deps.database.db.execute<{
+      FromNo: number;
+      ToNo: number;
+      Qty: number;
+      total: number;
+    }>(sql`
       select lower(s) as "FromNo", upper(s) - 1 as "ToNo", upper(s) - lower(s) as "Qty", count(*) over () as total
       from unnest(coalesce((
         select range_agg(mapped) from mappings where company_id = ${companyId} and product_id = ${ProductId}), '{}')
@@ -39,4 +44,4 @@ export const getAvailableSeries = sessionCall<yup.InferType<typeof schema>>({
       rows.map(({ total, ...series }, index) => (index === 0 ? { ...series, TotalRows: total } : series)),
     );
   },
-});
+);

@@ -1,11 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import type { Option, OptionsRequest } from '../../../contract/calls/options.ts';
+import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/places.ts';
 import { countries, firmNatures, transportationModes } from '../../../contract/dealer/choices.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done } from '../../calls/answer.ts';
-import { type Call, type CallRequest, publicCall, sessionCall } from '../../calls/Call.ts';
+import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { cities, states } from '../../db/schema/dealers.ts';
-import { readOptionsQuery } from '../../engine/calls/optionsCall.ts';
+import { optionsSchema } from '../../engine/calls/optionsCall.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
@@ -13,19 +14,13 @@ import { rateCounter } from '../limits/rateCounter.ts';
 /** Of who has no session: an office fills forms from one address, and each letter that is searched for asks again. */
 const limit = { count: 300, seconds: 60 };
 
-interface Option {
-  value: number;
-  label: string;
-}
-
-type Asked = Pick<CallRequest<unknown>, 'deps' | 'params'> & Pick<Query, 'SearchValue' | 'PageSize'>;
-type Query = ReturnType<typeof readOptionsQuery>;
+type Asked = Pick<CallRequest<OptionsRequest>, 'deps' | 'params' | 'input'>;
 type Find = (asked: Asked) => Promise<readonly Option[]>;
 
 /** Always the same choices, whatever id follows in the path. */
 const fixed =
-  (choices: readonly Option[]): Find =>
-  ({ SearchValue, PageSize }) =>
+  (choices: readonly { value: number; label: string }[]): Find =>
+  ({ input: { SearchValue = '', PageSize } }) =>
     Promise.resolve(
       choices
         .filter(({ label }) => label.toLowerCase().includes(SearchValue.toLowerCase()))
@@ -36,8 +31,8 @@ const fixed =
 /** Rows of `table` by name whose `parent` is the id in the path; none for an id that nothing has. */
 const stored =
   (table: typeof states | typeof cities, parent: SQL): Find =>
-  async ({ deps, params, SearchValue, PageSize }) => {
-    const id = Number(params.id);
+  async ({ deps, params, input: { SearchValue = '', PageSize } }) => {
+    const id = Number(params['id']);
     if (!Number.isInteger(id) || Math.abs(id) > largestInteger) return [];
     const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
       select id as value, name as label from ${table}
@@ -46,54 +41,41 @@ const stored =
     return rows;
   };
 
-interface Dropdown {
-  /** The call's name and what follows it in the path. */
-  name: string;
-  id: string;
-  label: string;
-  find: Find;
-}
+type Dropdown = keyof typeof placeCalls;
 
-const dropdowns: readonly Dropdown[] = [
-  { name: 'GetCountryDLL', id: 'CountryId', label: 'CountryName', find: fixed(countries) },
-  { name: 'GetStateDLL/:id', id: 'StateId', label: 'StateName', find: stored(states, sql`country`) },
-  { name: 'GetCityDLL/:id', id: 'CityId', label: 'CityName', find: stored(cities, sql`state_id`) },
-  { name: 'GetFirmDLL/:id', id: 'NatureFirmId', label: 'NatureFirm', find: fixed(firmNatures) },
-  {
-    name: 'GetTransportationModeDLL',
+/** What is offered, and under which names a row has its id and its label as well. */
+const dropdowns: Readonly<Record<Dropdown, { id: string; label: string; find: Find }>> = {
+  countries: { id: 'CountryId', label: 'CountryName', find: fixed(countries) },
+  states: { id: 'StateId', label: 'StateName', find: stored(states, sql`country`) },
+  cities: { id: 'CityId', label: 'CityName', find: stored(cities, sql`state_id`) },
+  firmNatures: { id: 'NatureFirmId', label: 'NatureFirm', find: fixed(firmNatures) },
+  transportationModes: {
     id: 'TransportationModeId',
     label: 'TransportationMode',
     find: fixed(transportationModes),
   },
-];
+};
 
-async function answerOf({ id, label, find }: Dropdown, { deps, params, query }: CallRequest<unknown>) {
-  const { All, ...asked } = readOptionsQuery(query);
-  const found = await find({ deps, params, ...asked });
+async function answerOf(dropdown: Dropdown, { deps, params, input }: Asked) {
+  const { id, label, find } = dropdowns[dropdown];
+  const found = await find({ deps, params, input });
   const options = found.map((row) => ({ ...row, [id]: row.value, [label]: row.label }));
-  return done(All ? [{ value: 0, label: 'All' }, ...options] : options);
+  return done(input.All ? [{ value: 0, label: 'All' }, ...options] : options);
 }
+
+const names = Object.keys(placeCalls) as Dropdown[];
 
 /**
  * What a dealer's address and firm can be, as `{ value, label }` and by the names of their fields (spec 2 §7, UserDMaster);
- * the same below `signUpPlaces` for who signs up and has no session.
+ * the same for who signs up and has no session.
  */
-export function placeCalls(): Call[] {
+export function placeEndpoints(): Endpoint[] {
   const limitRate = rateCounter(limit);
-  return dropdowns.flatMap((dropdown) => [
-    sessionCall({
-      method: 'GET',
-      path: `UserDMaster/${dropdown.name}`,
-      access: 'signed-in',
-      handle: (request) => answerOf(dropdown, request),
-    }),
-    publicCall({
-      method: 'GET',
-      path: `${undocumentedCalls.signUpPlaces}/${dropdown.name}`,
-      handle: (request) => {
-        limitRate(networkOf(request.address), request.deps.now());
-        return answerOf(dropdown, request);
-      },
+  return names.flatMap((name) => [
+    endpoint(placeCalls[name], optionsSchema, (request) => answerOf(name, request)),
+    endpoint(signUpPlaceCalls[name], optionsSchema, (request) => {
+      limitRate(networkOf(request.address), request.deps.now());
+      return answerOf(name, request);
     }),
   ]);
 }

@@ -1,11 +1,11 @@
-import type { Call } from '../../calls/Call.ts';
-import { configurableProducts } from './configurableProducts.ts';
-import { readProductConfiguration } from './readProductConfiguration.ts';
-import { updateProductConfiguration } from './updateProductConfiguration.ts';
+import type { Endpoint } from '../../calls/endpoint.ts';
+import { configurableProductsEndpoint } from './configurableProducts.ts';
+import { readProductConfigurationEndpoint } from './readProductConfiguration.ts';
+import { updateProductConfigurationEndpoint } from './updateProductConfiguration.ts';
 
 /** What Product Configuration calls (spec 2 §7). */
-export const configurationCalls: Call[] = [
-  configurableProducts,
-  readProductConfiguration,
-  updateProductConfiguration,
+export const configurationEndpoints: Endpoint[] = [
+  configurableProductsEndpoint,
+  readProductConfigurationEndpoint,
+  updateProductConfigurationEndpoint,
 ];

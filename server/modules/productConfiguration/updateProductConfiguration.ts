@@ -2,9 +2,9 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import {
-  productConfigurationCalls,
   type ProductConfigurationRequest,
   selectProduct,
+  updateProductConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
 import {
   optionLabel,
@@ -14,7 +14,7 @@ import {
 } from '../../../contract/productConfiguration.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { sessionCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
@@ -50,16 +50,15 @@ const schema: yup.ObjectSchema<ProductConfigurationRequest> = yup.object({
  * `ProductConfiguration/UpdateProductConfiguration`: what the verdicts of some products show, or of all that the company
  * has (spec 2 §4), in one statement. A product that is added later shows everything.
  */
-export const updateProductConfiguration = sessionCall<ProductConfigurationRequest>({
-  path: productConfigurationCalls.update,
-  access: { page: productConfiguration, right: 'edit' },
-  body: schema,
-  handle: ({ session, body, write }) =>
+export const updateProductConfigurationEndpoint = endpoint(
+  updateProductConfiguration,
+  schema,
+  ({ session, input, write }) =>
     write(async (transaction) => {
-      await (body.IsCheckedAll ? storeAll : storeSome)(transaction, session, body.ProductMasters);
+      await (input.IsCheckedAll ? storeAll : storeSome)(transaction, session, input.ProductMasters);
       return done(null, 'Product configuration updated successfully.');
     }),
-});
+);
 
 type Store = (
   transaction: Transaction,

@@ -1,7 +1,8 @@
+import { getProduct } from '../../../contract/calls/products.ts';
 import { isRecordId } from '../../../contract/resource/limits.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { done } from '../../calls/answer.ts';
-import { sessionCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import { readRow, withTotal } from '../../engine/rows/listRows.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
 import { hasTable, tableSource } from '../../engine/rows/tableSource.ts';
@@ -20,14 +21,12 @@ function productsIn(zone: string): RowSource {
 }
 
 /** `ProductMaster/GetProductID/{id}`: one product as a row of its list; none for another company's (spec 2 §7). */
-export const getProduct = sessionCall({
-  method: 'GET',
-  path: 'ProductMaster/GetProductID/:id',
-  access: { page: 'product-master', right: 'view' },
-  handle: async ({ deps: { database, config }, session, params }) => {
+export const getProductEndpoint = endpoint(
+  getProduct,
+  async ({ deps: { database, config }, session, params }) => {
     const id = Number(params.id);
     const source = productsIn(config.timeZone);
     const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
     return done(row ? withTotal({ rows: [row], total: 1 }, source.resource.totals) : []);
   },
-});
+);

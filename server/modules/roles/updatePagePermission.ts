@@ -3,14 +3,14 @@ import * as yup from 'yup';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import {
   noPageSelected,
-  pagePermissionCalls,
   type PagePermissionRequest,
-} from '../../../contract/calls/pagePermission.ts';
+  updatePagePermission,
+} from '../../../contract/calls/pagePermissions.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { type Call, sessionCall } from '../../calls/Call.ts';
+import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pages, rolePermissions } from '../../db/schema/people.ts';
 import type { Page } from '../../pages.ts';
@@ -45,25 +45,21 @@ const schema: yup.ObjectSchema<PagePermissionRequest> = yup.object({
  * `RoleMaster/UpdatePagePermission`: a role's rights on the sent pages, all at once (spec 2 §5, Role). Rights that a page
  * does not offer are stored as not given; whoever may not view may not export. In force with the role's next call.
  */
-export const updatePagePermission = (declared: readonly Page[]): Call =>
-  sessionCall<PagePermissionRequest>({
-    path: pagePermissionCalls.update,
-    access: { page: roleMaster, right: 'edit' },
-    body: schema,
-    handle: ({ session, body, write }) =>
-      write(async (transaction) => {
-        const label = await requireOwnRole(transaction, session, body.RoleId);
-        const wasKept = await someoneKeepsRoles(transaction, session.companyId);
-        const before = await rightsOf(transaction, body.RoleId);
-        await store(transaction, body, declared);
-        const after = await rightsOf(transaction, body.RoleId);
-        const change = { page: roleMaster, recordId: body.RoleId, label, before, after };
-        await recordChange(transaction, session, { ...change, action: 'permissions' });
-        if (wasKept && !(await someoneKeepsRoles(transaction, session.companyId)))
-          throw new Refusal(lastKeeper);
-        return done({ RoleId: body.RoleId }, 'Page permission updated successfully.');
-      }),
-  });
+export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoint =>
+  endpoint(updatePagePermission, schema, ({ session, input, write }) =>
+    write(async (transaction) => {
+      const label = await requireOwnRole(transaction, session, input.RoleId);
+      const wasKept = await someoneKeepsRoles(transaction, session.companyId);
+      const before = await rightsOf(transaction, input.RoleId);
+      await store(transaction, input, declared);
+      const after = await rightsOf(transaction, input.RoleId);
+      const change = { page: roleMaster, recordId: input.RoleId, label, before, after };
+      await recordChange(transaction, session, { ...change, action: 'permissions' });
+      if (wasKept && !(await someoneKeepsRoles(transaction, session.companyId)))
+        throw new Refusal(lastKeeper);
+      return done({ RoleId: input.RoleId }, 'Page permission updated successfully.');
+    }),
+  );
 
 /** What the audit log keeps of a role's rights: the names of the given ones by the page's. */
 async function rightsOf(transaction: Transaction, roleId: number): Promise<AuditState> {

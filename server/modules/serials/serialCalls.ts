@@ -1,64 +1,66 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
+import { getAvailableSeries, getFromNumbers, getToNumbers } from '../../../contract/calls/serials.ts';
 import { done } from '../../calls/answer.ts';
-import { type Call, sessionCall } from '../../calls/Call.ts';
+import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { searchedSerial } from '../../engine/rows/listRows.ts';
 
 const mostSeries = 500;
+
+type Series = { FromNo: number; ToNo: number; Qty: number; SalesOrderNo: string };
 
 const seriesSchema = yup.object({
   First: yup.number().integer().min(-1).default(1),
   /** −1 and more than fits in a dialog are the most that is sent. */
   PageSize: yup.number().integer().min(-1).default(mostSeries),
-  SearchValue: yup.string().trim().max(200).nullable().default(''),
+  SearchValue: yup
+    .string()
+    .transform((text: unknown) => text ?? '')
+    .trim()
+    .max(200)
+    .default(''),
 });
 
 /** `IssueNo/GetFromNumbers`: the From of the next issue; one after the last issued number, for mapped ones lie among these. */
-const getFromNumbers = sessionCall({
-  path: 'IssueNo/GetFromNumbers',
-  access: { page: 'issue-number', right: ['add', 'view'] },
-  handle: async ({ deps, session }) => {
-    const { rows } = await deps.database.db.execute<{ last: number }>(
-      sql`select last_serial as last from serial_books where company_id = ${session.companyId}`,
-    );
-    return done([{ FromNo: (rows[0]?.last ?? 0) + 1 }]);
-  },
+const getFromNumbersEndpoint = endpoint(getFromNumbers, async ({ deps, session }) => {
+  const { rows } = await deps.database.db.execute<{ last: number }>(
+    sql`select last_serial as last from serial_books where company_id = ${session.companyId}`,
+  );
+  return done([{ FromNo: (rows[0]?.last ?? 0) + 1 }]);
 });
 
 /** `Mapping/GetToNumbers`: the last number that was ever mapped; 0 for none. */
-const getToNumbers = sessionCall({
-  method: 'GET',
-  path: 'Mapping/GetToNumbers',
-  access: { page: 'mapping', right: ['add', 'view'] },
-  handle: async ({ deps, session }) => {
-    const { rows } = await deps.database.db.execute<{ last: number | null }>(
-      sql`select max(upper(serials)) - 1 as last from mappings where company_id = ${session.companyId}`,
-    );
-    return done([{ ToNo: rows[0]?.last ?? 0 }]);
-  },
+const getToNumbersEndpoint = endpoint(getToNumbers, async ({ deps, session }) => {
+  const { rows } = await deps.database.db.execute<{ last: number | null }>(
+    sql`select max(upper(serials)) - 1 as last from mappings where company_id = ${session.companyId}`,
+  );
+  return done([{ ToNo: rows[0]?.last ?? 0 }]);
 });
 
 /** `Mapping/GetAvailableseries`: what of each issued range is not mapped, by number; searched by a contained number. */
-const getAvailableSeries = sessionCall<yup.InferType<typeof seriesSchema>>({
-  path: 'Mapping/GetAvailableseries',
-  access: { page: 'mapping', right: ['add', 'view'] },
-  body: seriesSchema,
-  handle: async ({ deps, session, body }) => {
-    const search = body.SearchValue ?? '';
+const getAvailableSeriesEndpoint = endpoint(
+  getAvailableSeries,
+  seriesSchema,
+  async ({ deps, session, input }) => {
+    const search = input.SearchValue;
     const serial = searchedSerial(search);
     const wanted = serial === undefined ? sql`${search === ''}` : sql`s @> ${serial}::int8`;
-    const size = body.PageSize < 1 ? mostSeries : Math.min(body.PageSize, mostSeries);
-    const { rows } = await deps.database.db.execute(sql`
+    const size = input.PageSize < 1 ? mostSeries : Math.min(input.PageSize, mostSeries);
+    const { rows } = await deps.database.db.execute<Series & { total: number }>(sql`
       select lower(s) as "FromNo", upper(s) - 1 as "ToNo", upper(s) - lower(s) as "Qty",
         i.sales_order_no as "SalesOrderNo", count(*) over () as total
       from issued_ranges i cross join lateral unnest(int8multirange(i.serials) - coalesce((
         select range_agg(m.mapped) from mappings m where m.company_id = i.company_id and m.mapped && i.serials), '{}')) s
       where i.company_id = ${session.companyId} and ${wanted}
-      order by lower(s) limit ${size} offset ${Math.max(body.First, 1) - 1}`);
+      order by lower(s) limit ${size} offset ${Math.max(input.First, 1) - 1}`);
     return done(
       rows.map(({ total, ...series }, index) => (index === 0 ? { ...series, TotalRows: total } : series)),
     );
   },
-});
+);
 
-export const serialCalls: Call[] = [getFromNumbers, getToNumbers, getAvailableSeries];
+export const serialEndpoints: Endpoint[] = [
+  getFromNumbersEndpoint,
+  getToNumbersEndpoint,
+  getAvailableSeriesEndpoint,
+];

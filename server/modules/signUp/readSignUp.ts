@@ -9,9 +9,6 @@ import { isDealer, signUpSchema } from './signUpForms.ts';
 
 const expected: Expected = { format: 'image', also: 'certificate', megabytes: 5 };
 
-/** Bytes of a request: the certificate and the form around it. */
-export const largestSignUp = (expected.megabytes + 1) * 1024 * 1024;
-
 async function readSent(http: Context): Promise<Record<string, unknown>> {
   const isForm = http.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
   if (isForm) return readForm(http, expected);

@@ -1,7 +1,6 @@
-import { certificateField, signUpTexts } from '../../../contract/calls/signUp.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { signUp, signUpTexts } from '../../../contract/calls/signUp.ts';
 import { done } from '../../calls/answer.ts';
-import { publicCall } from '../../calls/Call.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { limitRate } from '../limits/limitRate.ts';
@@ -10,7 +9,7 @@ import { storeFile } from '../uploads/storeFile.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
 import { requireMembership } from './requireMembership.ts';
 import { storeApplicant } from './storeApplicant.ts';
-import { largestSignUp, readSignUp } from './readSignUp.ts';
+import { readSignUp } from './readSignUp.ts';
 import { signUpFields } from './signUpForms.ts';
 import { type Applicant, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
 
@@ -29,27 +28,21 @@ async function limitSignUps(deps: Deps, address: string, { email, mobileNo }: Ap
  * §4). The answer is the same, and comes after the same work, whether the e-mail or mobile number is somebody's already or
  * not: who has it is told by a mail. Throws Refusal, and HttpRefusal 429 for too many.
  */
-export const signUp = publicCall({
-  path: undocumentedCalls.signUp,
-  body: signUpFields,
-  multipart: certificateField,
-  largestBody: largestSignUp,
-  handle: async ({ deps, http, address }) => {
-    await limitSignIns(deps, address);
-    const { target, values, file } = await readSignUp(http);
-    const applicant = { email: String(values.Email), mobileNo: String(values.MobileNo) };
-    await limitSignUps(deps, address, applicant);
-    const place = await requireMembership(deps.database.db, target);
-    const certificate = file && (await storeFile(deps, deps.database.db, file));
-    let isKept = false;
-    try {
-      isKept = await storeApplicant(deps, { ...place, ...target }, values);
-    } finally {
-      if (certificate && !isKept) await removeUnused(deps, [certificate]);
-    }
-    // After the answer, which must not tell by its time which mails there are.
-    const told = isKept ? tellApplicant(deps, place, applicant) : tellOwners(deps, place, applicant);
-    told.catch((error: unknown) => deps.log.error({ err: error }, 'a sign-up was not answered by mail'));
-    return done(null, signUpTexts.received);
-  },
+export const signUpEndpoint = endpoint(signUp, signUpFields, async ({ deps, http, address }) => {
+  await limitSignIns(deps, address);
+  const { target, values, file } = await readSignUp(http);
+  const applicant = { email: String(values.Email), mobileNo: String(values.MobileNo) };
+  await limitSignUps(deps, address, applicant);
+  const place = await requireMembership(deps.database.db, target);
+  const certificate = file && (await storeFile(deps, deps.database.db, file));
+  let isKept = false;
+  try {
+    isKept = await storeApplicant(deps, { ...place, ...target }, values);
+  } finally {
+    if (certificate && !isKept) await removeUnused(deps, [certificate]);
+  }
+  // After the answer, which must not tell by its time which mails there are.
+  const told = isKept ? tellApplicant(deps, place, applicant) : tellOwners(deps, place, applicant);
+  told.catch((error: unknown) => deps.log.error({ err: error }, 'a sign-up was not answered by mail'));
+  return done(null, signUpTexts.received);
 });

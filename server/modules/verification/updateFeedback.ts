@@ -2,7 +2,7 @@ import * as yup from 'yup';
 import {
   type FeedbackRequest,
   feedbackRules,
-  updateFeedback as path,
+  updateFeedback as call,
 } from '../../../contract/calls/feedback.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, publicCall } from '../../calls/Call.ts';
@@ -42,7 +42,7 @@ const statement = `
 export function updateFeedback(): Call {
   const limitRate = rateCounter({ count: 60, seconds: 60 });
   return publicCall<FeedbackRequest>({
-    path,
+    path: call.path,
     body: schema,
     handle: async ({ deps, body, address }) => {
       const at = deps.now();

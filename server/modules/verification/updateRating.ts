@@ -3,7 +3,7 @@ import {
   mostStars,
   type RatingAnswer,
   type RatingRequest,
-  updateRating as path,
+  updateRating as call,
 } from '../../../contract/calls/rating.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
@@ -61,7 +61,7 @@ const statement = `
 export function updateRating(): Call {
   const limitRate = rateCounter({ count: 60, seconds: 60 });
   return publicCall<RatingRequest>({
-    path,
+    path: call.path,
     body: schema,
     handle: async ({ deps, body, address }) => {
       const at = deps.now();

@@ -1,4 +1,4 @@
-import { verifyProduct as path } from '../../../contract/calls/verification.ts';
+import { verifyProduct as call } from '../../../contract/calls/verification.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import type { Answer } from '../../calls/answer.ts';
 import { type Call, type CallRequest, publicCall } from '../../calls/Call.ts';
@@ -54,7 +54,7 @@ export function verifyProduct(): Call {
   const countScan = rateCounter(limits.scans);
   const countFake = rateCounter(limits.fakes);
   return publicCall<ScanRequest>({
-    path,
+    path: call.path,
     body: scanRequestSchema,
     handle: async (request) => {
       const { deps, body, address, http } = request;

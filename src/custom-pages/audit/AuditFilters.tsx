@@ -2,8 +2,8 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import { auditPeopleCall } from '../../../contract/calls/auditLog.ts';
-import { callApi, rowsOf } from '../../api/callApi.ts';
+import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
+import { ask } from '../../api/ask.ts';
 import { textOf } from '../../api/textOf.ts';
 import { useDeclaration } from '../../engine/useDeclaration.ts';
 import toolbar from '../../components/toolbarControl.module.css';
@@ -19,11 +19,7 @@ export default function AuditFilters() {
   const { filterValues: filter, setFilters } = useListContext();
   const { data: people = [] } = useQuery({
     queryKey: [resource.name, 'people'],
-    queryFn: async ({ signal }) =>
-      rowsOf(await callApi({ path: auditPeopleCall, page: resource.page, signal })).map((row) => ({
-        value: String(row['value']),
-        label: String(row['label']),
-      })),
+    queryFn: async ({ signal }) => (await ask(getAuditPeople, { signal })).data,
   });
   const record = textOf(filter['RecordId']);
   const choose = (name: string, value: string) => {

@@ -1,4 +1,5 @@
-import { callApi } from '../../api/callApi.ts';
+import { type DashboardCount, getDashboardData } from '../../../contract/calls/dashboard.ts';
+import { ask } from '../../api/ask.ts';
 
 /** The counts of `DashboardCount` in the order of their cards (spec 1 §2). */
 export const countNames = [
@@ -7,17 +8,20 @@ export const countNames = [
   'TotalDeMapping',
   'TotalDamage',
   'TotalScans',
-] as const;
+] as const satisfies readonly (keyof DashboardCount)[];
 
-export type Counts = Record<(typeof countNames)[number], number>;
+export type Counts = DashboardCount;
 
-const partOf = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
+const nothing: Counts = {
+  TotalIssue: 0,
+  TotalMapping: 0,
+  TotalDeMapping: 0,
+  TotalDamage: 0,
+  TotalScans: 0,
+};
 
-/** The dashboard's counts (POST Dashboard/GetDashboardData). */
+/** The dashboard's counts. */
 export async function readCounts(): Promise<Counts> {
-  const answer = await callApi({ path: 'Dashboard/GetDashboardData', page: 'dashboard', body: {} });
-  const rows = partOf(answer.ResponseData, 'DashboardCount');
-  const row: unknown = Array.isArray(rows) ? rows[0] : rows;
-  return Object.fromEntries(countNames.map((name) => [name, Number(partOf(row, name) ?? 0)])) as Counts;
+  const { data } = await ask(getDashboardData);
+  return data.DashboardCount[0] ?? nothing;
 }

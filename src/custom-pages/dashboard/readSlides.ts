@@ -1,4 +1,5 @@
-import { callApi, rowsOf } from '../../api/callApi.ts';
+import { getSliderWeb } from '../../../contract/calls/sliders.ts';
+import { ask } from '../../api/ask.ts';
 
 export interface Slide {
   id: number;
@@ -7,12 +8,8 @@ export interface Slide {
   kind: string;
 }
 
-/** What runs on the dashboard today (GET Slider/getSliderWeb, spec 2 §7). */
+/** What runs on the dashboard today (spec 2 §7). */
 export async function readSlides(): Promise<Slide[]> {
-  const answer = await callApi({ path: 'Slider/getSliderWeb', page: 'dashboard' });
-  return rowsOf(answer).map((row) => ({
-    id: Number(row['SId']),
-    address: String(row['FilePath']),
-    kind: String(row['FileType']),
-  }));
+  const { data } = await ask(getSliderWeb);
+  return data.map(({ SId, FilePath, FileType }) => ({ id: SId, address: FilePath, kind: FileType }));
 }

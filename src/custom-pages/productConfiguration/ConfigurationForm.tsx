@@ -1,3 +1,4 @@
+import { pageKeys } from '../../../contract/pages.ts';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { type ComponentProps, useState } from 'react';
@@ -6,7 +7,6 @@ import type { ConfigurationColumn } from '../../../contract/productConfiguration
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useRight } from '../../authProvider/useRight.ts';
 import { OptionColumn } from './OptionColumn.tsx';
-import { configurationPage } from './productConfiguration.ts';
 import styles from './ProductConfigurationPage.module.css';
 import { ProductSelect } from './ProductSelect.tsx';
 import { useConfiguration } from './useConfiguration.ts';
@@ -24,7 +24,7 @@ interface ConfigurationFormProps {
 export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFormProps) {
   const translate = useTranslate();
   const say = useSay();
-  const mayEdit = useRight(configurationPage, 'edit');
+  const mayEdit = useRight(pageKeys.productConfiguration, 'edit');
   const [isForAll, setForAll] = useState(false);
   const { product, flags, error, problem, isDirty, isSaving, change, save } = useConfiguration(
     productId,

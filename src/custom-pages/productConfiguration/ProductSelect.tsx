@@ -1,9 +1,10 @@
-import { productConfigurationCalls } from '../../../contract/calls/productConfiguration.ts';
+import { pathOf } from '../../../contract/calls/Call.ts';
+import { getConfigurableProducts } from '../../../contract/calls/productConfiguration.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { readSession } from '../../api/session.ts';
 import type { Option } from '../../api/readOptions.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
-import { configurationPage } from './productConfiguration.ts';
 
 interface ProductSelectProps {
   product: Option | null;
@@ -14,7 +15,7 @@ interface ProductSelectProps {
 
 /** The product to configure: a dropdown that is searched by typing into it once it is open (spec 2 §2). */
 export function ProductSelect({ product, isRequired, problem, choose }: ProductSelectProps) {
-  const call = `${productConfigurationCalls.products}/${readSession()?.user.CompanyId ?? 0}`;
+  const call = pathOf(getConfigurableProducts, { id: readSession()?.user.CompanyId ?? 0 });
   return (
     <FieldFrame
       field={{ label: 'app.configuration.product' }}
@@ -25,7 +26,7 @@ export function ProductSelect({ product, isRequired, problem, choose }: ProductS
       {(control) => (
         <SearchSelect
           control={control}
-          source={{ call, page: configurationPage }}
+          source={{ call, page: pageKeys.productConfiguration }}
           chosen={product}
           choose={(option) => choose(option?.value)}
           placeholder="app.configuration.select"

@@ -1,32 +1,19 @@
 import {
-  productConfigurationCalls,
+  type ConfiguredProduct,
+  getProductConfiguration,
   type ProductConfigurationRequest,
-  type StoredConfiguration,
+  updateProductConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
-import { readConfiguration } from '../../../contract/productConfiguration.ts';
-import { callApi } from '../../api/callApi.ts';
+import { ask } from '../../api/ask.ts';
 
-/** The permission key of the page. */
-export const configurationPage = 'product-configuration';
-
-/** What a product's verdict shows (GET ProductConfiguration/spGetConfigrationData/{id}). */
-export async function readProductConfiguration(productId: number): Promise<StoredConfiguration> {
-  const answer = await callApi({
-    path: `${productConfigurationCalls.read}/${productId}`,
-    page: configurationPage,
-  });
-  const data = Array.isArray(answer.ResponseData) ? (answer.ResponseData[0] as unknown) : answer.ResponseData;
-  const row: object = typeof data === 'object' && data !== null ? data : {};
-  const name: unknown = Reflect.get(row, 'ProductName');
-  return {
-    ProductId: productId,
-    ...(typeof name === 'string' && { ProductName: name }),
-    ProductConfiguration: readConfiguration(Reflect.get(row, 'ProductConfiguration')),
-  };
+/** What a product's verdict shows. */
+export async function readProductConfiguration(
+  productId: number,
+): Promise<ConfiguredProduct & { ProductName?: string | undefined }> {
+  return (await ask(getProductConfiguration, { params: { id: productId } })).data;
 }
 
-/** Stores options for a product or for all (POST …/UpdateProductConfiguration); answers the server's text. */
-export async function saveProductConfiguration(body: ProductConfigurationRequest): Promise<string> {
-  const call = { path: productConfigurationCalls.update, page: configurationPage, body };
-  return (await callApi(call)).ResponseMessage;
+/** Stores options for a product or for all; answers the server's text. */
+export async function saveProductConfiguration(input: ProductConfigurationRequest): Promise<string> {
+  return (await ask(updateProductConfiguration, { input })).message;
 }

@@ -1,14 +1,11 @@
+import { pageKeys } from '../../../contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { selectProduct } from '../../../contract/calls/productConfiguration.ts';
 import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
 import type { Option } from '../../api/readOptions.ts';
 import { useReport } from '../../components/useReport.ts';
-import {
-  configurationPage,
-  readProductConfiguration,
-  saveProductConfiguration,
-} from './productConfiguration.ts';
+import { readProductConfiguration, saveProductConfiguration } from './productConfiguration.ts';
 
 const allAre = (isOn: boolean): ProductConfiguration =>
   Object.fromEntries(productOptions.map((option) => [option, isOn])) as ProductConfiguration;
@@ -23,7 +20,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
   const [problem, setProblem] = useState<string>();
   const [isSaving, setSaving] = useState(false);
   const { data: stored, error } = useQuery({
-    queryKey: [configurationPage, productId],
+    queryKey: [pageKeys.productConfiguration, productId],
     queryFn: () => readProductConfiguration(productId ?? 0),
     enabled: productId !== undefined,
   });
@@ -42,7 +39,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
           ProductMasters: [{ ProductId: stored?.ProductId ?? 0, ProductConfiguration: flags }],
         }),
       );
-      await queryClient.invalidateQueries({ queryKey: [configurationPage] });
+      await queryClient.invalidateQueries({ queryKey: [pageKeys.productConfiguration] });
       setKept(flags);
       setDraft(undefined);
     } catch (error) {

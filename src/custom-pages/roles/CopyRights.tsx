@@ -1,5 +1,6 @@
 import { useNotify, useTranslate } from 'ra-core';
-import { pagePermissionCalls } from '../../../contract/calls/pagePermission.ts';
+import { pathOf } from '../../../contract/calls/Call.ts';
+import { getRoles } from '../../../contract/calls/pagePermissions.ts';
 import { readSession } from '../../api/session.ts';
 import { useOptions } from '../../components/useOptions.ts';
 import toolbar from '../../components/toolbarControl.module.css';
@@ -18,7 +19,7 @@ export function CopyRights({ page, roleId, copyFrom }: CopyRightsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const companyId = readSession()?.user.CompanyId ?? 0;
-  const call = `${pagePermissionCalls.roles}/${companyId}`;
+  const call = pathOf(getRoles, { id: companyId });
   const { options } = useOptions({ call, page, isWhole: true }, '');
   const others = options.filter(({ value }) => value !== roleId);
   const copy = async (id: number) => {

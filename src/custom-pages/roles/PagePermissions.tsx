@@ -26,10 +26,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
   const translate = useTranslate();
   const say = useSay();
   const mayEdit = useRight(resource.page, 'edit');
-  const { pages, error, isSaving, isDirty, change, retry, save, copyFrom } = useRoleRights(
-    resource.page,
-    selected,
-  );
+  const { pages, error, isSaving, isDirty, change, retry, save, copyFrom } = useRoleRights(selected);
   return (
     <section className={styles['panel']} aria-label={translate('app.rights.title')}>
       <header className={styles['head']}>

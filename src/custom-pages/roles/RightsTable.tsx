@@ -1,6 +1,6 @@
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'ra-core';
-import type { PagePermission } from '../../../contract/calls/pagePermission.ts';
+import type { PagePermission } from '../../../contract/calls/pagePermissions.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import { AllBox } from '../../components/AllBox.tsx';
 import { type GridRight, gridRights } from './pagePermissions.ts';

@@ -1,44 +1,30 @@
 import {
+  getPages,
   type PagePermission,
-  pagePermissionCalls,
-  type PagePermissionRequest,
-} from '../../../contract/calls/pagePermission.ts';
+  updatePagePermission,
+} from '../../../contract/calls/pagePermissions.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
-import { callApi, rowsOf } from '../../api/callApi.ts';
+import { ask } from '../../api/ask.ts';
 
 /** The rights that have a column, and the flag of each (spec 2 §2, User Role). */
 export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit' } as const;
 
 export type GridRight = keyof typeof gridRights;
 
-/** Every page with the role's rights on it (GET RoleMaster/GetPages/{id}). */
-export async function readPages(page: string, roleId: number): Promise<PagePermission[]> {
-  const rows = rowsOf(await callApi({ path: `${pagePermissionCalls.pages}/${roleId}`, page }));
-  return rows.map((row) => ({
-    PageId: Number(row['PageId']),
-    PageName: String(row['PageName']),
-    ActionName: String(row['ActionName']),
-    ...(typeof row['Path'] === 'string' && { Path: row['Path'] }),
-    IsView: row['IsView'] === true,
-    IsAdd: row['IsAdd'] === true,
-    IsEdit: row['IsEdit'] === true,
-    IsReport: row['IsReport'] === true,
-  }));
-}
+/** Every page with the role's rights on it. */
+export const readPages = async (roleId: number): Promise<PagePermission[]> =>
+  (await ask(getPages, { params: { id: roleId } })).data;
 
-/** Stores a role's rights (POST RoleMaster/UpdatePagePermission); answers the server's text. */
-export async function savePages(page: string, roleId: number, pages: readonly PagePermission[]) {
-  const body: PagePermissionRequest = {
-    RoleId: roleId,
-    PagePermissions: pages.map(({ PageId, IsView, IsAdd, IsEdit, IsReport }) => ({
-      PageId,
-      IsView,
-      IsAdd,
-      IsEdit,
-      IsReport,
-    })),
-  };
-  return (await callApi({ path: pagePermissionCalls.update, page, body })).ResponseMessage;
+/** Stores a role's rights; answers the server's text. */
+export async function savePages(roleId: number, pages: readonly PagePermission[]): Promise<string> {
+  const PagePermissions = pages.map(({ PageId, IsView, IsAdd, IsEdit, IsReport }) => ({
+    PageId,
+    IsView,
+    IsAdd,
+    IsEdit,
+    IsReport,
+  }));
+  return (await ask(updatePagePermission, { input: { RoleId: roleId, PagePermissions } })).message;
 }
 
 /** `pages` with a right given or taken where it is offered. Who is given the view may export, who loses it may not. */

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNotify } from 'ra-core';
-import { noPageSelected, type PagePermission } from '../../../contract/calls/pagePermission.ts';
+import { noPageSelected, type PagePermission } from '../../../contract/calls/pagePermissions.ts';
 import { readSession } from '../../api/session.ts';
 import { useReport } from '../../components/useReport.ts';
 import { readPages, sameRights, savePages, withRightsOf } from './pagePermissions.ts';
@@ -9,7 +9,7 @@ import { readPages, sameRights, savePages, withRightsOf } from './pagePermission
 const keyOf = (roleId: number | undefined) => ['page-permissions', roleId];
 
 /** A role's rights as they are stored and as they are ticked, and how to keep them. */
-export function useRoleRights(page: string, roleId: number | undefined) {
+export function useRoleRights(roleId: number | undefined) {
   const queryClient = useQueryClient();
   const notify = useNotify();
   const { done, failed } = useReport();
@@ -21,7 +21,7 @@ export function useRoleRights(page: string, roleId: number | undefined) {
     refetch,
   } = useQuery({
     queryKey: keyOf(roleId),
-    queryFn: () => readPages(page, roleId ?? 0),
+    queryFn: () => readPages(roleId ?? 0),
     enabled: roleId !== undefined,
   });
   const pages = draft ?? stored;
@@ -40,7 +40,7 @@ export function useRoleRights(page: string, roleId: number | undefined) {
     }
     setSaving(true);
     try {
-      done(await savePages(page, roleId, pages));
+      done(await savePages(roleId, pages));
       await queryClient.invalidateQueries({ queryKey: keyOf(roleId) });
       setDraft(undefined);
       if (readSession()?.user.RoleId === roleId) await follow();
@@ -54,7 +54,7 @@ export function useRoleRights(page: string, roleId: number | undefined) {
     try {
       const source = await queryClient.fetchQuery({
         queryKey: keyOf(otherId),
-        queryFn: () => readPages(page, otherId),
+        queryFn: () => readPages(otherId),
       });
       if (pages) setDraft(withRightsOf(pages, source));
       return pages !== undefined;

@@ -21,7 +21,7 @@ export default function DownloadSealsDialog({ resource, row, close }: RowDialogP
   const [part, setPart] = useState({ from: String(issued.from), to: String(issued.to) });
   const [kind, setKind] = useState<FileKind>('csv');
   const [isTried, setTried] = useState(false);
-  const { working, rows, start, stop } = useSealsDownload(resource.page, close);
+  const { working, rows, start, stop } = useSealsDownload(close);
   const checked = checkPart(part, issued, kind, sheetLimit);
   const problems = 'problems' in checked && isTried ? checked.problems : {};
   const quantity = 'range' in checked ? checked.range.to - checked.range.from + 1 : undefined;

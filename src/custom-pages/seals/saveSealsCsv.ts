@@ -1,6 +1,6 @@
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { saveBlob } from '../../api/sendForFile.ts';
-import { fileName, sendForSeals } from './sealsCall.ts';
+import { askForSeals, fileName } from './sealsCall.ts';
 
 interface SaveFilePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
@@ -8,7 +8,6 @@ interface SaveFilePicker {
 
 interface SealsDownload {
   range: SerialRange;
-  page: string;
   /** Called with the rows received so far. */
   onProgress: (rows: number) => void;
   signal: AbortSignal;
@@ -36,7 +35,7 @@ function countLines(onProgress: (rows: number) => void): TransformStream<Uint8Ar
  * rows need no memory; else the browser collects them for an ordinary download. Answers whether a file was saved; throws the
  * abort when `signal` stops it.
  */
-export async function saveSealsCsv({ range, page, onProgress, signal }: SealsDownload): Promise<boolean> {
+export async function saveSealsCsv({ range, onProgress, signal }: SealsDownload): Promise<boolean> {
   const name = fileName(range, 'csv');
   const picker = quantityOf(range) > collected ? (window as SaveFilePicker).showSaveFilePicker : undefined;
   // the picker must open before anything is awaited: the browser allows it only right after the click
@@ -45,7 +44,7 @@ export async function saveSealsCsv({ range, page, onProgress, signal }: SealsDow
     throw error;
   });
   if (handle === 'closed') return false;
-  const response = await sendForSeals(range, page, signal);
+  const response = await askForSeals(range, signal);
   const stream = response.body?.pipeThrough(countLines(onProgress));
   if (handle && stream) await stream.pipeTo(await handle.createWritable(), { signal });
   else saveBlob(await new Response(stream ?? null).blob(), name);

@@ -1,6 +1,6 @@
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { saveBlob } from '../../api/sendForFile.ts';
-import { fileName, sendForSeals } from './sealsCall.ts';
+import { askForSeals, fileName } from './sealsCall.ts';
 
 /** Seals that a printable sheet holds at most; print houses take CSV. */
 export const sheetLimit = 500;
@@ -20,8 +20,8 @@ function drawInWorker(csv: string, signal: AbortSignal): Promise<ArrayBuffer> {
 }
 
 /** Saves the seals of a small range as a PDF with their QR codes. */
-export async function saveSealsSheet(range: SerialRange, page: string, signal: AbortSignal): Promise<void> {
-  const csv = await (await sendForSeals(range, page, signal)).text();
+export async function saveSealsSheet(range: SerialRange, signal: AbortSignal): Promise<void> {
+  const csv = await (await askForSeals(range, signal)).text();
   const pdf = await drawInWorker(csv, signal);
   saveBlob(new Blob([pdf], { type: 'application/pdf' }), fileName(range, 'pdf'));
 }

@@ -1,14 +1,10 @@
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { getSeals } from '../../../contract/calls/serials.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
-import { sendForFile } from '../../api/sendForFile.ts';
+import { askForFile } from '../../api/ask.ts';
 
 /** The seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row a seal. */
-export const sendForSeals = (range: SerialRange, page: string, signal: AbortSignal): Promise<Response> =>
-  sendForFile({
-    path: `${undocumentedCalls.seals}?FromNo=${range.from}&ToNo=${range.to}`,
-    page,
-    signal,
-  });
+export const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal): Promise<Response> =>
+  askForFile(getSeals, { input: { FromNo: from, ToNo: to }, signal });
 
 /** The name of a file with the seals of `range`. */
 export const fileName = (range: SerialRange, extension: string): string =>

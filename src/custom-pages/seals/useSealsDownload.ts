@@ -6,7 +6,7 @@ import { saveSealsCsv } from './saveSealsCsv.ts';
 import { saveSealsSheet } from './saveSealsSheet.ts';
 
 /** Runs one download at a time, counts its rows, and stops it when asked to or when the dialog goes. */
-export function useSealsDownload(page: string, finished: () => void) {
+export function useSealsDownload(finished: () => void) {
   const { done, failed } = useReport();
   const [working, setWorking] = useState<FileKind>();
   const [rows, setRows] = useState(0);
@@ -21,8 +21,8 @@ export function useSealsDownload(page: string, finished: () => void) {
     try {
       const isSaved =
         kind === 'csv'
-          ? await saveSealsCsv({ range, page, onProgress: setRows, signal })
-          : await saveSealsSheet(range, page, signal).then(() => true);
+          ? await saveSealsCsv({ range, onProgress: setRows, signal })
+          : await saveSealsSheet(range, signal).then(() => true);
       if (isSaved) {
         done('app.seals.done');
         finished();

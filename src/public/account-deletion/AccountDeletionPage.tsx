@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { loginCalls } from '../../../contract/calls/login.ts';
 import { clearSession } from '../../api/session.ts';
 import { translate } from '../../i18n/public/accountDeletion.ts';
 import { translate as translateHome } from '../../i18n/public/home.ts';
@@ -22,7 +21,7 @@ interface DeletionFormProps {
 function DeletionForm({ showToast, onDeleted }: DeletionFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const deletion = useTwoStepForm(form, {
-    path: loginCalls.deleteAccount,
+    path: 'Login/AccountDeleteUserMobile',
     failed: translate('failed'),
     showToast,
     onDone: ({ ResponseMessage }) => onDeleted(ResponseMessage),

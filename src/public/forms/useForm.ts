@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import type { Envelope } from '../../../contract/calls/envelope.ts';
+import type { PublicPath, RequestTo } from '../callPublic.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useFields, useSending } from '../shared/useFields.ts';
 import type { Fields, Told, Values } from '../shared/useFields.ts';
 
-interface Form<Field extends string> extends Fields<Field> {
-  path: string;
-  requestOf: (values: Values<Field>) => object;
+interface Form<Field extends string, Path extends PublicPath> extends Fields<Field> {
+  path: Path;
+  requestOf: (values: Values<Field>) => RequestTo<Path>;
   /** What is said of a failure that the server has no words for. */
   failed: string;
   /** Where failures are told; without it in `failure`, until the next try. */
@@ -16,14 +17,14 @@ interface Form<Field extends string> extends Fields<Field> {
 }
 
 /** A form that is one call: checked by its rules, sent, and what was refused shown at its field. */
-export function useForm<Field extends string>({
+export function useForm<Field extends string, Path extends PublicPath>({
   path,
   requestOf,
   failed,
   showToast,
   onDone,
   ...fields
-}: Form<Field>) {
+}: Form<Field, Path>) {
   const [failure, setFailure] = useState<Told>();
   const { field, setErrors, submitted } = useFields(fields);
   const { isSending, send } = useSending({
@@ -31,7 +32,7 @@ export function useForm<Field extends string>({
     failed,
     onRefused: setErrors,
   });
-  const sendRequest = async (request: object) => {
+  const sendRequest = async (request: RequestTo<Path>) => {
     setFailure(undefined);
     const answer = await send(path, request);
     if (answer) onDone(answer);
@@ -42,7 +43,7 @@ export function useForm<Field extends string>({
     failure,
     clearErrors: () => setErrors({}),
     /** Sends without a check what was checked before. */
-    resend: (request: object) => void sendRequest(request),
+    resend: (request: RequestTo<Path>) => void sendRequest(request),
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       if (isSending) event.preventDefault();
       else submitted(event, () => void sendRequest(requestOf(fields.values)));

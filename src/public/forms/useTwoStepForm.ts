@@ -23,7 +23,7 @@ const requestOf = (values: Values<Field>, step: LoginRequest['RequestType']): Lo
 
 interface TwoSteps {
   /** The call that takes both steps. */
-  path: string;
+  path: 'Login/CheckUser' | 'Login/AccountDeleteUserMobile';
   /** What is said of a failure that the server has no words for. */
   failed: string;
   showToast: ShowToast;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { checkText } from '../../../contract/calls/checkText.ts';
-import { forgotPasswordRules, loginCalls } from '../../../contract/calls/login.ts';
+import { forgotPasswordRules } from '../../../contract/calls/login.ts';
 import type { ForgotPasswordRequest } from '../../../contract/calls/login.ts';
 import { translate } from '../../i18n/public/login.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
@@ -16,11 +16,11 @@ interface ForgotPasswordDialogProps {
 
 export function ForgotPasswordDialog({ email, onClose, onSent }: ForgotPasswordDialogProps) {
   const [values, setValues] = useState({ Email: email });
-  const { field, isSending, failure, submit } = useForm<'Email'>({
+  const { field, isSending, failure, submit } = useForm<'Email', 'Login/ForgotPassword'>({
     values,
     onValues: setValues,
     check: (given) => checkText(forgotPasswordRules, given),
-    path: loginCalls.forgotPassword,
+    path: 'Login/ForgotPassword',
     requestOf: ({ Email }): ForgotPasswordRequest => ({ Email: Email.trim() }),
     failed: translate('failed'),
     onDone: ({ ResponseMessage }) => onSent(ResponseMessage || translate('forgot.sent')),

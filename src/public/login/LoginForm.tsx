@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { loginCalls } from '../../../contract/calls/login.ts';
 import type { LoginAnswer } from '../../../contract/calls/login.ts';
 import { writeSession } from '../../api/session.ts';
 import { translate } from '../../i18n/public/login.ts';
@@ -22,7 +21,7 @@ const labels = {
 export function LoginForm({ showToast, onForgotPassword, onSignedIn }: LoginFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const login = useTwoStepForm(form, {
-    path: loginCalls.checkUser,
+    path: 'Login/CheckUser',
     failed: translate('failed'),
     showToast,
     onDone: ({ ResponseData }) => {

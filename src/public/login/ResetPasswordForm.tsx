@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { checkText } from '../../../contract/calls/checkText.ts';
 import { passwordsDiffer, resetPasswordRules } from '../../../contract/calls/resetPassword.ts';
 import type { ResetPasswordRequest } from '../../../contract/calls/resetPassword.ts';
-import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { translate } from '../../i18n/public/login.ts';
 import { PasswordField } from '../forms/PasswordField.tsx';
 import { useForm } from '../forms/useForm.ts';
@@ -33,7 +32,7 @@ export function ResetPasswordForm({ token, showToast, onDone }: ResetPasswordFor
     values,
     onValues: setValues,
     check,
-    path: undocumentedCalls.resetPassword,
+    path: 'Login/ResetPassword',
     requestOf: (given): ResetPasswordRequest => ({ ...given, Token: token }),
     failed: translate('failed'),
     showToast,

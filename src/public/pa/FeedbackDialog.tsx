@@ -1,5 +1,5 @@
 import { checkText } from '../../../contract/calls/checkText.ts';
-import { feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
+import { feedbackRules } from '../../../contract/calls/feedback.ts';
 import type { FeedbackField, FeedbackRequest } from '../../../contract/calls/feedback.ts';
 import { feedbackTexts } from '../../i18n/public/feedback.ts';
 import { FormDialog } from '../forms/FormDialog.tsx';
@@ -24,7 +24,7 @@ export function FeedbackDialog({ verificationId, values, onValues, onClose, onSe
     values,
     onValues,
     check: (given) => checkText(feedbackRules, given),
-    path: updateFeedback,
+    path: 'ProductAuthentication/UpdateFeedback',
     requestOf: (given): FeedbackRequest => ({ ...given, VerificationId: verificationId }),
     failed: feedbackTexts.refused,
     onDone: ({ ResponseMessage }) => onSent(ResponseMessage),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { mostStars, updateRating } from '../../../contract/calls/rating.ts';
+import { mostStars } from '../../../contract/calls/rating.ts';
 import type { RatingAnswer, RatingRequest } from '../../../contract/calls/rating.ts';
 import { commonTexts } from '../../i18n/public/common.ts';
 import { translate } from '../../i18n/public/pa.ts';
@@ -82,7 +82,7 @@ export function Rating({ given, target, showToast }: RatingProps) {
 
   const rate = async (stars: number) => {
     const request: RatingRequest = { ...target, ProductRating: stars };
-    const answer = await send(updateRating, request);
+    const answer = await send('ProductAuthentication/UpdateRating', request);
     if (!answer) return;
     const { ProductRating, TotalRating } = (answer.ResponseData ?? {}) as Partial<RatingAnswer>;
     setRating({ mean: ProductRating ?? stars, count: TotalRating ?? rating.count + 1, isRated: true });

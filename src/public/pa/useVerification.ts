@@ -1,5 +1,4 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { verifyProduct } from '../../../contract/calls/verification.ts';
 import type { VerificationRequest } from '../../../contract/calls/verification.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { callPublic } from '../callPublic.ts';
@@ -45,7 +44,10 @@ export function useVerification(address: string) {
     setVerification((before) =>
       before.step === 'scratchCode' ? { ...before, isSending: true } : { step: 'waiting', stage: 'verdict' },
     );
-    const outcome = await callPublic(verifyProduct, requestOf(address, place.current, scratchCode.current));
+    const outcome = await callPublic(
+      'ProductAuthentication/VerifyProduct',
+      requestOf(address, place.current, scratchCode.current),
+    );
     if (outcome.kind !== 'answered') {
       const retryAfter = outcome.kind === 'tooMany' ? outcome.retryAfter : 0;
       setVerification({ step: 'failed', message: outcome.message, retryAfter });

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SubmitEvent } from 'react';
 import { refusedFields, responseCodes } from '../../../contract/calls/envelope.ts';
 import type { Envelope } from '../../../contract/calls/envelope.ts';
-import { callPublic } from '../callPublic.ts';
+import { callPublic, type PublicPath, type RequestTo } from '../callPublic.ts';
 import type { ShowToast, ToastKind } from './Toasts.tsx';
 
 export type Values<Field extends string> = Readonly<Record<Field, string>>;
@@ -60,7 +60,10 @@ export interface Sending {
 export function useSending({ tell, failed, onRefused }: Sending) {
   const [isSending, setIsSending] = useState(false);
   /** The answer of a call that did what it should; undefined where the person was told why it did not. */
-  const send = async (path: string, request: object): Promise<Envelope<unknown> | undefined> => {
+  const send = async <Path extends PublicPath>(
+    path: Path,
+    request: RequestTo<Path>,
+  ): Promise<Envelope<unknown> | undefined> => {
     setIsSending(true);
     const outcome = await callPublic(path, request);
     setIsSending(false);

@@ -1,0 +1,35 @@
+import * as v from 'valibot';
+import { permission } from '../permission/Permission.ts';
+import { defineCall } from './Call.ts';
+
+const menuRow = v.object({
+  PageId: v.number(),
+  PageName: v.string(),
+  ActionName: v.string(),
+  /** A route of the portal; the root path stands for the dashboard (spec 1 §2). */
+  Path: v.string(),
+  /** The group that the entry stands in. */
+  Section: v.string(),
+  Icon: v.string(),
+});
+
+/** A row of the sidebar's menu. */
+export type MenuRow = v.InferOutput<typeof menuRow>;
+
+/** `id`: the signed-in person's own; another's is refused with 418 (spec 1 §6). */
+export const getUserMenu = defineCall({
+  method: 'GET',
+  path: 'UserMaster/GetUserMenu/:id',
+  access: 'signed-in',
+  summary: 'The pages that the person may open, in the order of the menu',
+  answer: v.array(menuRow),
+});
+
+/** `id` as above. */
+export const getAccessRight = defineCall({
+  method: 'GET',
+  path: 'UserMaster/GetAccessRight/:id',
+  access: 'signed-in',
+  summary: 'The rights of the person, as they are now',
+  answer: v.array(permission),
+});

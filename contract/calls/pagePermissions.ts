@@ -1,0 +1,63 @@
+import * as v from 'valibot';
+import { pageKeys } from '../pages.ts';
+import { permission } from '../permission/Permission.ts';
+import { defineCall, sends } from './Call.ts';
+import { options } from './options.ts';
+
+/** Every right on every page is given and taken in the User Role's grid. */
+const pagePermission = v.object({
+  ...permission.entries,
+  /** The page's route. */
+  Path: v.optional(v.string()),
+});
+
+/** A row of `RoleMaster/GetPages`. */
+export type PagePermission = v.InferOutput<typeof pagePermission>;
+
+/** What `RoleMaster/UpdatePagePermission` takes; pages that are not among them keep their rights. */
+export interface PagePermissionRequest {
+  RoleId: number;
+  PagePermissions: (Pick<PagePermission, 'PageId' | 'IsView' | 'IsAdd' | 'IsEdit'> & {
+    /** Left out, whoever views may export. */
+    IsReport?: boolean | undefined;
+  })[];
+}
+
+/** The warning where there is nothing to save (spec 2 §5, Role). */
+export const noPageSelected = 'No page is selected';
+
+/** `id`: the role's. */
+export const getPages = defineCall({
+  method: 'GET',
+  path: 'RoleMaster/GetPages/:id',
+  access: { page: pageKeys.roleMaster, right: 'view' },
+  summary: "Every page with the role's rights on it, in the menu's order",
+  answer: v.array(pagePermission),
+});
+
+export const updatePagePermission = defineCall({
+  method: 'POST',
+  path: 'RoleMaster/UpdatePagePermission',
+  access: { page: pageKeys.roleMaster, right: 'edit' },
+  summary: 'Give and take rights of a role',
+  request: sends<PagePermissionRequest>(),
+  answer: v.object({ RoleId: v.number() }),
+});
+
+/** `id`: the company's. */
+export const getRoles = defineCall({
+  method: 'GET',
+  path: 'RoleMaster/GetRoleDLL/:id',
+  access: { page: pageKeys.roleMaster, right: 'view' },
+  summary: "The company's active roles",
+  answer: options,
+});
+
+/** `id`: the company's. */
+export const getRolesOfUsers = defineCall({
+  method: 'GET',
+  path: 'UserMaster/GetRoleDLL/:id',
+  access: { page: pageKeys.userMaster, right: 'view' },
+  summary: "The company's active roles, for the User Master",
+  answer: options,
+});

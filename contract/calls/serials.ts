@@ -1,0 +1,66 @@
+import * as v from 'valibot';
+import { pageKeys } from '../pages.ts';
+import { defineCall, sends } from './Call.ts';
+import { undocumentedCalls } from './undocumented.ts';
+
+const issuing = { page: pageKeys.issueNumber, right: ['add', 'view'] } as const;
+const mapping = { page: pageKeys.mapping, right: ['add', 'view'] } as const;
+
+/** A run of numbers that can be taken. */
+export const series = v.array(
+  v.looseObject({
+    FromNo: v.number(),
+    ToNo: v.number(),
+    Qty: v.number(),
+    /** On the first row. */
+    TotalRows: v.optional(v.number()),
+  }),
+);
+
+export const getFromNumbers = defineCall({
+  method: 'POST',
+  path: 'IssueNo/GetFromNumbers',
+  access: issuing,
+  summary: 'The first number of the next issue',
+  answer: v.array(v.object({ FromNo: v.number() })),
+});
+
+export const getToNumbers = defineCall({
+  method: 'GET',
+  path: 'Mapping/GetToNumbers',
+  access: mapping,
+  summary: 'The last number that was ever mapped; 0 for none',
+  answer: v.array(v.object({ ToNo: v.number() })),
+});
+
+export interface AvailableSeriesRequest {
+  First: number;
+  /** −1 for as many as are ever sent. */
+  PageSize: number;
+  /** A number that the series must contain. */
+  SearchValue: string;
+}
+
+export const getAvailableSeries = defineCall({
+  method: 'POST',
+  path: 'Mapping/GetAvailableseries',
+  access: mapping,
+  summary: 'Issued numbers that are not mapped',
+  request: sends<AvailableSeriesRequest>(),
+  answer: series,
+});
+
+export interface SealsRequest {
+  FromNo: number;
+  ToNo: number;
+}
+
+/** Answers CSV: `SeqNo,Code,Url,ScratchCode`. */
+export const getSeals = defineCall({
+  method: 'GET',
+  path: undocumentedCalls.seals,
+  access: { page: pageKeys.issueNumber, right: 'report' },
+  summary: 'The seals of issued numbers as CSV',
+  request: sends<SealsRequest>(),
+  answer: v.null(),
+});
