@@ -14,7 +14,7 @@ import { useSealsDownload } from './useSealsDownload.ts';
 const kinds: readonly FileKind[] = ['csv', 'sheet'];
 
 /** The seals of an issued range, or of a part of it, as CSV for a print house or as a printable sheet. */
-export default function DownloadSealsDialog({ resource, row, close }: RowDialogProps) {
+export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
   const issued = { from: Number(row['FromNo']), to: Number(row['ToNo']) };
