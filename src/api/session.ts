@@ -106,7 +106,10 @@ export function endSession(): void {
 /** Leaves for the sign-in page for good once `last` is done; from now on nothing else leads there. */
 export async function leaveAfter(last: Promise<unknown>): Promise<void> {
   beginLeaving();
+  const left = readSession()?.user.Token;
   await last;
+  // somebody may have signed in anew meanwhile
+  if (readSession()?.user.Token !== left) return;
   clearSession();
   goToLogin('/dashboard');
 }
