@@ -22,7 +22,7 @@ export function passwordFile(cluster: string): string {
  */
 export async function createCluster(cluster: Cluster, sync: boolean): Promise<void> {
   const home = dirname(cluster.folder);
-  if (existsSync(home)) return checkCluster(cluster);
+  if (existsSync(home)) return assertCluster(cluster);
   await makeWhole(home, async (draft) => {
     const folder = join(draft, 'cluster');
     const password = randomBytes(24).toString('hex');
@@ -56,7 +56,7 @@ async function fillCluster(cluster: Cluster, password: string, sync: boolean): P
   await runEngine(cluster, 'postgres', ['--single', 'postgres'], `${statements.join('\n')}\n`);
 }
 
-async function checkCluster(cluster: Cluster): Promise<void> {
+async function assertCluster(cluster: Cluster): Promise<void> {
   const us = process.getuid?.();
   const owner = await stat(dirname(cluster.folder));
   if (us !== undefined && us !== 0 && owner.uid !== us) {
