@@ -101,7 +101,7 @@ export function exportCall(source: RowSource, path: string): Call {
     path,
     access: { page: resource.page, right: 'report' },
     body: bodySchema(resource),
-    handle: (asked) => {
+    handle: async (asked) => {
       const { deps, session, body } = asked;
       const batches = rowBatches(deps.database, source, session, queryOf(resource, body));
       return asksForCsv(asked)

@@ -16,15 +16,20 @@ interface RowColumn {
   value: SQL;
   /** What ORDER BY uses. */
   sort: SQL;
-  /** How its value goes out, where that is not as the database has it. */
-  wire?: ((value: unknown) => unknown) | undefined;
 }
 
 /** What a text's columns are, as the database says. */
 export interface RowColumns {
+  /** Those that go out, by the wire's names. */
   sent: ReadonlyMap<string, RowColumn>;
+  /** The select list of all of them. */
+  list: SQL;
+  /** Makes a row of that list what the wire sends, in its place. */
+  toWire: (row: WireRow) => WireRow;
   /** The texts that the search box looks in, in lower case. */
   haystack: SQL | undefined;
+  /** The labels of other tables that it looks in. */
+  labels: readonly SearchedLabel[];
   /** The range in which a searched number is looked for. */
   serials: SQL | undefined;
 }
@@ -47,62 +52,42 @@ export interface RowSource {
   /** The zone whose days people see. */
   zone: string;
   /** The text with its placeholders bound, to be asked as a table: `(…) r`. */
-  from: (asking: Asking, period?: Omit<Period, 'zone'>) => SQL;
+  from: (asking: Asking, period?: Period) => SQL;
   /** Whether the text keeps to the period itself, as one that counts in a period must. */
   ownPeriod: boolean;
-  searchedLabels: readonly SearchedLabel[];
   columns: (runner: Runner) => Promise<RowColumns>;
 }
+
+/** How a value goes out, where that is not as the database has it. */
+type Wire = (value: unknown) => unknown;
 
 interface RowText {
   text: string;
   searchedLabels: readonly SearchedLabel[];
-  /** How values of single columns go out, where their type does not say it. */
-  wire?: Readonly<Record<string, (value: unknown) => unknown>> | undefined;
+  /** Of single columns whose type does not say it. */
+  wire?: Readonly<Record<string, Wire>> | undefined;
 }
 
+/** Who asks for the columns alone. */
+const nobody: Asking = { companyId: 0, userId: 0, userType: 0, operating: false };
+
 /** The rows of `resource` that a text selects. Throws at boot where the text is none for them. */
-export function rowSource(
-  resource: Resource,
-  zone: string,
-  { text, searchedLabels, wire = {} }: RowText,
-): RowSource {
-  const fail = (why: string, cause?: unknown): never => {
-    throw new Error(`The declaration '${resource.key}': its query ${why}`, { cause });
-  };
-  const read = () => {
-    try {
-      return bindText(text);
-    } catch (error) {
-      return fail(`is wrong: ${error instanceof Error ? error.message : String(error)}`);
-    }
-  };
-  const { names, bind } = read();
+export function rowSource(resource: Resource, zone: string, given: RowText): RowSource {
+  const where = `The declaration '${resource.key}': its query`;
+  const { names, bind } = bindText(given.text, where);
   if (resource.rowsOf !== 'everybody' && !names.has('company'))
-    fail('does not mention :company, though its rows are a company’s');
-  const from: RowSource['from'] = (asking, period) => sql`(${bind(asking, { ...period, zone })}) r`;
+    throw new Error(`${where} does not mention :company, though its rows are a company's`);
+  const from: RowSource['from'] = (asking, period) => sql`(${bind(asking, period, zone)}) r`;
 
   const describe = async (runner: Runner): Promise<RowColumns> => {
     const { fields } = await runner
       .execute(sql`select * from ${from(nobody)} limit 0`)
-      .catch((error: unknown) => fail("can't be asked", error));
+      .catch((error: unknown) => {
+        throw new Error(`${where} can't be asked`, { cause: error });
+      });
     const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
-    if (types.size < fields.length) fail('has a column twice');
-    const sent = new Map<string, RowColumn>();
-    for (const [name, type] of types)
-      if (!name.startsWith('_'))
-        sent.set(name, {
-          ...columnOf(name, type, resource),
-          wire: wire[name] ?? wireOf(type, resource, zone),
-        });
-    if (types.has('IsActive') && !types.has('Status')) sent.set('Status', status);
-    const labels = new Set(searchedLabels.filter(({ id }) => sent.has(id)).map(({ label }) => label));
-    const searched = resource.search.filter((name) => !labels.has(name));
-    return {
-      sent,
-      haystack: types.has('_search') ? own('_search') : haystackOf(searched),
-      serials: types.has('_serials') ? own('_serials') : undefined,
-    };
+    if (types.size < fields.length) throw new Error(`${where} has a column twice`);
+    return columnsOf(types, resource, zone, given);
   };
 
   let columns: Promise<RowColumns> | undefined;
@@ -111,7 +96,6 @@ export function rowSource(
     zone,
     from,
     ownPeriod: names.has('from') || names.has('to'),
-    searchedLabels,
     // Asked once; a database that was out of reach is asked again.
     columns: (runner) =>
       (columns ??= describe(runner).catch((error: unknown) => {
@@ -121,29 +105,57 @@ export function rowSource(
   };
 }
 
-const nobody: Asking = { companyId: 0, userId: 0, userType: 0, operating: false };
+function columnsOf(
+  types: ReadonlyMap<string, number>,
+  resource: Resource,
+  zone: string,
+  { searchedLabels, wire = {} }: RowText,
+): RowColumns {
+  const sent = new Map<string, RowColumn>();
+  const list: string[] = [];
+  const add = (name: string, value: string, sort: string) => {
+    sent.set(name, { value: sql.raw(value), sort: sql.raw(sort) });
+    list.push(`${value} as ${pg.escapeIdentifier(name)}`);
+  };
+  const converted: [name: string, convert: Wire][] = [];
+  for (const [name, type] of types) {
+    if (name.startsWith('_')) continue;
+    add(name, own(name), sortOf(name, type, resource));
+    const convert = wire[name] ?? wireOf(type, resource, zone);
+    if (convert) converted.push([name, convert]);
+  }
+  // Whether a record is active, in the specification's words.
+  if (types.has('IsActive') && !types.has('Status'))
+    add('Status', `case when ${own('IsActive')} then 'Active' else 'InActive' end`, own('IsActive'));
+  const labels = searchedLabels.filter(({ id }) => sent.has(id));
+  const texts = resource.search.filter((name) => labels.every(({ label }) => label !== name));
+  return {
+    sent,
+    list: sql.raw(list.join(', ')),
+    toWire: (row) => {
+      for (const [name, convert] of converted) row[name] = convert(row[name]);
+      return row;
+    },
+    haystack: types.has('_search') ? sql.raw(own('_search')) : haystackOf(texts),
+    labels,
+    serials: types.has('_serials') ? sql.raw(own('_serials')) : undefined,
+  };
+}
 
-const own = (name: string): SQL => sql`r.${sql.identifier(name)}`;
+const own = (name: string): string => `r.${pg.escapeIdentifier(name)}`;
 
 type TypeName = 'TEXT' | 'VARCHAR' | 'DATE' | 'TIMESTAMPTZ';
 const { TEXT, VARCHAR, DATE, TIMESTAMPTZ }: Readonly<Record<TypeName, number>> = pg.types.builtins;
 
-/** Sorted by the kind that is declared; a text of no declared field, such as a label, by its letters. */
-function columnOf(name: string, type: number, { fields }: Resource): RowColumn {
-  const isText = type === TEXT || type === VARCHAR;
+/** By the kind that is declared; a text of no declared field, such as a label, by its letters. */
+function sortOf(name: string, type: number, { fields }: Resource): string {
+  if (type !== TEXT && type !== VARCHAR) return own(name);
   const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : undefined;
-  const sort = isText ? sql.raw(sortExpression(`r.${pg.escapeIdentifier(name)}`, kind ?? 'text')) : own(name);
-  return { value: own(name), sort };
+  return sortExpression(own(name), kind ?? 'text');
 }
 
-/** Whether a record is active, in the specification's words. */
-const status: RowColumn = {
-  value: sql`case when ${own('IsActive')} then 'Active' else 'InActive' end`,
-  sort: own('IsActive'),
-};
-
 /** Days as `YYYY/MM/DD`; moments as the day that they are in `zone`, `MM/DD/YYYY`, but whole where REST is spoken. */
-function wireOf(type: number, { api }: Resource, zone: string): RowColumn['wire'] {
+function wireOf(type: number, { api }: Resource, zone: string): Wire | undefined {
   if (type === DATE) return (value) => (typeof value === 'string' ? wireDay(value) : value);
   if (type !== TIMESTAMPTZ) return undefined;
   const write = (moment: Date) => (api === 'rest' ? moment.toISOString() : wireStamp(moment, zone));
@@ -151,12 +163,9 @@ function wireOf(type: number, { api }: Resource, zone: string): RowColumn['wire'
 }
 
 /** Written as the indexes of searched columns are. */
-const haystackOf = (searched: readonly string[]): SQL | undefined =>
-  searched.length
-    ? sql`lower(${sql.join(
-        searched.map((name) => sql`coalesce(${own(name)}::text, '')`),
-        sql` || ' ' || `,
-      )})`
+const haystackOf = (texts: readonly string[]): SQL | undefined =>
+  texts.length
+    ? sql.raw(`lower(${texts.map((name) => `coalesce(${own(name)}::text, '')`).join(` || ' ' || `)})`)
     : undefined;
 
 /**

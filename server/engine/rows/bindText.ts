@@ -8,14 +8,21 @@ import type { Session } from '../../calls/Session.ts';
 /** Who asks. */
 export type Asking = Pick<Session, 'companyId' | 'userId' | 'userType' | 'operating'>;
 
-/** Days of `zone`, both included; an end that is left out is open. */
+/** From a day to a day, both included; an end that is left out is open. */
 export interface Period {
   from?: Day | undefined;
   to?: Day | undefined;
-  zone: string;
 }
 
-type Bind = (asking: Asking, period: Period) => SQL;
+/** The first moment of a period in `zone`… */
+export const startOf = ({ from = '-infinity' }: Period, zone: string): SQL =>
+  sql`(${from}::timestamp at time zone ${zone})`;
+
+/** …and the first one after it. */
+export const endOf = ({ to = 'infinity' }: Period, zone: string): SQL =>
+  sql`((${to}::date + 1)::timestamp at time zone ${zone})`;
+
+type Bind = (asking: Asking, period: Period, zone: string) => SQL;
 
 /** What a text may name as `:company` and so on. Each is a parameter of the statement, never a part of its text. */
 const placeholders: Readonly<Record<string, Bind>> = {
@@ -26,10 +33,9 @@ const placeholders: Readonly<Record<string, Bind>> = {
   staff: ({ userType }) => sql`${userType === webType}::boolean`,
   /** Whether the person belongs to the operating company. */
   operating: ({ operating }) => sql`${operating}::boolean`,
-  /** The first moment of the period that is asked for… */
-  from: (_, { from = '-infinity', zone }) => sql`(${from}::timestamp at time zone ${zone})`,
-  /** …and the first one after it. */
-  to: (_, { to = 'infinity', zone }) => sql`((${to}::date + 1)::timestamp at time zone ${zone})`,
+  /** The moments between which the period lies that is asked for. */
+  from: (_, period, zone) => startOf(period, zone),
+  to: (_, period, zone) => endOf(period, zone),
 };
 
 /** A literal, a quoted name or a cast, in which a colon means nothing; or a placeholder. */
@@ -38,11 +44,16 @@ const tokens = /('(?:[^']|'')*'|"[^"]*"|::)|:(\w+)/g;
 export interface BoundText {
   /** The placeholders that it names. */
   names: ReadonlySet<string>;
-  bind: (asking: Asking, period?: Period) => SQL;
+  /** `zone` is the one whose days the period has. */
+  bind: (asking: Asking, period?: Period, zone?: string) => SQL;
 }
 
-/** Reads SQL with placeholders once, so that each statement only binds them. Throws where it names an unknown one. */
-export function bindText(text: string): BoundText {
+/**
+ * Reads SQL with placeholders once, so that each statement only binds them. Throws where it names an unknown one.
+ *
+ * @param title what the text is called in that error
+ */
+export function bindText(text: string, title: string): BoundText {
   const parts: (string | Bind)[] = [];
   const names = new Set<string>();
   let end = 0;
@@ -50,7 +61,8 @@ export function bindText(text: string): BoundText {
     const [whole, , name] = found;
     if (name === undefined) continue;
     const bind = Object.hasOwn(placeholders, name) ? placeholders[name] : undefined;
-    if (!bind) throw new Error(`':${name}' is no placeholder (${Object.keys(placeholders).join(', ')} are)`);
+    if (!bind)
+      throw new Error(`${title} names ':${name}', which is none of ${Object.keys(placeholders).join(', ')}`);
     names.add(name);
     parts.push(text.slice(end, found.index), bind);
     end = found.index + whole.length;
@@ -58,8 +70,8 @@ export function bindText(text: string): BoundText {
   parts.push(text.slice(end));
   return {
     names,
-    bind: (asking, period = { zone: 'UTC' }) =>
-      sql.join(parts.map((part) => (typeof part === 'string' ? sql.raw(part) : part(asking, period)))),
+    bind: (asking, period = {}, zone = 'UTC') =>
+      sql.join(parts.map((part) => (typeof part === 'string' ? sql.raw(part) : part(asking, period, zone)))),
   };
 }
 

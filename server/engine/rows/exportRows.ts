@@ -6,7 +6,7 @@ import type { Field } from '../../../contract/resource/Field.ts';
 import { HttpRefusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Asking } from './bindText.ts';
-import { type RowQuery, type Selection, selectRows, sentFields, toWire } from './listRows.ts';
+import { type RowQuery, type Selection, selectRows } from './listRows.ts';
 import type { RowSource, WireRow } from './RowSource.ts';
 
 const dialect = new PgDialect();
@@ -42,7 +42,7 @@ async function* fullBatches(
   database: Database,
   { columns, from, where, order }: Selection,
 ): AsyncGenerator<WireRow[], WireRow[]> {
-  const statement = dialect.sqlToQuery(sql`select ${sentFields(columns)} from ${from} ${where} ${order}`);
+  const statement = dialect.sqlToQuery(sql`select ${columns.list} from ${from} ${where} ${order}`);
   const client = await database.pool.connect();
   let finished = false;
   try {
@@ -52,7 +52,7 @@ async function* fullBatches(
     await client.query('set local idle_in_transaction_session_timeout = 0');
     const cursor = client.query(new Cursor<WireRow>(statement.sql, statement.params));
     for (;;) {
-      const rows = (await cursor.read(batchSize)).map((row) => toWire(columns, row));
+      const rows = (await cursor.read(batchSize)).map((row) => columns.toWire(row));
       if (rows.length === batchSize) {
         yield rows;
         continue;

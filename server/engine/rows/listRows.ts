@@ -3,7 +3,7 @@ import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
-import type { Asking, Period } from './bindText.ts';
+import { type Asking, endOf, type Period, startOf } from './bindText.ts';
 import { containing, type RowColumns, type RowSource, type Runner, type WireRow } from './RowSource.ts';
 
 /** A list request whose parts are read but not yet held against its source. */
@@ -14,7 +14,7 @@ export interface RowQuery {
   /** Only the record with this id. */
   id?: number | undefined;
   /** Only rows created in these days. */
-  period?: Omit<Period, 'zone'> | undefined;
+  period?: Period | undefined;
   /** Only rows whose field, by its wire name, has one of the values. */
   among?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
 }
@@ -64,16 +64,10 @@ function isAmong({ sent }: RowColumns, name: string, values: readonly (string | 
 }
 
 /** Compared as moments, so that an index on the creation can be used. */
-function isCreated(
-  { resource, zone }: RowSource,
-  { sent }: RowColumns,
-  { from, to }: Omit<Period, 'zone'>,
-): SQL {
+function isCreated({ resource, zone }: RowSource, { sent }: RowColumns, period: Period): SQL {
   const moment = sent.get(resource.created)?.value;
   if (!moment) throw new Error(`This list has no '${resource.created}' to choose a period by`);
-  const start = from && sql`${moment} >= ${from}::timestamp at time zone ${zone}`;
-  const end = to && sql`${moment} < (${to}::date + 1)::timestamp at time zone ${zone}`;
-  return sql.join([start, end].filter(Boolean), sql` and `);
+  return sql`${moment} >= ${startOf(period, zone)} and ${moment} < ${endOf(period, zone)}`;
 }
 
 /** The serial that a search text stands for, as typed or as the portal shows it (`1 001`); undefined for other texts. */
@@ -86,14 +80,13 @@ export function searchedSerial(text: string): number | undefined {
 /** Rows in which `text` stands anywhere in what is searched, or which hold the serial that it is. */
 async function isFound(
   database: Database,
-  { searchedLabels }: RowSource,
-  { sent, haystack, serials }: RowColumns,
+  { sent, haystack, labels, serials }: RowColumns,
   text: string,
 ): Promise<SQL> {
   const pattern = containing(text);
   // Labels of other tables are asked before the rows are: what the planner knows of their ids lets it use the index of
   // each side of the `or`, where a subquery there makes it read the whole table.
-  const labelled = searchedLabels.map(async ({ id, table, column }) => {
+  const labelled = labels.map(async ({ id, table, column }) => {
     const own = sent.get(id);
     if (!own) return [];
     const { rows } = await database.db.execute<{ id: number }>(
@@ -127,7 +120,7 @@ export async function selectRows(
       ? [isCreated(source, columns, period)]
       : []),
     ...Object.entries(query.among ?? {}).map(([name, values]) => isAmong(columns, name, values)),
-    ...(query.search ? [await isFound(database, source, columns, query.search)] : []),
+    ...(query.search ? [await isFound(database, columns, query.search)] : []),
   ];
   return {
     columns,
@@ -135,19 +128,6 @@ export async function selectRows(
     where: conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``,
     order,
   };
-}
-
-/** The select list: every field that is sent, under its name. */
-export const sentFields = ({ sent }: RowColumns): SQL =>
-  sql.join(
-    [...sent].map(([name, { value }]) => sql`${value} as ${sql.identifier(name)}`),
-    sql`, `,
-  );
-
-/** Makes a database row what the wire sends, in its place. */
-export function toWire({ sent }: RowColumns, row: WireRow): WireRow {
-  for (const [name, { wire }] of sent) if (wire) row[name] = wire(row[name]);
-  return row;
 }
 
 export async function countRows(database: Database, { from, where }: Selection): Promise<number> {
@@ -175,15 +155,15 @@ export async function listRows(
   const id = idOf(source);
   const statement = source.ownPeriod
     ? // What is counted in a period is computed for all rows anyway, so it is once.
-      sql`select ${sentFields(columns)} from ${from} ${page}`
+      sql`select ${columns.list} from ${from} ${page}`
     : // The inner statement walks an index for the page's ids; only their rows are then read whole.
       sql`with page as materialized (select ${id} as id, row_number() over (${order}) as place from ${from} ${page})
-        select ${sentFields(columns)} from ${from} join page on page.id = ${id} order by page.place`;
+        select ${columns.list} from ${from} join page on page.id = ${id} order by page.place`;
   const [{ rows }, total] = await Promise.all([
     database.db.execute<WireRow>(statement),
     countRows(database, selection),
   ]);
-  return { rows: rows.map((row) => toWire(columns, row)), total };
+  return { rows: rows.map((row) => columns.toWire(row)), total };
 }
 
 /** The rows of a page as the documented calls send them: the first one carries the total (spec 1 §3). */
@@ -204,7 +184,7 @@ export async function readRow(
 ): Promise<WireRow | undefined> {
   const columns = await source.columns(runner);
   const { rows } = await runner.execute<WireRow>(
-    sql`select ${sentFields(columns)} from ${source.from(asking)} where ${idOf(source)} = ${id}`,
+    sql`select ${columns.list} from ${source.from(asking)} where ${idOf(source)} = ${id}`,
   );
-  return rows[0] && toWire(columns, rows[0]);
+  return rows[0] && columns.toWire(rows[0]);
 }

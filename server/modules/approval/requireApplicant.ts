@@ -5,7 +5,7 @@ import { bindText } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { seenApplicants } from './applicantsQuery.ts';
 
-const { bind: seenBy } = bindText(seenApplicants);
+const { bind: seenBy } = bindText(seenApplicants, 'The condition of seen applicants');
 
 /** Somebody who waits for approval, and the company that they signed up with. */
 export interface Applicant {

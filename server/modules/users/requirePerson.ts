@@ -9,7 +9,7 @@ import { goneMessage } from '../../engine/tableWriter.ts';
 import { requireOwnRights } from './requireOwnRights.ts';
 import { seenPeople } from './usersQuery.ts';
 
-const { bind: seenBy } = bindText(seenPeople);
+const { bind: seenBy } = bindText(seenPeople, 'The condition of seen people');
 
 /**
  * The stored person, locked until the change is done; whom `session` does not see is as if there were none. Throws

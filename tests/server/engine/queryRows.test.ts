@@ -141,7 +141,7 @@ describe('a text with placeholders', () => {
   const written = (sent: SQL) => new PgDialect().sqlToQuery(sent);
 
   it('binds them as parameters', () => {
-    const { bind } = bindText('select :company, :user, :staff, :operating');
+    const { bind } = bindText('select :company, :user, :staff, :operating', 'It');
     const session = sessionOf(7, { userId: 8, userType: 2, operating: true });
     expect(written(bind(session))).toMatchObject({
       sql: 'select $1::int, $2::int, $3::boolean, $4::boolean',
@@ -150,9 +150,9 @@ describe('a text with placeholders', () => {
   });
 
   it('knows the period’s first moment and the one after it, in the zone', async () => {
-    const { bind } = bindText('select :from as "from", :to as "to"');
+    const { bind } = bindText('select :from as "from", :to as "to"', 'It');
     const moments = async (period: { from?: string; to?: string }) =>
-      (await database.db.db.execute(bind(sessionOf(1), { ...period, zone }))).rows[0];
+      (await database.db.db.execute(bind(sessionOf(1), period, zone))).rows[0];
     expect(await moments({ from: '2026-01-02', to: '2026-01-02' })).toEqual({
       from: new Date('2026-01-01T18:30:00Z'),
       to: new Date('2026-01-02T18:30:00Z'),
@@ -162,13 +162,13 @@ describe('a text with placeholders', () => {
 
   it('leaves casts, literals and quoted names as they are', () => {
     const plain = `select '1'::int as ":user", ':company o''clock :to'`;
-    expect(written(bindText(plain).bind(sessionOf(1)))).toMatchObject({ sql: plain, params: [] });
+    expect(written(bindText(plain, 'It').bind(sessionOf(1)))).toMatchObject({ sql: plain, params: [] });
   });
 
   it('is refused with one that is unknown', () => {
     for (const name of ['nobody', 'constructor'])
-      expect(() => bindText(`select :${name}`)).toThrow(
-        `':${name}' is no placeholder (company, user, staff, operating, from, to are)`,
+      expect(() => bindText(`select :${name}`, 'It')).toThrow(
+        `It names ':${name}', which is none of company, user, staff, operating, from, to`,
       );
   });
 });
@@ -377,13 +377,13 @@ describe('at the start', () => {
 
   it('a query with an unknown placeholder is refused', () => {
     expect(() => sourcesOf({}, { rolls: `${rolls} and :nobody` })).toThrow(
-      `${where}: its query is wrong: ':nobody' is no placeholder`,
+      `${where}: its query names ':nobody', which is none of company`,
     );
   });
 
   it('a query of a company’s rows that does not mention the company is refused', () => {
     const all = rolls.replace('r.company_id = :company', 'true');
-    const refused = `${where}: its query does not mention :company, though its rows are a company’s`;
+    const refused = `${where}: its query does not mention :company, though its rows are a company's`;
     expect(() => sourcesOf({}, { rolls: all })).toThrow(refused);
     expect(() => sourcesOf({ rowsOf: 'own-company' }, { rolls: all })).toThrow(refused);
     expect(() => sourcesOf({ rowsOf: 'everybody' }, { rolls: all })).not.toThrow();
