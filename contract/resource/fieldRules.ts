@@ -6,7 +6,6 @@ import { patterns } from './namedRules.ts';
 
 /** Texts of rules for which the specification gives none of its own. */
 export const ruleMessages = {
-  required: (label: string) => `Please enter ${label}.`,
   onlyNumber: 'Please enter only number.',
   onlyDate: 'Please enter only date.',
   tooLarge: 'This number is too large.',

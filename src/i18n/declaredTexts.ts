@@ -1,40 +1,40 @@
 import type { Field } from '../../contract/resource/Field.ts';
-import { ruleMessages } from '../../contract/resource/fieldRules.ts';
+import { fieldRules, ruleMessages } from '../../contract/resource/fieldRules.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import type { RowAction } from '../../contract/resource/ResourceDeclaration.ts';
 
-function fieldTexts(field: Field): (string | undefined)[] {
-  const limits = ['min', 'max', 'maxLength'].map((name) => Reflect.get(field, name) as unknown);
-  return [
-    field.label,
-    field.help,
-    field.unique,
-    typeof field.required === 'string' ? field.required : field.required?.message,
-    'invalid' in field ? field.invalid : undefined,
-    'digits' in field ? field.digits : undefined,
-    'matches' in field ? field.matches?.message : undefined,
-    'weak' in field ? field.weak : undefined,
-    ...limits.map((limit) => (Array.isArray(limit) ? String(limit[1]) : undefined)),
-    ...(field.kind === 'choice' ? field.choices.map((choice) => choice.label) : []),
-    ...(field.kind === 'pairs' ? [field.keyLabel, field.valueLabel] : []),
-  ];
-}
+type Texts = (string | undefined)[];
 
-const resourceTexts = (resource: Resource): (string | undefined)[] => [
+const fieldTexts = (field: Field): Texts => [
+  field.label,
+  field.help,
+  field.unique,
+  typeof field.required === 'string' ? field.required : field.required?.message,
+  'invalid' in field ? field.invalid : undefined,
+  'digits' in field ? field.digits : undefined,
+  ...fieldRules(field).map((rule) => rule.message),
+  ...(field.kind === 'choice' ? field.choices.map((choice) => choice.label) : []),
+  ...(field.kind === 'pairs' ? [field.keyLabel, field.valueLabel] : []),
+];
+
+const actionTexts = (action: RowAction): Texts => [
+  action.label,
+  'confirm' in action ? action.confirm : undefined,
+  'view' in action ? action.view.title : undefined,
+];
+
+const pickerTexts = ({ picker }: Resource): Texts =>
+  picker ? [picker.label, picker.title, picker.empty, ...Object.values(picker.columns)] : [];
+
+const resourceTexts = (resource: Resource): Texts => [
   resource.title,
   resource.item,
   ...Object.values(resource.texts),
   ...resource.columns.map((column) => column.label),
   ...resource.tabs.map((tab) => tab.title),
-  ...resource.actions.map((action) => action.label),
+  ...resource.actions.flatMap(actionTexts),
   ...resource.checks.map((check) => check.message),
-  ...(resource.picker
-    ? [
-        resource.picker.label,
-        resource.picker.title,
-        resource.picker.empty,
-        ...Object.values(resource.picker.columns),
-      ]
-    : []),
+  ...pickerTexts(resource),
   ...Object.values(resource.fields).flatMap(fieldTexts),
 ];
 

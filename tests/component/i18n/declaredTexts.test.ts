@@ -19,4 +19,32 @@ describe('declared texts', () => {
   ])('hold %j as its own key, to be translated', (text) => {
     expect(texts[text]).toBe(text);
   });
+
+  it.each(resources.map((resource) => [resource.key, resource] as const))(
+    'hold every text that the declaration %s shows',
+    (_key, resource) => {
+      const { id, label, ...others } = resource;
+      expect([typeof id, typeof label]).toEqual(['string', 'string']);
+      expect(shownIn(others).filter((text) => !(text in texts))).toEqual([]);
+    },
+  );
 });
+
+/** What stands in a declaration as a name or an address, never as a text for people. */
+const names: ReadonlySet<string> = new Set([
+  ...['key', 'name', 'path', 'page', 'section', 'icon', 'api', 'calls', 'call', 'counts', 'options', 'sends'],
+  ...['table', 'rows', 'rowsOf', 'writes', 'hooks', 'aside', 'toolbar', 'cell', 'input', 'dialog', 'column'],
+  ...['field', 'fields', 'from', 'of', 'to', 'at', 'by', 'like', 'labelled', 'take', 'fills', 'person'],
+  ...['search', 'sort', 'sortBy', 'order', 'created', 'updated', 'totals', 'wire', 'export', 'except'],
+  ...['kind', 'as', 'rule', 'pattern', 'right', 'mode', 'only', 'is', 'value', 'default', 'allFrom'],
+]);
+
+/** Every string of a declaration but its names: a new word of the language is a text until it is said to be a name. */
+function shownIn(part: unknown, key = ''): string[] {
+  // the declared fields stand under their names, everywhere else `fields` lists names
+  if (names.has(key) && !(key === 'fields' && !Array.isArray(part))) return [];
+  if (typeof part === 'string') return part ? [part] : [];
+  if (Array.isArray(part)) return part.flatMap((value: unknown) => shownIn(value));
+  if (typeof part !== 'object' || part === null) return [];
+  return Object.entries(part).flatMap(([name, value]) => shownIn(value, name));
+}
