@@ -72,9 +72,13 @@ const parseUpload = (raw: unknown, field: FieldOf<'image'> | FieldOf<'audio'> | 
   return { problem: takesLinks ? ruleMessages.link : ruleMessages.upload };
 };
 
-type Pair = { Key: string; Value: string };
+export interface Pair {
+  Key: string;
+  Value: string;
+}
 
-function readPairs(raw: unknown): Pair[] | undefined {
+/** The rows of a pairs field, which is JSON text, an object or a list of `{ Key, Value }`; undefined where it is none. */
+export function readPairs(raw: unknown): Pair[] | undefined {
   let data = raw;
   if (typeof raw === 'string') {
     try {

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { ChoiceCell } from '../../engine/cells/ChoiceCell.tsx';
+import { ChoiceCell } from '../../engine/cells/cells.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { historyOf } from '../../engine/form/HistoryLink.tsx';

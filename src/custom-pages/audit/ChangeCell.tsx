@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import type { CellProps } from '../../engine/cells/CellProps.ts';
-import { ChoiceCell } from '../../engine/cells/ChoiceCell.tsx';
+import { ChoiceCell } from '../../engine/cells/cells.tsx';
 import { entryOf } from './AuditEntry.ts';
 import styles from './audit.module.css';
 import { differencesOf } from './differencesOf.ts';

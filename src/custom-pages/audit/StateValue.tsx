@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslate } from 'ra-core';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
-import { NoValue } from '../../engine/cells/TextCell.tsx';
+import { NoValue } from '../../engine/cells/cells.tsx';
 import styles from './audit.module.css';
 import { useValueText } from './useValueText.ts';
 

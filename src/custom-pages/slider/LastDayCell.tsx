@@ -1,5 +1,5 @@
-import { useTranslate } from 'ra-core';
-import { DateCell } from '../../engine/cells/DateCell.tsx';
+import { useTranslate } from 'react-admin';
+import { DateCell } from '../../engine/cells/cells.tsx';
 import type { CellProps } from '../../engine/cells/CellProps.ts';
 
 /** The last day of an item, or that it has none. */

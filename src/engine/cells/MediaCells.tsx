@@ -8,7 +8,7 @@ import { useTranslate } from 'ra-core';
 import { isPdf } from '../isPdf.ts';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';
-import { NoValue } from './TextCell.tsx';
+import { NoValue } from './cells.tsx';
 
 const addressIn = ({ row, name }: CellProps): string => (typeof row[name] === 'string' ? row[name] : '');
 

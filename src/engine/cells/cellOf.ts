@@ -4,14 +4,19 @@ import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Column, Resource } from '../../../contract/resource/Resource.ts';
 import { customPart } from '../custom.ts';
 import type { CellProps } from './CellProps.ts';
-import { ChoiceCell } from './ChoiceCell.tsx';
-import { DateCell } from './DateCell.tsx';
+import {
+  ChoiceCell,
+  DateCell,
+  LabelCell,
+  MoneyCell,
+  NoValue,
+  NumberCell,
+  PairsCell,
+  StatusCell,
+  SwitchCell,
+  TextCell,
+} from './cells.tsx';
 import { AudioCell, ImageCell, VideoCell } from './MediaCells.tsx';
-import { MoneyCell, NumberCell } from './NumberCell.tsx';
-import { PairsCell } from './PairsCell.tsx';
-import { LabelCell } from './LabelCell.tsx';
-import { StatusCell, SwitchCell } from './SwitchCell.tsx';
-import { NoValue, TextCell } from './TextCell.tsx';
 
 const cells: Record<FieldKind, ComponentType<CellProps>> = {
   text: TextCell,

@@ -1,6 +1,5 @@
-import { createElement } from 'react';
-import type { RaRecord } from 'ra-core';
-import { useWatch } from 'react-hook-form';
+import { createElement, useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
 import { fieldsOfCondition, type FormMode } from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { conditionsOf, fieldState } from '../../../contract/resource/fieldState.ts';
@@ -8,20 +7,18 @@ import { kinds } from '../../../contract/resource/kinds.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { inputOf } from '../inputs/inputOf.ts';
-import { useCopy } from './useCopy.ts';
 
 interface FieldSlotProps {
   resource: Resource;
   name: string;
   field: Field;
   mode: FormMode;
-  record: RaRecord | undefined;
   /** The person may look, but not change. */
   isReadOnly: boolean;
 }
 
 /** One field of a form, shown, required and locked as its conditions say of the form's values. */
-export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: FieldSlotProps) {
+export function FieldSlot({ resource, name, field, mode, isReadOnly }: FieldSlotProps) {
   const names = conditionsOf(field).flatMap(fieldsOfCondition);
   const watched: unknown[] = useWatch({ name: names });
   const typed = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
@@ -35,11 +32,24 @@ export function FieldSlot({ resource, name, field, mode, record, isReadOnly }: F
         name,
         field,
         mode,
-        record,
         isLocked: isReadOnly || !state.isOpen,
         isLink: state.isLink,
         isRequired: !isReadOnly && state.requiredText !== undefined,
       })}
     </div>
   );
+}
+
+/** Keeps the field `name` at the value of `from` while it copies, without a problem of its own; empty when that ends. */
+function useCopy(name: string, from: string | undefined, isCopying: boolean): void {
+  const { setValue, clearErrors } = useFormContext();
+  const copied: unknown = useWatch({ name: from ?? name });
+  const wasCopying = useRef(isCopying);
+  useEffect(() => {
+    if (isCopying) {
+      setValue(name, copied, { shouldDirty: true });
+      clearErrors(name);
+    } else if (wasCopying.current) setValue(name, '', { shouldDirty: true });
+    wasCopying.current = isCopying;
+  }, [name, copied, isCopying, setValue, clearErrors]);
 }

@@ -1,16 +1,23 @@
 import Button from '@mui/material/Button';
-import { useTranslate } from 'ra-core';
+import { useQuery } from '@tanstack/react-query';
+import {
+  type RaRecord,
+  RecordContextProvider,
+  ResourceContextProvider,
+  useDataProvider,
+  useTranslate,
+} from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
+import { useSay } from '../../components/useSay.ts';
+import { newValues, valuesOf } from './formValues.ts';
 import { HistoryLink } from './HistoryLink.tsx';
 import styles from './RecordDialog.module.css';
-import { RecordForm } from './RecordForm.tsx';
+import { RecordForm, type Start } from './RecordForm.tsx';
 import { useCloseDialog } from './useCloseDialog.ts';
-import { useStart } from './useStart.ts';
-import { useSay } from '../../components/useSay.ts';
 
 /** Fields from which on a form stands in two columns. */
 const twoColumnsFrom = 6;
@@ -20,7 +27,10 @@ interface RecordDialogProps {
   mode: FormMode;
 }
 
-/** The dialog of a new (`add`) or a stored (`update`) record, on a route of its list. */
+/**
+ * The dialog of a new (`add`) or a stored (`update`) record, on a route of its list. What stands in its form has
+ * react-admin's contexts of the resource, the record and the form.
+ */
 export function RecordDialog({ resource, mode }: RecordDialogProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -37,7 +47,11 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
       actions={mode === 'update' && id && <HistoryLink resource={resource} id={id} />}
     >
       {start && (
-        <RecordForm resource={resource} mode={mode} id={id} start={start} isWide={isWide} close={close} />
+        <ResourceContextProvider value={resource.name}>
+          <RecordContextProvider value={start.record}>
+            <RecordForm resource={resource} mode={mode} id={id} start={start} isWide={isWide} close={close} />
+          </RecordContextProvider>
+        </ResourceContextProvider>
       )}
       {error && (
         <Notice title={translate('app.error.title')} text={say(error.message)}>
@@ -57,4 +71,21 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
       )}
     </DialogFrame>
   );
+}
+
+/** Reads what a form begins with, afresh for each dialog: another person may have changed the record since the list. */
+function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
+  const dataProvider = useDataProvider();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['form', resource.key, mode, id ?? 0],
+    queryFn: async (): Promise<Start> => {
+      if (mode === 'add') return { values: await newValues(resource), record: undefined };
+      const { data: record } = await dataProvider.getOne<RaRecord>(resource.name, { id: id ?? '' });
+      return { values: valuesOf(resource, record), record };
+    },
+    // what is typed must not be overwritten by a later reading, nor a dialog begin with an older one
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return { start: data, error, readAgain: () => void refetch() };
 }

@@ -1,21 +1,31 @@
+import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { type RaRecord, useTranslate } from 'ra-core';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { UploadsContext } from '../inputs/UploadsContext.ts';
+import { UploadsContext } from '../inputs/UploadInput.tsx';
 import { useRight } from '../../authProvider/useRight.ts';
+import { useSay } from '../../components/useSay.ts';
 import { FieldSlot } from './FieldSlot.tsx';
-import { FormButtons } from './FormButtons.tsx';
-import { FormTabs } from './FormTabs.tsx';
-import { PickerButton } from './PickerButton.tsx';
+import { resolverFor } from './formValues.ts';
+import { PickerButton } from './Picker.tsx';
 import styles from './RecordDialog.module.css';
-import { resolverFor } from './resolverFor.ts';
+import { DialogButtons } from '../../components/DialogFrame.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useSave } from './useSave.ts';
-import type { Start } from './useStart.ts';
+
+/** What a form begins with. */
+export interface Start {
+  values: Record<string, unknown>;
+  /** The stored record in update mode. */
+  record: RaRecord | undefined;
+}
 
 interface RecordFormProps {
   resource: Resource;
@@ -131,7 +141,6 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
                         name={name}
                         field={field}
                         mode={mode}
-                        record={start.record}
                         isReadOnly={!mayChange}
                       />
                     </Fragment>
@@ -151,6 +160,64 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
         </form>
       </UploadsContext>
     </FormProvider>
+  );
+}
+
+interface FormTabsProps {
+  tabs: Resource['tabs'];
+  current: number;
+  /** The fields with a problem. */
+  errors: readonly string[];
+  goTo: (index: number) => void;
+}
+
+function FormTabs({ tabs, current, errors, goTo }: FormTabsProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  return (
+    <Tabs className={styles['tabs']} value={current} onChange={(_event, index: number) => goTo(index)}>
+      {tabs.map(({ title, fields }) => {
+        const label = say(title);
+        const isWrong = fields.some((name) => errors.includes(name));
+        return (
+          <Tab
+            key={title}
+            label={label}
+            aria-label={isWrong ? translate('app.form.tab_problems', { tab: label }) : label}
+            data-wrong={isWrong}
+          />
+        );
+      })}
+    </Tabs>
+  );
+}
+
+interface FormButtonsProps {
+  mode: FormMode;
+  isLast: boolean;
+  isBusy: boolean;
+  /** In add mode the right to add, in update mode the right to edit. */
+  mayChange: boolean;
+  back: (() => void) | undefined;
+  cancel: () => void;
+}
+
+/** `Next` until the last tab, then `Submit` for a new record and `Update` for a stored one (spec 2 §4). */
+function FormButtons({ mode, isLast, isBusy, mayChange, back, cancel }: FormButtonsProps) {
+  const translate = useTranslate();
+  const last = mode === 'add' ? 'app.action.submit' : 'app.action.update';
+  return (
+    <DialogButtons>
+      <Button variant="text" onClick={cancel}>
+        {translate('app.action.cancel')}
+      </Button>
+      {back && <Button onClick={back}>{translate('app.action.back')}</Button>}
+      {(mayChange || !isLast) && (
+        <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+          {translate(isLast ? last : 'app.action.next')}
+        </Button>
+      )}
+    </DialogButtons>
   );
 }
 

@@ -1,9 +1,17 @@
+import type { Resolver } from 'react-hook-form';
+import { ValidationError } from 'yup';
 import { dayInZone, parseDay } from '../../../contract/day/day.ts';
+import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Default, Field, FieldKind } from '../../../contract/resource/Field.ts';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { derive } from '../../../contract/resource/namedRules.ts';
+import { readPairs, Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { callApi, rowsOf } from '../../api/callApi.ts';
 import { timeZone } from '../../api/session.ts';
-import { pairRows } from '../inputs/pairRows.ts';
+
+type Values = Record<string, unknown>;
 
 const plain = (value: unknown): unknown => value ?? '';
 
@@ -25,7 +33,7 @@ const readers: Record<FieldKind, (value: unknown) => unknown> = {
   image: plain,
   audio: plain,
   video: plain,
-  pairs: pairRows,
+  pairs: (value) => readPairs(value) ?? [],
   switch: (value) => value === true,
 };
 
@@ -37,7 +45,7 @@ const mapFields = (resource: Resource, valueOf: (name: string, field: Field) => 
   );
 
 /** The form's values for a stored record. */
-export const valuesOf = (resource: Resource, record: Record<string, unknown>): Record<string, unknown> =>
+export const valuesOf = (resource: Resource, record: Values): Values =>
   mapFields(resource, (name) => record[name]);
 
 async function readDefault(value: Default | undefined, page: string): Promise<unknown> {
@@ -48,7 +56,7 @@ async function readDefault(value: Default | undefined, page: string): Promise<un
 }
 
 /** The form's values for a new record: the declared defaults, some of which a call answers. */
-export async function newValues(resource: Resource): Promise<Record<string, unknown>> {
+export async function newValues(resource: Resource): Promise<Values> {
   const defaults = await Promise.all(
     Object.entries(resource.fields).map(
       async ([name, field]) => [name, await readDefault(field.default, resource.page)] as const,
@@ -56,4 +64,44 @@ export async function newValues(resource: Resource): Promise<Record<string, unkn
   );
   const given = new Map(defaults);
   return mapFields(resource, (name) => given.get(name));
+}
+
+/** What was typed, with the derived fields computed of it. */
+const withDerived = ({ fields }: Resource, typed: Values): Values => ({
+  ...typed,
+  ...Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const derived = 'derived' in field ? field.derived : undefined;
+      if (!derived) return [];
+      const inputs = derived.from.map((source) => typed[source]);
+      return [[name, derive(derived.rule, inputs)]];
+    }),
+  ),
+});
+
+/** The checked values without the hidden ones, and without what a locked field held that is no value of it. */
+const sentValues = ({ fields }: Resource, values: Values, mode: FormMode): Values =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name, value]) => {
+      const field = fields[name];
+      return field && fieldState(field, values, mode).isShown && !(value instanceof Unreadable);
+    }),
+  );
+
+/** Checks a form by the same schema that the server uses, and hands on the values as the fields mean them. */
+export function resolverFor(resource: Resource, mode: FormMode): Resolver<Values> {
+  const schema = schemaOf(resource, mode);
+  return async (typed) => {
+    try {
+      const values = await schema.validate(withDerived(resource, typed), { abortEarly: false });
+      return { values: sentValues(resource, values, mode), errors: {} };
+    } catch (error) {
+      if (!(error instanceof ValidationError)) throw error;
+      const problems = Object.entries(problemsOf(error));
+      return {
+        values: {},
+        errors: Object.fromEntries(problems.map(([name, message]) => [name, { type: 'rule', message }])),
+      };
+    }
+  };
 }

@@ -1,7 +1,8 @@
+import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import type { InputProps } from './InputProps.ts';
 import styles from '../../components/inputs.module.css';
+import type { InputProps } from './InputProps.ts';
 import { useField } from './useField.ts';
 import { useSay } from '../../components/useSay.ts';
 
@@ -32,5 +33,25 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
         </select>
       )}
     </FieldFrame>
+  );
+}
+
+export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
+  const say = useSay();
+  const { value, change, blur, ref } = useField<boolean>(name);
+  return (
+    <label className={styles['switch']}>
+      <Switch
+        checked={value}
+        disabled={isLocked}
+        onChange={(_event, checked) => change(checked)}
+        onBlur={blur}
+        slotProps={{ input: { ref, role: 'switch', name } }}
+      />
+      <span>
+        {say(field.label)}
+        {field.help && <small>{say(field.help)}</small>}
+      </span>
+    </label>
   );
 }

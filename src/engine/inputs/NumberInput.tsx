@@ -5,8 +5,7 @@ import { textOf } from '../../api/textOf.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import styles from '../../components/inputs.module.css';
-import { useField } from './useField.ts';
-import { useTextControl } from './useTextControl.ts';
+import { useField, useTextControl } from './useField.ts';
 
 type NumberProps = InputProps<'integer' | 'money' | 'serial'>;
 

@@ -1,15 +1,50 @@
 import { hashKey } from '@tanstack/react-query';
+import { useRecordContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
+import { useWatch } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
 import type { Option } from '../../api/readOptions.ts';
 import { textOf } from '../../api/textOf.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import type { InputProps } from './InputProps.ts';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
-import { useField } from './useField.ts';
 import { type OptionsSource, useOptions } from '../../components/useOptions.ts';
+import { resources } from '../../resources/index.ts';
+import type { InputProps } from './InputProps.ts';
+import { useField } from './useField.ts';
 
-interface OptionInputProps extends Pick<InputProps, 'name' | 'isRequired' | 'isLocked' | 'record'> {
+/** The call that answers a reference's options: its own, or that of the resource it leads to. */
+function optionsCall(field: InputProps<'reference'>['field']): string {
+  const call = field.options ?? resources.find((resource) => resource.key === field.to)?.calls.options;
+  if (!call) throw new Error(`No call answers the options of '${field.label}'`);
+  return call;
+}
+
+/** The options by this form's values; there are none to ask for while one that they are chosen by is empty. */
+function useSource({ resource, field }: InputProps<'reference'>): OptionsSource | undefined {
+  const pairs = Object.entries(field.like ?? {});
+  const watched: unknown[] = useWatch({ name: pairs.map(([, own]) => own) });
+  const like = Object.fromEntries(pairs.map(([theirs], index) => [theirs, textOf(watched[index])]));
+  if (!Object.values(like).every(Boolean)) return undefined;
+  return { call: optionsCall(field), page: resource.page, like };
+}
+
+/** Another resource's record, searched by what is typed. */
+export function ReferenceInput(props: InputProps<'reference'>) {
+  return <OptionInput {...props} source={useSource(props)} />;
+}
+
+/** One of the rows that the declared call answers, as another field's value says: a city of a state. */
+export function LookupInput(props: InputProps<'lookup'>) {
+  const { name, field, resource } = props;
+  const watched: unknown = useWatch({ name: field.of ?? name });
+  const part = field.of ? textOf(watched) : undefined;
+  const call = part === undefined ? field.call : `${field.call}/${part}`;
+  // without the value that it goes by there is nothing to choose
+  const source = part === '' ? undefined : ({ call, page: resource.page, isWhole: true } as const);
+  return <OptionInput {...props} source={source} />;
+}
+
+interface OptionInputProps extends Pick<InputProps, 'name' | 'isRequired' | 'isLocked'> {
   field: Pick<FieldOf<'reference'>, 'label' | 'help' | 'labelled'>;
   source: OptionsSource | undefined;
 }
@@ -26,8 +61,9 @@ function useChosen(value: number | '', storedLabel: unknown, source: OptionsSour
 }
 
 /** A form's field that holds the value of one of a source's options; another source's is none of them. */
-export function OptionInput({ name, field, isRequired, isLocked, record, source }: OptionInputProps) {
+function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputProps) {
   const { value, change, blur, ref, problem } = useField<number | ''>(name);
+  const record = useRecordContext();
   const { chosen, setChosen } = useChosen(value, record?.[field.labelled], source);
   const asked = hashKey([source]);
   const last = useRef({ asked, value });

@@ -3,10 +3,10 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
+import type { Pair } from '../../../contract/resource/parseValue.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import styles from '../../components/inputs.module.css';
-import type { Pair } from './pairRows.ts';
 import { useField } from './useField.ts';
 import { useSay } from '../../components/useSay.ts';
 

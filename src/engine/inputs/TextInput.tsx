@@ -1,7 +1,9 @@
 import type { HTMLAttributes, HTMLInputTypeAttribute } from 'react';
+import { useSay } from '../../components/useSay.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
+import { SecretControl } from '../../components/SecretControl.tsx';
 import type { InputProps } from './InputProps.ts';
-import { useTextControl } from './useTextControl.ts';
+import { useTextControl } from './useField.ts';
 
 type Keyboard = { type: HTMLInputTypeAttribute; inputMode: HTMLAttributes<HTMLInputElement>['inputMode'] };
 
@@ -26,6 +28,29 @@ export function MultilineInput({ name, field, isRequired, isLocked }: InputProps
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
       {(control) => <textarea {...control} {...text} rows={2} />}
+    </FieldFrame>
+  );
+}
+
+/** A day by the browser's own picker, which every keyboard and screen reader knows. */
+export function DateInput({ name, field, isRequired, isLocked }: InputProps<'date'>) {
+  const { text, problem } = useTextControl(name, isLocked);
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem}>
+      {(control) => <input {...control} {...text} type="date" min="1900-01-01" max="9999-12-31" />}
+    </FieldFrame>
+  );
+}
+
+/** A new password; the browser must not fill in the typing person's own. */
+export function PasswordInput({ name, field, isRequired, isLocked }: InputProps<'password'>) {
+  const say = useSay();
+  const { text, problem } = useTextControl(name, isLocked);
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem}>
+      {(control) => (
+        <SecretControl {...control} {...text} label={say(field.label)} autoComplete="new-password" />
+      )}
     </FieldFrame>
   );
 }

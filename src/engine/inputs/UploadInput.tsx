@@ -1,16 +1,21 @@
 import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import IconButton from '@mui/material/IconButton';
-import { type DragEvent, useRef, useState } from 'react';
-import { useTranslate } from 'ra-core';
+import { useNotify, useTranslate } from 'ra-core';
+import { createContext, type DragEvent, useContext, useEffect, useRef, useState } from 'react';
+import { ApiError } from '../../api/ApiError.ts';
+import { type UploadKind, uploadFile } from '../../api/uploadFile.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import type { InputProps } from './InputProps.ts';
 import inputs from '../../components/inputs.module.css';
+import { useReport } from '../../components/useReport.ts';
+import { useSay } from '../../components/useSay.ts';
+import type { InputProps } from './InputProps.ts';
 import { MediaPreview } from './MediaPreview.tsx';
 import styles from './upload.module.css';
 import { useField } from './useField.ts';
-import { useUpload } from './useUpload.ts';
-import { useSay } from '../../components/useSay.ts';
+
+/** Tells the form which of its fields wait for a file, so that it is not saved without it. */
+export const UploadsContext = createContext<(name: string, isRunning: boolean) => void>(() => undefined);
 
 type UploadProps = InputProps<'image' | 'audio' | 'video'>;
 
@@ -116,4 +121,49 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
       )}
     </FieldFrame>
   );
+}
+
+/** Uploads a chosen file at once (spec 2 §7) and puts its address into the field `name`; a refused one clears it. */
+function useUpload(
+  { kind, isCertificate }: { kind: UploadKind; isCertificate: boolean },
+  name: string,
+  page: string,
+  setAddress: (address: string) => void,
+) {
+  const notify = useNotify();
+  const { failed } = useReport();
+  const setRunning = useContext(UploadsContext);
+  /** The share sent so far, while a file is on its way. */
+  const [share, setShare] = useState<number>();
+  /** Why the last file was refused. */
+  const [refusal, setRefusal] = useState<string>();
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const upload = async (file: File) => {
+    abort.current?.abort();
+    const mine = new AbortController();
+    abort.current = mine;
+    setRefusal(undefined);
+    setShare(0);
+    setRunning(name, true);
+    try {
+      const how = { kind, isCertificate, page, onProgress: setShare, signal: mine.signal };
+      setAddress(await uploadFile({ ...how, file }));
+    } catch (error) {
+      setAddress('');
+      if (error instanceof ApiError && error.code === '400') {
+        setRefusal(`app.upload.${kind}`);
+        notify(`app.upload.${kind}`, { type: 'warning' });
+      } else failed(error);
+    }
+    setShare(undefined);
+    setRunning(name, false);
+  };
+  const stop = () => {
+    abort.current?.abort();
+    setShare(undefined);
+    setRunning(name, false);
+  };
+  return { share, refusal, upload, stop };
 }

@@ -1,16 +1,12 @@
 import type { ComponentType } from 'react';
 import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
 import { customPart } from '../custom.ts';
-import { ChoiceInput } from './ChoiceInput.tsx';
-import { DateInput } from './DateInput.tsx';
+import { ChoiceInput, SwitchInput } from './ChoiceInput.tsx';
 import type { InputProps } from './InputProps.ts';
-import { LookupInput } from './LookupInput.tsx';
 import { NumberInput } from './NumberInput.tsx';
+import { LookupInput, ReferenceInput } from './OptionInput.tsx';
 import { PairsInput } from './PairsInput.tsx';
-import { PasswordInput } from './PasswordInput.tsx';
-import { ReferenceInput } from './ReferenceInput.tsx';
-import { SwitchInput } from './SwitchInput.tsx';
-import { MultilineInput, TextInput } from './TextInput.tsx';
+import { DateInput, MultilineInput, PasswordInput, TextInput } from './TextInput.tsx';
 import { UploadInput } from './UploadInput.tsx';
 
 const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {

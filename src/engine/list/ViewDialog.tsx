@@ -5,7 +5,7 @@ import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { useSay } from '../../components/useSay.ts';
 import type { CellProps } from '../cells/CellProps.ts';
 import { cellOf } from '../cells/cellOf.ts';
-import { NoValue } from '../cells/TextCell.tsx';
+import { NoValue } from '../cells/cells.tsx';
 import type { RowDialogProps } from '../custom.ts';
 import { MediaPreview } from '../inputs/MediaPreview.tsx';
 import { isPdf } from '../isPdf.ts';

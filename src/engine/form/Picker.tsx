@@ -1,6 +1,12 @@
+import ListIcon from '@mui/icons-material/FormatListBulletedOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { useFormContext } from 'react-hook-form';
+import type { FormMode } from '../../../contract/resource/Condition.ts';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { PickerDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
@@ -10,6 +16,50 @@ import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import styles from './RecordDialog.module.css';
 import { useSay } from '../../components/useSay.ts';
+
+interface PickerButtonProps {
+  resource: Resource;
+  picker: PickerDeclaration;
+  mode: FormMode;
+}
+
+/** Opens another list's rows; the chosen one fills the declared fields. Gone where those fields are locked. */
+export function PickerButton({ resource, picker, mode }: PickerButtonProps) {
+  const say = useSay();
+  const { setValue, getValues, clearErrors, trigger } = useFormContext();
+  const [isChoosing, setChoosing] = useState(false);
+  const filled = Object.entries(picker.fills);
+  const values = readValues(resource.fields, getValues());
+  const isOpen = filled.some(([name]) => {
+    const field = resource.fields[name];
+    return field && fieldState(field, values, mode).isOpen;
+  });
+  if (!isOpen) return null;
+  const sends = [...(picker.sends ?? [])];
+  const open = async () => {
+    if (!sends.length || (await trigger(sends, { shouldFocus: true }))) setChoosing(true);
+  };
+  return (
+    <div data-wide="true">
+      <Button startIcon={<ListIcon />} onClick={() => void open()}>
+        {say(picker.label)}
+      </Button>
+      {isChoosing && (
+        <PickerDialog
+          resource={resource}
+          picker={picker}
+          request={Object.fromEntries(sends.map((name) => [name, getValues(name) as unknown]))}
+          close={() => setChoosing(false)}
+          choose={(row) => {
+            for (const [name, source] of filled) setValue(name, row[source], { shouldDirty: true });
+            clearErrors(filled.map(([name]) => name));
+            setChoosing(false);
+          }}
+        />
+      )}
+    </div>
+  );
+}
 
 interface PickerDialogProps {
   resource: Resource;
@@ -23,7 +73,7 @@ interface PickerDialogProps {
 const shown = (value: unknown): string => (typeof value === 'number' ? formatSerial(value) : textOf(value));
 
 /** The rows of a picker's call, one of which is chosen. */
-export function PickerDialog({ resource, picker, request, choose, close }: PickerDialogProps) {
+function PickerDialog({ resource, picker, request, choose, close }: PickerDialogProps) {
   const translate = useTranslate();
   const say = useSay();
   const columns = Object.entries(picker.columns);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
 import { integer, serial, text, toggle } from '../../../../contract/resource/fields.ts';
 import { normaliseResource } from '../../../../contract/resource/normaliseResources.ts';
-import { resolverFor } from '../../../../src/engine/form/resolverFor.ts';
+import { resolverFor } from '../../../../src/engine/form/formValues.ts';
 
 const resource = normaliseResource(
   'lot',

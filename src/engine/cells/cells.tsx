@@ -1,0 +1,102 @@
+import { useTranslate } from 'ra-core';
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
+import { isLabelled } from '../../../contract/resource/Field.ts';
+import { readPairs } from '../../../contract/resource/parseValue.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { textOf } from '../../api/textOf.ts';
+import { useSay } from '../../components/useSay.ts';
+import type { CellProps } from './CellProps.ts';
+import styles from './cells.module.css';
+
+/** A word longer than any column is wide: it is broken wherever the column ends. */
+const endlessWord = /\S{40}/;
+
+/** A text of at most two lines; the whole of it is in its title. */
+export function TextCell({ row, name }: CellProps) {
+  const text = textOf(row[name]);
+  return text ? (
+    <span
+      className={styles['text']}
+      data-endless={endlessWord.test(text)}
+      title={text.length > 60 ? text : undefined}
+    >
+      {text}
+    </span>
+  ) : (
+    <NoValue />
+  );
+}
+
+/** Says of an empty cell that nothing was given, rather than nothing was loaded. */
+export const NoValue = () => <span className={styles['none']}>–</span>;
+
+/** The label that the wire sends beside the id. */
+export const LabelCell = (props: CellProps) => (
+  <TextCell {...props} name={props.field && isLabelled(props.field) ? props.field.labelled : props.name} />
+);
+
+const rupees = new Intl.NumberFormat('en-IN', {
+  style: 'currency',
+  currency: 'INR',
+  maximumFractionDigits: 0,
+});
+
+const numberIn = ({ row, name }: CellProps): number | undefined => {
+  const value: unknown = row[name];
+  return value === null || value === undefined || value === '' || Number.isNaN(Number(value))
+    ? undefined
+    : Number(value);
+};
+
+/** A serial or a quantity in groups of three. */
+export function NumberCell(props: CellProps) {
+  const number = numberIn(props);
+  return number === undefined ? <NoValue /> : formatSerial(number);
+}
+
+export function MoneyCell(props: CellProps) {
+  const number = numberIn(props);
+  return number === undefined ? <NoValue /> : rupees.format(number);
+}
+
+/** A day as `D MMM YYYY` (spec 1 §9). */
+export function DateCell({ row, name }: CellProps) {
+  const day = parseDay(String(row[name] ?? ''));
+  if (!day) return <NoValue />;
+  return (
+    <time className={styles['day']} dateTime={day}>
+      {shownDay(day)}
+    </time>
+  );
+}
+
+export function ChoiceCell({ row, name, field }: CellProps) {
+  const say = useSay();
+  const choices = field?.kind === 'choice' ? field.choices : [];
+  const chosen = choices.find((choice) => String(choice.value) === String(row[name]));
+  return chosen ? say(chosen.label) : <NoValue />;
+}
+
+export function SwitchCell({ row, name }: CellProps) {
+  const translate = useTranslate();
+  return translate(row[name] === true ? 'app.list.on' : 'app.list.off');
+}
+
+/** Whether the record is active, in a word and a dot. */
+export function StatusCell({ row }: CellProps) {
+  const translate = useTranslate();
+  const isActive = row['IsActive'] !== false;
+  return (
+    <span className={styles['status']} data-active={isActive}>
+      {translate(isActive ? 'app.list.active' : 'app.list.inactive')}
+    </span>
+  );
+}
+
+/** Keys and values in one line. */
+export function PairsCell(props: CellProps) {
+  const { row, name } = props;
+  const rows = readPairs(row[name]) ?? [];
+  const text = rows.map((pair) => `${pair.Key}: ${pair.Value}`).join(', ');
+  return <TextCell {...props} row={{ ...row, [name]: text }} />;
+}

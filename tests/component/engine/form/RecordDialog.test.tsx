@@ -1,0 +1,86 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, testDataProvider } from 'ra-core';
+import { TextField, TextInput } from 'react-admin';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterAll, expect, it } from 'vitest';
+import { text } from '../../../../contract/resource/fields.ts';
+import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
+import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
+import { customParts } from '../../../../src/custom-pages/customParts.ts';
+import { registerCustomParts } from '../../../../src/engine/custom.ts';
+import { RecordDialog } from '../../../../src/engine/form/RecordDialog.tsx';
+import { resources } from '../../../../src/resources/index.ts';
+
+const declared = normaliseResources({
+  slip: defineResource({
+    path: '/masters/slip',
+    title: 'Slip Master',
+    item: 'Slip',
+    icon: 'company',
+    calls: { list: 'Slip/GetSlips', update: 'Slip/UpdateSlip' },
+    id: 'SlipId',
+    table: 'slips',
+    fields: {
+      SlipName: text('Slip Name', { required: 'Please enter slip name.', input: 'reactAdminText' }),
+      Remark: text('Remark'),
+    },
+    columns: ['SlipName'],
+  }),
+});
+const stored = { id: 7, SlipId: 7, SlipName: 'Blue', Remark: 'Old', CreatedDate: '10/01/2026' };
+
+// The portal of the next file has its own again.
+afterAll(() => registerCustomParts(customParts, resources));
+
+it('gives a custom part react-admin’s contexts: its input edits and saves the field, its field shows the record', async () => {
+  const parts = {
+    reactAdminText: () => (
+      <>
+        <TextInput source="SlipName" label="Name of the slip" />
+        <TextField source="CreatedDate" />
+      </>
+    ),
+  };
+  registerCustomParts({ ...customParts, inputs: { ...customParts.inputs, ...parts } }, declared);
+  const saved: unknown[] = [];
+  const dataProvider = testDataProvider({
+    getOne: () => Promise.resolve({ data: stored as never }),
+    update: (name, { id, data }) => {
+      saved.push({ name, id, data });
+      return Promise.resolve({ data: { ...stored, ...data } as never });
+    },
+  });
+  const [resource] = declared;
+  if (!resource) throw new Error('The declaration of the test is gone');
+  const router = createMemoryRouter(
+    [
+      {
+        path: '/masters/slip/:id?',
+        element: (
+          <CoreAdminContext dataProvider={dataProvider}>
+            <RecordDialog resource={resource} mode="update" />
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: ['/masters/slip/7'] },
+  );
+  const user = userEvent.setup();
+  render(<RouterProvider router={router} />);
+
+  const input = await screen.findByRole('textbox', { name: 'Name of the slip' });
+  expect(input).toHaveValue('Blue');
+  expect(screen.getByText('10/01/2026')).toBeVisible();
+
+  const save = screen.getByRole('button', { name: 'app.action.update' });
+  await user.clear(input);
+  await user.click(save);
+  await waitFor(() => expect(input).toHaveAccessibleDescription('Please enter slip name.'));
+  expect(saved).toEqual([]);
+
+  await user.type(input, ' Green ');
+  await user.click(save);
+  const sent = { name: 'masters/slip', id: '7', data: { SlipName: 'Green', Remark: 'Old' } };
+  await waitFor(() => expect(saved).toEqual([sent]));
+});
