@@ -9,8 +9,8 @@ import { categories, companies, products } from '../server/db/schema/declared.ts
 import { sessions } from '../server/db/schema/people.ts';
 import { issuedRanges, mappings } from '../server/db/schema/serials.ts';
 import { openSerialBook } from '../server/modules/companies/openSerialBook.ts';
-import { createAdministratorRole } from '../server/modules/login/createAdministratorRole.ts';
-import { createPerson } from '../server/modules/login/createPerson.ts';
+import { createAdministratorRole } from '../server/modules/roles/roleRights.ts';
+import { createPerson } from '../server/modules/people/createPerson.ts';
 import { newToken, tokenHash } from '../server/modules/login/token.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../server/modules/serials/rangeLiteral.ts';
 import { openDeps } from '../server/openDeps.ts';

@@ -6,7 +6,7 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
-import { syncPages } from './modules/login/syncPages.ts';
+import { syncPages } from './modules/roles/roleRights.ts';
 import { createMailer } from './modules/mail/createMailer.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { createKeyring } from './modules/seals/createKeyring.ts';

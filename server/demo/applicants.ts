@@ -1,5 +1,5 @@
 import type { Deps } from '../calls/Deps.ts';
-import { findPerson } from '../modules/login/findAccount.ts';
+import { findPerson } from '../modules/people/findAccount.ts';
 import { sealMaker } from './companies.ts';
 import { dealerFields, type DemoDealer } from './dealers.ts';
 import type { DemoClient } from './DemoClient.ts';

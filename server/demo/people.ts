@@ -3,10 +3,9 @@ import { webType } from '../../contract/userTypes.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { inTransaction } from '../db/connect.ts';
-import { createAdministratorRole } from '../modules/login/createAdministratorRole.ts';
-import { createPerson } from '../modules/login/createPerson.ts';
-import { findAccount } from '../modules/login/findAccount.ts';
-import { grantRights } from '../modules/login/grantRights.ts';
+import { createAdministratorRole, grantRights } from '../modules/roles/roleRights.ts';
+import { createPerson } from '../modules/people/createPerson.ts';
+import { findAccount } from '../modules/people/findAccount.ts';
 import { pagesOf } from '../pages.ts';
 import type { DemoClient } from './DemoClient.ts';
 

@@ -17,15 +17,14 @@ import { loyaltyRegistry } from './loyalty/loyaltyRegistry.ts';
 import { configurationOfProduct } from './productConfiguration/configurationOfProduct.ts';
 import { getProductEndpoint } from './products/getProduct.ts';
 import { productRegistry } from './products/productRegistry.ts';
-import { roleEndpoints } from './roles/roleCalls.ts';
-import { roleRegistry } from './roles/roleRegistry.ts';
+import { roleEndpoints, roleRegistry } from './roles/roleMaster.ts';
 import { sealCalls } from './seals/sealCalls.ts';
 import { serialEndpoints } from './serials/serialCalls.ts';
 import { serialRegistry } from './serials/serialRegistry.ts';
 import { sliderEndpoints } from './slider/sliderCalls.ts';
 import { sliderRegistry } from './slider/sliderRegistry.ts';
 import { uploadEndpoints } from './uploads/uploadCalls.ts';
-import { userRegistry } from './users/userRegistry.ts';
+import { userRegistry } from './people/userMaster.ts';
 import { verificationCalls } from './verification/verificationCalls.ts';
 
 /** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
-import { syncPages } from '../../server/modules/login/syncPages.ts';
+import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { askEndpoints } from '../support/ask.ts';
 import { createUser, setRights, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';

@@ -4,7 +4,7 @@ import { productOptions } from '../../contract/productConfiguration.ts';
 import { allEndpoints, createApp } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
-import { syncPages } from '../../server/modules/login/syncPages.ts';
+import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { placeEndpoints } from '../../server/modules/places/placeCalls.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';

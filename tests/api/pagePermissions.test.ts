@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PagePermission } from '../../contract/calls/pagePermissions.ts';
 import { createApp } from '../../server/app.ts';
-import { syncPages } from '../../server/modules/login/syncPages.ts';
+import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp } from '../support/ask.ts';

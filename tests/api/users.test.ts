@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { passwordMatches } from '../../server/modules/login/passwordHash.ts';
+import { passwordMatches } from '../../server/modules/people/passwordHash.ts';
 import { askApp } from '../support/ask.ts';
 import {
   createCompany,

@@ -5,7 +5,7 @@ import { categories, products, roles, sliders } from '../../server/db/schema/dec
 import { pages, rolePermissions, sessions } from '../../server/db/schema/people.ts';
 import { cities, states } from '../../server/db/schema/dealers.ts';
 import { createDealer } from '../../server/modules/dealers/createDealer.ts';
-import { createPerson } from '../../server/modules/login/createPerson.ts';
+import { createPerson } from '../../server/modules/people/createPerson.ts';
 import { newToken, tokenHash } from '../../server/modules/login/token.ts';
 import { companyRow } from './companyRow.ts';
 

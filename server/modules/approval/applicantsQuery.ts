@@ -1,6 +1,6 @@
 import { firmNatures } from '../../../contract/dealer/choices.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
-import { personColumns } from '../users/usersQuery.ts';
+import { personColumns } from '../people/usersQuery.ts';
 
 /** Who of `users u` waits for approval, as staff sees them: people of the company acted for. */
 export const seenApplicants = 'u.company_id = :company and not u.is_approved and :staff';

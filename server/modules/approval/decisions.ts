@@ -6,7 +6,7 @@ import { certificatesOf } from '../dealers/certificatesOf.ts';
 import { mailSafely } from '../mail/mailSafely.ts';
 import { userApproval } from '../pageKeys.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
-import { requireOwnRights } from '../users/requireOwnRights.ts';
+import { requireOwnRights } from '../roles/roleRights.ts';
 import { requireApplicant, type Applicant } from './requireApplicant.ts';
 
 /** Keeps the decision with the person's name and nothing else of them. */

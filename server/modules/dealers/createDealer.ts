@@ -1,7 +1,7 @@
 import { mobileType } from '../../../contract/userTypes.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
-import { createPerson } from '../login/createPerson.ts';
+import { createPerson } from '../people/createPerson.ts';
 import { type DealerValues, dealerRow, personOf } from './dealerRow.ts';
 
 interface NewDealer {

@@ -1,4 +1,4 @@
-import { personColumns, seenPeople } from '../users/usersQuery.ts';
+import { personColumns, seenPeople } from '../people/usersQuery.ts';
 
 /**
  * The dealers of a company as its Dealer Master lists them: the person and the firm (spec 2 §3). The company is said of

@@ -14,11 +14,10 @@ import { unauthorized } from '../../calls/requireAccess.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/people.ts';
-import { recordOwnPasswordChange } from '../audit/recordPasswordChange.ts';
+import { recordOwnPasswordChange, endSessions } from '../people/changePerson.ts';
 import { requireOwnPassword } from './requireOwnPassword.ts';
-import { endSessions } from './endSessions.ts';
 import { longestPassword } from './longest.ts';
-import { hashPassword } from './passwordHash.ts';
+import { hashPassword } from '../people/passwordHash.ts';
 
 const checkSchema = yup.object({
   Password: ruledText(changePasswordRules, 'OldPassword').max(longestPassword),

@@ -7,7 +7,7 @@ import { removeUnused } from '../uploads/removeUnused.ts';
 import { requireAccount } from './requireAccount.ts';
 import { requireOtherAdministrator } from './requireOtherAdministrator.ts';
 import { erasePerson } from './erasePerson.ts';
-import type { Account } from './findAccount.ts';
+import type { Account } from '../people/findAccount.ts';
 import { sendCode } from './sendCode.ts';
 import { spendCode } from './spendCode.ts';
 import { limitSignIns } from './limitSignIns.ts';

@@ -3,8 +3,8 @@ import type { Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import { idempotencyKeys, users } from '../../db/schema/people.ts';
 import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
-import { endSessions } from './endSessions.ts';
-import { hashPassword } from './passwordHash.ts';
+import { endSessions } from '../people/changePerson.ts';
+import { hashPassword } from '../people/passwordHash.ts';
 import { newToken } from './token.ts';
 
 /** Texts about people that are kept only where they were given, e.g. the city: erased without being named here. */

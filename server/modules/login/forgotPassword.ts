@@ -8,7 +8,7 @@ import { ruledText } from '../../calls/ruledText.ts';
 import { passwordResets } from '../../db/schema/people.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { limitRate } from '../limits/limitRate.ts';
-import { findAccount } from './findAccount.ts';
+import { findAccount } from '../people/findAccount.ts';
 import { longestEmail } from './longest.ts';
 import { newToken, tokenHash } from './token.ts';
 

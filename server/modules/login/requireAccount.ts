@@ -1,8 +1,8 @@
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { beginAttempt, forgetAttempts } from '../limits/attempts.ts';
-import { type Account, findAccount, findPerson } from './findAccount.ts';
-import { passwordMatches } from './passwordHash.ts';
+import { type Account, findAccount, findPerson } from '../people/findAccount.ts';
+import { passwordMatches } from '../people/passwordHash.ts';
 
 /** Wrong passwords that may follow at once; after them each has to wait. */
 export const freePasswordTries = 5;

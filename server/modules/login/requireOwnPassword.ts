@@ -4,7 +4,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { users } from '../../db/schema/people.ts';
 import { beginAttempt, forgetAttempts } from '../limits/attempts.ts';
 import { freePasswordTries, passwordSubject } from './requireAccount.ts';
-import { passwordMatches } from './passwordHash.ts';
+import { passwordMatches } from '../people/passwordHash.ts';
 
 const wrong = 'The old password is not right.';
 

@@ -12,13 +12,12 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
-import { recordOwnPasswordChange } from '../audit/recordPasswordChange.ts';
+import { recordOwnPasswordChange, endSessions } from '../people/changePerson.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { limitRate } from '../limits/limitRate.ts';
 import { passwordSubject } from './requireAccount.ts';
-import { endSessions } from './endSessions.ts';
-import { hashPassword } from './passwordHash.ts';
+import { hashPassword } from '../people/passwordHash.ts';
 import { tokenHash } from './token.ts';
 
 const perNetwork = { count: 60, seconds: 600 };

@@ -4,7 +4,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { signInCodes } from '../../db/schema/people.ts';
 import type { Mail } from '../mail/createMailer.ts';
 import { limitRate } from '../limits/limitRate.ts';
-import type { Account } from './findAccount.ts';
+import type { Account } from '../people/findAccount.ts';
 import { type CodePurpose, hashCode, newCode } from './signInCode.ts';
 
 const lifetime = 5 * 60 * 1000;

@@ -4,7 +4,7 @@ import { type Answer, done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { sessions } from '../../db/schema/people.ts';
 import { forgetExpired } from '../limits/forgetExpired.ts';
-import type { Account } from './findAccount.ts';
+import type { Account } from '../people/findAccount.ts';
 import { permissionsOfRole } from './readSession.ts';
 import { newToken, tokenHash } from './token.ts';
 import { spendCode } from './spendCode.ts';

@@ -6,8 +6,8 @@ import { inTransaction } from '../../db/connect.ts';
 import { writableValues } from '../../engine/save.ts';
 import { createDealer } from '../dealers/createDealer.ts';
 import { requireAddresses } from '../dealers/requireAddresses.ts';
-import { createPerson, takenCode } from '../login/createPerson.ts';
-import { namesOf } from '../users/namesOf.ts';
+import { createPerson, takenCode } from '../people/createPerson.ts';
+import { personOf } from '../people/userMaster.ts';
 import type { Place } from './requireMembership.ts';
 import { formOf, isDealer } from './signUpForms.ts';
 
@@ -31,7 +31,7 @@ export async function storeApplicant(
       return createPerson(transaction, {
         ...account,
         userType: mobileType,
-        ...namesOf(values),
+        ...personOf(values),
         password: String(values.Password),
       });
     });

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readSession } from '../../../src/api/session.ts';
 import { resources } from '../../../src/resources/index.ts';
-import { syncPages } from '../../../server/modules/login/syncPages.ts';
+import { syncPages } from '../../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../../server/pages.ts';
 import { createCompany, createRole, everyRight } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';

@@ -4,7 +4,7 @@ import { demoSignIns } from '../../../server/demo/people.ts';
 import { fillDemo } from '../../../server/demo/fillDemo.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { pagesOf } from '../../../server/pages.ts';
-import { syncPages } from '../../../server/modules/login/syncPages.ts';
+import { syncPages } from '../../../server/modules/roles/roleRights.ts';
 import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
 
 // Some filled several times over, on a machine that may be busy.

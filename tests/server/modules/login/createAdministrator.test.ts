@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAdministrator, isEmpty } from '../../../../server/modules/login/createAdministrator.ts';
 import { readSession } from '../../../../server/modules/login/readSession.ts';
-import { syncPages } from '../../../../server/modules/login/syncPages.ts';
+import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
 import { signIn } from '../../../support/factories.ts';
 import { fileDeps } from '../../../support/fileDeps.ts';
 

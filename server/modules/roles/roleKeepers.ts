@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm';
+import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
+import type { BeforeToggle } from '../../engine/Registry.ts';
 import { roleMaster } from '../pageKeys.ts';
 
 /**
@@ -26,3 +28,15 @@ export async function someoneKeepsRoles(
 
 export const lastKeeper =
   'Somebody must keep the rights to view and update roles, or nobody could give rights any more.';
+
+/** Nobody switches off their own role, nor the last one whose people can change roles. Throws Refusal. */
+export const protectOwnRole: BeforeToggle = async ({ transaction, session, id, active }) => {
+  if (active) return;
+  if (id === session.roleId) throw new Refusal("Your own role can't be made inactive.");
+  const { companyId } = session;
+  if (
+    (await someoneKeepsRoles(transaction, companyId)) &&
+    !(await someoneKeepsRoles(transaction, companyId, id))
+  )
+    throw new Refusal(lastKeeper);
+};

@@ -3,6 +3,10 @@ import { getRoles, getRolesOfUsers } from '../../../contract/calls/pagePermissio
 import { done } from '../../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import { roles } from '../../db/schema/declared.ts';
+import type { Registry } from '../../engine/Registry.ts';
+import type { Page } from '../../pages.ts';
+import { getPagesEndpoint, updatePagePermissionEndpoint } from './pagePermissions.ts';
+import { protectOwnRole } from './roleKeepers.ts';
 
 /** The active roles of the company acted for, by name. Another company's id is answered as if it had none. */
 async function rolesOf({ deps: { database }, session, params }: SessionRequest<undefined, 'id'>) {
@@ -15,4 +19,13 @@ async function rolesOf({ deps: { database }, session, params }: SessionRequest<u
   return done(rows.map((row) => ({ ...row, RoleId: row.value, RoleName: row.label })));
 }
 
-export const roleOptions: Endpoint[] = [endpoint(getRoles, rolesOf), endpoint(getRolesOfUsers, rolesOf)];
+/** The calls of roles beyond their table: which rights on which page. `declared`: the pages that rights are given on. */
+export const roleEndpoints = (declared: readonly Page[]): Endpoint[] => [
+  getPagesEndpoint(declared),
+  updatePagePermissionEndpoint(declared),
+  endpoint(getRoles, rolesOf),
+  endpoint(getRolesOfUsers, rolesOf),
+];
+
+/** What the declaration of the User Role names. */
+export const roleRegistry = { beforeToggle: { protectOwnRole } } satisfies Partial<Registry>;

@@ -1,26 +1,79 @@
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray } from 'drizzle-orm';
 import * as yup from 'yup';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import {
+  getPages,
   noPageSelected,
+  type PagePermission,
   type PagePermissionRequest,
   updatePagePermission,
 } from '../../../contract/calls/pagePermissions.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { isRecordId, largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Database, Transaction } from '../../db/connect.ts';
+import { roles } from '../../db/schema/declared.ts';
 import { pages, rolePermissions } from '../../db/schema/people.ts';
-import type { Page } from '../../pages.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { grantRights } from '../login/grantRights.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import type { Page } from '../../pages.ts';
 import { roleMaster } from '../pageKeys.ts';
-import { requireOwnRole } from './requireOwnRole.ts';
-import { lastKeeper, someoneKeepsRoles } from './someoneKeepsRoles.ts';
+import { lastKeeper, someoneKeepsRoles } from './roleKeepers.ts';
+import { grantRights } from './roleRights.ts';
 
-const everyRight: readonly Right[] = ['view', 'add', 'edit', 'report'];
+/** The role's name. Throws Refusal unless it is one of the company acted for: another's is as if it did not exist. */
+async function requireOwnRole(
+  db: Pick<Database['db'], 'select'>,
+  session: Session,
+  roleId: number,
+): Promise<string> {
+  const [found] = isRecordId(roleId)
+    ? await db
+        .select({ name: roles.roleName })
+        .from(roles)
+        .where(and(eq(roles.id, roleId), eq(roles.companyId, session.companyId)))
+    : [];
+  if (!found) throw new Refusal(goneMessage);
+  return found.name;
+}
+
+/** `RoleMaster/GetPages/{id}`: every page of `declared`, in its order, with the role's rights (spec 2 §4). */
+export const getPagesEndpoint = (declared: readonly Page[]): Endpoint =>
+  endpoint(getPages, async ({ deps: { database }, session, params }) => {
+    const roleId = Number(params.id);
+    await requireOwnRole(database.db, session, roleId);
+    const stored = await database.db
+      .select()
+      .from(pages)
+      .leftJoin(
+        rolePermissions,
+        and(eq(rolePermissions.pageId, pages.id), eq(rolePermissions.roleId, roleId)),
+      );
+    const byKey = new Map(stored.map((row) => [row.pages.actionName, row]));
+    const rows = declared.flatMap(({ actionName, pageName, path }): PagePermission[] => {
+      const row = byKey.get(actionName);
+      if (!row) return [];
+      const granted = row.role_permissions;
+      return [
+        {
+          PageId: row.pages.id,
+          PageName: pageName,
+          ActionName: actionName,
+          Path: path,
+          IsView: granted?.isView ?? false,
+          IsAdd: granted?.isAdd ?? false,
+          IsEdit: granted?.isEdit ?? false,
+          IsReport: granted?.isReport ?? false,
+        },
+      ];
+    });
+    return done(rows);
+  });
+
+const allRights: readonly Right[] = ['view', 'add', 'edit', 'report'];
 
 const id = () => yup.number().integer().min(1).max(largestInteger).required();
 const flag = () => yup.boolean().default(false);
@@ -99,7 +152,7 @@ async function store(
       edit: row.IsEdit,
       report: row.IsView && (row.IsReport ?? true),
     };
-    rights[ActionName] = everyRight.filter(
+    rights[ActionName] = allRights.filter(
       (right) => wanted[right] && offersRight({ ActionName, Path }, right),
     );
   }

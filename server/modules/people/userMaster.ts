@@ -1,17 +1,27 @@
 import { sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Save, Writer } from '../../engine/Registry.ts';
-import { createPerson } from '../login/createPerson.ts';
+import type { users } from '../../db/schema/people.ts';
+import type { Registry, Save, Writer } from '../../engine/Registry.ts';
 import { userMaster } from '../pageKeys.ts';
-import { changePerson, switchPerson } from './changePerson.ts';
-import { requireOwnRights } from './requireOwnRights.ts';
-import { requirePerson, requireStaff } from './requirePerson.ts';
-import { namesOf } from './namesOf.ts';
+import { requireOwnRights } from '../roles/roleRights.ts';
+import { changePerson, requirePerson, requireStaff, switchPerson } from './changePerson.ts';
+import { createPerson } from './createPerson.ts';
+import { usersQuery } from './usersQuery.ts';
 
 const noRole = 'Please select user role.';
 const ownRole = 'Your own role can only be changed by somebody else.';
 const mobileUser = 'Mobile users are not changed here.';
+
+/** What the form of the User Master tells of a person, parsed and found good, as their row. */
+export const personOf = (
+  values: Readonly<Record<string, unknown>>,
+): Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'> & { city: string | null } => ({
+  userName: String(values.UserName),
+  email: String(values.Email),
+  mobileNo: String(values.MobileNo),
+  city: typeof values.City === 'string' ? values.City : null,
+});
 
 /** Holds the role to the company acted for, to the user type and to what the asking person may do themselves. */
 async function requireRole({ transaction, session, values }: Save): Promise<number> {
@@ -30,7 +40,7 @@ export const personWriter: Writer = {
     const { transaction, session, values } = save;
     requireStaff(session);
     return createPerson(transaction, {
-      ...namesOf(values),
+      ...personOf(values),
       companyId: session.companyId,
       roleId: await requireRole(save),
       userType: Number(values.UserType),
@@ -47,7 +57,7 @@ export const personWriter: Writer = {
     if (id === session.userId && roleId !== stored.roleId)
       throw new Refusal(ownRole, { errors: { RoleId: ownRole } });
     const password = typeof values.Password === 'string' ? values.Password : undefined;
-    const changes = { ...namesOf(values), roleId, userType: Number(values.UserType), password };
+    const changes = { ...personOf(values), roleId, userType: Number(values.UserType), password };
     await changePerson(save, id, changes, { page: userMaster, id });
     return id;
   },
@@ -57,3 +67,9 @@ export const personWriter: Writer = {
     await switchPerson(toggle, toggle.id);
   },
 };
+
+/** What the declaration of the User Master names. */
+export const userRegistry = {
+  rows: { users: usersQuery },
+  writers: { users: personWriter },
+} satisfies Partial<Registry>;

@@ -1,3 +1,4 @@
+import { signInNames } from '../../../src/resources/parts/personFields.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
@@ -24,13 +25,10 @@ export interface NewPerson {
 /** The ResponseCode of a refusal because another person has the e-mail or mobile number. */
 export const takenCode = '409';
 
-/** The refused field and its text by the index that keeps sign-in names unique (design §10). */
-const taken: Record<string, { field: string; text: string }> = {
-  users_email_unique: { field: 'Email', text: 'This e-mail is used by another person already.' },
-  users_mobile_no_unique: {
-    field: 'MobileNo',
-    text: 'This mobile number is used by another person already.',
-  },
+/** The field that is refused, by the index that keeps sign-in names unique (design §10); its text is the declared one. */
+const takenField: Readonly<Record<string, keyof typeof signInNames>> = {
+  users_email_unique: 'Email',
+  users_mobile_no_unique: 'MobileNo',
 };
 
 /** Keeps a new person, active at once, and answers their id. Throws Refusal where the e-mail or mobile number is taken. */
@@ -56,8 +54,9 @@ export async function refusingTaken<Result>(work: PromiseLike<Result>): Promise<
     return await work;
   } catch (error) {
     const problem = pgError(error);
-    const refused = problem?.code === sqlState.uniqueViolation ? taken[problem.constraint ?? ''] : undefined;
-    if (!refused) throw error;
-    throw new Refusal(refused.text, { code: takenCode, errors: { [refused.field]: refused.text } });
+    const field = problem?.code === sqlState.uniqueViolation && takenField[problem.constraint ?? ''];
+    const text = field && signInNames[field].unique;
+    if (!text) throw error;
+    throw new Refusal(text, { code: takenCode, errors: { [field]: text } });
   }
 }

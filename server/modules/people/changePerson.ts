@@ -1,0 +1,127 @@
+import { eq, sql } from 'drizzle-orm';
+import { webType } from '../../../contract/userTypes.ts';
+import { HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { unauthorized } from '../../calls/requireAccess.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { passwordResets, sessions, signInCodes, users } from '../../db/schema/people.ts';
+import { type Author, recordChange } from '../../engine/changeLog.ts';
+import type { Save, Toggle } from '../../engine/Registry.ts';
+import { bindText } from '../../engine/rows/bindText.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { userMaster } from '../pageKeys.ts';
+import { requireOwnRights } from '../roles/roleRights.ts';
+import { refusingTaken } from './createPerson.ts';
+import { hashPassword } from './passwordHash.ts';
+import { seenPeople } from './usersQuery.ts';
+
+const { bind: seenBy } = bindText(seenPeople, 'The condition of seen people');
+
+/**
+ * The stored person, locked until the change is done; whom `session` does not see is as if there were none. Throws
+ * Refusal, also where they have rights that the asking person lacks.
+ */
+export async function requirePerson(transaction: Transaction, session: Session, id: number) {
+  const { rows } = await transaction.execute<{ roleId: number; userType: number }>(sql`
+    select u.role_id as "roleId", u.user_type as "userType" from users u
+    where u.id = ${id} and ${seenBy(session)} for update`);
+  const [person] = rows;
+  if (!person) throw new Refusal(goneMessage);
+  if (id !== session.userId) await requireOwnRights(transaction, session, person.roleId);
+  return person;
+}
+
+/** Throws HTTP 418 for who would not see the people that they add. */
+export function requireStaff({ userType }: Session): void {
+  if (userType > webType) throw new HttpRefusal(418, unauthorized);
+}
+
+const ownSwitch = "You can't make yourself inactive.";
+
+/** What is known of a person themselves, and their new password where there is one. */
+type Changes = Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'> &
+  Partial<Pick<typeof users.$inferInsert, 'city' | 'roleId' | 'userType'>> & {
+    password?: string | undefined;
+  };
+
+/**
+ * Changes a person whom `requirePerson` let through. A new password, and any change of oneself, ends the person's sessions
+ * (spec 2 §4). Throws Refusal where the e-mail or mobile number is taken.
+ *
+ * @param record under which page and id the audit log keeps a new password
+ */
+export async function changePerson(
+  { deps, transaction, session }: Pick<Save, 'deps' | 'transaction' | 'session'>,
+  id: number,
+  { password, ...changes }: Changes,
+  record: { page: string; id: number },
+): Promise<void> {
+  await refusingTaken(
+    transaction
+      .update(users)
+      .set({
+        ...changes,
+        ...(password !== undefined && { passwordHash: await hashPassword(password) }),
+        updatedAt: deps.now(),
+        updatedBy: session.userId,
+      })
+      .where(eq(users.id, id)),
+  );
+  if (password !== undefined)
+    await recordPasswordChange(transaction, session, { ...record, name: changes.userName });
+  if (id === session.userId || password !== undefined) await endSessions(transaction, id);
+}
+
+/** Makes a person whom `requirePerson` let through active or inactive, which signs them out. Throws Refusal for oneself. */
+export async function switchPerson(
+  { deps, transaction, session, active }: Omit<Toggle, 'id'>,
+  id: number,
+): Promise<void> {
+  if (id === session.userId) throw new Refusal(ownSwitch);
+  await transaction
+    .update(users)
+    .set({ isActive: active, updatedAt: deps.now(), updatedBy: session.userId })
+    .where(eq(users.id, id));
+  if (!active) await endSessions(transaction, id);
+}
+
+/**
+ * Signs a person out everywhere, and voids the codes and links that were mailed to them: to be called in the
+ * transaction that changes their password or deactivates them.
+ */
+export async function endSessions(transaction: Transaction, userId: number): Promise<void> {
+  // The code first: a sign-in that is using it is waited for, and then its session is seen and ended, too.
+  await transaction.delete(signInCodes).where(eq(signInCodes.userId, userId));
+  await transaction.delete(sessions).where(eq(sessions.userId, userId));
+  await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
+}
+
+/**
+ * Keeps that somebody set a person's password, their own or another's, and nothing of the password.
+ *
+ * @param person the page on which they are kept, by default the User Master, their record's id there, and their name
+ */
+export const recordPasswordChange = (
+  transaction: Transaction,
+  author: Author,
+  { page = userMaster, id, name }: { page?: string; id: number; name: string },
+): Promise<void> =>
+  recordChange(transaction, author, {
+    page,
+    recordId: id,
+    label: name,
+    action: 'password',
+    before: null,
+    after: null,
+  });
+
+/** The same of one's own password: in one's own company's log, whichever company one acts for. */
+export const recordOwnPasswordChange = (
+  transaction: Transaction,
+  person: Omit<Author, 'companyId'>,
+): Promise<void> =>
+  recordPasswordChange(
+    transaction,
+    { ...person, companyId: person.ownCompanyId },
+    { id: person.userId, name: person.userName },
+  );

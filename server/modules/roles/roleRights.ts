@@ -1,0 +1,132 @@
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Right } from '../../../contract/permission/Permission.ts';
+import { webType } from '../../../contract/userTypes.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Session } from '../../calls/Session.ts';
+import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
+import { roles } from '../../db/schema/declared.ts';
+import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
+
+/**
+ * Sets a role's rights on the named pages to exactly the given ones; its rights on other pages stay.
+ *
+ * @param rights by page key, the last segment of its path; keys that are no page are passed over
+ */
+export async function grantRights(
+  transaction: Transaction,
+  roleId: number,
+  rights: Readonly<Record<string, readonly Right[]>>,
+): Promise<void> {
+  const keys = Object.keys(rights);
+  const found = keys.length
+    ? await transaction.select().from(pages).where(inArray(pages.actionName, keys))
+    : [];
+  const rows = found.map(({ id, actionName }) => {
+    const given = rights[actionName] ?? [];
+    return {
+      roleId,
+      pageId: id,
+      isView: given.includes('view'),
+      isAdd: given.includes('add'),
+      isEdit: given.includes('edit'),
+      isReport: given.includes('report'),
+    };
+  });
+  if (!rows.length) return;
+  await transaction
+    .insert(rolePermissions)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: [rolePermissions.roleId, rolePermissions.pageId],
+      set: {
+        isView: sql`excluded.is_view`,
+        isAdd: sql`excluded.is_add`,
+        isEdit: sql`excluded.is_edit`,
+        isReport: sql`excluded.is_report`,
+      },
+    });
+}
+
+const more = 'This role has rights that you do not have yourself.';
+
+/**
+ * Throws Refusal where a role has a right that the asking person lacks: who keeps people gives nobody more than they
+ * have, and changes nobody who has more.
+ */
+export async function requireOwnRights(
+  transaction: Transaction,
+  { permissions }: Session,
+  roleId: number,
+): Promise<void> {
+  const { rows } = await transaction.execute<{
+    pageId: number;
+    view: boolean;
+    add: boolean;
+    edit: boolean;
+    report: boolean;
+  }>(sql`
+    select page_id as "pageId", is_view as view, is_add as add, is_edit as edit, is_report as report
+    from role_permissions where role_id = ${roleId}`);
+  const own = new Map(permissions.map((permission) => [permission.PageId, permission]));
+  for (const { pageId, view, add, edit, report } of rows) {
+    const mine = own.get(pageId);
+    const isCovered =
+      (!view || mine?.IsView) &&
+      (!add || mine?.IsAdd) &&
+      (!edit || mine?.IsEdit) &&
+      (!report || mine?.IsReport);
+    if (!isCovered) throw new Refusal(more, { errors: { RoleId: more } });
+  }
+}
+
+const everyRight = { isView: true, isAdd: true, isEdit: true, isReport: true };
+
+/** A company's role with every right on every page there is; `syncPages` gives it those that come later. */
+export async function createAdministratorRole(transaction: Transaction, companyId: number): Promise<number> {
+  const [role] = await transaction
+    .insert(roles)
+    .values({ companyId, roleName: 'Administrator', remarks: 'Every right on every page', userType: webType })
+    .returning({ id: roles.id });
+  if (!role) throw new Error('The database answered no id for the new role');
+  await transaction.insert(administratorRoles).values({ roleId: role.id });
+  const all = await transaction.select({ pageId: pages.id }).from(pages);
+  if (all.length) {
+    await transaction
+      .insert(rolePermissions)
+      .values(all.map(({ pageId }) => ({ roleId: role.id, pageId, ...everyRight })));
+  }
+  return role.id;
+}
+
+// Any number that no other lock has; every server must take the same one.
+const lockKey = 7_325_267;
+
+/**
+ * Brings the pages that rights are given on in step with the declared ones, at start. Administrators get every right on
+ * a page when it is added; pages that are declared no longer stay, with the rights given on them.
+ */
+export async function syncPages(
+  database: Database,
+  declared: readonly { actionName: string; pageName: string }[],
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    const stored = new Map((await transaction.select().from(pages)).map((page) => [page.actionName, page]));
+    for (const { actionName, pageName } of declared) {
+      const page = stored.get(actionName);
+      if (page && page.pageName !== pageName)
+        await transaction.update(pages).set({ pageName }).where(eq(pages.id, page.id));
+    }
+    const missing = declared.filter(({ actionName }) => !stored.has(actionName));
+    if (!missing.length) return;
+    const added = await transaction
+      .insert(pages)
+      .values(missing.map(({ actionName, pageName }) => ({ actionName, pageName })))
+      .returning({ pageId: pages.id });
+    const administrators = await transaction.select().from(administratorRoles);
+    const grants = administrators.flatMap(({ roleId }) =>
+      added.map(({ pageId }) => ({ roleId, pageId, ...everyRight })),
+    );
+    if (grants.length) await transaction.insert(rolePermissions).values(grants);
+  });
+}
