@@ -20,7 +20,7 @@ function payloadOf(address: string): string {
   return value.replace(/[#&].*$/s, '').trim();
 }
 
-/** ASCII only: toUpperCase() would make an S of the long ſ, and so one code of two texts. */
+/** ASCII only: toUpperCase() would turn the long ſ into an S, and so two texts into one code. */
 function toCapitals(text: string): string {
   return text.replace(/[a-z]+/g, (letters) => letters.toUpperCase());
 }
@@ -35,7 +35,7 @@ export function codeIn(text: string): string {
   if (scanned.includes('=')) return toCapitals(payloadOf(scanned));
   const code = toCapitals(scanned);
   const typed = readTypedSeal(code);
-  // what names a carton is none that was mistyped
+  // a text that names a carton is not a mistyped seal
   return cartonTypeIn(code) === undefined && isSealCode(typed) ? typed : code;
 }
 

@@ -1,7 +1,7 @@
-/** Crockford's base 32: no I, L, O, U, so that a code read aloud or typed is not mistaken. */
+/** Crockford's base 32: no I, L, O, U, so that a code read aloud or typed is not misread. */
 export const crockfordAlphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** A key id: one Crockford character, which of the company's keys made the code. */
+/** A key id: one Crockford character that says which of the company's keys made the code. */
 export const keyIdPattern = /^[0-9A-HJKMNP-TV-Z]$/;
 
 /**
@@ -10,14 +10,14 @@ export const keyIdPattern = /^[0-9A-HJKMNP-TV-Z]$/;
  */
 const sealPattern = /^[A-Z][A-Z0-9][0-9A-HJKMNP-TV-Z][0-9A-F][0-9A-HJKMNP-TV-Z]{20}$/;
 
-/** Whether `text` has exactly the shape of a seal code; whether it is genuine only the server can tell. */
+/** Whether `text` has exactly the shape of a seal code; only the server can tell whether it is genuine. */
 export function isSealCode(text: string): boolean {
   return sealPattern.test(text);
 }
 
 /**
  * What a person typed from a label, as a code: spaces and hyphens dropped, I and L read as 1, O as 0.
- * The prefix is left alone, it may hold these letters. Expects capitals.
+ * The prefix is left alone, for it may hold these letters. Expects capitals.
  */
 export function readTypedSeal(text: string): string {
   const code = text.replace(/[\s-]/g, '');

@@ -25,13 +25,13 @@ export type RequestTo<Path extends PublicPath> = RequestOf<Extract<PublicCall, {
 
 const base = import.meta.env['VITE_API_URL'] ?? '/api/api/';
 
-/** Long enough for a poor mobile network, short enough that nobody stares at a page that hangs. */
+/** Milliseconds: long enough for a poor mobile network, short enough that nobody stares at a page that hangs. */
 const longestWait = 20_000;
 
-/** How long to wait where the server says "too often" without saying how long. */
+/** Seconds to wait where the server says "too often" without saying how long. */
 const defaultRetryAfter = 30;
 
-/** What became of a call: an answer of the documented shape, or why there is none, in words for people. */
+/** What became of a call: an answer of the documented shape, or why there is none, in plain words. */
 export type Outcome =
   | { kind: 'answered'; answer: Envelope<unknown> }
   | { kind: 'failed'; message: string }
@@ -54,7 +54,7 @@ async function readOutcome(response: Response): Promise<Outcome> {
 
 /**
  * Posts to a call that needs no session. Never throws: a network that fails, a wait of twenty seconds and an answer
- * that is no envelope become an outcome with a text for people.
+ * that is not an envelope become an outcome with a text to show.
  */
 export async function callPublic<Path extends PublicPath>(
   path: Path,

@@ -1,6 +1,6 @@
 const teeth = 16;
 
-/** A circle with soft teeth around 16, 16, like a notary's paper seal. */
+/** A circle with soft teeth around the point 16, 16, like a notary's paper seal. */
 const edge = `M${Array.from({ length: teeth * 2 }, (_, index) => {
   const angle = (index * Math.PI) / teeth;
   const radius = index % 2 === 0 ? 15.5 : 13.4;

@@ -58,7 +58,7 @@ describe('rating a product', () => {
     const answers = await Promise.all(scans.map((scanned) => rate(scanned, 4)));
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
     expect(answers.filter(({ code }) => code === '409')).toHaveLength(9);
-    expect(answers.find(({ code }) => code === '409')?.message).toBe('This product was rated already.');
+    expect(answers.find(({ code }) => code === '409')?.message).toBe('This seal has already been rated.');
     expect(await scan(urls[1])).toMatchObject({ ProductRating: 4, TotalRating: 1 });
   });
 
@@ -71,7 +71,7 @@ describe('rating a product', () => {
   it('is refused while Product Configuration has switched it off', async () => {
     const scanned = await scan(urls[0]);
     await configure('ProductRating', false);
-    expect(await rate(scanned, 5)).toMatchObject({ code: '400', message: 'This product takes no rating.' });
+    expect(await rate(scanned, 5)).toMatchObject({ code: '400', message: 'This product cannot be rated.' });
     await configure('Feedback', false);
     expect((await rate(scanned, 5)).data).toEqual({ ProductRating: 5, TotalRating: 1 });
   });
@@ -146,7 +146,7 @@ describe('feedback on a scan', () => {
     await configure('Feedback', false);
     expect(await comment(VerificationId)).toMatchObject({
       code: '400',
-      message: 'This product takes no feedback.',
+      message: 'This product does not take feedback.',
     });
     expect(await feedbacks()).toEqual([]);
     expect((await comment((await scan(`${urls[0]}X`))['VerificationId'])).code).toBe('200');

@@ -9,24 +9,25 @@ export interface Keyring {
   /** The company of a prefix, as it was a few seconds ago. */
   companyOf(prefix: string): Promise<SealCompany | undefined>;
   /**
-   * The company of a prefix, surely with the key `keyId` if it has one: what is not known is asked of the database, with
-   * all that others ask at the time. Throws where the database can't be asked: without it nothing is known to be fake.
+   * The company of a prefix, with the key `keyId` if there is one: what is not known yet is read from the database,
+   * together with what others ask for at the time. Throws while the database is away: without it nothing can be called
+   * fake.
    */
   companyWithKey(prefix: string, keyId: string): Promise<SealCompany | undefined>;
-  /** What prints the seals of a company, its newest key, as it is now; undefined for a company without keys. */
+  /** What prints a company's seals, with its newest key, as it is now; undefined for a company without keys. */
   printingOf(companyId: number): Promise<Omit<SealPrinting, 'host'> | undefined>;
   /** A fresh key, wrapped for the database. */
   makeWrappedKey(owner: KeyOwner): string;
 }
 
 interface Pace {
-  /** Milliseconds after which what is held is read again behind the answer. */
+  /** Milliseconds after which what is held is read again in the background. */
   freshFor: number;
-  /** Milliseconds between two questions, whatever is asked. */
+  /** Milliseconds between two readings, whoever asks. */
   pause: number;
 }
 
-/** The keyring of one server process; a company made by another process is known when its first seal is scanned. */
+/** The keyring of one server process; a company created by another process is known once its first seal is scanned. */
 export function createKeyring(
   { database, secret }: { database: Database; secret: Buffer },
   { freshFor, pause }: Pace = { freshFor: 3000, pause: 250 },
@@ -63,7 +64,7 @@ export function createKeyring(
     next ??= (async () => {
       const wait = askedAt + pause - performance.now();
       if (wait > 0) await sleep(wait);
-      // One that has begun already may lack what was committed before somebody asked.
+      // one that has begun already may lack what was committed before somebody asked
       await nothingRead();
       next = undefined;
       await readAgain();
@@ -74,7 +75,7 @@ export function createKeyring(
   const held = async (): Promise<ReadonlyMap<string, SealCompany>> => {
     if (!companies) await readAgain();
     const now = performance.now();
-    // A database that is away is not asked by every scan; who needs it meets the error itself.
+    // not every scan asks a database that is away; whoever needs it meets the error
     if (now > readAt + freshFor && now > askedAt + pause) readAgain().catch(() => {});
     return companies ?? new Map();
   };
@@ -88,7 +89,7 @@ export function createKeyring(
       return companies?.get(prefix);
     },
     printingOf: async (companyId) => {
-      // Without the pause: who prints has signed in.
+      // without the pause: whoever prints has signed in
       await nothingRead();
       await readAgain();
       const company = [...(companies?.values() ?? [])].find((each) => each.companyId === companyId);

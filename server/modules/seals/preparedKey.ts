@@ -12,7 +12,7 @@ export interface FastHmac {
 
 /**
  * HMAC as RFC 2104 defines it, over one-shot hashes with both key blocks laid out once: three times
- * as fast as createHmac(), which counts when ten million seals are printed.
+ * as fast as createHmac(), which matters when ten million seals are printed.
  * @param key at most 64 bytes.
  */
 export function fastHmac(key: Uint8Array, messageBytes: number): FastHmac {

@@ -43,7 +43,7 @@ async function* yielding(chunks: Iterable<string>): AsyncGenerator<string> {
 
 /**
  * `IssueNo/GetSeals?FromNo&ToNo`: the seals of issued numbers as the print house's CSV, made with the company's newest
- * key while they are sent, so that their number costs neither memory nor a wait.
+ * key while they are sent, so that however many they are, they cost neither memory nor a wait.
  */
 const getSeals = sessionCall({
   method: 'GET',

@@ -22,12 +22,12 @@ const tagBytes = 8;
 const serialBytes = sealBytes - tagBytes;
 const prefixBytes = 3;
 
-// the work happens without a pause, so that these are never in two hands
+// the work never awaits, so that nobody else uses these meanwhile
 const sealed = Buffer.alloc(sealBytes);
 const sealedTag = sealed.subarray(0, tagBytes);
 const expectedTag = Buffer.alloc(tagBytes);
 
-/** For a few bytes a loop is quicker than Buffer's native write(). */
+/** For a few bytes a loop is faster than Buffer's native write(). */
 function copyLatin1(text: string, target: Uint8Array, offset: number, length: number): void {
   for (let index = 0; index < length; index++) target[offset + index] = text.charCodeAt(index);
 }
@@ -70,7 +70,7 @@ export function encodeSeal({ prefix, keyId, key }: SealKey, serial: number): str
 
 /**
  * What a code stands for, or `undefined` when it is fake. Exact: a code in small letters, or with O for
- * 0, is fake here; `parseScan` is where people's typing is forgiven.
+ * 0, is fake here; `codeIn` is where typing mistakes are forgiven.
  * @param findKey the company's key with this id, `undefined` when there is none. Hand out the same buffer
  *   for the same key: its subkeys are then derived once.
  */

@@ -11,14 +11,14 @@ export const answerableSince = (now: Date): Date => new Date(now.getTime() - ans
 /** A scan's name in feedback and rating: 128 random bits. */
 export const newVerificationToken = (): string => randomBytes(16).toString('base64url');
 
-/** The scan that is answered; `gone` is what is said where there is none of that name. */
+/** The name of the scan that is rated or commented on; `gone` is what is said of what can be no such name. */
 export const verificationId = (gone: string) =>
   yup
     .string()
     .matches(/^[\w-]{22}$/, gone)
     .required(gone);
 
-/** SQL: whether the product of the verification `v` shows this option; what its configuration does not name, it shows. */
+/** SQL: whether the product of the verification `v` shows this option; it shows what its configuration does not name. */
 export const showsOption = (option: ProductOption): string => `(
   (select configuration -> '${option}' from product_configurations where product_id = v.product_id)
     is distinct from 'false'::jsonb)`;

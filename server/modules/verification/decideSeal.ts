@@ -6,7 +6,7 @@ import { placeColumns, placeOf, type ScanRequest } from './scanRequest.ts';
 /** The same visitor scanning the same seal again within so many seconds is one scan. */
 const sameScanSeconds = 600;
 
-/** Visitors of a seal whose repeats are known at the most, lest a seal that everybody scans grows without end. */
+/** How many visitors of a seal are remembered at most, lest the row of a seal that everybody scans grow without end. */
 const mostVisitors = 50;
 
 /** The product that a seal's number is mapped to, and what of it and its company an answer may show. */
@@ -26,7 +26,7 @@ export interface SealedProduct {
   promotionEnd: string | null;
   websiteUrl: string;
   socialLinks: Record<string, string>;
-  /** As it is stored: what it does not name is on. */
+  /** As stored: what it does not name is on. */
   configuration: unknown;
   ratingStars: number | null;
   ratings: number | null;
@@ -43,11 +43,11 @@ export interface Decision {
 
 type Row = { verdict: Verdict | null } & { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
 
-/** Whether the row in serial_scans knows this visitor's scan of the last minutes. */
+/** Whether the row in serial_scans knows a recent scan by this visitor. */
 const isRepeat = `coalesce((s.recent_visitors -> $3 ->> 0)::float8 > $5::float8, false)`;
 
 /**
- * One statement, so that a verdict is one round trip. Of many scans at once each waits for the seal's row in
+ * One statement, so that a verdict is one round trip. Of many simultaneous scans each waits for the seal's row in
  * serial_scans and sees what those before it counted: PermissibleScan is never exceeded.
  */
 const statement = `
@@ -105,7 +105,7 @@ interface SealScan {
   visitor: string;
   companyId: number;
   serial: number;
-  /** False while the scratch code is asked for and not given rightly: then only a fake is decided. */
+  /** False while the right scratch code is still missing: then only a fake is decided. */
   mayDecide: boolean;
 }
 
@@ -135,7 +135,7 @@ export async function decideSeal(
   if (!row) throw new Error(`Company ${companyId} has a key but is not there`);
   const { verdict, ...product } = row;
   const isFake = verdict === 'fake' || row.productId === null;
-  // A product that was found has what its columns require.
+  // a product that was found has what its columns require
   return { verdict, product: isFake ? undefined : (product as SealedProduct), token };
 }
 
@@ -147,7 +147,7 @@ export interface FakeScan {
   fault: string;
 }
 
-/** Keeps a fake scan in the log; answers the name under which feedback may follow. */
+/** Logs a fake scan and returns the name under which feedback may follow. */
 export async function logFake(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, fault }: FakeScan,

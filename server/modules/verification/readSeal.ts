@@ -15,7 +15,7 @@ export interface Seal {
   key: CompanyKey;
 }
 
-/** A text that is no company's seal, and why. */
+/** A text that is not a seal of any company, and why. */
 export interface Fake {
   /** Whose seal it pretends to be. */
   company: SealCompany | undefined;
@@ -33,7 +33,7 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   const keyId = code.slice(2, 3);
   const company = await keyring.companyWithKey(prefix, keyId);
   const key = company?.keys.get(keyId);
-  // Whether it is a fake is not known then.
+  // nobody can tell then whether it is a fake
   if (key instanceof Error) throw key;
   const seal = key && decodeSeal(code, () => key.key);
   if (!company) return { company, fault: 'unknown prefix' };
@@ -44,7 +44,7 @@ const tries = { count: 5, seconds: 3600 };
 
 /**
  * Whether the scratch code typed for a serial is right. A try counts before it is judged, so that many at once are no
- * way around; the right code takes them back. Throws HttpRefusal 429 after five wrong tries in an hour.
+ * way around the limit; the right code clears the count. Throws HttpRefusal 429 after five wrong tries in an hour.
  */
 export async function isScratchCode(
   deps: Deps,

@@ -14,7 +14,7 @@ const cutText = (limit: number) =>
     )
     .default('');
 
-/** What a scan's log keeps of QrData at the most. */
+/** How much of QrData the log keeps at most. */
 export const longestScan = 500;
 
 /** The parts of a verification request that the server reads (spec 1 §3); what is missing is empty. */
@@ -32,7 +32,7 @@ export const scanRequestSchema = yup.object({
 
 export type ScanRequest = yup.InferType<typeof scanRequestSchema>;
 
-/** Where a scan says it was made, as the log's columns in this order. */
+/** Where a scan says it was made: the log's columns, in this order. */
 export const placeColumns = 'latitude, longitude, address, city, state, country, zip';
 
 /** The values of `placeColumns`; what is empty is null. */
@@ -51,8 +51,8 @@ const cookie = 'visitor';
 const visitorPattern = /^[\w-]{22}$/;
 
 /**
- * The random name of the browser session that scans, kept in a cookie that no script reads. Without cookies every scan
- * is a new visitor's.
+ * The random name of the browser session that scans, kept in a cookie that no script can read. Without cookies every
+ * scan is a new visitor's.
  */
 export function visitorOf(http: Context, isSecure: boolean): string {
   const known = getCookie(http, cookie);

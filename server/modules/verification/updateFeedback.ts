@@ -12,7 +12,7 @@ import { rateCounter } from '../limits/rateCounter.ts';
 import { answerableSince, showsOption, verificationId } from './answerableScan.ts';
 
 const goneScan = 'This scan is too old to comment on. Please scan the seal again.';
-const switchedOff = 'This product takes no feedback.';
+const switchedOff = 'This product does not take feedback.';
 
 const schema: yup.ObjectSchema<FeedbackRequest> = yup.object({
   Name: ruledText(feedbackRules, 'Name'),
@@ -22,7 +22,7 @@ const schema: yup.ObjectSchema<FeedbackRequest> = yup.object({
   VerificationId: verificationId(goneScan),
 });
 
-/** A fake is commented on whatever the product shows; a product only where its configuration shows the form. */
+/** A fake can always be commented on; a product only where its configuration shows the form. */
 const statement = `
   with scan as (
     select v.id, v.company_id, v.verdict = 'fake' or ${showsOption('Feedback')} as is_open

@@ -15,8 +15,8 @@ import { answerableSince, showsOption, verificationId } from './answerableScan.t
 
 const chooseStars = 'Please choose one to five stars.';
 const goneScan = 'This scan is too old to rate. Please scan the seal again.';
-const switchedOff = 'This product takes no rating.';
-const ratedAlready = 'This product was rated already.';
+const switchedOff = 'This product cannot be rated.';
+const ratedAlready = 'This seal has already been rated.';
 
 const schema: yup.ObjectSchema<RatingRequest> = yup.object({
   ProductId: yup.number().integer().min(1, goneScan).max(largestInteger, goneScan).required(goneScan),

@@ -14,7 +14,7 @@ export interface Found {
   verdict: 'genuine' | 'scanned';
   product: SealedProduct;
   company: SealCompany;
-  /** The day it is, by which promotions begin and end. */
+  /** Today, by which promotions begin and end. */
   today: Day;
 }
 
@@ -86,7 +86,7 @@ export function fakeAnswer(company: SealCompany | undefined, token: string | und
   return answer(responseCodes.refused, company?.fakeMessage ?? unknownCode, data);
 }
 
-/** A genuine product, or one that was scanned more often than its company permits, with what its configuration shows. */
+/** A genuine product, or one whose permitted scans are used up, with what its configuration shows. */
 export function productAnswer(found: Found, serial: number, token: string): Answer {
   const shows = readConfiguration(found.product.configuration);
   const parts: Partial<VerificationAnswer> & { message?: string } = Object.assign(

@@ -3,5 +3,5 @@ import { updateFeedback } from './updateFeedback.ts';
 import { updateRating } from './updateRating.ts';
 import { verifyProduct } from './verifyProduct.ts';
 
-/** What the public page calls; each app counts its visitors' turns for itself. */
+/** What the public page calls; each app counts its visitors' calls for itself. */
 export const verificationCalls = (): Call[] => [verifyProduct(), updateFeedback(), updateRating()];

@@ -10,12 +10,12 @@ import { isScratchCode, readSeal, type Seal } from './readSeal.ts';
 import { type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
 
-/** A shop or a mobile network scans from one address; nobody scans thirty fakes a minute. */
+/** A shop or a mobile network scans from one address; nobody honest scans thirty fakes a minute. */
 const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds: 60 } };
 
 type Request = CallRequest<ScanRequest>;
 
-/** A fake is said to be one also when the log can't be written: the log's failure is then in the server's own. */
+/** A fake is called one even when its scan can't be logged: the failure is then in the server's own log. */
 async function answerFake(
   { deps, body }: Request,
   visitor: string,
@@ -48,7 +48,7 @@ async function answerSeal({ deps, body }: Request, visitor: string, seal: Seal):
 
 /**
  * `ProductAuthentication/VerifyProduct`: the verdict of a scan (spec 1 §4; design §5, Verdict of a scan), logged with
- * its reason. A fake is decided with what the process holds, a seal of a company in one statement.
+ * its reason. A fake is decided with what the process holds, a company's seal in one statement.
  */
 export function verifyProduct(): Call {
   const countScan = rateCounter(limits.scans);

@@ -5,26 +5,27 @@ export const accountDeletionTexts = {
   title: 'Delete your account · Sealbook',
   heading: 'ACCOUNT DELETION REQUEST',
   intro:
-    'Here you delete your own Sealbook account: enter its e-mail and password, then the code that we mail you. It happens at once and cannot be undone.',
+    'Delete your own Sealbook account here: enter its e-mail and password, then the code that we e-mail you. It happens at once and cannot be undone.',
   erased: {
     heading: 'What is erased',
     who: 'Your name, your e-mail address, your mobile number and your city.',
-    dealer: 'Of a dealer also the PAN and the GST certificate.',
+    dealer: 'For a dealer, also the PAN and the GST certificate.',
     password: 'Your password.',
-    sessions: 'Every sign-in, on every device, and every code and link that was mailed to you.',
+    sessions: 'Every sign-in, on every device, and every code and link that was e-mailed to you.',
   },
   kept: {
     heading: 'What stays, without your name',
     books:
-      'Orders, numbers, packings and dispatches that you entered belong to your company’s books, which the law makes it keep. They stay, and say “Deleted person” with a number instead of your name.',
-    firm: 'A dealer’s firm stays in those books with its name, GST number, billing and shipping address.',
-    changes: 'So does the record of changes you made: that, when and what, and no longer by whom.',
+      'Orders, numbers, packings and dispatches that you entered belong to your company’s books, which the law requires it to keep. They stay, and show “Deleted person” with a number instead of your name.',
+    firm: 'A dealer’s firm stays in those books with its name, GST number, billing and shipping addresses.',
+    changes: 'So does the record of the changes you made: what and when, but no longer by whom.',
   },
   after: {
     heading: 'Afterwards',
     free: 'Your e-mail and mobile number are free for a new account.',
-    feedback: 'What you wrote as a buyer on a verification page is no part of an account. Write to %{email}.',
-    last: 'The last administrator of the portal cannot leave before somebody else has that role.',
+    feedback:
+      'What you wrote as a buyer on a verification page is not part of an account. To have it deleted, write to %{email}.',
+    last: 'The last administrator of the portal cannot leave until somebody else has that role.',
   },
   email: 'E-mail',
   password: 'Password',
@@ -36,7 +37,7 @@ export const accountDeletionTexts = {
   failed: 'Your account was not deleted.',
   done: {
     heading: 'Your account is deleted',
-    text: 'You have been signed out everywhere. Thank you for having worked with Sealbook.',
+    text: 'You have been signed out everywhere. Thank you for using Sealbook.',
     home: 'Home page',
   },
 } as const;

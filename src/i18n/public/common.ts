@@ -9,7 +9,7 @@ export const commonTexts = {
   },
   failure: {
     unreachable: 'No connection. Check your network and try again; nothing you typed is lost.',
-    slow: 'The server takes too long to answer. Try again; nothing you typed is lost.',
+    slow: 'The server is taking too long to answer. Try again; nothing you typed is lost.',
     unreadable: 'The server gave an answer that this page cannot read. Try again in a moment.',
     tooMany: 'Too many tries. Please wait a moment and try again.',
   },

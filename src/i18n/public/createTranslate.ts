@@ -15,7 +15,7 @@ export type TextParams = Readonly<Record<string, string | number>>;
 
 /**
  * A page's own `translate`, with polyglot's `%{name}` syntax, so that public pages share catalogues with the portal
- * and not its weight. A key that does not exist does not compile.
+ * but not its weight. A key that does not exist does not compile.
  */
 export function createTranslate<Texts extends Catalogue>(texts: Texts): Translate<Texts> {
   return (key, params = {}) => {

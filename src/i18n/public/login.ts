@@ -4,8 +4,8 @@ import { createTranslate } from './createTranslate.ts';
 export const loginTexts = {
   brand: 'Sealbook',
   heading: 'Log in to Sealbook',
-  intro: 'Serials, packing, dispatch and verdicts of your seals.',
-  otpHeading: 'Enter the code from your mail',
+  intro: 'Serials, packing, dispatch and verdicts for your seals.',
+  otpHeading: 'Enter the code from your e-mail',
   otpIntro: 'We sent a six-digit OTP for %{email}. It is valid for five minutes.',
   identifier: 'E-mail or mobile no.',
   password: 'Password',
@@ -15,15 +15,15 @@ export const loginTexts = {
   forgot: {
     open: 'Forgot Password?',
     heading: 'Forgot Password',
-    intro: 'Enter the e-mail of your account. We send a message that leads you on.',
+    intro: 'Enter the e-mail of your account, and we will send you a link to choose a new password.',
     email: 'E-mail',
     send: 'Send',
     sending: 'Sending…',
-    sent: 'If this account exists, a mail is on its way.',
+    sent: 'If this account exists, an e-mail is on its way.',
   },
   reset: {
     heading: 'Choose a new password',
-    intro: '4 to 20 characters with a capital, a small letter and a digit.',
+    intro: '4 to 20 characters with an uppercase letter, a lowercase letter and a digit.',
     password: 'New Password',
     confirm: 'Confirm Password',
     send: 'Save password',
@@ -32,9 +32,9 @@ export const loginTexts = {
     back: 'Back to log in',
   },
   back: {
-    next: 'Log in, and you go on where you were.',
+    next: 'Log in to continue where you left off.',
   },
-  failed: 'Log in did not succeed.',
+  failed: 'That did not work. Please try again.',
   home: 'Home page',
   privacy: 'Privacy policy',
   panel: {

@@ -5,10 +5,10 @@ export const paTexts = {
   title: 'Product verification',
   waiting: {
     heading: 'Checking this seal',
-    location: 'Asking your device where this scan takes place…',
+    location: 'Asking your device where you are…',
     locationWhy: 'The brand learns where its seals are scanned. You may refuse; the verdict is the same.',
     address: 'Looking up the place…',
-    verdict: 'Comparing the code with the brand’s register…',
+    verdict: 'Checking the code against the brand’s register…',
     skip: 'Continue without location',
   },
   verdict: {
@@ -21,7 +21,7 @@ export const paTexts = {
     fake: 'Do not use the product. Keep it and its packaging, and tell us where you bought it.',
   },
   audio: { play: 'Play message', pause: 'Pause message' },
-  promotion: { label: 'Promotion', image: 'Promotion of %{name}', close: 'Close promotion' },
+  promotion: { label: 'Promotion', image: 'Promotion by %{name}', close: 'Close promotion' },
   product: { image: 'Picture of %{name}', specification: 'Product specification', logo: 'Logo of %{name}' },
   rating: {
     heading: 'Rating',
@@ -32,7 +32,7 @@ export const paTexts = {
     send: 'Send rating',
     sending: 'Sending…',
     thanks: 'Thank you for your rating.',
-    yours: 'This product has your rating.',
+    yours: 'This seal has been rated.',
   },
   feedback: {
     open: 'Feedback',

@@ -42,7 +42,7 @@ export function useForm<Field extends string, Path extends PublicPath>({
     isSending,
     failure,
     clearErrors: () => setErrors({}),
-    /** Sends without a check what was checked before. */
+    /** Sends what was checked before, without checking it again. */
     resend: (request: RequestTo<Path>) => void sendRequest(request),
     submit: (event: SubmitEvent<HTMLFormElement>) => {
       if (isSending) event.preventDefault();

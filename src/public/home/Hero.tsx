@@ -13,7 +13,7 @@ const slides: readonly { key: 'proof' | 'verdict' | 'chain'; Drawing: ComponentT
 
 const numbered = (index: number) => translate('hero.slide', { number: index + 1, count: slides.length });
 
-/** The carousel: can be paused, and never moves while somebody points at it or tabs through it. */
+/** The carousel: it can be paused, and never moves while somebody points at it or tabs through it. */
 export function Hero() {
   const carousel = useRef<HTMLElement>(null);
   const { current, isPaused, togglePause, show } = useSlides(carousel, slides.length);

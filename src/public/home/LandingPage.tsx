@@ -38,7 +38,7 @@ function askedFor({ pathname, search }: Location): string | undefined {
   return ownPaths.has(path) ? undefined : `${pathname}${search}`;
 }
 
-/** Shows the landing page; on the address of another page with a notice and a login that leads there. */
+/** Shows the landing page; at another page's address with a notice and a login that leads there. */
 export function renderLanding(root: HTMLElement): void {
   document.title = translate('title');
   createRoot(root).render(<LandingPage next={askedFor(window.location)} />);

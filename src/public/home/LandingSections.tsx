@@ -44,7 +44,7 @@ export function About() {
 
 const countMilliseconds = 1400;
 
-/** Counts up to `target` once `element` is seen; at once where the person wants no motion. */
+/** Counts up to `target` once `element` is seen; at once where the person prefers reduced motion. */
 function useCountUp(element: RefObject<HTMLElement | null>, target: number): number {
   const [value, setValue] = useState(target);
   useEffect(() => {

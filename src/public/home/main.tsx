@@ -8,7 +8,7 @@ async function show(root: HTMLElement, path: string): Promise<void> {
     document.title = privacyTexts.title;
     createRoot(root).render(<PrivacyPage />);
   } else if (path.startsWith('/delete-account-data')) {
-    // its form is nothing that the landing page's visitors should load
+    // the landing page's visitors should not have to load its form
     const { AccountDeletionPage } = await import('../account-deletion/AccountDeletionPage.tsx');
     createRoot(root).render(<AccountDeletionPage />);
   } else {

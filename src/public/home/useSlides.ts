@@ -22,7 +22,7 @@ function useIsHeld(element: RefObject<HTMLElement | null>): boolean {
   return isHeld;
 }
 
-/** Which slide is shown; it moves on by itself unless paused, held, or the person wants no motion. */
+/** Which slide is shown; it moves on by itself unless paused, held, or the person prefers reduced motion. */
 export function useSlides(carousel: RefObject<HTMLElement | null>, count: number) {
   const [current, setCurrent] = useState(0);
   const [isPaused, setIsPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);

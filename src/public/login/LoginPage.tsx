@@ -25,7 +25,7 @@ function LoginPanel() {
 }
 
 interface LoginPageProps {
-  /** From the mailed link of Forgot Password. */
+  /** From the link that Forgot Password mails. */
   resetToken: string | undefined;
   /** Whether sign-in leads back to a page that was asked for. */
   leadsBack: boolean;

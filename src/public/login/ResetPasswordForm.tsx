@@ -25,7 +25,7 @@ interface ResetPasswordFormProps {
   onDone: () => void;
 }
 
-/** What the mailed link of Forgot Password opens. */
+/** What the link that Forgot Password mails opens. */
 export function ResetPasswordForm({ token, showToast, onDone }: ResetPasswordFormProps) {
   const [values, setValues] = useState<Values<Field>>({ Password: '', ConfirmPassword: '' });
   const { field, isSending, submit } = useForm({

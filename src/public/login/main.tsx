@@ -13,10 +13,10 @@ const next = safeNext(asked);
 const resetToken = parameters.get(resetParameter) ?? undefined;
 const root = document.getElementById('root');
 
-// replaced, so that Back does not lead to the sign-in that is done
+// replaced, so that Back does not lead to a sign-in that is over
 const goOn = () => window.location.replace(next);
 
-// the link's token is good once and should not stand in the address afterwards
+// the link's token works once and should not stay in the address
 if (resetToken !== undefined) window.history.replaceState(null, '', '/login');
 
 if (isSignedIn() && resetToken === undefined) {

@@ -10,7 +10,7 @@ export const loadFeedbackDialog = async () => (await import('./FeedbackDialog.ts
 
 type Loaded = typeof FeedbackDialog;
 
-/** Milliseconds until a browser that can't say when it is idle is taken to be so. */
+/** Milliseconds after which a browser that can't say when it is idle is taken to be idle. */
 const soon = 1000;
 
 function whenIdle(run: () => void): () => void {

@@ -26,7 +26,7 @@ export const nowhere: Place = {
 const promptWait = 8000;
 
 /**
- * The device's own limit, which begins when the person has allowed it: a phone that was located lately answers at
+ * The device's own limit, which starts once the person has allowed it: a phone that was located lately answers at
  * once, and one that needs satellites would keep the verdict waiting for half a minute.
  */
 const fixWait = 2500;
@@ -40,7 +40,7 @@ interface Position {
 }
 
 /**
- * Asks the device for its location (spec 1 §2). Answers undefined, never throws, when there is none, the person
+ * Asks the device for its location (spec 1 §2). Never throws: resolves to undefined when there is none, the person
  * refuses or does not decide, the device is slow, or `skip` is aborted.
  */
 export function askPosition(skip: AbortSignal): Promise<Position | undefined> {
@@ -75,7 +75,7 @@ type Fields = Readonly<Record<string, unknown>>;
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The first of the named parts that the service gave. */
+/** The first of the named parts that the service sent. */
 function firstText(fields: Fields, names: readonly string[]): string {
   const found = names.map((name) => fields[name]).find((value) => typeof value === 'string' && value !== '');
   return typeof found === 'string' ? found : '';

@@ -19,7 +19,7 @@ const icons: Record<Service, IconName> = {
   email: 'mail',
 };
 
-/** Plain links of the services: no foreign script runs on this page. */
+/** Plain links to the services: no third-party script runs on this page. */
 function shareLinks(address: string, message: string): Record<Service, string> {
   const link = encodeURIComponent(address);
   const text = encodeURIComponent(message);

@@ -31,7 +31,7 @@ const point = (angle: number, radius: number) =>
 const polygon = (corners: number, radius: (index: number) => number, turn = 0) =>
   `M${Array.from({ length: corners }, (_, index) => point((index * 2 * Math.PI) / corners + turn, radius(index))).join('L')}Z`;
 
-/** Each verdict has a shape of its own, so that it is told without its colour. */
+/** Each verdict has its own shape, so that it can be told without its colour. */
 const shapes: Record<Verdict, { outline: string; sign: string }> = {
   genuine: {
     outline: polygon(teeth * 2, (index) => (index % 2 === 0 ? 29 : 25.5)),
@@ -57,7 +57,7 @@ function VerdictIcon({ verdict }: { verdict: Verdict }) {
   );
 }
 
-/** Browsers refuse sound before the first touch; the button stays for that. */
+/** Browsers refuse sound before the first touch; that is what the button is for. */
 const play = (audio: HTMLAudioElement) => void audio.play().catch(() => audio.pause());
 
 /** The verdict's spoken message: begins by itself where the browser lets it, and always has a button. */
@@ -95,7 +95,7 @@ function VerdictAudio({ source }: { source: string }) {
 /** The verdict in a shape, a word and the server's message. */
 export function VerdictBanner({ scan: { verdict, message, audio } }: { scan: Scan }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // whoever listens to the page hears the verdict first
+  // people who listen to the page hear the verdict first
   useEffect(() => heading.current?.focus(), []);
   return (
     <section className={`verdict verdict-${verdict}`}>

@@ -13,7 +13,7 @@ interface WaitingProps {
   onSkipLocation: () => void;
 }
 
-/** Says what the page is doing; the wait for the device's location can be cut short. */
+/** Says what the page is doing; the wait for the device's location can be skipped. */
 function Waiting({ stage, onSkipLocation }: WaitingProps) {
   return (
     <section className="waiting">
@@ -37,7 +37,7 @@ interface FailureProps {
   onRetry: () => void;
 }
 
-/** No verdict: says why, and that it is none about the product. */
+/** No verdict: says why, and that this says nothing about the product. */
 function Failure({ message, retryAfter, onRetry }: FailureProps) {
   const [secondsLeft] = useCountdown(retryAfter);
   return (

@@ -4,8 +4,8 @@ import '../shared/base.css';
 import './pa.css';
 
 /**
- * Shows the theme that a person of the portal chose, as `public/theme.js` does before the first paint. For `/pa`, whose
- * visitors are strangers without a choice: they are spared the request.
+ * Shows the theme that a user of the portal chose, as `public/theme.js` does before the first paint. `/pa` does without
+ * that file: most of its visitors are strangers who have chosen nothing, and are spared the request.
  */
 function followStoredTheme(): void {
   try {

@@ -44,7 +44,7 @@ export type Reading =
   | { kind: 'scratchCode'; message: string; company: Company }
   | { kind: 'refused'; message: string };
 
-/** Back ends that send no `Verdict` speak by the code alone. */
+/** Back ends that send no `Verdict` say it by the code alone. */
 const verdictByCode: Readonly<Record<string, Verdict>> = {
   [responseCodes.done]: 'genuine',
   [responseCodes.alreadyScanned]: 'scanned',
@@ -57,12 +57,12 @@ const audioOf = {
   fake: 'FakeAudio',
 } as const satisfies Record<Verdict, keyof VerificationAnswer>;
 
-/** Foreign back ends write numbers as text at times. */
+/** Other back ends sometimes write numbers as text. */
 const numberOf = (value: unknown) => Number(value) || 0;
 
 const given = (text: string | undefined) => text || undefined;
 
-/** `SocialLinks` is JSON text; links that are no web addresses are left out. */
+/** `SocialLinks` is JSON text; links that are not web addresses are left out. */
 function readSocialLinks(json: string | undefined): SocialLink[] {
   let links: unknown;
   try {
@@ -128,7 +128,7 @@ function readScan(verdict: Verdict, message: string, data: Partial<VerificationA
 
 /** What the server answered to a scan; the page takes the verdict as it comes. */
 export function readAnswer({ ResponseCode, ResponseMessage, ResponseData }: Envelope<unknown>): Reading {
-  // every part is optional to the page: a foreign back end may leave any of them out
+  // every part is optional here: another back end may leave any of them out
   const data = (typeof ResponseData === 'object' ? (ResponseData ?? {}) : {}) as Partial<VerificationAnswer>;
   if (ResponseCode === responseCodes.scratchCodeNeeded) {
     return { kind: 'scratchCode', message: ResponseMessage, company: readCompany(data) };

@@ -32,7 +32,7 @@ function requestOf(address: string, place: Place, scratchCode: string): Verifica
   };
 }
 
-/** Runs one scan: location, place, verdict (spec 1 §4). The place is asked for once, however often one retries. */
+/** Runs one scan: location, place, verdict (spec 1 §4). The place is asked for once, however many retries follow. */
 export function useVerification(address: string) {
   const [verification, setVerification] = useState<Verification>({ step: 'waiting', stage: 'location' });
   const place = useRef<Place>(nowhere);

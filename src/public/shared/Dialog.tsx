@@ -37,7 +37,7 @@ export function Dialog({ label, className = 'dialog', onClose, children }: Dialo
   );
 }
 
-/** A cross whose words are read aloud. */
+/** A cross; `label` is what screen readers say. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button type="button" className="close" aria-label={label} onClick={onClick}>

@@ -18,7 +18,7 @@ const toastMilliseconds = 3000;
 
 export type ShowToast = (kind: ToastKind, message: string) => void;
 
-/** The toasts of a page, with how to show one and how to send one away before its time. */
+/** The toasts of a page, and how to show one and to dismiss one early. */
 export function useToasts(): {
   toasts: readonly Toast[];
   showToast: ShowToast;

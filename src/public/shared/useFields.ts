@@ -16,7 +16,7 @@ export interface Fields<Field extends string> {
   check: (values: Values<Field>) => FieldErrors;
 }
 
-/** What a form's fields show, and its submit, which goes on only when all rules hold. */
+/** What a form's fields show, and what its submit does: it goes on only when all rules hold. */
 export function useFields<Field extends string>({ values, onValues, check }: Fields<Field>) {
   const [errors, setErrors] = useState<FieldErrors>({});
   return {

@@ -1,6 +1,6 @@
 /**
  * An address that may become a link: http and https only, with https added where a brand left the scheme out.
- * Undefined for everything else, `javascript:` first of all.
+ * Undefined for everything else, above all for `javascript:`.
  */
 export function webAddress(text: string): string | undefined {
   const trimmed = text.trim();

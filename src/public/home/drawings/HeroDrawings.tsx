@@ -2,7 +2,7 @@ import { bandPath, Qr, Rosette } from './parts.tsx';
 
 const band = bandPath({ width: 380, height: 26, waves: 12, lines: 7 });
 
-/** The hero's label: guilloche ground, code, serial. */
+/** The hero's label: guilloche background, code, serial. */
 export function SealDrawing() {
   return (
     <svg viewBox="0 0 480 400" className="drawing" aria-hidden="true">
@@ -56,7 +56,7 @@ interface CartonProps {
   seed: number;
 }
 
-/** A box seen from a corner, with its label on the front. */
+/** A box seen from one corner, with its label on the front. */
 function Carton({ x, y, side, seed }: CartonProps) {
   const depth = side * 0.42;
   return (

@@ -30,7 +30,7 @@ interface RosetteProps {
   className?: string;
 }
 
-/** Woven rings around a place of a drawing. */
+/** Woven rings around a point of a drawing. */
 export function Rosette({ x, y, radius, rings = 3, className = 'draw-lines' }: RosetteProps) {
   return (
     <g transform={`translate(${x} ${y})`} className={className}>
@@ -88,7 +88,7 @@ interface QrProps {
   seed: number;
 }
 
-/** A code's look at a place of a drawing. */
+/** Something that looks like a QR code, somewhere in a drawing. */
 export function Qr({ x, y, size, seed }: QrProps) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size / qrSide})`}>

@@ -35,7 +35,7 @@ describe('the landing page', () => {
 
   it('leads a signed-out visitor back to what was asked for', () => {
     render(<LandingPage next="/masters/carton-master?page=2" />);
-    expect(screen.getByRole('link', { name: 'Log in and go on' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Log in and continue' })).toHaveAttribute(
       'href',
       '/login?next=%2Fmasters%2Fcarton-master%3Fpage%3D2',
     );
@@ -60,6 +60,6 @@ it('tells in the privacy policy what is collected, used, shared, retained, secur
     'Sharing',
     'Retention',
     'Security',
-    'Changes of this policy',
+    'Changes to this policy',
   ]);
 });

@@ -206,7 +206,7 @@ describe('a genuine seal', () => {
     const { user, sealOf } = await openGenuine();
     await user.click(screen.getByRole('radio', { name: '2 stars' }));
     await user.click(screen.getByRole('button', { name: 'Send rating' }));
-    await screen.findByText('This product has your rating.');
+    await screen.findByText('This seal has been rated.');
     cleanup();
     open(sealOf(7));
     await verdict('Genuine');
