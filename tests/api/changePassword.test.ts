@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
-import { askEndpoints } from '../support/ask.ts';
+import { loginModule } from '../../server/modules/login/loginModule.ts';
+import { askModules } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 import { lastCode } from '../support/lastCode.ts';
@@ -11,7 +11,7 @@ const weak =
 const wrongOne = 'The old password is not right.';
 
 const deps = await fileDeps();
-const ask = askEndpoints(signInEndpoints([]), deps);
+const ask = askModules([loginModule], deps);
 let person: TestUser;
 let token: string;
 

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../contract/calls/dashboard.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { issuedRanges, mappings, verifications } from '../../server/db/schema/serials.ts';
-import { dashboardDataEndpoint } from '../../server/modules/dashboard/dashboardData.ts';
-import { askEndpoints } from '../support/ask.ts';
+import { dashboardModule } from '../../server/modules/dashboard/dashboardModule.ts';
+import { askModules } from '../support/ask.ts';
 import { createCompany, createProduct, createUser, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 
 const deps = await fileDeps();
-const ask = askEndpoints([dashboardDataEndpoint], deps);
+const ask = askModules([dashboardModule], deps);
 
 const counts = async (token: string) =>
   (await ask(getDashboardData, { ignored: 1 }, { token })).data.DashboardCount;

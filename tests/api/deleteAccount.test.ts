@@ -7,8 +7,8 @@ import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/s
 import { recordChange } from '../../server/engine/changeLog.ts';
 import { createAdministratorRole } from '../../server/modules/roles/roleRights.ts';
 import { hashPassword } from '../../server/modules/people/passwordHash.ts';
-import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
-import { askEndpoints } from '../support/ask.ts';
+import { loginModule } from '../../server/modules/login/loginModule.ts';
+import { askModules } from '../support/ask.ts';
 import { createCompany, createTestDealer, createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 import { lastCode } from '../support/lastCode.ts';
@@ -17,7 +17,7 @@ import { samples } from '../support/uploadSamples.ts';
 const last = /^You are the last administrator of the operating company/;
 
 const deps = await fileDeps();
-const ask = askEndpoints(signInEndpoints([]), deps);
+const ask = askModules([loginModule], deps);
 const operatingId = await createCompany(deps);
 const administratorRole = await inTransaction(deps.database, (transaction) =>
   createAdministratorRole(transaction, operatingId),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
-import { askEndpoints } from '../support/ask.ts';
+import { loginModule } from '../../server/modules/login/loginModule.ts';
+import { askModules } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 import { passwordEntries } from '../support/passwordEntries.ts';
@@ -10,7 +10,7 @@ const weak =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
 
 const deps = await fileDeps();
-const ask = askEndpoints(signInEndpoints([]), deps);
+const ask = askModules([loginModule], deps);
 let person: TestUser;
 
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
+import { loginModule } from '../../server/modules/login/loginModule.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
-import { askEndpoints } from '../support/ask.ts';
+import { askModules } from '../support/ask.ts';
 import { createUser, setRights, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 
@@ -23,7 +23,7 @@ const pages = [
 const deps = await fileDeps();
 
 await syncPages(deps.database, pages);
-const ask = askEndpoints(signInEndpoints(pages), deps);
+const ask = askModules([loginModule], deps, pages);
 
 it('shows the pages that the role may view, in their order, and the dashboard to everybody', async () => {
   const person = await createUser(deps, {

@@ -6,9 +6,9 @@ import { companies, roles } from '../../server/db/schema/declared.ts';
 import { sessions, signInCodes, users } from '../../server/db/schema/people.ts';
 import { endSessions } from '../../server/modules/people/changePerson.ts';
 import { findAccount } from '../../server/modules/people/findAccount.ts';
-import { signInEndpoints } from '../../server/modules/login/signInCalls.ts';
+import { loginModule } from '../../server/modules/login/loginModule.ts';
 import { signInWithCode } from '../../server/modules/login/signInWithCode.ts';
-import { askEndpoints } from '../support/ask.ts';
+import { askModules } from '../support/ask.ts';
 import { createUser, setRights, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
 import { lastCode } from '../support/lastCode.ts';
@@ -18,7 +18,7 @@ const wrongCode = 'Please enter valid OTP.';
 const goneCode = 'This OTP is no longer valid. Please press Resend OTP for another one.';
 
 const deps = await fileDeps();
-const ask = askEndpoints(signInEndpoints([]), deps);
+const ask = askModules([loginModule], deps);
 let person: TestUser;
 
 beforeEach(async () => {

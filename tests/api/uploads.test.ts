@@ -4,7 +4,7 @@ import { mountEndpoints } from '../../server/calls/mountEndpoints.ts';
 import { uploads } from '../../server/db/schema/people.ts';
 import { onError } from '../../server/middleware.ts';
 import { serveUploads } from '../../server/modules/uploads/serveUploads.ts';
-import { uploadEndpoints } from '../../server/modules/uploads/uploadCalls.ts';
+import { uploadsModule } from '../../server/modules/uploads/uploadsModule.ts';
 import { askApp } from '../support/ask.ts';
 import { createUser, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -14,7 +14,7 @@ const deps = await fileDeps();
 const app = new Hono();
 
 app.onError(onError(deps.log));
-app.route('/api/api', mountEndpoints(uploadEndpoints, deps));
+app.route('/api/api', mountEndpoints(uploadsModule.endpoints?.([]) ?? [], deps));
 app.route('/uploads', serveUploads(deps.uploads));
 const ask = askApp(app);
 const token = await signIn(deps, await createUser(deps));

@@ -4,7 +4,9 @@ import type { Envelope } from '../../contract/calls/envelope.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
 import { mountEndpoints } from '../../server/calls/mountEndpoints.ts';
+import type { Module } from '../../server/engine/Module.ts';
 import { onError } from '../../server/middleware.ts';
+import type { Page } from '../../server/pages.ts';
 
 export interface Asked<Data> {
   status: number;
@@ -42,6 +44,13 @@ export function askEndpoints(endpoints: readonly Endpoint[], deps: Deps): Ask {
   app.route('/api/api', mountEndpoints(endpoints, deps));
   return askApp(app);
 }
+
+/** The same with every call of `modules`, over `pages` in the menu's order. */
+export const askModules = (modules: readonly Module[], deps: Deps, pages: readonly Page[] = []): Ask =>
+  askEndpoints(
+    modules.flatMap(({ endpoints }) => endpoints?.(pages) ?? []),
+    deps,
+  );
 
 /** The same over a whole app. */
 export function askApp(app: { request: Hono['request'] }): Ask {

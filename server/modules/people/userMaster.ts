@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { users } from '../../db/schema/people.ts';
-import type { Registry, Save, Writer } from '../../engine/Registry.ts';
+import type { Save, Writer } from '../../engine/Registry.ts';
 import { userMaster } from '../pageKeys.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { changePerson, requirePerson, requireStaff, switchPerson } from './changePerson.ts';
 import { createPerson } from './createPerson.ts';
-import { usersQuery } from './usersQuery.ts';
 
 const noRole = 'Please select user role.';
 const ownRole = 'Your own role can only be changed by somebody else.';
@@ -67,9 +66,3 @@ export const personWriter: Writer = {
     await switchPerson(toggle, toggle.id);
   },
 };
-
-/** What the declaration of the User Master names. */
-export const userRegistry = {
-  rows: { users: usersQuery },
-  writers: { users: personWriter },
-} satisfies Partial<Registry>;

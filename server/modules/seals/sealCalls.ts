@@ -4,7 +4,7 @@ import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { type Call, sessionCall } from '../../calls/Call.ts';
+import { sessionCall } from '../../calls/Call.ts';
 import type { Database } from '../../db/connect.ts';
 import { streamed } from '../../engine/rows/exportRows.ts';
 import { toRangeLiteral } from '../serials/rangeLiteral.ts';
@@ -45,7 +45,7 @@ async function* yielding(chunks: Iterable<string>): AsyncGenerator<string> {
  * `IssueNo/GetSeals?FromNo&ToNo`: the seals of issued numbers as the print house's CSV, made with the company's newest
  * key while they are sent, so that however many they are, they cost neither memory nor a wait.
  */
-const getSeals = sessionCall({
+export const getSeals = sessionCall({
   method: 'GET',
   path: undocumentedCalls.seals,
   access: { page: 'issue-number', right: 'report' },
@@ -61,5 +61,3 @@ const getSeals = sessionCall({
     });
   },
 });
-
-export const sealCalls: Call[] = [getSeals];

@@ -2,8 +2,11 @@ import { and, desc, eq, gte, lte, or } from 'drizzle-orm';
 import { getAllSliders, getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { done } from '../../calls/answer.ts';
-import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import { sliders } from '../../db/schema/declared.ts';
+import type { Module } from '../../engine/Module.ts';
+import { deleteSlider } from './deleteSlider.ts';
+import { requireMediaKind } from './requireMediaKind.ts';
 import { wireSlider } from './wireSlider.ts';
 
 /** `Slider/getSliderWeb`: what runs on the dashboard today, the newest first. */
@@ -28,4 +31,9 @@ const getAllSlidersEndpoint = endpoint(getAllSliders, async ({ deps, session }) 
   return done(rows.map(wireSlider));
 });
 
-export const sliderEndpoints: Endpoint[] = [getSliderWebEndpoint, getAllSlidersEndpoint];
+/** The slider of the dashboard and the apps. */
+export const sliderModule: Module = {
+  endpoints: () => [getSliderWebEndpoint, getAllSlidersEndpoint],
+  beforeSave: { requireMediaKind },
+  actions: { 'Slider/sliderDelete': deleteSlider },
+};

@@ -2,12 +2,13 @@ import { type DashboardCount, getDashboardData } from '../../../contract/calls/d
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import type { Module } from '../../engine/Module.ts';
 
 /** UserType of people at a desk; those above it see the slider alone (spec 1 §6). */
 const web = 1;
 
 /** `Dashboard/GetDashboardData`: what the company acted for has done so far (spec 1 §3, Dashboard data). */
-export const dashboardDataEndpoint = endpoint(getDashboardData, async ({ deps, session }) => {
+const dashboardDataEndpoint = endpoint(getDashboardData, async ({ deps, session }) => {
   const counts = session.userType === web ? [await countAll(deps, session.companyId)] : [];
   return done({ DashboardCount: counts });
 });
@@ -30,3 +31,6 @@ async function countAll({ database }: Deps, companyId: number): Promise<Dashboar
   if (!counts) throw new Error('The database answered no counts');
   return counts;
 }
+
+/** What the dashboard counts. */
+export const dashboardModule: Module = { endpoints: () => [dashboardDataEndpoint] };

@@ -1,14 +1,16 @@
-import type { Registry } from '../../engine/Registry.ts';
+import type { Module } from '../../engine/Module.ts';
 import { createMapping } from './createMapping.ts';
 import { issueRange } from './issueRange.ts';
+import { serialEndpoints } from './serialCalls.ts';
 import { issuedRangesQuery, mappingsQuery } from './serialQueries.ts';
 import { updateMapping } from './updateMapping.ts';
 
-/** What the declarations of Issue Number and Mapping name. */
-export const serialRegistry = {
+/** Issuing numbers and mapping them to products. */
+export const serialsModule: Module = {
+  endpoints: () => serialEndpoints,
   rows: { issuedRanges: issuedRangesQuery, mappings: mappingsQuery },
   writers: {
     issuedRanges: { create: issueRange },
     mappings: { create: createMapping, update: updateMapping },
   },
-} satisfies Partial<Registry>;
+};

@@ -6,6 +6,7 @@ import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { cities, states } from '../../db/schema/dealers.ts';
+import type { Module } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/calls/optionsCall.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 import { networkOf } from '../limits/networkOf.ts';
@@ -69,7 +70,7 @@ const names = Object.keys(placeCalls) as Dropdown[];
  * What a dealer's address and firm can be, as `{ value, label }` and by the names of their fields (spec 2 §7, UserDMaster);
  * the same for who signs up and has no session.
  */
-export function placeEndpoints(): Endpoint[] {
+function placeEndpoints(): Endpoint[] {
   const limitRate = rateCounter(limit);
   return names.flatMap((name) => [
     endpoint(placeCalls[name], optionsSchema, (request) => answerOf(name, request)),
@@ -79,3 +80,6 @@ export function placeEndpoints(): Endpoint[] {
     }),
   ]);
 }
+
+/** Countries, states, cities and what else a dealer's form offers; each app counts its visitors for itself. */
+export const placesModule: Module = { endpoints: placeEndpoints };

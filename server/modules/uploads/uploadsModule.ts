@@ -1,6 +1,7 @@
 import { certificateUpload, uploadCalls, type UploadFormat } from '../../../contract/calls/uploads.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
+import type { Module } from '../../engine/Module.ts';
 import { storeFile } from './storeFile.ts';
 import { type Expected, readForm, receiveFile } from './receiveFile.ts';
 
@@ -19,8 +20,6 @@ function uploadEndpoint(format: UploadFormat, megabytes: number): Endpoint {
 }
 
 /** The upload calls: kind by content, limits in size, answered after the file and its record are kept (design §6). */
-export const uploadEndpoints: Endpoint[] = [
-  uploadEndpoint('image', 5),
-  uploadEndpoint('audio', 10),
-  uploadEndpoint('video', 60),
-];
+export const uploadsModule: Module = {
+  endpoints: () => [uploadEndpoint('image', 5), uploadEndpoint('audio', 10), uploadEndpoint('video', 60)],
+};

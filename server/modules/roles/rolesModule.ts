@@ -1,10 +1,10 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { getRoles, getRolesOfUsers } from '../../../contract/calls/pagePermissions.ts';
 import { done } from '../../calls/answer.ts';
-import { type Endpoint, endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import { roles } from '../../db/schema/declared.ts';
-import type { Registry } from '../../engine/Registry.ts';
-import type { Page } from '../../pages.ts';
+import type { Module } from '../../engine/Module.ts';
+import { needsRight } from '../../pages.ts';
 import { getPagesEndpoint, updatePagePermissionEndpoint } from './pagePermissions.ts';
 import { protectOwnRole } from './roleKeepers.ts';
 
@@ -19,13 +19,16 @@ async function rolesOf({ deps: { database }, session, params }: SessionRequest<u
   return done(rows.map((row) => ({ ...row, RoleId: row.value, RoleName: row.label })));
 }
 
-/** The calls of roles beyond their table: which rights on which page. `declared`: the pages that rights are given on. */
-export const roleEndpoints = (declared: readonly Page[]): Endpoint[] => [
-  getPagesEndpoint(declared),
-  updatePagePermissionEndpoint(declared),
-  endpoint(getRoles, rolesOf),
-  endpoint(getRolesOfUsers, rolesOf),
-];
-
-/** What the declaration of the User Role names. */
-export const roleRegistry = { beforeToggle: { protectOwnRole } } satisfies Partial<Registry>;
+/** Roles beyond their table: which rights on which page. */
+export const rolesModule: Module = {
+  endpoints: (pages) => {
+    const declared = pages.filter(needsRight);
+    return [
+      getPagesEndpoint(declared),
+      updatePagePermissionEndpoint(declared),
+      endpoint(getRoles, rolesOf),
+      endpoint(getRolesOfUsers, rolesOf),
+    ];
+  },
+  beforeToggle: { protectOwnRole },
+};
