@@ -70,7 +70,7 @@ const modes = {
 } as const;
 
 /** What the records of a resource are saved with. */
-interface Keeper {
+interface Saving {
   resource: Resource;
   writer: Writer;
   log: ChangeLog;
@@ -78,13 +78,17 @@ interface Keeper {
   afterSave: AfterSave | undefined;
 }
 
-/** A save from its parsed body to its answer; a refusal at any stage leaves nothing of it. */
+/**
+ * A save, whose body its call has parsed: right, rules, write, log, answer, the last four in one transaction. A refusal at
+ * any stage leaves nothing of it.
+ */
 function save(
-  { resource, writer, log, beforeSave, afterSave }: Keeper,
+  { resource, writer, log, beforeSave, afterSave }: Saving,
   { deps, session, body, write }: SessionRequest<Body>,
   mode: FormMode,
 ): Promise<Answer> {
   const { right, action, did } = modes[mode];
+  // right
   requireRight(session, resource.page, right);
   const stored = mode === 'update' ? Number(body[resource.id]) : undefined;
   const values = writableValues(resource, body, mode);
@@ -93,16 +97,21 @@ function save(
     const change: Save = { deps, session, transaction, id: stored, values };
     const rowBefore = await log.rowBefore(change);
 
+    // rules
     await beforeSave?.(change);
     await writer.requireWritable?.(change);
 
+    // write
     const id =
       stored === undefined ? await writer.create?.(change) : await writer.update?.({ ...change, id: stored });
     if (id === undefined) throw new Error(`'${resource.key}' has no writer to ${mode} with`);
     const saved = { ...change, id };
     await afterSave?.(saved);
 
+    // log
     await log.record(saved, action, rowBefore);
+
+    // answer
     return done({ [resource.id]: id }, `${resource.item} ${did} successfully.`);
   });
 }
@@ -114,7 +123,7 @@ function save(
 export function saveCalls(resource: Resource, writer: Writer, registry: Registry, log: ChangeLog): Call[] {
   const where = `The declaration '${resource.key}'`;
   const { beforeSave, afterSave } = resource.hooks;
-  const keeper: Keeper = {
+  const saving: Saving = {
     resource,
     writer,
     log,
@@ -126,7 +135,7 @@ export function saveCalls(resource: Resource, writer: Writer, registry: Registry
       path,
       access: { page: resource.page, right: modes[mode].right },
       body: bodySchema(resource, mode),
-      handle: (request) => save(keeper, request, mode),
+      handle: (request) => save(saving, request, mode),
     });
   const both = (path: string) => {
     const modeOf = (body: unknown) => (Number(Object(body)[resource.id]) > 0 ? 'update' : 'add');
@@ -134,7 +143,7 @@ export function saveCalls(resource: Resource, writer: Writer, registry: Registry
       path,
       access: { page: resource.page, right: ['add', 'edit'] },
       body: yup.lazy((body: unknown) => bodySchema(resource, modeOf(body))),
-      handle: (request) => save(keeper, request, modeOf(request.body)),
+      handle: (request) => save(saving, request, modeOf(request.body)),
     });
   };
   const { create, update } = resource.calls;

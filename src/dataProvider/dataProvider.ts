@@ -5,12 +5,13 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
+import type { Envelope } from '../../contract/calls/envelope.ts';
+import { wireDay } from '../../contract/day/day.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { resourceNamed } from '../resources/index.ts';
 import { callApi, rowsOf } from '../api/callApi.ts';
 import { listRequestOf } from './listRequestOf.ts';
 import { restProvider } from './restProvider.ts';
-import { saveRecord } from './saveRecord.ts';
 
 const recordOf = (resource: Resource, row: Record<string, unknown>): RaRecord => ({
   ...row,
@@ -43,6 +44,49 @@ async function getOne(name: string, { id }: { id: Identifier }) {
   const row = (await ask(1)) ?? (await ask(-1));
   if (!row) throw new Error('app.error.no_record');
   return { data: recordOf(resource, row) };
+}
+
+/** What a save says beyond its fields. */
+export interface SaveMeta {
+  /** The same for every try to save the same content, so that a repeated click or a retry acts once. */
+  idempotencyKey?: string;
+  /** Takes the server's own text, for the toast. */
+  onDone?: (message: string) => void;
+}
+
+/** Days go out as `YYYY/MM/DD`, everything else as the schema cast it. */
+function wireValues(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      resource.fields[name]?.kind === 'date' && typeof value === 'string' ? wireDay(value) : value,
+    ]),
+  );
+}
+
+const idIn = (answer: Envelope<unknown>, resource: Resource): number | undefined => {
+  const data = answer.ResponseData;
+  const id = typeof data === 'object' && data !== null ? Reflect.get(data, resource.id) : undefined;
+  return typeof id === 'number' ? id : undefined;
+};
+
+/** Creates (`id` 0) or updates a record by its declared call (spec 1 §4); answers it with its id. */
+async function saveRecord(
+  resource: Resource,
+  id: number,
+  values: Record<string, unknown>,
+  meta: SaveMeta = {},
+) {
+  const path = id ? resource.calls.update : resource.calls.create;
+  if (!path) throw new Error(`'${resource.key}' has no call to ${id ? 'update' : 'create'}`);
+  const answer = await callApi({
+    path,
+    page: resource.page,
+    body: { ...wireValues(resource, values), [resource.id]: id },
+    headers: meta.idempotencyKey ? { 'Idempotency-Key': meta.idempotencyKey } : {},
+  });
+  meta.onDone?.(answer.ResponseMessage);
+  return { data: { ...values, id: idIn(answer, resource) ?? id } };
 }
 
 const unspoken = (method: string) => (name: string) =>

@@ -4,7 +4,7 @@ import { useDataProvider } from 'ra-core';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { leaveSoon, readSession } from '../../api/session.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import type { SaveMeta } from '../../dataProvider/saveRecord.ts';
+import type { SaveMeta } from '../../dataProvider/dataProvider.ts';
 import { useReport } from '../../components/useReport.ts';
 
 /** A key nobody else makes; `crypto.randomUUID` exists on https and localhost only. */
