@@ -1,7 +1,7 @@
 import { isEnvelope, refusedFields, responseCodes } from '../../contract/calls/envelope.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
-import { endSession, readSession } from './session.ts';
 import { ApiError } from './ApiError.ts';
+import { endSession, readSession } from './session.ts';
 
 /** Where the documented calls are answered; another back end is named by VITE_API_URL when the portal is built. */
 const base: string = import.meta.env['VITE_API_URL'] ?? '/api/api/';

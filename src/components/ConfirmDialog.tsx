@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { useId, useRef } from 'react';
 import { useTranslate } from 'ra-core';
+import { useId, useRef } from 'react';
 import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {

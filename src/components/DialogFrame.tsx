@@ -2,8 +2,8 @@ import CloseIcon from '@mui/icons-material/CloseOutlined';
 import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'ra-core';
+import { type ReactNode, useId } from 'react';
 import styles from './DialogFrame.module.css';
 
 interface DialogFrameProps {

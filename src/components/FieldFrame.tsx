@@ -1,5 +1,5 @@
-import { type ReactNode, useId } from 'react';
 import { useTranslate } from 'ra-core';
+import { type ReactNode, useId } from 'react';
 import styles from './inputs.module.css';
 import { useSay } from './useSay.ts';
 

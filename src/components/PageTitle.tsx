@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
 import { useTranslate } from 'ra-core';
+import { type ReactNode, useEffect } from 'react';
 import styles from './PageTitle.module.css';
 
 /** A page's heading, its name in the browser's tab, and what can be done on it. */

@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
-import { type RefCallback, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { type RefCallback, useState } from 'react';
 import type { Option } from '../api/readOptions.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 import styles from './inputs.module.css';

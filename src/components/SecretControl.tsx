@@ -1,8 +1,8 @@
 import HideIcon from '@mui/icons-material/VisibilityOffOutlined';
 import ShowIcon from '@mui/icons-material/VisibilityOutlined';
 import IconButton from '@mui/material/IconButton';
-import { type ComponentProps, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { type ComponentProps, useState } from 'react';
 import styles from './inputs.module.css';
 
 interface SecretControlProps extends Omit<ComponentProps<'input'>, 'type' | 'className'> {

@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
 import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 

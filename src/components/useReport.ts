@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
 import { useNotify } from 'ra-core';
+import { useCallback } from 'react';
 import { ApiError } from '../api/ApiError.ts';
 
 /** Says what became of a call in a toast: `400` is a warning, every other failure an error (spec 1 §8). */

@@ -1,8 +1,8 @@
 import { lazy } from 'react';
 import type { CustomParts } from '../engine/custom.ts';
-import { auditCells } from './audit/auditCells.ts';
-import { LastDayCell } from './slider/LastDayCell.tsx';
-import { MediaPreviewCell } from './slider/MediaPreviewCell.tsx';
+import { auditCells } from './audit/auditCells.tsx';
+import { LastDayCell } from './slider/sliderCells.tsx';
+import { MediaPreviewCell } from './slider/sliderCells.tsx';
 
 /** What declarations name and this folder brings; each part is loaded when it is first shown. */
 export const customParts: CustomParts = {

@@ -8,8 +8,8 @@ import {
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { resourceNamed } from '../resources/index.ts';
 import { callApi, rowsOf } from '../api/callApi.ts';
+import { resourceNamed } from '../resources/index.ts';
 import { listRequestOf } from './listRequestOf.ts';
 import { restProvider } from './restProvider.ts';
 

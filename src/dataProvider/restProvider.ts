@@ -1,5 +1,5 @@
-import simpleRestProvider from 'ra-data-simple-rest';
 import { type DataProvider, fetchUtils, HttpError } from 'ra-core';
+import simpleRestProvider from 'ra-data-simple-rest';
 import { sortTerms } from '../../contract/calls/sort.ts';
 import { ApiError } from '../api/ApiError.ts';
 import { requireDone, signedHeaders } from '../api/callApi.ts';

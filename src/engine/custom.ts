@@ -1,5 +1,5 @@
-import type { ComponentType } from 'react';
 import type { RaRecord } from 'ra-core';
+import type { ComponentType } from 'react';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { CellProps } from './cells/CellProps.ts';
 import type { InputProps } from './inputs/InputProps.ts';

@@ -1,10 +1,10 @@
 import ChosenIcon from '@mui/icons-material/CheckOutlined';
 import Popover from '@mui/material/Popover';
-import { useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
-import { company } from '../resources/masters/company.ts';
 import { useOptions } from '../components/useOptions.ts';
+import { company } from '../resources/masters/company.ts';
 import styles from './CompanySwitch.module.css';
 import { useActFor } from './useCompanyActedFor.ts';
 

@@ -1,7 +1,7 @@
 import CompanyIcon from '@mui/icons-material/ApartmentOutlined';
 import OpenIcon from '@mui/icons-material/UnfoldMoreOutlined';
-import { lazy, Suspense, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { lazy, Suspense, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import styles from './CompanySwitch.module.css';
 

@@ -1,16 +1,19 @@
+import SystemIcon from '@mui/icons-material/ContrastOutlined';
+import DarkIcon from '@mui/icons-material/DarkModeOutlined';
 import KeyIcon from '@mui/icons-material/KeyOutlined';
+import LightIcon from '@mui/icons-material/LightModeOutlined';
 import LogoutIcon from '@mui/icons-material/LogoutOutlined';
 import MenuIcon from '@mui/icons-material/MenuOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useEffect, useState } from 'react';
 import { useLogout, useTranslate } from 'ra-core';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
+import { SealMark } from '../theme/SealMark.tsx';
+import { applyThemeChoice, readThemeChoice, themeChoices } from '../theme/themeChoice.ts';
 import { CompanySwitch } from './CompanySwitch.tsx';
 import styles from './Header.module.css';
-import { SealMark } from '../theme/SealMark.tsx';
-import { ThemeSwitch } from './ThemeSwitch.tsx';
 
 /** Pixels of scrolling after which the header turns dark (spec 1 §2). */
 const darkAfter = 74;
@@ -64,5 +67,36 @@ export function Header({ acting, openMenu }: HeaderProps) {
         <span>{translate('app.logout')}</span>
       </button>
     </header>
+  );
+}
+
+const icons = { light: LightIcon, dark: DarkIcon, system: SystemIcon } as const;
+
+/** Light, dark, or whatever the system says. */
+function ThemeSwitch() {
+  const translate = useTranslate();
+  const [chosen, setChosen] = useState(readThemeChoice);
+  return (
+    <fieldset className={styles['theme']}>
+      <legend className="visually-hidden">{translate('app.theme.label')}</legend>
+      {themeChoices.map((choice) => {
+        const Icon = icons[choice];
+        return (
+          <label key={choice} title={translate(`app.theme.${choice}`)}>
+            <input
+              type="radio"
+              name="theme"
+              checked={choice === chosen}
+              onChange={() => {
+                applyThemeChoice(choice);
+                setChosen(choice);
+              }}
+            />
+            <Icon aria-hidden="true" />
+            <span className="visually-hidden">{translate(`app.theme.${choice}`)}</span>
+          </label>
+        );
+      })}
+    </fieldset>
   );
 }

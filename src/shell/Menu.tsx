@@ -1,20 +1,20 @@
 import type { SvgIconComponent } from '@mui/icons-material';
+import Carton from '@mui/icons-material/AllInboxOutlined';
 import Company from '@mui/icons-material/ApartmentOutlined';
-import User from '@mui/icons-material/PeopleOutlined';
 import Role from '@mui/icons-material/BadgeOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
-import Dashboard from '@mui/icons-material/DashboardOutlined';
-import Carton from '@mui/icons-material/AllInboxOutlined';
 import Price from '@mui/icons-material/CurrencyRupeeOutlined';
-import Scheme from '@mui/icons-material/LoyaltyOutlined';
+import Dashboard from '@mui/icons-material/DashboardOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
-import Slider from '@mui/icons-material/SlideshowOutlined';
-import Product from '@mui/icons-material/Inventory2Outlined';
-import Dealer from '@mui/icons-material/StorefrontOutlined';
-import Mapping from '@mui/icons-material/LinkOutlined';
-import Configuration from '@mui/icons-material/TuneOutlined';
 import Approval from '@mui/icons-material/HowToRegOutlined';
+import Product from '@mui/icons-material/Inventory2Outlined';
+import Mapping from '@mui/icons-material/LinkOutlined';
+import Scheme from '@mui/icons-material/LoyaltyOutlined';
+import User from '@mui/icons-material/PeopleOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
+import Slider from '@mui/icons-material/SlideshowOutlined';
+import Dealer from '@mui/icons-material/StorefrontOutlined';
+import Configuration from '@mui/icons-material/TuneOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
@@ -22,8 +22,8 @@ import { NavLink } from 'react-router-dom';
 import { getUserMenu } from '../../contract/calls/ownAccess.ts';
 import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';
-import styles from './Menu.module.css';
 import { useSay } from '../components/useSay.ts';
+import styles from './Menu.module.css';
 
 /** The icons that declarations and the server's menu name. */
 export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {

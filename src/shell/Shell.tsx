@@ -1,18 +1,18 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
+import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
-import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
-import { ActForBar } from './ActForBar.tsx';
-import { Footer } from './Footer.tsx';
+import { Notice } from '../components/Notice.tsx';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
-import { PageBoundary } from './PageBoundary.tsx';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
-import { useCompanyActedFor, useCompanyChanges } from './useCompanyActedFor.ts';
+import { useActFor, useCompanyActedFor, useCompanyChanges } from './useCompanyActedFor.ts';
 
 /** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -68,5 +68,59 @@ export function Shell({ children }: { children?: ReactNode }) {
       <Footer />
       <Toasts />
     </div>
+  );
+}
+
+/** Says on every page that what is shown and changed is another company's, with the way back. */
+function ActForBar({ acting }: { acting: CompanyActedFor }) {
+  const translate = useTranslate();
+  const { isBusy, actFor } = useActFor();
+  return (
+    <section className={styles['actForBar']} aria-label={translate('app.company.label')}>
+      <p title={acting.CompanyName}>
+        {translate('app.company.acting')} <strong>{acting.CompanyName}</strong>
+      </p>
+      <button type="button" disabled={isBusy} onClick={() => void actFor(acting.OwnCompanyId)}>
+        {translate('app.company.back', { name: acting.OwnCompanyName })}
+      </button>
+    </section>
+  );
+}
+
+const year = new Date().getFullYear();
+
+function Footer() {
+  const translate = useTranslate();
+  return (
+    <footer className={styles['footer']}>
+      <p>{translate('app.footer.disclaimer')}</p>
+      <p className={styles['copyright']}>{translate('app.footer.copyright', { year })}</p>
+    </footer>
+  );
+}
+
+/** Keeps the shell when a page throws, and says so with a way on. */
+class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false };
+
+  static getDerivedStateFromError() {
+    return { isBroken: true };
+  }
+
+  override render() {
+    return this.state.isBroken ? (
+      <Broken retry={() => this.setState({ isBroken: false })} />
+    ) : (
+      this.props.children
+    );
+  }
+}
+
+function Broken({ retry }: { retry: () => void }) {
+  const translate = useTranslate();
+  return (
+    <Notice title={translate('app.error.title')} text={translate('app.error.page')}>
+      <Button onClick={retry}>{translate('app.action.retry')}</Button>
+    </Notice>
   );
 }

@@ -1,10 +1,10 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
-import { useCallback, useEffect, useState } from 'react';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
+import { useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import styles from './Toasts.module.css';
 import { useSay } from '../components/useSay.ts';
+import styles from './Toasts.module.css';
 
 /** Milliseconds that a toast is shown (spec 1 §8). */
 const lifetime = 3000;

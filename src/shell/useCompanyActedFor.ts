@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { actForCompany, type CompanyActedFor, getCompanyActedFor } from '../../contract/calls/actFor.ts';
 import { ask } from '../api/ask.ts';
-import { useReport } from '../components/useReport.ts';
+import { useAction } from '../components/useAction.ts';
 
 const tabsKey = 'sealbook.acting-switched';
 
@@ -68,20 +68,11 @@ export function useCompanyChanges(acting: CompanyActedFor | undefined): number {
 /** How to act for another company, and whether that is on its way. */
 export function useActFor() {
   const queryClient = useQueryClient();
-  const { done, failed } = useReport();
-  const [isBusy, setBusy] = useState(false);
-  const actFor = async (companyId: number) => {
-    setBusy(true);
-    try {
-      const { data: acting, message } = await ask(actForCompany, { input: { CompanyId: companyId } });
-      keep(queryClient, acting);
-      tellOtherTabs();
-      done(message);
-    } catch (error) {
-      failed(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { isBusy, actFor };
+  const { isBusy, run } = useAction(async (CompanyId: number) => {
+    const { data: acting, message } = await ask(actForCompany, { input: { CompanyId } });
+    keep(queryClient, acting);
+    tellOtherTabs();
+    return message;
+  });
+  return { isBusy, actFor: run };
 }

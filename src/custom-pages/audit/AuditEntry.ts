@@ -1,4 +1,11 @@
+import { useTranslate } from 'ra-core';
 import type { AuditAction, AuditState } from '../../../contract/calls/auditLog.ts';
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
+import { handWrittenPages, pageKey } from '../../../contract/pages.ts';
+import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { timeZone } from '../../api/session.ts';
+import { resources } from '../../resources/index.ts';
 
 /** A row of the audit log as its REST resource answers it. */
 export interface AuditEntry {
@@ -18,3 +25,98 @@ export interface AuditEntry {
 
 /** A row of the list, whose resource answers nothing else. */
 export const entryOf = (row: object): AuditEntry => row as AuditEntry;
+
+/** The titles of the pages whose records the audit log keeps, by their permission keys, in the menu's order. */
+export const pageTitles: ReadonlyMap<string, string> = new Map([
+  ...resources.filter(({ api }) => api === 'calls').map(({ page, title }) => [page, title] as const),
+  ...handWrittenPages.map(({ path, title }) => [pageKey(path), title] as const),
+]);
+
+/** An ISO moment as people read it, `21 Nov 2026, 11:35`, in the server's zone. */
+export const shownMoment = (moment: string): string =>
+  new Date(moment).toLocaleString('en-GB', {
+    timeZone: timeZone(),
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+  });
+
+/** One field that a change changed. */
+export interface Difference {
+  name: string;
+  label: string;
+  field: Field | undefined;
+  before: unknown;
+  after: unknown;
+}
+
+/** The declaration of the master that an entry speaks of; hand-written pages have none. */
+export const masterOf = ({ Page }: Pick<AuditEntry, 'Page'>): Resource | undefined =>
+  resources.find(({ page, api }) => page === Page && api === 'calls');
+
+const isNothing = (value: unknown): boolean =>
+  value === null ||
+  value === undefined ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
+
+const isSame = (one: unknown, other: unknown): boolean =>
+  (isNothing(one) && isNothing(other)) || JSON.stringify(one) === JSON.stringify(other);
+
+/** What an entry changed, field by field in the order of the form; references by their labels. */
+export function differencesOf(entry: AuditEntry, activeLabel: string): Difference[] {
+  const fields = masterOf(entry)?.fields ?? {};
+  const labelled = new Map(
+    Object.values(fields).flatMap((field) => (isLabelled(field) ? [[field.labelled, field]] : [])),
+  );
+  const [before, after] = [entry.Before ?? {}, entry.After ?? {}];
+  const names = [...new Set([...Object.keys(fields), ...Object.keys(before), ...Object.keys(after)])];
+  return names.flatMap((name): Difference[] => {
+    const field = fields[name];
+    if ((field && isLabelled(field)) || isSame(before[name], after[name])) return [];
+    // a new record is active, as everybody expects
+    if (name === 'IsActive' && entry.Action === 'created') return [];
+    const label = field?.label ?? labelled.get(name)?.label ?? (name === 'IsActive' ? activeLabel : name);
+    return [{ name, label, field, before: before[name], after: after[name] }];
+  });
+}
+
+interface Words {
+  yes: string;
+  no: string;
+}
+
+/** A value of an audit entry as people read it: lists and objects one line for each part; empty for none. */
+function valueText(value: unknown, field: Field | undefined, words: Words): string {
+  if (value === null || value === undefined) return '';
+  if (field?.kind === 'choice') {
+    const chosen = field.choices.find((choice) => choice.value === value);
+    if (chosen) return chosen.label;
+  }
+  if (field?.kind === 'date' && typeof value === 'string') {
+    const day = parseDay(value);
+    if (day) return shownDay(day);
+  }
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'string' || typeof value === 'number') return String(value);
+  if (Array.isArray(value)) return value.map((part: unknown) => partText(part, words)).join('\n');
+  return Object.entries(value)
+    .map(([name, part]) => `${name}: ${valueText(part, undefined, words)}`)
+    .join('\n');
+}
+
+/** A row of a list of pairs reads like an object's part. */
+function partText(part: unknown, words: Words): string {
+  if (typeof part === 'object' && part !== null && 'Key' in part && 'Value' in part)
+    return `${String(part.Key)}: ${valueText(part.Value, undefined, words)}`;
+  return valueText(part, undefined, words).replaceAll('\n', ', ');
+}
+
+/** {@link valueText} in the portal's words. */
+export function useValueText(): (value: unknown, field: Field | undefined) => string {
+  const translate = useTranslate();
+  const words = { yes: translate('app.list.on'), no: translate('app.list.off') };
+  return (value, field) => valueText(value, field, words);
+}

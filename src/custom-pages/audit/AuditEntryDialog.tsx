@@ -1,21 +1,27 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import type { Field } from '../../../contract/resource/Field.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { ChoiceCell } from '../../engine/cells/cells.tsx';
-import type { RowDialogProps } from '../../engine/custom.ts';
-import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
-import { historyOf } from '../../engine/form/HistoryLink.tsx';
 import { useRight } from '../../authProvider/useRight.ts';
-import { type AuditEntry, entryOf } from './AuditEntry.ts';
+import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { useSay } from '../../components/useSay.ts';
+import { ChoiceCell, NoValue } from '../../engine/cells/cells.tsx';
+import type { RowDialogProps } from '../../engine/custom.ts';
+import { historyOf } from '../../engine/form/HistoryLink.tsx';
 import styles from './audit.module.css';
-import { DifferenceTable } from './DifferenceTable.tsx';
-import { masterOf } from './differencesOf.ts';
-import { MasterCell } from './MasterCell.tsx';
-import { PersonCell } from './PersonCell.tsx';
-import { PutBack } from './PutBack.tsx';
-import { shownMoment } from './shownMoment.ts';
-import { canPutBack } from './usePutBack.ts';
+import { MasterCell, PersonCell } from './auditCells.tsx';
+import {
+  type AuditEntry,
+  differencesOf,
+  entryOf,
+  masterOf,
+  shownMoment,
+  useValueText,
+} from './AuditEntry.ts';
+import { canPutBack, PutBack } from './PutBack.tsx';
 
 /** One change whole: who, when, every field before and after; and the way back. */
 export default function AuditEntryDialog({ resource, row, close }: RowDialogProps) {
@@ -55,4 +61,67 @@ interface AllowedProps {
 function AllowedPutBack({ log, entry, master, done }: AllowedProps) {
   const mayEdit = useRight(master.page, 'edit');
   return mayEdit && <PutBack logName={log.name} entry={entry} master={master} done={done} />;
+}
+
+/** Field by field what a change made of what; what a new or a removed record never had is left out. */
+function DifferenceTable({ entry }: { entry: AuditEntry }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const differences = differencesOf(entry, translate('app.audit.active'));
+  if (!differences.length) return <p>{translate('app.audit.same')}</p>;
+  return (
+    <table className={styles['difference']}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('app.audit.field')}</th>
+          {entry.Before && <th scope="col">{translate('app.audit.before')}</th>}
+          {entry.After && <th scope="col">{translate('app.audit.after')}</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {differences.map(({ name, label, field, before, after }) => (
+          <tr key={name}>
+            <th scope="row">{say(label)}</th>
+            {entry.Before && (
+              <td data-label={translate('app.audit.before')}>
+                <StateValue value={before} field={field} />
+              </td>
+            )}
+            {entry.After && (
+              <td data-label={translate('app.audit.after')}>
+                <StateValue value={after} field={field} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** Letters from which on a text is folded. */
+const long = 180;
+
+/** A field's value before or after a change: a picture as its thumbnail, a long text folded. */
+function StateValue({ value, field }: { value: unknown; field: Field | undefined }) {
+  const translate = useTranslate();
+  const [isWhole, setWhole] = useState(false);
+  const text = useValueText()(value, field);
+  if (!text) return <NoValue />;
+  if (field && kinds[field.kind].given === 'uploaded')
+    return (
+      <a className={styles['file']} href={text} target="_blank" rel="noreferrer">
+        {field.kind === 'image' && <img src={text} alt="" loading="lazy" />}
+        <span>{text}</span>
+      </a>
+    );
+  if (text.length <= long || isWhole) return <span className={styles['text']}>{text}</span>;
+  return (
+    <>
+      <span className={styles['text']}>{`${text.slice(0, long).trimEnd()}…`}</span>{' '}
+      <button type="button" className={styles['unfold']} onClick={() => setWhole(true)}>
+        {translate('app.audit.unfold')}
+      </button>
+    </>
+  );
 }

@@ -5,11 +5,11 @@ import { useListContext, useTranslate } from 'ra-core';
 import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
 import { ask } from '../../api/ask.ts';
 import { textOf } from '../../api/textOf.ts';
-import { useDeclaration } from '../../engine/useDeclaration.ts';
 import toolbar from '../../components/toolbarControl.module.css';
-import styles from './audit.module.css';
-import { pageTitles } from './pageTitles.ts';
 import { useSay } from '../../components/useSay.ts';
+import { useDeclaration } from '../../engine/useDeclaration.ts';
+import styles from './audit.module.css';
+import { pageTitles } from './AuditEntry.ts';
 
 /** The audit log by person and by master; a record's history can be widened to all records. */
 export default function AuditFilters() {

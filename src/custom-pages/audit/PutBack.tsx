@@ -1,11 +1,40 @@
 import Button from '@mui/material/Button';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { toggleActive } from '../../dataProvider/actOnRecord.ts';
+import { valuesOf } from '../../engine/form/formValues.ts';
+import { useSave } from '../../engine/form/useSave.ts';
 import type { AuditEntry } from './AuditEntry.ts';
-import { usePutBack } from './usePutBack.ts';
+
+const toggles: ReadonlySet<string> = new Set(['activated', 'inactivated']);
+
+/** Whether the master's own calls can put back what an entry changed. */
+export const canPutBack = ({ Action }: AuditEntry, { calls }: Resource): boolean =>
+  toggles.has(Action)
+    ? Boolean(calls.toggle)
+    : Boolean(calls.update) && (Action === 'created' || Action === 'updated');
+
+/**
+ * Puts a record back into a state that an entry kept, by the master's own update or toggle call: its rules, its rights
+ * and the audit log hold as for a change by hand. Says what became of it in a toast, and answers whether it was done.
+ */
+function usePutBack(entry: AuditEntry, master: Resource) {
+  const save = useSave(master, String(entry.RecordId));
+  const queryClient = useQueryClient();
+  const { run: toggle } = useAction(
+    (isActive: boolean) => toggleActive(master, entry.RecordId, isActive),
+    () => queryClient.invalidateQueries({ queryKey: [master.name] }),
+  );
+  return async (state: AuditState): Promise<boolean> =>
+    toggles.has(entry.Action)
+      ? toggle(state['IsActive'] === true)
+      : (await save(valuesOf(master, state))) === undefined;
+}
 
 interface PutBackProps {
   /** The audit log's own name, whose list a new entry joins. */
@@ -26,19 +55,15 @@ export function PutBack({ logName, entry, master, done }: PutBackProps) {
   const queryClient = useQueryClient();
   const putBack = usePutBack(entry, master);
   const [asked, ask] = useState<'Before' | 'After'>();
-  const [isBusy, setBusy] = useState(false);
   const chosen = sides.find(([side]) => side === asked);
   const state = asked && entry[asked];
-  const confirm = async () => {
-    if (!state) return;
-    setBusy(true);
-    const isDone = await putBack(state);
-    setBusy(false);
+  const { isBusy, run: confirm } = useAction(async () => {
+    const isDone = state && (await putBack(state));
     ask(undefined);
     if (!isDone) return;
     await queryClient.invalidateQueries({ queryKey: [logName] });
     done();
-  };
+  });
   return (
     <>
       {sides.map(([side, label]) =>

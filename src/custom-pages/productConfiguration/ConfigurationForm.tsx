@@ -1,16 +1,26 @@
-import { pageKeys } from '../../../contract/pages.ts';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
-import { type ComponentProps, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import type { ConfigurationColumn } from '../../../contract/productConfiguration.ts';
-import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
+import { type ComponentProps, useState } from 'react';
+import { pathOf } from '../../../contract/calls/Call.ts';
+import { getConfigurableProducts } from '../../../contract/calls/productConfiguration.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import {
+  type ConfigurationColumn,
+  optionLabel,
+  optionsOf,
+  type ProductConfiguration,
+} from '../../../contract/productConfiguration.ts';
+import type { Option } from '../../api/readOptions.ts';
+import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { OptionColumn } from './OptionColumn.tsx';
-import styles from './ProductConfigurationPage.module.css';
-import { ProductSelect } from './ProductSelect.tsx';
-import { useConfiguration } from './useConfiguration.ts';
+import { AllBox } from '../../components/AllBox.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
+import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useSay } from '../../components/useSay.ts';
+import styles from './ProductConfigurationPage.module.css';
+import { useConfiguration } from './useConfiguration.ts';
 
 const columns: readonly ConfigurationColumn[] = ['left', 'right'];
 
@@ -81,5 +91,76 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
       )}
       {isDirty && <UnsavedGuard isDirty={() => true} leaves={leaves} />}
     </form>
+  );
+}
+
+interface ProductSelectProps {
+  product: Option | null;
+  isRequired: boolean;
+  problem: string | undefined;
+  choose: (productId: number | undefined) => void;
+}
+
+/** The product to configure: a dropdown that is searched by typing into it once it is open (spec 2 §2). */
+function ProductSelect({ product, isRequired, problem, choose }: ProductSelectProps) {
+  const call = pathOf(getConfigurableProducts, { id: readSession()?.user.CompanyId ?? 0 });
+  return (
+    <FieldFrame
+      field={{ label: 'app.configuration.product' }}
+      isRequired={isRequired}
+      problem={problem}
+      isProblemSaid
+    >
+      {(control) => (
+        <SearchSelect
+          control={control}
+          source={{ call, page: pageKeys.productConfiguration }}
+          chosen={product}
+          choose={(option) => choose(option?.value)}
+          placeholder="app.configuration.select"
+          openPlaceholder="app.configuration.search"
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+interface OptionColumnProps {
+  column: ConfigurationColumn;
+  flags: ProductConfiguration;
+  isLocked: boolean;
+  change: (flags: Partial<ProductConfiguration>) => void;
+}
+
+/** One column of options under a box for all of them, which is on only when they all are (spec 2 §4). */
+function OptionColumn({ column, flags, isLocked, change }: OptionColumnProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const options = optionsOf(column);
+  const on = options.filter((option) => flags[option]);
+  return (
+    <fieldset className={styles['column']} disabled={isLocked}>
+      <label className={styles['all']}>
+        <AllBox
+          label={translate(`app.configuration.${column}`)}
+          total={options.length}
+          on={on.length}
+          isLocked={isLocked}
+          change={(isOn) => change(Object.fromEntries(options.map((option) => [option, isOn])))}
+        />
+        {translate('app.configuration.select_all')}
+      </label>
+      {options.map((option) => (
+        <label key={option} className={styles['option']}>
+          <Checkbox
+            size="small"
+            checked={flags[option]}
+            disabled={isLocked}
+            onChange={(_event, isOn) => change({ [option]: isOn })}
+          />
+          {say(optionLabel(option))}
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -1,11 +1,15 @@
-import { pageKeys } from '../../../contract/pages.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { selectProduct } from '../../../contract/calls/productConfiguration.ts';
+import {
+  getProductConfiguration,
+  selectProduct,
+  updateProductConfiguration,
+} from '../../../contract/calls/productConfiguration.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
+import { ask } from '../../api/ask.ts';
 import type { Option } from '../../api/readOptions.ts';
-import { useReport } from '../../components/useReport.ts';
-import { readProductConfiguration, saveProductConfiguration } from './productConfiguration.ts';
+import { useAction } from '../../components/useAction.ts';
 
 const allAre = (isOn: boolean): ProductConfiguration =>
   Object.fromEntries(productOptions.map((option) => [option, isOn])) as ProductConfiguration;
@@ -13,15 +17,13 @@ const allAre = (isOn: boolean): ProductConfiguration =>
 /** The options of a product as they are stored and as they are ticked, and how to keep them for it or for all. */
 export function useConfiguration(productId: number | undefined, isForAll: boolean) {
   const queryClient = useQueryClient();
-  const { done, failed } = useReport();
   const [draft, setDraft] = useState<ProductConfiguration>();
   /** What was stored for all last, where no product is chosen. */
   const [kept, setKept] = useState<ProductConfiguration>();
   const [problem, setProblem] = useState<string>();
-  const [isSaving, setSaving] = useState(false);
   const { data: stored, error } = useQuery({
     queryKey: [pageKeys.productConfiguration, productId],
-    queryFn: () => readProductConfiguration(productId ?? 0),
+    queryFn: async () => (await ask(getProductConfiguration, { params: { id: productId ?? 0 } })).data,
     enabled: productId !== undefined,
   });
   const product: Option | null = stored
@@ -30,23 +32,20 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
   const start = stored?.ProductConfiguration ?? (isForAll && kept ? kept : allAre(isForAll));
   const flags = draft ?? start;
 
-  const store = async () => {
-    setSaving(true);
-    try {
-      done(
-        await saveProductConfiguration({
-          IsCheckedAll: isForAll,
-          ProductMasters: [{ ProductId: stored?.ProductId ?? 0, ProductConfiguration: flags }],
-        }),
-      );
+  const { isBusy: isSaving, run } = useAction(
+    async () => {
+      const input = {
+        IsCheckedAll: isForAll,
+        ProductMasters: [{ ProductId: stored?.ProductId ?? 0, ProductConfiguration: flags }],
+      };
+      return (await ask(updateProductConfiguration, { input })).message;
+    },
+    async () => {
       await queryClient.invalidateQueries({ queryKey: [pageKeys.productConfiguration] });
       setKept(flags);
       setDraft(undefined);
-    } catch (error) {
-      failed(error);
-    }
-    setSaving(false);
-  };
+    },
+  );
 
   const isMissing = !isForAll && !stored;
   return {
@@ -59,7 +58,7 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
     change: (changes: Partial<ProductConfiguration>) => setDraft({ ...flags, ...changes }),
     save: () => {
       if (isMissing) setProblem(selectProduct);
-      else void store();
+      else void run();
     },
   };
 }

@@ -1,12 +1,54 @@
 import Button from '@mui/material/Button';
-import { useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import type { PasswordField } from '../../../contract/calls/changePassword.ts';
+import { useRef, useState } from 'react';
+import {
+  changePassword,
+  checkOwnPassword,
+  type PasswordField,
+} from '../../../contract/calls/changePassword.ts';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { ask } from '../../api/ask.ts';
+import { leaveSoon } from '../../api/session.ts';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import { SecretControl } from '../../components/SecretControl.tsx';
+import { useAction } from '../../components/useAction.ts';
 import { checkPasswords, type PasswordProblems, type Passwords } from './checkPasswords.ts';
-import { PasswordInput } from './PasswordInput.tsx';
 import styles from './ProfilePage.module.css';
-import { useChangePassword } from './useChangePassword.ts';
+
+const page = 'profile';
+
+const checkOld = ({ UserName }: SignedInUser, Password: string) =>
+  ask(checkOwnPassword, { page, input: { Email: UserName, Password } });
+
+const change = ({ UserId }: SignedInUser, { OldPassword, NewPassword }: Passwords) =>
+  ask(changePassword, { page, input: { OldPassword, NewPassword, UserId } });
+
+/** The check of the old password, then the change; two seconds after it the person signs in again (spec 1 §4). */
+function useChangePassword(user: SignedInUser, setProblems: (problems: PasswordProblems) => void) {
+  const [isChanged, setChanged] = useState(false);
+  const { isBusy, run } = useAction(
+    async (passwords: Passwords) => {
+      try {
+        await checkOld(user, passwords.OldPassword);
+        return (await change(user, passwords)).message;
+      } catch (error) {
+        if (error instanceof ApiError) {
+          // the check names its field as its request does
+          const { Password: OldPassword, ...others } = error.fieldErrors;
+          setProblems(OldPassword === undefined ? others : { OldPassword });
+        }
+        throw error;
+      }
+    },
+    () => {
+      setChanged(true);
+      leaveSoon();
+    },
+  );
+  const state: 'ready' | 'sending' | 'changed' = isBusy ? 'sending' : isChanged ? 'changed' : 'ready';
+  return { state, send: run };
+}
 
 const fields: readonly PasswordField[] = ['OldPassword', 'NewPassword', 'ConfirmPassword'];
 
@@ -73,5 +115,35 @@ export function ChangePasswordForm({ user }: { user: SignedInUser }) {
         {translate(state === 'sending' ? 'app.profile.sending' : 'app.profile.submit')}
       </Button>
     </form>
+  );
+}
+
+interface PasswordInputProps {
+  name: string;
+  /** The keys of its texts. */
+  label: string;
+  help?: string | undefined;
+  value: string;
+  problem: string | undefined;
+  autoComplete: 'current-password' | 'new-password';
+  isLocked: boolean;
+  change: (text: string) => void;
+}
+
+/** One of the passwords, with what is wrong with it. */
+function PasswordInput({ label, help, problem, isLocked, change, ...input }: PasswordInputProps) {
+  const translate = useTranslate();
+  return (
+    <FieldFrame field={{ label, help }} isRequired={false} problem={problem}>
+      {(control) => (
+        <SecretControl
+          {...control}
+          {...input}
+          label={translate(label)}
+          readOnly={isLocked}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </FieldFrame>
   );
 }

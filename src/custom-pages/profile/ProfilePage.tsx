@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { useState } from 'react';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
 import { readSession } from '../../api/session.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';

@@ -1,17 +1,21 @@
 import Button from '@mui/material/Button';
-import { type RaRecord, useGetOne, useListContext, useTranslate } from 'ra-core';
+import { type RaRecord, useGetOne, useListContext, useNotify, useTranslate } from 'ra-core';
+import { pathOf } from '../../../contract/calls/Call.ts';
+import { getRoles } from '../../../contract/calls/pagePermissions.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
-import { selectedIn } from '../../engine/list/useListState.ts';
-import { Notice } from '../../components/Notice.tsx';
-import { useDeclaration } from '../../engine/useDeclaration.ts';
+import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { CopyRights } from './CopyRights.tsx';
-import { withRight } from './pagePermissions.ts';
+import { Notice } from '../../components/Notice.tsx';
+import toolbar from '../../components/toolbarControl.module.css';
+import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
+import { useOptions } from '../../components/useOptions.ts';
+import { useSay } from '../../components/useSay.ts';
+import { selectedIn } from '../../engine/list/useListState.ts';
+import { useDeclaration } from '../../engine/useDeclaration.ts';
 import styles from './PagePermissions.module.css';
 import { RightsTable } from './RightsTable.tsx';
+import { withRight } from './useRoleRights.ts';
 import { useRoleRights } from './useRoleRights.ts';
-import { useSay } from '../../components/useSay.ts';
 
 /** `Build Menus List`: what the role selected in the table may do on each page (spec 2 §2, User Role). */
 export default function PagePermissions() {
@@ -91,3 +95,41 @@ const Skeleton = () => (
     ))}
   </div>
 );
+
+interface CopyRightsProps {
+  page: string;
+  /** The role that the rights are copied to. */
+  roleId: number;
+  /** Answers whether they were copied. */
+  copyFrom: (roleId: number) => Promise<boolean>;
+}
+
+/** Ticks the boxes as another role has them; nothing is stored before Save. */
+function CopyRights({ page, roleId, copyFrom }: CopyRightsProps) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const companyId = readSession()?.user.CompanyId ?? 0;
+  const call = pathOf(getRoles, { id: companyId });
+  const { options } = useOptions({ call, page, isWhole: true }, '');
+  const others = options.filter(({ value }) => value !== roleId);
+  const copy = async (id: number) => {
+    const role = others.find(({ value }) => value === id)?.label ?? '';
+    if (await copyFrom(id)) notify(translate('app.rights.copied', { role }), { type: 'info' });
+  };
+  return (
+    <select
+      className={`${toolbar['control']} ${styles['copy']}`}
+      aria-label={translate('app.rights.copy')}
+      disabled={!others.length}
+      value=""
+      onChange={(event) => void copy(Number(event.target.value))}
+    >
+      <option value="">{translate('app.rights.copy')}</option>
+      {others.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
+  );
+}

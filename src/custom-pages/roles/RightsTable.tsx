@@ -3,9 +3,9 @@ import { useTranslate } from 'ra-core';
 import type { PagePermission } from '../../../contract/calls/pagePermissions.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import { AllBox } from '../../components/AllBox.tsx';
-import { type GridRight, gridRights } from './pagePermissions.ts';
-import styles from './PagePermissions.module.css';
 import { useSay } from '../../components/useSay.ts';
+import styles from './PagePermissions.module.css';
+import { type GridRight, gridRights } from './useRoleRights.ts';
 
 const rights = Object.keys(gridRights) as GridRight[];
 

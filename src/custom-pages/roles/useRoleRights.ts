@@ -1,10 +1,65 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNotify } from 'ra-core';
-import { noPageSelected, type PagePermission } from '../../../contract/calls/pagePermissions.ts';
+import { useState } from 'react';
+import {
+  getPages,
+  noPageSelected,
+  type PagePermission,
+  updatePagePermission,
+} from '../../../contract/calls/pagePermissions.ts';
+import { offersRight } from '../../../contract/permission/offersRight.ts';
+import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
-import { useReport } from '../../components/useReport.ts';
-import { readPages, sameRights, savePages, withRightsOf } from './pagePermissions.ts';
+import { useAction } from '../../components/useAction.ts';
+
+/** The rights that have a column, and the flag of each (spec 2 §2, User Role). */
+export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit' } as const;
+
+export type GridRight = keyof typeof gridRights;
+
+/** Every page with the role's rights on it. */
+const readPages = async (roleId: number): Promise<PagePermission[]> =>
+  (await ask(getPages, { params: { id: roleId } })).data;
+
+/** Stores a role's rights; answers the server's text. */
+async function savePages(roleId: number, pages: readonly PagePermission[]): Promise<string> {
+  const PagePermissions = pages.map(({ PageId, IsView, IsAdd, IsEdit, IsReport }) => ({
+    PageId,
+    IsView,
+    IsAdd,
+    IsEdit,
+    IsReport,
+  }));
+  return (await ask(updatePagePermission, { input: { RoleId: roleId, PagePermissions } })).message;
+}
+
+/** `pages` with a right given or taken where it is offered. Who is given the view may export, who loses it may not. */
+export const withRight = (
+  pages: readonly PagePermission[],
+  right: GridRight,
+  isGiven: boolean,
+  pageId?: number,
+): PagePermission[] =>
+  pages.map((page) =>
+    (pageId === undefined || page.PageId === pageId) && offersRight(page, right)
+      ? { ...page, [gridRights[right]]: isGiven, ...(right === 'view' && { IsReport: isGiven }) }
+      : page,
+  );
+
+/** `pages` with the rights that `source` has on each of them. */
+function withRightsOf(pages: readonly PagePermission[], source: readonly PagePermission[]): PagePermission[] {
+  const byId = new Map(source.map((page) => [page.PageId, page]));
+  return pages.map((page) => {
+    const { IsView = false, IsAdd = false, IsEdit = false, IsReport = false } = byId.get(page.PageId) ?? {};
+    return { ...page, IsView, IsAdd, IsEdit, IsReport };
+  });
+}
+
+const flags = ['IsView', 'IsAdd', 'IsEdit', 'IsReport'] as const;
+
+/** Whether both lists, of the same pages, give the same rights. */
+const sameRights = (some: readonly PagePermission[], others: readonly PagePermission[]): boolean =>
+  some.every((page, index) => flags.every((flag) => page[flag] === others[index]?.[flag]));
 
 const keyOf = (roleId: number | undefined) => ['page-permissions', roleId];
 
@@ -12,9 +67,7 @@ const keyOf = (roleId: number | undefined) => ['page-permissions', roleId];
 export function useRoleRights(roleId: number | undefined) {
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const { done, failed } = useReport();
   const [draft, setDraft] = useState<PagePermission[]>();
-  const [isSaving, setSaving] = useState(false);
   const {
     data: stored,
     error,
@@ -33,36 +86,26 @@ export function useRoleRights(roleId: number | undefined) {
       queryClient.invalidateQueries({ queryKey: ['menu'] }),
     ]);
 
-  const save = async () => {
-    if (!pages?.length || roleId === undefined) {
-      notify(noPageSelected, { type: 'warning' });
-      return;
-    }
-    setSaving(true);
-    try {
-      done(await savePages(roleId, pages));
-      await queryClient.invalidateQueries({ queryKey: keyOf(roleId) });
+  const { isBusy: isSaving, run: store } = useAction(
+    (ticked: { roleId: number; pages: readonly PagePermission[] }) => savePages(ticked.roleId, ticked.pages),
+    async (ticked) => {
+      await queryClient.invalidateQueries({ queryKey: keyOf(ticked.roleId) });
       setDraft(undefined);
-      if (readSession()?.user.RoleId === roleId) await follow();
-    } catch (error) {
-      failed(error);
-    }
-    setSaving(false);
+      if (readSession()?.user.RoleId === ticked.roleId) await follow();
+    },
+  );
+  const save = () => {
+    if (pages?.length && roleId !== undefined) void store({ roleId, pages });
+    else notify(noPageSelected, { type: 'warning' });
   };
 
-  const copyFrom = async (otherId: number): Promise<boolean> => {
-    try {
-      const source = await queryClient.fetchQuery({
-        queryKey: keyOf(otherId),
-        queryFn: () => readPages(otherId),
-      });
-      if (pages) setDraft(withRightsOf(pages, source));
-      return pages !== undefined;
-    } catch (error) {
-      failed(error);
-      return false;
-    }
-  };
+  const { run: copyFrom } = useAction(async (otherId: number) => {
+    const source = await queryClient.fetchQuery({
+      queryKey: keyOf(otherId),
+      queryFn: () => readPages(otherId),
+    });
+    if (pages) setDraft(withRightsOf(pages, source));
+  });
 
   return {
     pages,
@@ -71,7 +114,7 @@ export function useRoleRights(roleId: number | undefined) {
     isDirty: draft !== undefined && stored !== undefined && !sameRights(draft, stored),
     change: setDraft,
     retry: () => void refetch(),
-    save: () => void save(),
+    save,
     copyFrom,
   };
 }

@@ -1,15 +1,43 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
-import { useId, useState } from 'react';
 import { useTranslate } from 'ra-core';
+import { useEffect, useId, useRef, useState } from 'react';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
-import upload from '../../engine/inputs/upload.module.css';
+import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
+import { useAction } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
+import upload from '../../engine/inputs/upload.module.css';
 import { checkPart, type FileKind } from './checkPart.ts';
 import styles from './DownloadSealsDialog.module.css';
-import { RangeEnd } from './RangeEnd.tsx';
-import { sheetLimit } from './saveSealsSheet.ts';
-import { useSealsDownload } from './useSealsDownload.ts';
+import { saveSealsCsv } from './saveSeals.ts';
+import { saveSealsSheet, sheetLimit } from './saveSeals.ts';
+
+/** Runs one download at a time, counts its rows, and stops it when asked to or when the dialog goes. */
+function useSealsDownload(finished: () => void) {
+  const [rows, setRows] = useState(0);
+  const abort = useRef<AbortController>(undefined);
+  useEffect(() => () => abort.current?.abort(), []);
+  const { isBusy, run } = useAction(async ({ kind, range }: { kind: FileKind; range: SerialRange }) => {
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    setRows(0);
+    try {
+      const isSaved =
+        kind === 'csv'
+          ? await saveSealsCsv({ range, onProgress: setRows, signal })
+          : await saveSealsSheet(range, signal).then(() => true);
+      if (!isSaved) return undefined;
+    } catch (error) {
+      if (signal.aborted) return undefined;
+      throw error;
+    }
+    finished();
+    return 'app.seals.done';
+  });
+  return { isBusy, rows, start: run, stop: () => abort.current?.abort() };
+}
 
 const kinds: readonly FileKind[] = ['csv', 'sheet'];
 
@@ -21,14 +49,14 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
   const [part, setPart] = useState({ from: String(issued.from), to: String(issued.to) });
   const [kind, setKind] = useState<FileKind>('csv');
   const [isTried, setTried] = useState(false);
-  const { working, rows, start, stop } = useSealsDownload(close);
+  const { isBusy, rows, start, stop } = useSealsDownload(close);
   const checked = checkPart(part, issued, kind, sheetLimit);
   const problems = 'problems' in checked && isTried ? checked.problems : {};
   const quantity = 'range' in checked ? checked.range.to - checked.range.from + 1 : undefined;
   return (
     <Dialog
       open
-      onClose={working ? undefined : close}
+      onClose={isBusy ? undefined : close}
       aria-labelledby={titleId}
       slotProps={{ paper: { className: styles['paper'] } }}
     >
@@ -37,7 +65,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if ('range' in checked) void start(kind, checked.range);
+          if ('range' in checked) void start({ kind, range: checked.range });
         }}
       >
         <h2 id={titleId}>{translate('app.seals.title')}</h2>
@@ -49,12 +77,12 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
               label={`app.seals.${end}`}
               value={part[end]}
               problem={problems[end] && translate(problems[end], { limit: sheetLimit })}
-              isLocked={Boolean(working)}
+              isLocked={isBusy}
               change={(text) => setPart({ ...part, [end]: text })}
             />
           ))}
         </div>
-        <fieldset className={styles['kinds']} disabled={Boolean(working)}>
+        <fieldset className={styles['kinds']} disabled={isBusy}>
           <legend>
             {quantity !== undefined && translate('app.seals.quantity', { count: formatSerial(quantity) })}
           </legend>
@@ -68,11 +96,11 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
             </label>
           ))}
         </fieldset>
-        {working && (
+        {isBusy && (
           <output className={`${upload['progress']} ${styles['progress']}`}>
-            <progress {...(working === 'csv' && { value: rows, max: quantity })} />
+            <progress {...(kind === 'csv' && { value: rows, max: quantity })} />
             <span>
-              {translate(`app.seals.${working}_working`, {
+              {translate(`app.seals.${kind}_working`, {
                 done: formatSerial(rows),
                 total: formatSerial(quantity ?? 0),
               })}
@@ -80,7 +108,7 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
           </output>
         )}
         <div className={styles['buttons']}>
-          {working ? (
+          {isBusy ? (
             <Button onClick={stop}>{translate('app.seals.stop')}</Button>
           ) : (
             <>
@@ -93,5 +121,33 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+interface RangeEndProps {
+  /** The key of its text. */
+  label: string;
+  value: string;
+  problem: string | undefined;
+  isLocked: boolean;
+  change: (text: string) => void;
+}
+
+/** One end of the chosen part, with what is wrong with it. */
+function RangeEnd({ label, value, problem, isLocked, change }: RangeEndProps) {
+  return (
+    <FieldFrame field={{ label }} isRequired={false} problem={problem}>
+      {(control) => (
+        <input
+          {...control}
+          className={inputs['control']}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          readOnly={isLocked}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </FieldFrame>
   );
 }

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
 import { createElement, Suspense } from 'react';
 import { dayInZone } from '../../../contract/day/day.ts';
-import { timeZone } from '../../api/session.ts';
 import { saveBlob, sendForFile } from '../../api/sendForFile.ts';
+import { timeZone } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useAction } from '../../components/useAction.ts';
@@ -12,7 +12,6 @@ import { useSay } from '../../components/useSay.ts';
 import { exportRequestOf } from '../../dataProvider/listRequestOf.ts';
 import { customPart } from '../custom.ts';
 import { useDeclaration } from '../useDeclaration.ts';
-
 import { ChoiceFilter, PeriodFilter, SearchBox } from './ListFilters.tsx';
 import styles from './ListToolbar.module.css';
 import { termsOf } from './useListState.ts';

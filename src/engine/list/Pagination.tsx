@@ -1,5 +1,5 @@
-import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
+import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { pageSizes } from '../../../contract/calls/paging.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';

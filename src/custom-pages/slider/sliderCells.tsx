@@ -1,8 +1,15 @@
 import { useTranslate } from 'ra-core';
-import { ImageCell } from '../../engine/cells/MediaCells.tsx';
 import type { CellProps } from '../../engine/cells/CellProps.ts';
+import { DateCell } from '../../engine/cells/cells.tsx';
+import { ImageCell } from '../../engine/cells/MediaCells.tsx';
 import { Media } from './Media.tsx';
 import styles from './slider.module.css';
+
+/** The last day of an item, or that it has none. */
+export function LastDayCell(props: CellProps) {
+  const translate = useTranslate();
+  return props.row['ProMsg'] === true ? translate('app.slider.endless') : <DateCell {...props} />;
+}
 
 /** The file itself: a picture that opens whole, a video that plays without sound, or a sound (spec 2 §2). */
 export function MediaPreviewCell(props: CellProps) {

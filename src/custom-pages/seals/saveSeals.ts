@@ -1,6 +1,15 @@
+import { getSeals } from '../../../contract/calls/serials.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { askForFile } from '../../api/ask.ts';
 import { saveBlob } from '../../api/sendForFile.ts';
-import { askForSeals, fileName } from './sealsCall.ts';
+
+/** The seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row a seal. */
+const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal): Promise<Response> =>
+  askForFile(getSeals, { input: { FromNo: from, ToNo: to }, signal });
+
+/** The name of a file with the seals of `range`. */
+const fileName = (range: SerialRange, extension: string): string =>
+  `seals-${range.from}-${range.to}.${extension}`;
 
 interface SaveFilePicker {
   showSaveFilePicker?: (options: { suggestedName: string }) => Promise<FileSystemFileHandle>;
@@ -49,4 +58,28 @@ export async function saveSealsCsv({ range, onProgress, signal }: SealsDownload)
   if (handle && stream) await stream.pipeTo(await handle.createWritable(), { signal });
   else saveBlob(await new Response(stream ?? null).blob(), name);
   return true;
+}
+
+/** Seals that a printable sheet holds at most; print houses take CSV. */
+export const sheetLimit = 500;
+
+function drawInWorker(csv: string, signal: AbortSignal): Promise<ArrayBuffer> {
+  return new Promise((resolve, reject) => {
+    const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' });
+    const end = (settle: () => void) => {
+      worker.terminate();
+      settle();
+    };
+    worker.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => end(() => resolve(data)));
+    worker.addEventListener('error', (event) => end(() => reject(new Error(event.message))));
+    signal.addEventListener('abort', () => end(() => reject(new DOMException('Stopped', 'AbortError'))));
+    worker.postMessage(csv, { transfer: [] });
+  });
+}
+
+/** Saves the seals of a small range as a PDF with their QR codes. */
+export async function saveSealsSheet(range: SerialRange, signal: AbortSignal): Promise<void> {
+  const csv = await (await askForSeals(range, signal)).text();
+  const pdf = await drawInWorker(csv, signal);
+  saveBlob(new Blob([pdf], { type: 'application/pdf' }), fileName(range, 'pdf'));
 }

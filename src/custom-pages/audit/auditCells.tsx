@@ -1,17 +1,43 @@
 import { useTranslate } from 'ra-core';
+import { useSay } from '../../components/useSay.ts';
 import type { CellProps } from '../../engine/cells/CellProps.ts';
 import { ChoiceCell } from '../../engine/cells/cells.tsx';
-import { entryOf } from './AuditEntry.ts';
+import type { CustomParts } from '../../engine/custom.ts';
 import styles from './audit.module.css';
-import { differencesOf } from './differencesOf.ts';
-import { useValueText } from './useValueText.ts';
-import { useSay } from '../../components/useSay.ts';
+import { differencesOf, entryOf, pageTitles, shownMoment, useValueText } from './AuditEntry.ts';
+
+function MomentCell({ row }: CellProps) {
+  const { CreatedDate } = entryOf(row);
+  return (
+    <time className={styles['moment']} dateTime={CreatedDate}>
+      {shownMoment(CreatedDate)}
+    </time>
+  );
+}
+
+/** Who made the change, with their company where they acted for another one. */
+export function PersonCell({ row }: CellProps) {
+  const translate = useTranslate();
+  const { UserName: name, UserCompany: company } = entryOf(row);
+  return (
+    <span className={styles['person']}>
+      {company ? translate('app.audit.acting', { name, company }) : name}
+    </span>
+  );
+}
+
+export function MasterCell({ row }: CellProps) {
+  const say = useSay();
+  const { Page } = entryOf(row);
+  const title = pageTitles.get(Page) ?? Page;
+  return say(title);
+}
 
 /** Differences that a row of the list shows; the dialog shows all. */
 const shownAtMost = 2;
 
 /** What was done, and for an update the first fields that it changed. */
-export function ChangeCell(props: CellProps) {
+function ChangeCell(props: CellProps) {
   const translate = useTranslate();
   const say = useSay();
   const textOf = useValueText();
@@ -35,3 +61,11 @@ export function ChangeCell(props: CellProps) {
     </div>
   );
 }
+
+/** The cells of the audit log. */
+export const auditCells: CustomParts['cells'] = {
+  auditMoment: MomentCell,
+  auditPerson: PersonCell,
+  auditMaster: MasterCell,
+  auditChange: ChangeCell,
+};
