@@ -107,7 +107,7 @@ function requireFree(
   if (call) throw taken(`The call '${call}'`);
 }
 
-/** The words for fields that a declared table can keep, as declarations import them, and the kind that each makes. */
+/** The words for fields that a declared table can hold, as declarations import them, and the kind that each makes. */
 export const kindOf: ReadonlyMap<string, FieldKind> = new Map(
   Object.entries(words)
     .map(([word, build]) => [word, build('', {} as never).kind] as const)

@@ -54,11 +54,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     const { settings: listening, socketLock } = await addressOf(cluster);
     return attachEngine(cluster, { url, socketLock, settings: { ...quiet, ...listening, ...settings } }, log);
   };
-  const kept = await superviseEngine(attach, log);
+  const engine = await superviseEngine(attach, log);
   return {
     url,
     stop: async () => {
-      await kept.stop();
+      await engine.stop();
       await address.release();
     },
   };

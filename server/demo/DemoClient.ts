@@ -14,7 +14,7 @@ const filesFolder = new URL('files/', import.meta.url);
 export const readDemoFile = (name: string): Promise<Uint8Array<ArrayBuffer>> =>
   readFile(new URL(name, filesFolder)).then((bytes) => new Uint8Array(bytes));
 
-/** What every step's Idempotency-Key starts with; while such keys are kept, the demo is being filled. */
+/** What every step's Idempotency-Key starts with; while such keys are stored, the demo is being filled. */
 export const stepPrefix = 'demo/';
 
 interface CallInit {

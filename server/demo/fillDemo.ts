@@ -33,7 +33,7 @@ const lockKey = 7_325_268;
 /**
  * Fills an empty database with the demo's companies, people, products, numbers and scans, by the server's own calls.
  * Servers that start at once fill once: the second waits. A fill that was broken off is taken up where it stopped, for
- * each of its steps keeps an Idempotency-Key until the last one is done.
+ * each of its steps has an Idempotency-Key stored until the last one is done.
  *
  * @returns whether anything was filled: false for a database that is in use
  * @throws with the step's name where one is refused
@@ -64,7 +64,7 @@ async function begunAt({ database }: Deps): Promise<Date | undefined> {
 }
 
 /**
- * Keeps the operating company and its administrator, who can then make the calls that everything else needs, and a first
+ * Stores the operating company and its administrator, who can then make the calls that everything else needs, and a first
  * step that says that the demo is being filled: all of it or nothing.
  */
 export async function openWorld(deps: Deps): Promise<void> {

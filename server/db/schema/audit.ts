@@ -17,7 +17,7 @@ export const auditEntries = pgTable(
     userName: text('user_name').notNull(),
     /** The person's own company. */
     userCompanyId: integer('user_company_id').notNull(),
-    /** The permission key of the page that the record is kept on. */
+    /** The permission key of the page that the record belongs to. */
     page: text('page').notNull(),
     recordId: integer('record_id').notNull(),
     recordLabel: text('record_label').notNull(),

@@ -3,7 +3,7 @@ import { companies } from './declared.ts';
 import { users } from './people.ts';
 import { stamps } from './systemColumns.ts';
 
-/** What a company keeps of a dealer beside the person who signs in (spec 2 §3, Dealer); who is active is the person. */
+/** What a company knows of a dealer beside the person who signs in (spec 2 §3, Dealer); who is active is the person. */
 export const dealers = pgTable(
   'dealers',
   {

@@ -46,7 +46,7 @@ const typeOf = (field: Field): ColumnType =>
     ? 'smallint'
     : kinds[field.kind].column;
 
-/** Kept by every table, whether a declaration shows it as a field or not. */
+/** Every table has it, whether a declaration shows it as a field or not. */
 const activeColumn = 'is_active';
 
 const ownColumns = [
