@@ -6,8 +6,8 @@ import { assertPages } from './calls/assertPages.ts';
 import type { Deps } from './calls/Deps.ts';
 import { mountEndpoints } from './calls/mountEndpoints.ts';
 import { resourceCalls } from './engine/resourceCalls.ts';
-import { assertRows, rowSources } from './engine/rows/rowSources.ts';
-import { restCalls } from './engine/calls/restCalls.ts';
+import { assertRows, declaredRows } from './engine/rows/declaredRows.ts';
+import { restCalls } from './engine/restCalls.ts';
 import { onError, securityHeaders, serveClient } from './middleware.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
@@ -29,7 +29,7 @@ export function allEndpoints(zone: string): Endpoint[] {
 
 /** Throws where the database can't answer a declared list: asked once before the server listens. */
 export const assertDeclaredRows = ({ database, config }: Deps): Promise<void> =>
-  assertRows(database, rowSources(resources, registry, config.timeZone).values());
+  assertRows(database, declaredRows(resources, registry, config.timeZone).values());
 
 /**
  * The whole server as a function of a request: nothing listens and nothing is global, so tests ask it in process.

@@ -1,12 +1,12 @@
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Call } from '../calls/Call.ts';
-import { countsCall, exportCall, listCall } from './calls/listCall.ts';
-import { optionsCall } from './calls/optionsCall.ts';
+import { countsCall, exportCall, listCall } from './listCall.ts';
+import { optionsCall } from './optionsCall.ts';
 import { changeLog } from './changeLog.ts';
 import { registered, type Registry, type Writer } from './Registry.ts';
 import { actionCall, toggleCall } from './rowActions.ts';
 import type { RowSource } from './rows/RowSource.ts';
-import { rowSources } from './rows/rowSources.ts';
+import { declaredRows } from './rows/declaredRows.ts';
 import { hasTable } from './rows/tableSource.ts';
 import { saveCalls } from './save.ts';
 import { tableWriter } from './tableWriter.ts';
@@ -19,7 +19,7 @@ import { tableWriter } from './tableWriter.ts';
  */
 export function resourceCalls(resources: readonly Resource[], registry: Registry, zone: string): Call[] {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
-  const sources = rowSources(resources, registry, zone);
+  const sources = declaredRows(resources, registry, zone);
   const sourceOf = (key: string): RowSource => {
     const source = sources.get(key);
     if (!source) throw new Error(`There is no declaration '${key}'`);

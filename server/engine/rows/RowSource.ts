@@ -68,6 +68,9 @@ interface RowText {
   wire?: Readonly<Record<string, Wire>> | undefined;
 }
 
+type TypeName = 'TEXT' | 'VARCHAR' | 'NUMERIC' | 'DATE' | 'TIMESTAMPTZ';
+const { TEXT, VARCHAR, NUMERIC, DATE, TIMESTAMPTZ }: Readonly<Record<TypeName, number>> = pg.types.builtins;
+
 /** Who asks for the columns alone. */
 const nobody: Asking = { companyId: 0, userId: 0, userType: 0, operating: false };
 
@@ -87,6 +90,9 @@ export function rowSource(resource: Resource, zone: string, given: RowText): Row
       });
     const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
     if (types.size < fields.length) throw new Error(`${where} has a column twice`);
+    // Its digits are more than JavaScript's numbers hold, so it would arrive as text.
+    const numeric = fields.find(({ dataTypeID }) => dataTypeID === NUMERIC)?.name;
+    if (numeric) throw new Error(`${where} does not cast '${numeric}', such as a sum, to bigint`);
     return columnsOf(types, resource, zone, given);
   };
 
@@ -143,9 +149,6 @@ function columnsOf(
 }
 
 const own = (name: string): string => `r.${pg.escapeIdentifier(name)}`;
-
-type TypeName = 'TEXT' | 'VARCHAR' | 'DATE' | 'TIMESTAMPTZ';
-const { TEXT, VARCHAR, DATE, TIMESTAMPTZ }: Readonly<Record<TypeName, number>> = pg.types.builtins;
 
 /** By the kind that is declared; a text of no declared field, such as a label, by its letters. */
 function sortOf(name: string, type: number, { fields }: Resource): string {

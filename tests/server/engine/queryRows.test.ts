@@ -8,7 +8,7 @@ import { bindText, choiceLabel } from '../../../server/engine/rows/bindText.ts';
 import { rowBatches } from '../../../server/engine/rows/exportRows.ts';
 import { listRows, readRow, type RowQuery, selectRows } from '../../../server/engine/rows/listRows.ts';
 import { type RowSource, type WireRow } from '../../../server/engine/rows/RowSource.ts';
-import { assertRows, rowSources } from '../../../server/engine/rows/rowSources.ts';
+import { assertRows, declaredRows } from '../../../server/engine/rows/declaredRows.ts';
 import { registry } from '../../../server/modules/index.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { companyRow } from '../../support/companyRow.ts';
@@ -87,7 +87,7 @@ function sourcesOf(
 ): ReadonlyMap<string, RowSource> {
   const rows = { rolls, shelfUse: shelfUseQuery, ...queries };
   const declared = normaliseResources({ ...declarations, roll: { ...roll, ...changes } });
-  return rowSources(declared, { rows, tableRows: {} }, zone);
+  return declaredRows(declared, { rows, tableRows: {} }, zone);
 }
 
 const sourceOf = (key: string, ...changed: Parameters<typeof sourcesOf>): RowSource => {
@@ -335,7 +335,7 @@ describe('at the start', () => {
     assertRows(database.db, sourcesOf(...changed).values());
 
   it('every declaration of the portal has the rows that it names', async () => {
-    await assertRows(database.db, rowSources(resources, registry, zone).values());
+    await assertRows(database.db, declaredRows(resources, registry, zone).values());
   });
 
   it.each([
@@ -375,6 +375,16 @@ describe('at the start', () => {
     );
   });
 
+  it('a query with a number that JavaScript has none for is refused', async () => {
+    const sum = rolls.replace(
+      'r.kind as "Kind"',
+      '(select sum(n) from unnest(array[1::bigint]) n) as "Kind"',
+    );
+    await expect(start({}, { rolls: sum })).rejects.toThrow(
+      new Error(`${where}: its query does not cast 'Kind', such as a sum, to bigint`),
+    );
+  });
+
   it('a query with an unknown placeholder is refused', () => {
     expect(() => sourcesOf({}, { rolls: `${rolls} and :nobody` })).toThrow(
       `${where}: its query names ':nobody', which is none of company`,
@@ -391,7 +401,7 @@ describe('at the start', () => {
 });
 
 describe('the newest first of', () => {
-  const sources = rowSources(resources, registry, zone);
+  const sources = declaredRows(resources, registry, zone);
 
   it.each([
     ['issueNumber', 'issued_ranges_created_at'],

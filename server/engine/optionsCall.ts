@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
-import { done, Refusal } from '../../calls/answer.ts';
-import { type Access, type Call, sessionCall } from '../../calls/Call.ts';
-import { containing, type RowSource } from '../rows/RowSource.ts';
+import { done, Refusal } from '../calls/answer.ts';
+import { type Access, type Call, sessionCall } from '../calls/Call.ts';
+import { containing, type RowSource } from './rows/RowSource.ts';
 
 /** What a dropdown's call can be asked. */
 export const optionsSchema = yup.object({

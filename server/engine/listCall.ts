@@ -1,18 +1,18 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
-import { allRows, listRequestSchema } from '../../../contract/calls/listRequest.ts';
-import { periodTexts } from '../../../contract/calls/period.ts';
-import { parseDay } from '../../../contract/day/day.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
-import { parseValue } from '../../../contract/resource/parseValue.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
-import type { ChoiceFilter } from '../../../contract/resource/ResourceDeclaration.ts';
-import { done, Refusal } from '../../calls/answer.ts';
-import { type Call, sessionCall, type SessionRequest } from '../../calls/Call.ts';
-import { requireRight } from '../../calls/requireAccess.ts';
-import { csvChunks, jsonChunks, rowBatches, streamed } from '../rows/exportRows.ts';
-import { countRows, listRows, type RowQuery, selectRows, withTotal } from '../rows/listRows.ts';
-import type { RowSource, WireRow } from '../rows/RowSource.ts';
+import { allRows, listRequestSchema } from '../../contract/calls/listRequest.ts';
+import { periodTexts } from '../../contract/calls/period.ts';
+import { parseDay } from '../../contract/day/day.ts';
+import { largestInteger } from '../../contract/resource/limits.ts';
+import { parseValue } from '../../contract/resource/parseValue.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import type { ChoiceFilter } from '../../contract/resource/ResourceDeclaration.ts';
+import { done, Refusal } from '../calls/answer.ts';
+import { type Call, sessionCall, type SessionRequest } from '../calls/Call.ts';
+import { requireRight } from '../calls/requireAccess.ts';
+import { csvChunks, jsonChunks, rowBatches, streamed } from './rows/exportRows.ts';
+import { countRows, listRows, type RowQuery, selectRows, withTotal } from './rows/listRows.ts';
+import type { RowSource, WireRow } from './rows/RowSource.ts';
 
 const bodySchema = (resource: Resource) =>
   listRequestSchema

@@ -1,13 +1,13 @@
 import * as yup from 'yup';
-import { isRecordId } from '../../../contract/resource/limits.ts';
-import { parseValue } from '../../../contract/resource/parseValue.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
-import { answer, Refusal } from '../../calls/answer.ts';
-import { type Call, sessionCall } from '../../calls/Call.ts';
-import type { Registry } from '../Registry.ts';
-import { listRows, readRow, type RowQuery } from '../rows/listRows.ts';
-import type { RowSource } from '../rows/RowSource.ts';
-import { rowSources } from '../rows/rowSources.ts';
+import { isRecordId } from '../../contract/resource/limits.ts';
+import { parseValue } from '../../contract/resource/parseValue.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { answer, Refusal } from '../calls/answer.ts';
+import { type Call, sessionCall } from '../calls/Call.ts';
+import type { Registry } from './Registry.ts';
+import { listRows, readRow, type RowQuery } from './rows/listRows.ts';
+import type { RowSource } from './rows/RowSource.ts';
+import { declaredRows } from './rows/declaredRows.ts';
 
 const mostRows = 1000;
 const usualRows = 100;
@@ -133,6 +133,6 @@ function callsOf(source: RowSource): Call[] {
  * ra-data-simple-rest; relative to /api/rest/. Throws at boot where no module registers a resource's rows.
  */
 export function restCalls(resources: readonly Resource[], registry: Registry, zone: string): Call[] {
-  const sources = [...rowSources(resources, registry, zone).values()];
+  const sources = [...declaredRows(resources, registry, zone).values()];
   return sources.filter(({ resource }) => resource.api === 'rest').flatMap(callsOf);
 }

@@ -12,7 +12,7 @@ type RowParts = Pick<Registry, 'rows' | 'tableRows'>;
  *
  * @param zone the zone whose days people see
  */
-export function rowSources(
+export function declaredRows(
   resources: readonly Resource[],
   registry: RowParts,
   zone: string,
