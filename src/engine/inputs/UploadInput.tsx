@@ -46,6 +46,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
     take(event.dataTransfer.files);
   };
   const label = say(field.label);
+  const addressHint = translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address');
   const typesAddress = field.address ?? (isLink || ('link' in field && field.link === true));
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
@@ -108,11 +109,11 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
               className={inputs['control']}
               value={value}
               readOnly={isLocked}
-              placeholder={translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address')}
+              placeholder={addressHint}
               {...(isLink
                 ? control
                 : {
-                    'aria-label': `${label}: ${translate(field.kind === 'video' ? 'app.upload.link' : 'app.upload.address')}`,
+                    'aria-label': `${label}: ${addressHint}`,
                   })}
               onChange={(event) => change(event.target.value)}
             />

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { integer, money, pairs, serial, text, toggle } from '../../../contract/resource/fields.ts';
+import { readValues } from '../../../contract/resource/parseValue.ts';
 import { writableValues } from '../../../server/engine/save.ts';
 import { declaredResources } from '../../support/declaredTables.ts';
 
@@ -50,6 +51,15 @@ describe('what a save may write', () => {
     const sent = { Bill: 'Loom Street', Ship: 'Mill Road' };
     expect(writableValues(resource, { ...sent, Same: true }, 'add')).toMatchObject({ Ship: 'Loom Street' });
     expect(writableValues(resource, { ...sent, Same: false }, 'add')).toMatchObject({ Ship: 'Mill Road' });
+  });
+
+  it('never what can not be read, where nobody is asked to mend it', () => {
+    const resource = resourceWith({
+      Fixed: integer('Fixed', { locked: true }),
+      Same: integer('Same', { copies: { from: 'Fixed', when: { mode: 'add' } } }),
+    });
+    const values = readValues(resource.fields, { Fixed: 'many', Same: 5 });
+    expect(writableValues(resource, values, 'add')).toEqual({ Same: null });
   });
 
   it('empties a field that the form hides', () => {

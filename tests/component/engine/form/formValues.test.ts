@@ -19,6 +19,7 @@ const resource = normaliseResource(
       Quantity: integer('Quantity', { min: [1, 'Please enter your quantity.'] }),
       To: serial('To', { derived: { rule: 'rangeEnd', from: ['From', 'Quantity'] } }),
       HasNote: toggle('Note'),
+      Code: integer('Code', { locked: true }),
       Note: text('Note', { required: 'Please enter a note.', shown: { field: 'HasNote', is: true } }),
     },
     columns: ['From', 'To'],
@@ -38,6 +39,12 @@ describe('a form', () => {
     const { values, errors } = await resolve({ From: 1, Quantity: 1, HasNote: false, Note: '' });
     expect(errors).toEqual({});
     expect(values['Note'] ?? null).toBeNull();
+  });
+
+  it('does not send what a locked field holds that is none of its values', async () => {
+    const { values, errors } = await resolve({ From: 1, Quantity: 1, HasNote: false, Code: 'AB' });
+    expect(errors).toEqual({});
+    expect(values).not.toHaveProperty('Code');
   });
 
   it('says at each field what is wrong with it', async () => {
