@@ -8,7 +8,7 @@ import { inTransaction } from '../server/db/connect.ts';
 import { categories, companies, products } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
 import { issuedRanges, mappings } from '../server/db/schema/serials.ts';
-import { openSerialBook } from '../server/modules/companies/openSerialBook.ts';
+import { openSerialBook } from '../server/modules/companies/companyRules.ts';
 import { createAdministratorRole } from '../server/modules/roles/roleRights.ts';
 import { createPerson } from '../server/modules/people/createPerson.ts';
 import { newToken, tokenHash } from '../server/modules/login/token.ts';

@@ -9,7 +9,7 @@ import {
   createAdministrator,
   firstCompanyRules,
   isEmpty,
-} from '../server/modules/login/createAdministrator.ts';
+} from '../server/modules/accounts/createAdministrator.ts';
 import { openDeps } from '../server/openDeps.ts';
 
 let hidden = false;

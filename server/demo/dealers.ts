@@ -1,4 +1,4 @@
-import type { DealerValues } from '../modules/dealers/dealerRow.ts';
+import type { DealerValues } from '../modules/dealers/createDealer.ts';
 import type { DemoClient } from './DemoClient.ts';
 import { dealer, type DemoPerson } from './people.ts';
 

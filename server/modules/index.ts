@@ -1,13 +1,15 @@
 import type { Endpoint } from '../calls/endpoint.ts';
 import { type Module, registryOf } from '../engine/Module.ts';
 import type { Page } from '../pages.ts';
+import { accountsModule } from './accounts/accountsModule.ts';
 import { approvalModule } from './approval/approvalModule.ts';
 import { auditModule } from './audit/auditModule.ts';
 import { companiesModule } from './companies/companiesModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
 import { dealersModule } from './dealers/dealersModule.ts';
-import { loginModule } from './login/loginModule.ts';
 import { loyaltyModule } from './loyalty/loyaltyModule.ts';
+import { passwordsModule } from './passwords/passwordsModule.ts';
+import { peopleModule } from './people/peopleModule.ts';
 import { placesModule } from './places/placesModule.ts';
 import { productConfigurationModule } from './productConfiguration/productConfigurationModule.ts';
 import { productsModule } from './products/productsModule.ts';
@@ -17,11 +19,11 @@ import { serialsModule } from './serials/serialsModule.ts';
 import { signUpModule } from './signUp/signUpModule.ts';
 import { sliderModule } from './slider/sliderModule.ts';
 import { uploadsModule } from './uploads/uploadsModule.ts';
-import { peopleModule } from './people/peopleModule.ts';
 import { verificationModule } from './verification/verificationModule.ts';
 
 const modules: Readonly<Record<string, Module>> = {
-  login: loginModule,
+  accounts: accountsModule,
+  passwords: passwordsModule,
   signUp: signUpModule,
   companies: companiesModule,
   dashboard: dashboardModule,

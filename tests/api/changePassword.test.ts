@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { loginModule } from '../../server/modules/login/loginModule.ts';
+import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
+import { passwordsModule } from '../../server/modules/passwords/passwordsModule.ts';
 import { askModules } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -11,7 +12,7 @@ const weak =
 const wrongOne = 'The old password is not right.';
 
 const deps = await fileDeps();
-const ask = askModules([loginModule], deps);
+const ask = askModules([accountsModule, passwordsModule], deps);
 let person: TestUser;
 let token: string;
 

@@ -7,7 +7,8 @@ import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/s
 import { recordChange } from '../../server/engine/changeLog.ts';
 import { createAdministratorRole } from '../../server/modules/roles/roleRights.ts';
 import { hashPassword } from '../../server/modules/people/passwordHash.ts';
-import { loginModule } from '../../server/modules/login/loginModule.ts';
+import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
+import { passwordsModule } from '../../server/modules/passwords/passwordsModule.ts';
 import { askModules } from '../support/ask.ts';
 import { createCompany, createTestDealer, createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -17,7 +18,7 @@ import { samples } from '../support/uploadSamples.ts';
 const last = /^You are the last administrator of the operating company/;
 
 const deps = await fileDeps();
-const ask = askModules([loginModule], deps);
+const ask = askModules([accountsModule, passwordsModule], deps);
 const operatingId = await createCompany(deps);
 const administratorRole = await inTransaction(deps.database, (transaction) =>
   createAdministratorRole(transaction, operatingId),

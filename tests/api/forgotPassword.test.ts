@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loginModule } from '../../server/modules/login/loginModule.ts';
+import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
+import { passwordsModule } from '../../server/modules/passwords/passwordsModule.ts';
 import { askModules } from '../support/ask.ts';
 import { createUser, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -10,7 +11,7 @@ const weak =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
 
 const deps = await fileDeps();
-const ask = askModules([loginModule], deps);
+const ask = askModules([accountsModule, passwordsModule], deps);
 let person: TestUser;
 
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loginModule } from '../../server/modules/login/loginModule.ts';
+import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { askModules } from '../support/ask.ts';
 import { createUser, setRights, signIn } from '../support/factories.ts';
@@ -23,7 +23,7 @@ const pages = [
 const deps = await fileDeps();
 
 await syncPages(deps.database, pages);
-const ask = askModules([loginModule], deps, pages);
+const ask = askModules([accountsModule], deps, pages);
 
 it('shows the pages that the role may view, in their order, and the dashboard to everybody', async () => {
   const person = await createUser(deps, {

@@ -6,8 +6,8 @@ import { companies, roles } from '../../server/db/schema/declared.ts';
 import { sessions, signInCodes, users } from '../../server/db/schema/people.ts';
 import { endSessions } from '../../server/modules/people/changePerson.ts';
 import { findAccount } from '../../server/modules/people/findAccount.ts';
-import { loginModule } from '../../server/modules/login/loginModule.ts';
-import { signInWithCode } from '../../server/modules/login/signInWithCode.ts';
+import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
+import { signInWithCode } from '../../server/modules/accounts/signIn.ts';
 import { askModules } from '../support/ask.ts';
 import { createUser, setRights, signIn, type TestUser } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -18,7 +18,7 @@ const wrongCode = 'Please enter valid OTP.';
 const goneCode = 'This OTP is no longer valid. Please press Resend OTP for another one.';
 
 const deps = await fileDeps();
-const ask = askModules([loginModule], deps);
+const ask = askModules([accountsModule], deps);
 let person: TestUser;
 
 beforeEach(async () => {

@@ -2,8 +2,8 @@ import Papa from 'papaparse';
 import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { openSerialBook } from '../../server/modules/companies/openSerialBook.ts';
-import { type Asked, askApp, type AskOptions } from './ask.ts';
+import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
+import { askApp, type Asked, type AskOptions } from './ask.ts';
 import { createCompany, createRole, createUser, everyRight, nextNumber, signIn } from './factories.ts';
 
 export type Fields = Record<string, unknown>;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { inTransaction } from '../../server/db/connect.ts';
 import { companyKeys, issuedRanges, mappings } from '../../server/db/schema/serials.ts';
-import { openSerialBook } from '../../server/modules/companies/openSerialBook.ts';
+import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
 import { scratchCodeOf } from '../../server/modules/seals/scratchCode.ts';
 import { encodeSeal } from '../../server/modules/seals/sealCodec.ts';
 import { createCompany, createProduct } from './factories.ts';

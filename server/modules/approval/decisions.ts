@@ -1,13 +1,13 @@
 import { eq } from 'drizzle-orm';
 import { users } from '../../db/schema/people.ts';
-import type { ActionContext, Action } from '../../engine/Registry.ts';
+import type { Action, ActionContext } from '../../engine/Registry.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { certificatesOf } from '../dealers/certificatesOf.ts';
+import { certificatesOf } from '../dealers/createDealer.ts';
 import { mailSafely } from '../mail/mailSafely.ts';
 import { userApproval } from '../pageKeys.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
-import { requireApplicant, type Applicant } from './requireApplicant.ts';
+import { type Applicant, requireApplicant } from './requireApplicant.ts';
 
 /** Keeps the decision with the person's name and nothing else of them. */
 const record = (

@@ -1,6 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
+import { done } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { auditLogQuery } from './auditLogQuery.ts';
-import { auditPeopleEndpoint } from './auditPeople.ts';
+
+/**
+ * The audit log of the company acted for; searched by what a record is called, or who changed it. A person's company is
+ * said only where they acted for another one than their own.
+ */
+const auditLogQuery = `
+  select r.id as "id", r.at as "CreatedDate", r.user_id as "UserId", r.user_name as "UserName",
+    (select c.company_display_name from companies c
+      where c.id = r.user_company_id and c.id <> r.company_id) as "UserCompany",
+    r.page as "Page", r.record_id as "RecordId", r.record_label as "RecordLabel", r.action as "Action",
+    r.before as "Before", r.after as "After", r.search_text as "_search"
+  from audit_entries r
+  where r.company_id = :company`;
+
+/** GET: who changed anything of the company acted for, by name, for the audit log's filter. */
+const auditPeopleEndpoint = endpoint(getAuditPeople, async ({ deps: { database }, session }) => {
+  const { rows } = await database.db.execute<{ value: number; label: string }>(sql`
+      select u.id as value, u.user_name as label from users u
+      where exists (select 1 from audit_entries e where e.company_id = ${session.companyId} and e.user_id = u.id)
+      order by lower(u.user_name), u.id`);
+  return done(rows);
+});
 
 /** The audit log, as people read it. */
 export const auditModule: Module = {

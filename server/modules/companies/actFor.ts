@@ -7,6 +7,7 @@ import {
   getCompanyActedFor,
 } from '../../../contract/calls/actFor.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
+import { webType } from '../../../contract/userTypes.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { unauthorized } from '../../calls/requireAccess.ts';
@@ -14,14 +15,12 @@ import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { sessions } from '../../db/schema/people.ts';
-import { type ActedFor, recordActFor } from '../audit/recordActFor.ts';
+import { type Author, recordChange } from '../../engine/changeLog.ts';
 
 const unknown = 'This company is not there or not active.';
 
-/** UserType of people at a desk: dealers of the operating company have nothing to do with other brands. */
-const web = 1;
-
-const mayActForOthers = ({ operating, userType }: Session): boolean => operating && userType === web;
+/** Dealers of the operating company have nothing to do with other brands. */
+const mayActForOthers = ({ operating, userType }: Session): boolean => operating && userType === webType;
 
 async function describe(database: Transaction | Database['db'], session: Session): Promise<CompanyActedFor> {
   const { companyId, ownCompanyId } = session;
@@ -39,10 +38,40 @@ async function describe(database: Transaction | Database['db'], session: Session
   };
 }
 
-const actedFor = ({ CompanyId, CompanyName }: CompanyActedFor): ActedFor => ({
-  id: CompanyId,
-  name: CompanyName,
-});
+/** A company that somebody acts for. */
+type Side = Pick<CompanyActedFor, 'CompanyId' | 'CompanyName'>;
+
+/**
+ * Keeps that a person of the operating company switched the company that they act for (design §6): in the operating
+ * company's log both sides; in the log of each other company its own side, which never tells of a third company.
+ */
+async function recordActFor(
+  transaction: Transaction,
+  author: Author,
+  { from, to }: { from: Side; to: Side },
+): Promise<void> {
+  if (from.CompanyId === to.CompanyId) return;
+  const own = author.ownCompanyId;
+  const others = [to, from].filter(({ CompanyId }) => CompanyId !== own);
+  const keep = (companyId: number, record: Side, before: Side | undefined, after: Side | undefined) =>
+    recordChange(
+      transaction,
+      { ...author, companyId },
+      {
+        page: 'company-master',
+        recordId: record.CompanyId,
+        label: record.CompanyName,
+        action: 'acted',
+        before: before ? { CompanyName: before.CompanyName } : null,
+        after: after ? { CompanyName: after.CompanyName } : null,
+      },
+    );
+  await keep(own, others[0] ?? to, from, to);
+  for (const other of others) {
+    const told = (side: Side) => ([own, other.CompanyId].includes(side.CompanyId) ? side : undefined);
+    await keep(other.CompanyId, other, told(from), told(to));
+  }
+}
 
 const schema: yup.ObjectSchema<ActForCompanyRequest> = yup.object({
   CompanyId: yup.number().integer().min(1, unknown).max(largestInteger, unknown).required(unknown),
@@ -74,7 +103,7 @@ export const actForEndpoints: Endpoint[] = [
       const from = session.operating && stored ? stored.companyId : session.companyId;
       const before = await describe(transaction, { ...session, companyId: from });
       const after = await describe(transaction, { ...session, companyId: input.CompanyId });
-      await recordActFor(transaction, session, { from: actedFor(before), to: actedFor(after) });
+      await recordActFor(transaction, session, { from: before, to: after });
       return after;
     });
     return done(acting, `You act for ${acting.CompanyName} now.`);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
-import { openSerialBook } from './openSerialBook.ts';
+import { openSerialBook } from './companyRules.ts';
 
 export type NewCompany = Pick<
   typeof companies.$inferInsert,

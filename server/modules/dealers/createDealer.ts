@@ -1,8 +1,58 @@
+import { sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/userTypes.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
+import type { users } from '../../db/schema/people.ts';
+import { dealerMaster } from '../pageKeys.ts';
 import { createPerson } from '../people/createPerson.ts';
-import { type DealerValues, dealerRow, personOf } from './dealerRow.ts';
+import { requirePlaces } from '../places/requirePlaces.ts';
+
+/** What a form or a sign-up tells of a dealer, by the wire's names; parsed and found good. */
+export type DealerValues = Readonly<Record<string, unknown>>;
+
+type Row = Omit<typeof dealers.$inferInsert, 'id' | 'companyId' | 'userId'>;
+
+const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+
+/** The dealer as the person who signs in. */
+export const personOf = (
+  values: DealerValues,
+): Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'> => ({
+  userName: String(values.DealerName),
+  email: String(values.Email),
+  mobileNo: String(values.MobileNo),
+});
+
+/** The dealer as the firm that is billed and shipped to. */
+export const dealerRow = (values: DealerValues): Row => ({
+  firmName: textOrNull(values.CompanyName),
+  firmNature: Number(values.NatureFirmId),
+  panNo: textOrNull(values.PanNo),
+  gstNo: String(values.GstNo),
+  gstCertificate: String(values.GstCertificate),
+  transportationMode: Number(values.TransportationModeId),
+  billCountry: Number(values.Bill_Country),
+  billState: Number(values.Bill_State),
+  billCity: Number(values.Bill_City),
+  billAddress: String(values.Bill_Address),
+  billPincode: String(values.Bill_Pincode),
+  shipCountry: Number(values.Ship_Country),
+  shipState: Number(values.Ship_State),
+  shipCity: Number(values.Ship_City),
+  shipAddress: String(values.Ship_Address),
+  shipPincode: String(values.Ship_Pincode),
+  billingSameAsShipping: values.BillingSameAsShipping === true,
+});
+
+/** Both addresses of a dealer are in places that there are. Throws Refusal. */
+export async function requireAddresses(transaction: Transaction, values: DealerValues): Promise<void> {
+  for (const kind of ['Bill', 'Ship'])
+    await requirePlaces(transaction, values, {
+      country: `${kind}_Country`,
+      state: `${kind}_State`,
+      city: `${kind}_City`,
+    });
+}
 
 interface NewDealer {
   companyId: number;
@@ -37,4 +87,16 @@ export async function createDealer(
     .returning({ id: dealers.id });
   if (!dealer) throw new Error('The database answered no id for the new dealer');
   return dealer.id;
+}
+
+/** The addresses of a dealer's certificates, the present one and those that it replaced; none of other people. */
+export async function certificatesOf(transaction: Transaction, userId: number): Promise<string[]> {
+  const { rows } = await transaction.execute<{ address: string }>(sql`
+    select d.gst_certificate as address from dealers d where d.user_id = ${userId} and d.gst_certificate is not null
+    union
+    select state.address from dealers d
+      join audit_entries e on e.company_id = d.company_id and e.page = ${dealerMaster} and e.record_id = d.id
+      cross join lateral (values (e.before ->> 'GstCertificate'), (e.after ->> 'GstCertificate')) as state (address)
+    where d.user_id = ${userId} and state.address is not null`);
+  return rows.map(({ address }) => address);
 }

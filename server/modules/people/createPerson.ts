@@ -22,6 +22,16 @@ export interface NewPerson {
   createdBy?: number;
 }
 
+/** What the form of the User Master tells of a person, parsed and found good, as their row. */
+export const personOf = (
+  values: Readonly<Record<string, unknown>>,
+): Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'> & { city: string | null } => ({
+  userName: String(values.UserName),
+  email: String(values.Email),
+  mobileNo: String(values.MobileNo),
+  city: typeof values.City === 'string' ? values.City : null,
+});
+
 /** The ResponseCode of a refusal because another person has the e-mail or mobile number. */
 export const takenCode = '409';
 

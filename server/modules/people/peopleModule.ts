@@ -1,6 +1,62 @@
+import { sql } from 'drizzle-orm';
+import { mobileType } from '../../../contract/userTypes.ts';
+import { Refusal } from '../../calls/answer.ts';
 import type { Module } from '../../engine/Module.ts';
-import { personWriter } from './userMaster.ts';
+import type { Save, Writer } from '../../engine/Registry.ts';
+import { userMaster } from '../pageKeys.ts';
+import { requireOwnRights } from '../roles/roleRights.ts';
+import { changePerson, requirePerson, requireStaff, switchPerson } from './changePerson.ts';
+import { createPerson, personOf } from './createPerson.ts';
 import { usersQuery } from './usersQuery.ts';
+
+const noRole = 'Please select user role.';
+const ownRole = 'Your own role can only be changed by somebody else.';
+const mobileUser = 'Mobile users are not changed here.';
+
+/** Holds the role to the company acted for, to the user type and to what the asking person may do themselves. */
+async function requireRole({ transaction, session, values }: Save): Promise<number> {
+  const roleId = Number(values.RoleId);
+  const { rows } = await transaction.execute(sql`
+    select from roles where id = ${roleId} and company_id = ${session.companyId}
+      and user_type = ${values.UserType} and is_active`);
+  if (!rows.length) throw new Refusal(noRole, { errors: { RoleId: noRole } });
+  await requireOwnRights(transaction, session, roleId);
+  return roleId;
+}
+
+/** Keeps the people of the User Master (spec 2 §5). Throws Refusal. */
+const personWriter: Writer = {
+  create: async (save) => {
+    const { transaction, session, values } = save;
+    requireStaff(session);
+    return createPerson(transaction, {
+      ...personOf(values),
+      companyId: session.companyId,
+      roleId: await requireRole(save),
+      userType: Number(values.UserType),
+      password: String(values.Password),
+      createdBy: session.userId,
+    });
+  },
+
+  update: async (save) => {
+    const { transaction, session, id, values } = save;
+    const stored = await requirePerson(transaction, session, id);
+    if (stored.userType === mobileType) throw new Refusal(mobileUser);
+    const roleId = await requireRole(save);
+    if (id === session.userId && roleId !== stored.roleId)
+      throw new Refusal(ownRole, { errors: { RoleId: ownRole } });
+    const password = typeof values.Password === 'string' ? values.Password : undefined;
+    const changes = { ...personOf(values), roleId, userType: Number(values.UserType), password };
+    await changePerson(save, id, changes, { page: userMaster, id });
+    return id;
+  },
+
+  toggle: async (toggle) => {
+    await requirePerson(toggle.transaction, toggle.session, toggle.id);
+    await switchPerson(toggle, toggle.id);
+  },
+};
 
 /** The User Master. */
 export const peopleModule: Module = {

@@ -4,7 +4,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { limitRate } from '../limits/limitRate.ts';
-import { limitSignIns } from '../login/limitSignIns.ts';
+import { limitSignIns } from '../passwords/requireAccount.ts';
 import { storeFile } from '../uploads/storeFile.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
 import { requireMembership } from './requireMembership.ts';

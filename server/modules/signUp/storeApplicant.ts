@@ -4,10 +4,8 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { writableValues } from '../../engine/save.ts';
-import { createDealer } from '../dealers/createDealer.ts';
-import { requireAddresses } from '../dealers/requireAddresses.ts';
-import { createPerson, takenCode } from '../people/createPerson.ts';
-import { personOf } from '../people/userMaster.ts';
+import { createDealer, requireAddresses } from '../dealers/createDealer.ts';
+import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
 import type { Place } from './requireMembership.ts';
 import { formOf, isDealer } from './signUpForms.ts';
 

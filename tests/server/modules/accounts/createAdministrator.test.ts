@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAdministrator, isEmpty } from '../../../../server/modules/login/createAdministrator.ts';
+import { createAdministrator, isEmpty } from '../../../../server/modules/accounts/createAdministrator.ts';
 import { readSession } from '../../../../server/modules/login/readSession.ts';
 import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
 import { signIn } from '../../../support/factories.ts';

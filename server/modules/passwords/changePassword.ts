@@ -14,10 +14,9 @@ import { unauthorized } from '../../calls/requireAccess.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/people.ts';
-import { recordOwnPasswordChange, endSessions } from '../people/changePerson.ts';
-import { requireOwnPassword } from './requireOwnPassword.ts';
-import { longestPassword } from './longest.ts';
+import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
 import { hashPassword } from '../people/passwordHash.ts';
+import { longestPassword, requireOwnPassword } from './requireAccount.ts';
 
 const checkSchema = yup.object({
   Password: ruledText(changePasswordRules, 'OldPassword').max(longestPassword),

@@ -10,8 +10,8 @@ import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies, roles } from '../../db/schema/declared.ts';
 import { administratorRoles } from '../../db/schema/people.ts';
 import { createOperatingCompany } from '../companies/createOperatingCompany.ts';
-import { createAdministratorRole } from '../roles/roleRights.ts';
 import { createPerson } from '../people/createPerson.ts';
+import { createAdministratorRole } from '../roles/roleRights.ts';
 
 export interface NewAdministrator {
   userName: string;

@@ -5,19 +5,18 @@ import { done, HttpRefusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { unauthorized } from '../../calls/requireAccess.ts';
 import type { Session } from '../../calls/Session.ts';
-import { pages as pagesTable } from '../../db/schema/people.ts';
+import { pages as storedPages } from '../../db/schema/people.ts';
+import type { Module } from '../../engine/Module.ts';
 import { needsRight, type Page } from '../../pages.ts';
+import { deleteAccountEndpoint } from './deleteAccount.ts';
+import { checkUserEndpoint, signOutEndpoint } from './signIn.ts';
 
 function requireSelf(session: Session, id: string | undefined): void {
   if (Number(id) !== session.userId) throw new HttpRefusal(418, unauthorized);
 }
 
-/**
- * One's own menu and one's own rights, as they are now (spec 1 §6); asking for another person's answers 418.
- *
- * @param pages every page in the menu's order
- */
-export const menuEndpoints = (pages: readonly Page[]): Endpoint[] => [
+/** One's own menu and one's own rights, as they are now (spec 1 §6); asking for another person's answers 418. */
+const ownAccessEndpoints = (pages: readonly Page[]): Endpoint[] => [
   endpoint(getUserMenu, async ({ deps, session, params }) => {
     requireSelf(session, params.id);
     const seen = pages.filter(
@@ -25,7 +24,7 @@ export const menuEndpoints = (pages: readonly Page[]): Endpoint[] => [
     );
     const names = seen.map(({ actionName }) => actionName);
     const stored = names.length
-      ? await deps.database.db.select().from(pagesTable).where(inArray(pagesTable.actionName, names))
+      ? await deps.database.db.select().from(storedPages).where(inArray(storedPages.actionName, names))
       : [];
     const idOf = new Map(stored.map(({ actionName, id }) => [actionName, id]));
     const rows: MenuRow[] = seen.map((page) => ({
@@ -43,3 +42,13 @@ export const menuEndpoints = (pages: readonly Page[]): Endpoint[] => [
     return Promise.resolve(done([...session.permissions]));
   }),
 ];
+
+/** Signing in and out, one's own menu and rights, and the end of an account. */
+export const accountsModule: Module = {
+  endpoints: (pages) => [
+    checkUserEndpoint,
+    signOutEndpoint,
+    deleteAccountEndpoint,
+    ...ownAccessEndpoints(pages),
+  ],
+};

@@ -1,0 +1,107 @@
+import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { deleteAccount, loginSteps } from '../../../contract/calls/login.ts';
+import { type Answer, done, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Database, Transaction } from '../../db/connect.ts';
+import { dealers } from '../../db/schema/dealers.ts';
+import { idempotencyKeys, users } from '../../db/schema/people.ts';
+import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
+import { certificatesOf } from '../dealers/createDealer.ts';
+import { newToken } from '../login/token.ts';
+import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
+import { endSessions } from '../people/changePerson.ts';
+import type { Account } from '../people/findAccount.ts';
+import { hashPassword } from '../people/passwordHash.ts';
+import { removeUnused } from '../uploads/removeUnused.ts';
+import { sendCode, spendCode } from './mailedCode.ts';
+import { twoStepSchema } from './signIn.ts';
+
+/**
+ * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, as for signing in and with the same
+ * limits (spec 1 §4, Account deletion; design §10).
+ */
+export const deleteAccountEndpoint = endpoint(
+  deleteAccount,
+  twoStepSchema,
+  async ({ deps, input, address }) => {
+    await limitSignIns(deps, address);
+    const account = await requireAccount(deps, input.Email, input.Password);
+    if (input.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, input.otp ?? '');
+    await requireOtherAdministrator(deps.database.db, account.userId);
+    return sendCode(deps, account, 'deletion');
+  },
+);
+
+async function deleteWithCode(deps: Deps, { userId }: Account, code: string): Promise<Answer<null>> {
+  const certificates = await spendCode(deps, {
+    userId,
+    code,
+    purpose: 'deletion',
+    work: async (transaction) => {
+      await requireOtherAdministrator(transaction, userId);
+      const addresses = await certificatesOf(transaction, userId);
+      await erasePerson(transaction, userId, deps.now());
+      return addresses;
+    },
+  });
+  await removeUnused(deps, certificates);
+  return done(null, 'Your account is deleted.');
+}
+
+const last =
+  'You are the last administrator of the operating company: without you nobody could manage the portal. Please make somebody else an administrator first.';
+
+/**
+ * Throws Refusal where `userId` is the only person left who administers the operating company. In a transaction two of
+ * them who leave at the same moment wait for each other.
+ */
+async function requireOtherAdministrator(
+  database: Transaction | Database['db'],
+  userId: number,
+): Promise<void> {
+  const { rows } = await database.execute<{ id: number }>(sql`
+    select u.id from users u
+      join administrator_roles a on a.role_id = u.role_id
+      join roles r on r.id = u.role_id and r.is_active
+    where u.is_active and u.company_id = (select min(id) from companies)
+    order by u.id for update of u`);
+  if (rows.length === 1 && rows[0]?.id === userId) throw new Refusal(last);
+}
+
+/** Texts about people that are kept only where they were given, e.g. the city: erased without being named here. */
+const optionalTexts = Object.fromEntries(
+  Object.entries(getTableColumns(users))
+    .filter(([, column]) => column.dataType === 'string' && !column.notNull)
+    .map(([name]) => [name, null]),
+);
+
+/**
+ * Erases who a person is, and keeps the row under their number: orders, dispatches and the record of changes belong to
+ * the trade's books and name it; a dealer's firm, GST number and addresses stay in them, too. Nobody can sign in with it
+ * again. The deletion page says the same to people.
+ */
+async function erasePerson(transaction: Transaction, userId: number, now: Date): Promise<void> {
+  const userName = `Deleted person ${userId}`;
+  await erasePersonFromLog(transaction, userId, userName);
+  await endSessions(transaction, userId);
+  await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await transaction
+    .update(dealers)
+    .set({ panNo: null, gstCertificate: null, updatedAt: now, updatedBy: userId })
+    .where(eq(dealers.userId, userId));
+  await transaction
+    .update(users)
+    .set({
+      ...optionalTexts,
+      userName,
+      // unique, and no address that a mail could reach (RFC 2606)
+      email: `deleted-${userId}@deleted.invalid`,
+      mobileNo: `deleted-${userId}`,
+      passwordHash: await hashPassword(newToken()),
+      isActive: false,
+      updatedAt: now,
+      updatedBy: userId,
+    })
+    .where(eq(users.id, userId));
+}

@@ -1,0 +1,126 @@
+import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { responseCodes } from '../../../contract/calls/envelope.ts';
+import { otpLength } from '../../../contract/calls/login.ts';
+import { type Answer, answer, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { signInCodes } from '../../db/schema/people.ts';
+import { beginAttempt, forgetAttempts } from '../limits/attempts.ts';
+import { limitRate } from '../limits/limitRate.ts';
+import type { Mail } from '../mail/createMailer.ts';
+import type { Account } from '../people/findAccount.ts';
+
+/** Six random digits. */
+const newCode = (): string => String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
+
+const digest = (code: string, salt: string, purpose: CodePurpose): Buffer =>
+  createHmac('sha256', salt).update(`${purpose}:${code}`).digest();
+
+/** What a mailed code is for: one to sign in with deletes no account. */
+type CodePurpose = 'sign-in' | 'deletion';
+
+/** What the database keeps of a code, with its own salt. */
+function hashCode(code: string, purpose: CodePurpose): string {
+  const salt = randomBytes(16).toString('hex');
+  return `${salt}:${digest(code, salt, purpose).toString('hex')}`;
+}
+
+/** Whether `code` is the one of `codeHash` and for `purpose`, in constant time. */
+function codeMatches(codeHash: string, code: string, purpose: CodePurpose): boolean {
+  const [salt = '', hash = ''] = codeHash.split(':');
+  const wanted = Buffer.from(hash, 'hex');
+  const given = digest(code, salt, purpose);
+  return wanted.length === given.length && timingSafeEqual(wanted, given);
+}
+
+const lifetime = 5 * 60 * 1000;
+const tries = 5;
+/** Mails that one account is sent at the most, however often Resend is pressed. */
+const mails = { count: 30, seconds: 600 };
+
+/** Mails a code that is good for five minutes, five tries and one use; the one before it is void (spec 1 §4). */
+export async function sendCode(
+  deps: Deps,
+  { userId, email }: Account,
+  purpose: CodePurpose,
+): Promise<Answer<null>> {
+  await limitRate(deps, `code:${userId}`, mails);
+  const code = newCode();
+  const kept = {
+    codeHash: hashCode(code, purpose),
+    expiresAt: new Date(deps.now().getTime() + lifetime),
+    triesLeft: tries,
+  };
+  await deps.database.db
+    .insert(signInCodes)
+    .values({ userId, ...kept })
+    .onConflictDoUpdate({ target: signInCodes.userId, set: kept });
+  await deps.mailer.send({ to: email, ...mailOf[purpose](code) });
+  return answer(responseCodes.otpSent, 'OTP has been sent to your registered e-mail.');
+}
+
+const mailOf: Record<CodePurpose, (code: string) => Omit<Mail, 'to'>> = {
+  'sign-in': (code) => ({
+    subject: 'Your code to sign in to Sealbook',
+    text: `Your code to sign in to Sealbook is ${code}.
+
+It can be used once, within five minutes. Nobody from Sealbook will ask you for it.
+
+If you did not try to sign in, somebody knows your password: please change it.
+`,
+  }),
+  deletion: (code) => ({
+    subject: 'Your code to delete your Sealbook account',
+    text: `Your code to delete your Sealbook account is ${code}.
+
+It can be used once, within five minutes. What it deletes cannot be brought back.
+
+If you did not ask for this, somebody knows your password: please change it.
+`,
+  }),
+};
+
+/** Wrong codes that may follow at once, over several mails; after them each has to wait. */
+const freeTries = 10;
+
+const gone = 'This OTP is no longer valid. Please press Resend OTP for another one.';
+
+interface Spending<Result> {
+  userId: number;
+  code: string;
+  purpose: CodePurpose;
+  /** What the code is for: done in the transaction that uses it up. A refusal is answered, and the code is left. */
+  work: (transaction: Transaction) => Promise<Result>;
+}
+
+/**
+ * Uses the mailed code up for `work`: of two requests with one code the second finds it used. Throws Refusal at `otp`
+ * for a wrong, used, replaced or expired one, and HttpRefusal 429 for too many tries.
+ */
+export async function spendCode<Result>(
+  deps: Deps,
+  { userId, code, purpose, work }: Spending<Result>,
+): Promise<Result> {
+  const subject = `otp:${userId}`;
+  await beginAttempt(deps, subject, freeTries);
+  const own = eq(signInCodes.userId, userId);
+  // A wrong try is counted: it is answered, not thrown, out of the transaction.
+  const used = await inTransaction(
+    deps.database,
+    async (transaction): Promise<{ refused: string } | { result: Result }> => {
+      const [kept] = await transaction.select().from(signInCodes).where(own).for('update');
+      if (!kept || kept.expiresAt <= deps.now() || kept.triesLeft < 1) return { refused: gone };
+      if (!codeMatches(kept.codeHash, code, purpose)) {
+        const triesLeft = kept.triesLeft - 1;
+        await transaction.update(signInCodes).set({ triesLeft }).where(own);
+        return { refused: triesLeft > 0 ? 'Please enter valid OTP.' : gone };
+      }
+      await transaction.delete(signInCodes).where(own);
+      return { result: await work(transaction) };
+    },
+  );
+  if ('refused' in used) throw new Refusal(used.refused, { errors: { otp: used.refused } });
+  await forgetAttempts(deps, subject);
+  return used.result;
+}

@@ -1,0 +1,110 @@
+import { eq } from 'drizzle-orm';
+import * as yup from 'yup';
+import {
+  checkUser,
+  type LoginAnswer,
+  loginRules,
+  loginSteps,
+  otpRules,
+  signOut,
+} from '../../../contract/calls/login.ts';
+import type { Permission } from '../../../contract/permission/Permission.ts';
+import { type Answer, done } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { ruledText } from '../../calls/ruledText.ts';
+import { sessions } from '../../db/schema/people.ts';
+import { forgetExpired } from '../limits/forgetExpired.ts';
+import { permissionsOfRole } from '../login/readSession.ts';
+import { newToken, tokenHash } from '../login/token.ts';
+import { limitSignIns, longestEmail, longestPassword, requireAccount } from '../passwords/requireAccount.ts';
+import type { Account } from '../people/findAccount.ts';
+import { sendCode, spendCode } from './mailedCode.ts';
+
+/** What both steps of signing in and of deleting an account send. */
+export const twoStepSchema = yup.object({
+  Email: ruledText(loginRules, 'Email').trim().max(longestEmail),
+  Password: ruledText(loginRules, 'Password').max(longestPassword),
+  RequestType: yup
+    .number()
+    .oneOf(Object.values(loginSteps), 'RequestType is 1 to be sent a code or 2 to use it.')
+    .required('RequestType is missing.'),
+  otp: yup
+    .string()
+    .nullable()
+    .default('')
+    .when('RequestType', ([step], otp) =>
+      step === loginSteps.useOtp ? ruledText(otpRules, 'otp').trim() : otp,
+    ),
+});
+
+export type TwoStepRequest = yup.InferType<typeof twoStepSchema>;
+
+/** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4; design §6). */
+export const checkUserEndpoint = endpoint(checkUser, twoStepSchema, async ({ deps, input, address }) => {
+  await limitSignIns(deps, address);
+  const account = await requireAccount(deps, input.Email, input.Password, { tellsWaiting: true });
+  return input.RequestType === loginSteps.sendOtp
+    ? sendCode(deps, account, 'sign-in')
+    : signInWithCode(deps, account, input.otp ?? '');
+});
+
+const sessionLifetime = 12 * 60 * 60 * 1000;
+
+/** Opens a session for the mailed code (spec 1 §4). Throws Refusal for a wrong, used, replaced or expired one. */
+export async function signInWithCode(
+  deps: Deps,
+  account: Account,
+  code: string,
+): Promise<Answer<LoginAnswer>> {
+  const { userId, companyId } = account;
+  const token = await spendCode(deps, {
+    userId,
+    code,
+    purpose: 'sign-in',
+    work: async (transaction) => {
+      const token = newToken();
+      const expiresAt = new Date(deps.now().getTime() + sessionLifetime);
+      await transaction
+        .insert(sessions)
+        .values({ tokenHash: tokenHash(token), userId, companyId, expiresAt });
+      return token;
+    },
+  });
+  await forgetExpired(deps);
+  return done(await loginAnswer(deps, account, token), 'You have signed in.');
+}
+
+async function loginAnswer(
+  { config, database }: Deps,
+  account: Account,
+  token: string,
+): Promise<LoginAnswer> {
+  const { rows } = await database.pool.query<{ permissions: Permission[] }>({
+    name: 'permissions-of-role',
+    text: `select ${permissionsOfRole} as permissions from roles r where r.id = $1`,
+    values: [account.roleId],
+  });
+  return {
+    users: [
+      {
+        Token: token,
+        UserId: account.userId,
+        RoleId: account.roleId,
+        UserName: account.userName,
+        Email: account.email,
+        MobileNo: account.mobileNo,
+        CompanyId: account.companyId,
+        UserType: account.userType,
+        TimeZone: config.timeZone,
+      },
+    ],
+    assignedPermissionsForUser: rows[0]?.permissions ?? [],
+  };
+}
+
+/** Ends the session of the token that asks, and no other one. */
+export const signOutEndpoint = endpoint(signOut, async ({ deps, session }) => {
+  await deps.database.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
+  return done(null, 'You have signed out.');
+});

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import type { Transaction } from '../../db/connect.ts';
+import type { BeforeToggle, Hook } from '../../engine/Registry.ts';
+import { firstKeyId } from '../seals/companyKeys.ts';
+
+/** Nobody switches off the operating company or their own: they would shut themselves out. Throws Refusal. */
+export const protectOwnCompany: BeforeToggle = async ({ transaction, session, id, active }) => {
+  if (active) return;
+  if (id === session.ownCompanyId) throw new Refusal("Your own company can't be made inactive.");
+  const { rows } = await transaction.execute<{ id: number }>(sql`select min(id) as id from companies`);
+  if (rows[0]?.id === id) throw new Refusal("The operating company can't be made inactive.");
+};
+
+const fixed = 'The prefix is fixed, for numbers with it are issued already.';
+
+/** A company's prefix stays once it has issued numbers: it is part of every printed code. Throws Refusal. */
+export const protectUsedPrefix: Hook = async ({ transaction, session, id, values }) => {
+  const isOwn = session.operating || id === session.companyId;
+  if (id === undefined || !isOwn || typeof values.Prefix !== 'string') return;
+  // Who issues the first numbers at this moment waits for the lock, or is waited for.
+  const { rows } = await transaction.execute<{ last: number }>(sql`
+    select b.last_serial as last from companies c join serial_books b on b.company_id = c.id
+    where c.id = ${id} and c.prefix <> ${values.Prefix}
+    for update of b`);
+  if (rows[0] && rows[0].last > 0) throw new Refusal(fixed, { errors: { Prefix: fixed } });
+};
+
+interface Opening {
+  deps: Pick<Deps, 'keyring'>;
+  transaction: Transaction;
+  /** The company's. */
+  id: number;
+}
+
+/** A saved company has a book of its numbers and a first key for its seals; what it has already stays. */
+export async function openSerialBook({ deps, transaction, id }: Opening): Promise<void> {
+  await transaction.execute(sql`
+    insert into serial_books (company_id) values (${id}) on conflict (company_id) do nothing`);
+  const wrappedKey = deps.keyring.makeWrappedKey({ companyId: id, keyId: firstKeyId });
+  await transaction.execute(sql`
+    insert into company_keys (company_id, key_id, wrapped_key)
+    select ${id}, ${firstKeyId}, ${wrappedKey}
+    where not exists (select from company_keys where company_id = ${id})
+    on conflict (company_id, key_id) do nothing`);
+}

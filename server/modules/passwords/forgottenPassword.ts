@@ -1,0 +1,118 @@
+import { and, eq, gt } from 'drizzle-orm';
+import * as yup from 'yup';
+import { forgotPassword, forgotPasswordRules } from '../../../contract/calls/login.ts';
+import {
+  longestUserPassword,
+  passwordsDiffer,
+  resetParameter,
+  resetPassword,
+  resetPasswordRules,
+  weakPassword,
+} from '../../../contract/calls/resetPassword.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { ruledText } from '../../calls/ruledText.ts';
+import { inTransaction } from '../../db/connect.ts';
+import { passwordResets, users } from '../../db/schema/people.ts';
+import { forgetAttempts } from '../limits/attempts.ts';
+import { limitRate } from '../limits/limitRate.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import { newToken, tokenHash } from '../login/token.ts';
+import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
+import { findAccount } from '../people/findAccount.ts';
+import { hashPassword } from '../people/passwordHash.ts';
+import { longestEmail, passwordSubject } from './requireAccount.ts';
+
+const lifetime = 30 * 60 * 1000;
+const perNetwork = { count: 60, seconds: 600 };
+const perAccount = { count: 5, seconds: 600 };
+
+const forgotSchema = yup.object({ Email: ruledText(forgotPasswordRules, 'Email').trim().max(longestEmail) });
+
+/**
+ * `Login/ForgotPassword`: mails a link to choose a new password. The answer is the same and comes at once whether there
+ * is such an account or not; the work is done after it.
+ */
+export const forgotPasswordEndpoint = endpoint(
+  forgotPassword,
+  forgotSchema,
+  async ({ deps, input: { Email }, address }) => {
+    await limitRate(deps, `forgot:${networkOf(address)}`, perNetwork);
+    await limitRate(deps, `forgot:${Email.toLowerCase()}`, perAccount);
+    mailLink(deps, Email).catch((error: unknown) =>
+      deps.log.error({ err: error }, 'a link to reset a password was not mailed'),
+    );
+    return done(
+      null,
+      'If there is an account with this e-mail, a link to choose a new password has been sent to it.',
+    );
+  },
+);
+
+async function mailLink(deps: Deps, email: string): Promise<void> {
+  const account = await findAccount(deps, email);
+  if (!account) return;
+  const token = newToken();
+  const kept = { tokenHash: tokenHash(token), expiresAt: new Date(deps.now().getTime() + lifetime) };
+  await deps.database.db
+    .insert(passwordResets)
+    .values({ userId: account.userId, ...kept })
+    .onConflictDoUpdate({ target: passwordResets.userId, set: kept });
+  const link = `${deps.config.publicUrl}/login?${resetParameter}=${token}`;
+  await deps.mailer.send({
+    to: account.email,
+    subject: 'Choose a new password for Sealbook',
+    text: textOf(link),
+  });
+}
+
+const textOf = (link: string) => `To choose a new password for Sealbook, open this address:
+
+${link}
+
+It can be used once, within thirty minutes. If you did not ask for it, you need not do anything: your password stays as it is.
+`;
+
+const gone = 'This link is no longer valid. Please ask for another one by Forgot Password.';
+
+const resetSchema = yup.object({
+  Token: yup.string().max(100, gone).required(gone),
+  Password: ruledText(resetPasswordRules, 'Password').max(longestUserPassword, weakPassword),
+  ConfirmPassword: ruledText(resetPasswordRules, 'ConfirmPassword').test(
+    'same',
+    passwordsDiffer,
+    (value, { parent }) => value === '' || value === Object(parent).Password,
+  ),
+});
+
+/**
+ * `Login/ResetPassword`: takes the mailed link's token and a new password by the users' rules (spec 2 §5). Signs the
+ * person out everywhere; they sign in with the new password afterwards.
+ */
+export const resetPasswordEndpoint = endpoint(
+  resetPassword,
+  resetSchema,
+  async ({ deps, input, address }) => {
+    await limitRate(deps, `reset:${networkOf(address)}`, perNetwork);
+    const passwordHash = await hashPassword(input.Password);
+    const userId = await inTransaction(deps.database, async (transaction) => {
+      const now = deps.now();
+      const [reset] = await transaction
+        .delete(passwordResets)
+        .where(and(eq(passwordResets.tokenHash, tokenHash(input.Token)), gt(passwordResets.expiresAt, now)))
+        .returning({ userId: passwordResets.userId });
+      if (!reset) throw new Refusal(gone);
+      const [person] = await transaction
+        .update(users)
+        .set({ passwordHash, updatedAt: now, updatedBy: reset.userId })
+        .where(eq(users.id, reset.userId))
+        .returning({ userId: users.id, userName: users.userName, ownCompanyId: users.companyId });
+      await endSessions(transaction, reset.userId);
+      if (person) await recordOwnPasswordChange(transaction, person);
+      return reset.userId;
+    });
+    await forgetAttempts(deps, passwordSubject(userId));
+    return done(null, 'Your new password is set. Please sign in with it.');
+  },
+);
