@@ -62,7 +62,10 @@ else {
   process.exitCode = 1;
 }
 
-/** Migrations are applied in the order of their files' names: the next free number comes first. */
+/**
+ * Migrations are applied in the order of their files' names, so the next free number comes first. What Drizzle can't say
+ * (exclusion constraints, triggers) is written by hand, as a file of its own under the next number.
+ */
 function writeMigration(statements: string[]): string {
   const count = readdirSync(migrations).filter((file) => file.endsWith('.sql')).length;
   const file = `${migrations}/${String(count).padStart(4, '0')}_${name}.sql`;

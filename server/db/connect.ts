@@ -15,6 +15,14 @@ export interface Database {
 /** What `inTransaction` hands to its function: Drizzle on one connection, between begin and commit. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
+/** PostgreSQL's advisory locks that make servers wait for one another at the start: any numbers, each another's. */
+export const startLocks = {
+  migrate: 7_325_266,
+  syncPages: 7_325_267,
+  fillDemo: 7_325_268,
+  fillPlaces: 7_325_269,
+};
+
 const second = 1000;
 const connections = 20;
 

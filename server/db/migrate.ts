@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { startLocks } from './connect.ts';
 
 interface Migration {
   name: string;
@@ -14,9 +15,6 @@ const ownFolder = fileURLToPath(new URL('migrations', import.meta.url));
 
 /** A migration of before the first release: one baseline stands in place of all of those. */
 const beforeBaseline = '0001_first_tables';
-
-// Any number will do; every server must take the same one.
-const lockKey = 7_325_266;
 
 /**
  * Brings a database up to date by the SQL files of a folder in the order of their names, each in a transaction of its
@@ -30,7 +28,7 @@ export async function migrate(url: string, folder = ownFolder): Promise<string[]
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query('select pg_advisory_lock($1)', [lockKey]);
+    await client.query('select pg_advisory_lock($1)', [startLocks.migrate]);
     const pending = migrations.slice(await countApplied(client, migrations));
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);

@@ -4,7 +4,7 @@ import { dayInZone } from '../../contract/day/day.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Config } from '../config.ts';
-import { inTransaction } from '../db/connect.ts';
+import { inTransaction, startLocks } from '../db/connect.ts';
 import { companies } from '../db/schema/declared.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { createOperatingCompany } from '../modules/companies/createOperatingCompany.ts';
@@ -27,9 +27,6 @@ import {
   demoSignIns,
 } from './people.ts';
 
-// Any number that no other lock has; every server must take the same one.
-const lockKey = 7_325_268;
-
 /**
  * Fills an empty database with the demo's companies, people, products, numbers and scans, by the server's own calls.
  * Servers that start at once fill once: the second waits. A fill that was broken off is taken up where it stopped, for
@@ -42,7 +39,7 @@ export async function fillDemo(deps: Deps): Promise<boolean> {
   const holder = await deps.database.pool.connect();
   try {
     await holder.query('set lock_timeout = 0; set statement_timeout = 0');
-    await holder.query(`select pg_advisory_lock(${lockKey})`);
+    await holder.query(`select pg_advisory_lock(${startLocks.fillDemo})`);
     const { db } = deps.database;
     const isDemoStep = like(idempotencyKeys.key, `${stepPrefix}%`);
     const begun = await begunAt(deps);

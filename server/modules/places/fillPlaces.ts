@@ -1,10 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { type Database, inTransaction } from '../../db/connect.ts';
+import { type Database, inTransaction, startLocks } from '../../db/connect.ts';
 import { states } from '../../db/schema/dealers.ts';
 import { readPlaces } from './readPlaces.ts';
-
-// Any number that no other lock has; every server must take the same one.
-const lockKey = 7_325_269;
 
 /**
  * Fills the states and cities of a database that has none yet, all of them or none, and answers whether it did. Servers
@@ -20,7 +17,7 @@ export async function fillPlaces(database: Database): Promise<boolean> {
     names.map((name) => ({ country, state, name })),
   );
   return inTransaction(database, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.fillPlaces})`);
     if (await isFilled(transaction)) return false;
     await transaction.execute(sql`
       insert into states (country, name) select place.country, place.state

@@ -3,7 +3,7 @@ import type { Right } from '../../../contract/permission/Permission.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
-import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
+import { type Database, inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
 
@@ -98,9 +98,6 @@ export async function createAdministratorRole(transaction: Transaction, companyI
   return role.id;
 }
 
-// Any number that no other lock has; every server must take the same one.
-const lockKey = 7_325_267;
-
 /**
  * Brings the pages that rights are given on in step with the declared ones, at start. Administrators get every right on
  * a page when it is added; pages that are declared no longer stay, with the rights given on them.
@@ -110,7 +107,7 @@ export async function syncPages(
   declared: readonly { actionName: string; pageName: string }[],
 ): Promise<void> {
   await inTransaction(database, async (transaction) => {
-    await transaction.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.syncPages})`);
     const stored = new Map((await transaction.select().from(pages)).map((page) => [page.actionName, page]));
     for (const { actionName, pageName } of declared) {
       const page = stored.get(actionName);
