@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useTranslate } from 'ra-core';
 import { type RefCallback, useState } from 'react';
-import type { Option } from '../api/readOptions.ts';
+import type { Option } from './useOptions.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 import styles from './inputs.module.css';
 import { type OptionsSource, useOptions } from './useOptions.ts';

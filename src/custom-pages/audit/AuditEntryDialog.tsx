@@ -21,7 +21,7 @@ import {
   shownMoment,
   useValueText,
 } from './AuditEntry.ts';
-import { canPutBack, PutBack } from './PutBack.tsx';
+import { canRestore, Restore } from './Restore.tsx';
 
 /** One change whole: who, when, every field before and after; and the way back. */
 export default function AuditEntryDialog({ resource, row, close }: RowDialogProps) {
@@ -42,8 +42,8 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
         <Button component={Link} variant="text" to={historyOf(entry.Page, entry.RecordId)} onClick={close}>
           {translate('app.audit.whole_history')}
         </Button>
-        {master && canPutBack(entry, master) && (
-          <AllowedPutBack log={resource} entry={entry} master={master} done={close} />
+        {master && canRestore(entry, master) && (
+          <AllowedRestore log={resource} entry={entry} master={master} done={close} />
         )}
       </DialogButtons>
     </DialogFrame>
@@ -58,9 +58,9 @@ interface AllowedProps {
 }
 
 /** For whoever may edit the master's records. */
-function AllowedPutBack({ log, entry, master, done }: AllowedProps) {
+function AllowedRestore({ log, entry, master, done }: AllowedProps) {
   const mayEdit = useRight(master.page, 'edit');
-  return mayEdit && <PutBack logName={log.name} entry={entry} master={master} done={done} />;
+  return mayEdit && <Restore logName={log.name} entry={entry} master={master} done={done} />;
 }
 
 /** Field by field what a change made of what; what a new or a removed record never had is left out. */

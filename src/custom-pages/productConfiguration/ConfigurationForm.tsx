@@ -11,7 +11,7 @@ import {
   optionsOf,
   type ProductConfiguration,
 } from '../../../contract/productConfiguration.ts';
-import type { Option } from '../../api/readOptions.ts';
+import type { Option } from '../../components/useOptions.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { AllBox } from '../../components/AllBox.tsx';

@@ -8,7 +8,7 @@ import {
 import { pageKeys } from '../../../contract/pages.ts';
 import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
 import { ask } from '../../api/ask.ts';
-import type { Option } from '../../api/readOptions.ts';
+import type { Option } from '../../components/useOptions.ts';
 import { useAction } from '../../components/useAction.ts';
 
 const allAre = (isOn: boolean): ProductConfiguration =>

@@ -5,7 +5,7 @@ import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { isPdf } from '../isPdf.ts';
+import { isPdf } from '../inputs/MediaPreview.tsx';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';
 import { NoValue } from './cells.tsx';

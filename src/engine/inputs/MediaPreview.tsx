@@ -1,7 +1,9 @@
 import { useTranslate } from 'ra-core';
-import { isPdf } from '../isPdf.ts';
 import type { UploadKind } from '../../api/uploadFile.ts';
 import styles from './upload.module.css';
+
+/** Whether a stored file is a document that no picture shows; the server names files by what they hold. */
+export const isPdf = (address: string): boolean => /\.pdf$/i.test(address);
 
 interface MediaPreviewProps {
   kind: UploadKind;

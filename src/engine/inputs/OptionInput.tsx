@@ -3,7 +3,7 @@ import { useRecordContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
-import type { Option } from '../../api/readOptions.ts';
+import type { Option } from '../../components/useOptions.ts';
 import { textOf } from '../../api/textOf.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';

@@ -94,12 +94,12 @@ describe('an entry', () => {
     expect(rows.map((row) => row.textContent)).toEqual(['FieldBeforeAfter', 'Carton Size1224']);
   });
 
-  it('is put back after a question, by the rules of its master, as a new change', async () => {
+  it('is restored after a question, by the rules of its master, as a new change', async () => {
     const { user, dialog, CartonId, CartonName } = await openEntry();
-    await user.click(within(dialog).getByRole('button', { name: 'Put back as before' }));
-    const question = `Put ${CartonName} back as it was before this change?`;
+    await user.click(within(dialog).getByRole('button', { name: 'Restore the version before' }));
+    const question = `Restore ${CartonName} as it was before this change?`;
     await user.click(
-      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Put back' }),
+      within(await screen.findByRole('dialog', { name: question })).getByRole('button', { name: 'Restore' }),
     );
     expect(await screen.findByText('Carton updated successfully.')).toBeVisible();
     expect(await sizeOf(CartonId)).toBe(12);
@@ -108,33 +108,33 @@ describe('an entry', () => {
     expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
   });
 
-  it('says why it can not be put back', async () => {
+  it('says why it can not be restored', async () => {
     const { user, dialog, CartonId, CartonName } = await openEntry();
     // the name that the old state has is another carton's by now
     const rename = { ...carton, CartonId, CartonName: `${CartonName} renamed` };
     await person.post('CartonMaster/UpdateCarton', rename);
     await person.post('CartonMaster/CreateCarton', { ...carton, CartonName });
-    await user.click(within(dialog).getByRole('button', { name: 'Put back as before' }));
-    await user.click(await screen.findByRole('button', { name: 'Put back' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Restore the version before' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('This carton exists already.')).toBeVisible();
     expect(dialog).toBeVisible();
   });
 
-  it('of a toggle is put back by the toggle', async () => {
+  it('of a toggle is restored by the toggle', async () => {
     const { CartonId } = await changedCarton();
     await person.get(`CartonMaster/InActiveRow/${CartonId}/false`);
     const filter = JSON.stringify({ Page: 'carton-master', RecordId: CartonId });
     const { user } = await open(`/reports/audit-log?${new URLSearchParams({ filter })}`);
     await screen.findByText('Showing 1 to 3 of 3');
     await user.click(screen.getAllByRole('button', { name: 'Show' })[0] ?? document.body);
-    await user.click(await screen.findByRole('button', { name: 'Put back as before' }));
-    await user.click(await screen.findByRole('button', { name: 'Put back' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore the version before' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
     expect(await screen.findByText('Carton activated successfully.')).toBeVisible();
   });
 
-  it('is not put back by whoever may not edit the master', async () => {
+  it('is not restored by whoever may not edit the master', async () => {
     const { dialog } = await openEntry(rightsBut({ 'carton-master': ['view'] }));
-    expect(within(dialog).queryByRole('button', { name: 'Put back as before' })).toBeNull();
+    expect(within(dialog).queryByRole('button', { name: 'Restore the version before' })).toBeNull();
     expect(within(dialog).getByRole('link', { name: 'All changes of this record' })).toBeVisible();
   });
 });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '../support/demo.ts';
 import { shoot } from '../support/shoot.ts';
 
-test('a record’s history is one click from its dialog, and an earlier state is put back', async ({
+test('a record’s history is one click from its dialog, and an earlier state is restored', async ({
   open,
 }) => {
   const page = await open('/masters/carton-master');
@@ -19,8 +19,8 @@ test('a record’s history is one click from its dialog, and an earlier state is
   const entry = page.getByRole('dialog', { name: 'Change of Shelf Box' });
   await expect(entry.getByRole('row')).toHaveText([/Field/, /Carton Size.*12.*18/]);
   await shoot(page, 'audit-entry-1280');
-  await entry.getByRole('button', { name: 'Put back as before' }).click();
-  await page.getByRole('button', { name: 'Put back', exact: true }).click();
+  await entry.getByRole('button', { name: 'Restore the version before' }).click();
+  await page.getByRole('button', { name: 'Restore', exact: true }).click();
   await expect(page.getByRole('row', { name: 'Carton Size: 18 → 12' })).toBeVisible();
   await page.getByRole('link', { name: 'Carton Master' }).click();
   await expect(page.getByRole('row', { name: 'Shelf Box 12' })).toBeVisible();

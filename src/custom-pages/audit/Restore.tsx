@@ -13,17 +13,17 @@ import type { AuditEntry } from './AuditEntry.ts';
 
 const toggles: ReadonlySet<string> = new Set(['activated', 'inactivated']);
 
-/** Whether the master's own calls can put back what an entry changed. */
-export const canPutBack = ({ Action }: AuditEntry, { calls }: Resource): boolean =>
+/** Whether the master's own calls can restore what an entry changed. */
+export const canRestore = ({ Action }: AuditEntry, { calls }: Resource): boolean =>
   toggles.has(Action)
     ? Boolean(calls.toggle)
     : Boolean(calls.update) && (Action === 'created' || Action === 'updated');
 
 /**
- * Puts a record back into a state that an entry kept, by the master's own update or toggle call: its rules, its rights
+ * Restores a record to a state that an entry kept, by the master's own update or toggle call: its rules, its rights
  * and the audit log hold as for a change by hand. Says what became of it in a toast, and answers whether it was done.
  */
-function usePutBack(entry: AuditEntry, master: Resource) {
+function useRestore(entry: AuditEntry, master: Resource) {
   const save = useSave(master, String(entry.RecordId));
   const queryClient = useQueryClient();
   const { run: toggle } = useAction(
@@ -36,7 +36,7 @@ function usePutBack(entry: AuditEntry, master: Resource) {
       : (await save(valuesOf(master, state))) === undefined;
 }
 
-interface PutBackProps {
+interface RestoreProps {
   /** The audit log's own name, whose list a new entry joins. */
   logName: string;
   entry: AuditEntry;
@@ -45,20 +45,20 @@ interface PutBackProps {
 }
 
 const sides = [
-  ['Before', 'app.audit.put_before', 'app.audit.ask_before'],
-  ['After', 'app.audit.put_after', 'app.audit.ask_after'],
+  ['Before', 'app.audit.restore_before', 'app.audit.ask_before'],
+  ['After', 'app.audit.restore_after', 'app.audit.ask_after'],
 ] as const;
 
-/** Puts the record back as it was before, or after, a change; asks first. */
-export function PutBack({ logName, entry, master, done }: PutBackProps) {
+/** Restores the record as it was before, or after, a change; asks first. */
+export function Restore({ logName, entry, master, done }: RestoreProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
-  const putBack = usePutBack(entry, master);
+  const restore = useRestore(entry, master);
   const [asked, ask] = useState<'Before' | 'After'>();
   const chosen = sides.find(([side]) => side === asked);
   const state = asked && entry[asked];
   const { isBusy, run: confirm } = useAction(async () => {
-    const isDone = state && (await putBack(state));
+    const isDone = state && (await restore(state));
     ask(undefined);
     if (!isDone) return;
     await queryClient.invalidateQueries({ queryKey: [logName] });
@@ -78,7 +78,7 @@ export function PutBack({ logName, entry, master, done }: PutBackProps) {
           question={translate(chosen[2], { name: entry.RecordLabel })}
           about={translate('app.audit.ask_about')}
           isBusy={isBusy}
-          yesLabel={translate('app.audit.put')}
+          yesLabel={translate('app.audit.restore')}
           noLabel={translate('app.action.cancel')}
           yes={() => void confirm()}
           no={() => ask(undefined)}
