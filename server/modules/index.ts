@@ -2,7 +2,7 @@ import type { Endpoint } from '../calls/endpoint.ts';
 import { type Module, registryOf } from '../engine/Module.ts';
 import type { Page } from '../pages.ts';
 import { accountsModule } from './accounts/accountsModule.ts';
-import { approvalModule } from './approval/approvalModule.ts';
+import { applicantsModule } from './applicants/applicantsModule.ts';
 import { auditModule } from './audit/auditModule.ts';
 import { companiesModule } from './companies/companiesModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
@@ -16,7 +16,6 @@ import { productsModule } from './products/productsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
-import { signUpModule } from './signUp/signUpModule.ts';
 import { sliderModule } from './slider/sliderModule.ts';
 import { uploadsModule } from './uploads/uploadsModule.ts';
 import { verificationModule } from './verification/verificationModule.ts';
@@ -24,12 +23,11 @@ import { verificationModule } from './verification/verificationModule.ts';
 const modules: Readonly<Record<string, Module>> = {
   accounts: accountsModule,
   passwords: passwordsModule,
-  signUp: signUpModule,
+  applicants: applicantsModule,
   companies: companiesModule,
   dashboard: dashboardModule,
   people: peopleModule,
   dealers: dealersModule,
-  approval: approvalModule,
   audit: auditModule,
   roles: rolesModule,
   uploads: uploadsModule,

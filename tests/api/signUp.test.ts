@@ -5,7 +5,7 @@ import { companies, roles } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
-import { signUpModule } from '../../server/modules/signUp/signUpModule.ts';
+import { applicantsModule } from '../../server/modules/applicants/applicantsModule.ts';
 import { askModules } from '../support/ask.ts';
 import { createCompany, createRole, createUser, dealerValues } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';
@@ -18,7 +18,7 @@ const received =
 
 const deps = await fileDeps();
 deps.config = { ...deps.config, trustedProxies: 1 };
-const ask = askModules([accountsModule, signUpModule], deps);
+const ask = askModules([accountsModule, applicantsModule], deps);
 
 let companyId: number;
 let counter = 0;
@@ -324,7 +324,7 @@ describe('an e-mail or mobile number that is somebody’s already', () => {
 
   it('is answered even when no mail can be sent', async () => {
     const failing = { ...deps, mailer: { send: () => Promise.reject(new Error('down')) } };
-    const askFailing = askModules([accountsModule, signUpModule], failing);
+    const askFailing = askModules([accountsModule, applicantsModule], failing);
     expect((await askFailing('Login/SignUp', person())).code).toBe('200');
     expect(await kept()).toHaveLength(1);
   });

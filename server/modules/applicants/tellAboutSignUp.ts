@@ -1,10 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
 import { mailSafely } from '../mail/mailSafely.ts';
-import type { Place } from './requireMembership.ts';
 
 /** What a request told of how its sender is reached. */
-export interface Applicant {
+export interface Contact {
   email: string;
   mobileNo: string;
 }
@@ -16,7 +15,7 @@ interface Owner extends Record<string, unknown> {
 }
 
 /** Tells the applicant that their request has arrived: the same whether or not the mobile number is somebody's already. */
-export const tellApplicant = (deps: Deps, { companyName }: Place, { email }: Applicant): Promise<void> =>
+export const tellApplicant = (deps: Deps, companyName: string, { email }: Contact): Promise<void> =>
   mailSafely(deps, {
     to: email,
     subject: `Your request to ${companyName} has arrived`,
@@ -41,7 +40,7 @@ If it was not you, you need not do anything.
  * Tells whoever has the e-mail or the mobile number of a request, for which nothing was kept. Who waits for approval
  * already is told nothing again; who has another e-mail is told by theirs.
  */
-export async function tellOwners(deps: Deps, place: Place, applicant: Applicant): Promise<void> {
+export async function tellOwners(deps: Deps, companyName: string, applicant: Contact): Promise<void> {
   const { rows } = await deps.database.db.execute<Owner>(sql`
     select email, lower(email) = lower(${applicant.email}) as "hasEmail", is_approved as "isApproved"
     from users where lower(email) = lower(${applicant.email}) or mobile_no = ${applicant.mobileNo}`);
@@ -49,8 +48,8 @@ export async function tellOwners(deps: Deps, place: Place, applicant: Applicant)
     await mailSafely(deps, {
       to: email,
       subject: 'You have an account already',
-      text: ownerText(hasEmail ? 'e-mail' : 'mobile number', place.companyName, deps.config.publicUrl),
+      text: ownerText(hasEmail ? 'e-mail' : 'mobile number', companyName, deps.config.publicUrl),
     });
   }
-  if (!rows.some(({ hasEmail }) => hasEmail)) await tellApplicant(deps, place, applicant);
+  if (!rows.some(({ hasEmail }) => hasEmail)) await tellApplicant(deps, companyName, applicant);
 }

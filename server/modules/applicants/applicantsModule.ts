@@ -1,0 +1,117 @@
+import { eq, sql } from 'drizzle-orm';
+import { firmNatures } from '../../../contract/dealer/choices.ts';
+import { Refusal } from '../../calls/answer.ts';
+import { users } from '../../db/schema/people.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import type { Module } from '../../engine/Module.ts';
+import type { Action, ActionContext } from '../../engine/Registry.ts';
+import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { certificatesOf } from '../dealers/createDealer.ts';
+import { mailSafely } from '../mail/mailSafely.ts';
+import { userApproval } from '../pageKeys.ts';
+import { personColumns } from '../people/usersQuery.ts';
+import { requireOwnRights } from '../roles/roleRights.ts';
+import { removeUnused } from '../uploads/removeUnused.ts';
+import { signUpEndpoint } from './signUp.ts';
+
+/** Who of `users u` waits for approval, as staff sees them: people of the company acted for. */
+const seenApplicants = 'u.company_id = :company and not u.is_approved and :staff';
+
+/**
+ * Who has signed up and waits for approval, dealers with their firm and with the city that is shipped to (spec 2 §3, User
+ * awaiting approval).
+ */
+const applicantsQuery = `
+  select ${personColumns}, u.user_name as "UserName", d.firm_name as "CompanyName", d.gst_no as "gstno",
+    d.gst_certificate as "GstCertificate", ${choiceLabel('d.firm_nature', firmNatures)} as "Nature_Firm",
+    coalesce(c.name, u.city) as "Ship_City_Name", s.name as "Ship_State_Name",
+    d.ship_pincode as "Ship_Pincode", d.ship_address as "Ship_Address", u.created_at as "CreatedDate"
+  from users u join roles o on o.id = u.role_id left join dealers d on d.user_id = u.id
+    left join states s on s.id = d.ship_state_id left join cities c on c.id = d.ship_city_id
+  where ${seenApplicants}`;
+
+const { bind: seenBy } = bindText(seenApplicants, 'The condition of seen applicants');
+
+/** Somebody who waits for approval, and the company that they signed up with. */
+interface Applicant {
+  userName: string;
+  email: string;
+  roleId: number;
+  companyName: string;
+}
+
+/**
+ * The waiting person, locked until the decision is done. Throws Refusal for whoever `session` does not see and for who
+ * was decided on already, by somebody else at the same moment as well.
+ */
+async function requireApplicant({ transaction, session, id }: ActionContext): Promise<Applicant> {
+  const { rows } = await transaction.execute<Applicant & Record<string, unknown>>(sql`
+    select u.user_name as "userName", u.email, u.role_id as "roleId", c.company_display_name as "companyName"
+    from users u join companies c on c.id = u.company_id
+    where u.id = ${id} and ${seenBy(session)} for update of u`);
+  const [person] = rows;
+  if (!person) throw new Refusal(goneMessage);
+  return person;
+}
+
+/** Keeps the decision with the person's name and nothing else of them. */
+const record = (
+  { transaction, session, id }: ActionContext,
+  label: string,
+  action: 'approved' | 'rejected',
+) =>
+  recordChange(transaction, session, {
+    page: userApproval,
+    recordId: id,
+    label,
+    action,
+    before: null,
+    after: null,
+  });
+
+const tell = ({ deps }: ActionContext, { email, userName }: Applicant, subject: string, text: string) =>
+  mailSafely(deps, { to: email, subject, text: `Dear ${userName},\n\n${text}\n` });
+
+/** `UserMaster/ApproveUser`: the person can sign in from now on, and is told so (spec 2 §4). Throws Refusal. */
+const approveUser: Action = async (context) => {
+  const { deps, session, transaction, id } = context;
+  const person = await requireApplicant(context);
+  await requireOwnRights(transaction, session, person.roleId);
+  await transaction
+    .update(users)
+    .set({ isApproved: true, updatedAt: deps.now(), updatedBy: session.userId })
+    .where(eq(users.id, id));
+  await record(context, person.userName, 'approved');
+  const account = `Your account with ${person.companyName} is approved`;
+  const how = `You can sign in with your e-mail or mobile number and the password that you chose: ${deps.config.publicUrl}/login`;
+  return {
+    message: 'User approved successfully.',
+    afterCommit: () => tell(context, person, account, `${account}. ${how}`),
+  };
+};
+
+/** `UserMaster/RejectUser`: the request is deleted with all that it told, and the person is told so. Throws Refusal. */
+const rejectUser: Action = async (context) => {
+  const { deps, transaction, id } = context;
+  const person = await requireApplicant(context);
+  const certificates = await certificatesOf(transaction, id);
+  // The firm of a dealer goes with the person.
+  await transaction.delete(users).where(eq(users.id, id));
+  await record(context, person.userName, 'rejected');
+  const told = `Your request for an account with ${person.companyName} was not approved. What you told us with it has been deleted.`;
+  return {
+    message: 'User rejected successfully.',
+    afterCommit: async () => {
+      await tell(context, person, `Your request to ${person.companyName} was not approved`, told);
+      await removeUnused(deps, certificates);
+    },
+  };
+};
+
+/** Signing up, and deciding on who has signed up: an applicant waits in User Approval. */
+export const applicantsModule: Module = {
+  endpoints: () => [signUpEndpoint],
+  rows: { applicants: applicantsQuery },
+  actions: { 'UserMaster/ApproveUser': approveUser, 'UserMaster/RejectUser': rejectUser },
+};

@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import { signUp, type SignUpTarget, signUpTexts } from '../../../contract/calls/signUp.ts';
+import { mobileType } from '../../../contract/userTypes.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { writableValues } from '../../engine/save.ts';
+import { createDealer, requireAddresses } from '../dealers/createDealer.ts';
+import { limitRate } from '../limits/limitRate.ts';
+import { networkOf } from '../limits/networkOf.ts';
+import { limitSignIns } from '../passwords/requireAccount.ts';
+import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
+import { removeUnused } from '../uploads/removeUnused.ts';
+import { storeFile } from '../uploads/storeFile.ts';
+import { formOf, isDealer, readSignUp, signUpFields } from './readSignUp.ts';
+import { type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
+
+const perNetwork = { count: 60, seconds: 600 };
+/** Mails that one account or applicant can be sent. */
+const perPerson = { count: 5, seconds: 600 };
+
+async function limitSignUps(deps: Deps, address: string, { email, mobileNo }: Contact): Promise<void> {
+  await limitRate(deps, `sign-up:${networkOf(address)}`, perNetwork);
+  await limitRate(deps, `sign-up:${email.toLowerCase()}`, perPerson);
+  await limitRate(deps, `sign-up:${mobileNo}`, perPerson);
+}
+
+/**
+ * `Login/SignUp`: a dealer or mobile user of a company asks for an account, which staff then approves or rejects (spec 2
+ * §4). The answer is the same, and comes after the same work, whether the e-mail or mobile number is somebody's already or
+ * not: who has it is told by a mail. Throws Refusal, and HttpRefusal 429 for too many.
+ */
+export const signUpEndpoint = endpoint(signUp, signUpFields, async ({ deps, http, address }) => {
+  await limitSignIns(deps, address);
+  const { target, values, file } = await readSignUp(http);
+  const applicant = { email: String(values.Email), mobileNo: String(values.MobileNo) };
+  await limitSignUps(deps, address, applicant);
+  const place = await requireMembership(deps.database.db, target);
+  const certificate = file && (await storeFile(deps, deps.database.db, file));
+  let isKept = false;
+  try {
+    isKept = await storeApplicant(deps, { ...place, ...target }, values);
+  } finally {
+    if (certificate && !isKept) await removeUnused(deps, [certificate]);
+  }
+  // After the answer, which must not tell by its time which mails there are.
+  const tell = isKept ? tellApplicant : tellOwners;
+  const told = tell(deps, place.companyName, applicant);
+  told.catch((error: unknown) => deps.log.error({ err: error }, 'a sign-up was not answered by mail'));
+  return done(null, signUpTexts.received);
+});
+
+/** The company that an account is asked from, and the role that it would have. */
+interface Place {
+  companyId: number;
+  companyName: string;
+  roleId: number;
+}
+
+const refused = (field: keyof SignUpTarget, text: string) => new Refusal(text, { errors: { [field]: text } });
+
+/** The active company of a prefix and its active role for mobile users of that name. Throws Refusal. */
+async function requireMembership(
+  db: Pick<Transaction, 'execute'>,
+  { Prefix, RoleName }: SignUpTarget,
+): Promise<Place> {
+  const { rows } = await db.execute<Omit<Place, 'roleId'> & { roleId: number | null }>(sql`
+    select c.id as "companyId", c.company_display_name as "companyName", r.id as "roleId"
+    from companies c
+      left join roles r on r.company_id = c.id and r.user_type = ${mobileType} and r.is_active
+        and lower(r.role_name) = lower(${RoleName})
+    where c.prefix = ${Prefix} and c.is_active
+    order by r.id limit 1`);
+  const [place] = rows;
+  if (!place) throw refused('Prefix', signUpTexts.noCompany);
+  const { roleId } = place;
+  if (roleId === null) throw refused('RoleName', signUpTexts.noRole);
+  return { ...place, roleId };
+}
+
+/**
+ * Keeps who asks for an account until it is decided (spec 2 §4), and answers whether it did: nothing is kept where the
+ * e-mail or the mobile number is somebody's already. Throws Refusal for whatever else is wrong.
+ */
+async function storeApplicant(
+  { database }: Pick<Deps, 'database'>,
+  { companyId, roleId, RoleName }: Place & SignUpTarget,
+  sent: Record<string, unknown>,
+): Promise<boolean> {
+  const values = writableValues(formOf(RoleName), sent, 'add');
+  const account = { companyId, roleId, isApproved: false };
+  try {
+    await inTransaction(database, async (transaction) => {
+      if (isDealer(RoleName)) {
+        await requireAddresses(transaction, values);
+        return createDealer(transaction, { ...account, values });
+      }
+      return createPerson(transaction, {
+        ...account,
+        userType: mobileType,
+        ...personOf(values),
+        password: String(values.Password),
+      });
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal && error.code === takenCode) return false;
+    throw error;
+  }
+}
