@@ -56,11 +56,9 @@ export type PartsOf<Path extends string> = string extends Path
       ? Name
       : never;
 
-/**
- * Types a call where it stands; says nothing at run time. A call without `request` is sent nothing.
- *
- * @__NO_SIDE_EFFECTS__ a page that only takes a form's rules of the same file does not load the call's schemas
- */
+/** Types a call where it stands; says nothing at run time. A call without `request` is sent nothing. */
+// bundlers read the next line: a page that only takes a form's rules of the same file does not load the call's schemas
+// @__NO_SIDE_EFFECTS__
 export function defineCall<const Path extends string, const Who extends Access, Answer, Request = undefined>(
   call: Call<Request, Answer, Who, Path>,
 ): Call<Request, Answer, Who, Path> {
@@ -68,6 +66,7 @@ export function defineCall<const Path extends string, const Who extends Access, 
 }
 
 /** The type of what a call is sent, for `request`. */
+// @__NO_SIDE_EFFECTS__
 export const sends = <Request>(): Sent<Request> => ({});
 
 /** The path of `call` with its parts filled in. */

@@ -1,8 +1,6 @@
 import * as v from 'valibot';
 import { defineCall, sends } from './Call.ts';
 
-export const mostStars = 5;
-
 /** A visitor's rating of a scanned product (spec 1 §3, Rating). */
 export interface RatingRequest {
   ProductId: number;

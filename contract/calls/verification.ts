@@ -77,8 +77,6 @@ const scratchCodeAsked = v.object({
 /** ResponseData with ResponseCode 206: no verdict yet, ResponseMessage asks for the code under the scratch field. */
 export type ScratchCodeAnswer = v.InferOutput<typeof scratchCodeAsked>;
 
-export const scratchCodeLength = 8;
-
 export const verifyProduct = defineCall({
   method: 'POST',
   path: 'ProductAuthentication/VerifyProduct',

@@ -32,3 +32,6 @@ export function sealAddress(host: string, code: string): string {
   const origin = host.includes('://') ? host : `https://${host}`;
   return `${origin.replace(/\/+$/, '')}/pa?q=${code}`;
 }
+
+/** Digits under a seal's scratch field. Beside the seal's own code, for `/pa` has no room for the calls' schemas. */
+export const scratchCodeLength = 8;

@@ -1,11 +1,10 @@
 import * as yup from 'yup';
 import {
-  mostStars,
   type RatingAnswer,
   type RatingRequest,
   updateRating as call,
 } from '../../../contract/calls/rating.ts';
-import { largestInteger } from '../../../contract/resource/limits.ts';
+import { largestInteger, mostStars } from '../../../contract/resource/limits.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Call, publicCall } from '../../calls/Call.ts';

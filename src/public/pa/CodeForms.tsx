@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { InputHTMLAttributes } from 'react';
-import { scratchCodeLength } from '../../../contract/calls/verification.ts';
+import { scratchCodeLength } from '../../../contract/serial/sealCode.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { TextField } from '../shared/TextField.tsx';
 import { useFields } from '../shared/useFields.ts';

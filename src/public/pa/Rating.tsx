@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { SubmitEvent } from 'react';
-import { mostStars } from '../../../contract/calls/rating.ts';
+import { mostStars } from '../../../contract/resource/limits.ts';
 import type { RatingAnswer, RatingRequest } from '../../../contract/calls/rating.ts';
 import { commonTexts } from '../../i18n/public/common.ts';
 import { translate } from '../../i18n/public/pa.ts';
