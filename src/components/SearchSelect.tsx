@@ -1,9 +1,9 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useTranslate } from 'ra-core';
 import { type RefCallback, useState } from 'react';
-import type { Option } from './useOptions.ts';
 import type { ControlProps } from './FieldFrame.tsx';
 import styles from './inputs.module.css';
+import type { Option } from './useOptions.ts';
 import { type OptionsSource, useOptions } from './useOptions.ts';
 
 interface SearchSelectProps {

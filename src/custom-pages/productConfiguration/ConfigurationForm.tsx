@@ -11,13 +11,13 @@ import {
   optionsOf,
   type ProductConfiguration,
 } from '../../../contract/productConfiguration.ts';
-import type { Option } from '../../components/useOptions.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { AllBox } from '../../components/AllBox.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
+import type { Option } from '../../components/useOptions.ts';
 import { useSay } from '../../components/useSay.ts';
 import styles from './ProductConfigurationPage.module.css';
 import { useConfiguration } from './useConfiguration.ts';

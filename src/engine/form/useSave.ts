@@ -5,7 +5,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { leaveSoon, readSession } from '../../api/session.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { SaveMeta } from '../../dataProvider/dataProvider.ts';
-import { useReport } from '../../components/useReport.ts';
+import { useReport } from '../../components/useAction.ts';
 
 /** A key nobody else makes; `crypto.randomUUID` exists on https and localhost only. */
 const newKey = (): string =>

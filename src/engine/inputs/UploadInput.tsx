@@ -7,7 +7,7 @@ import { ApiError } from '../../api/ApiError.ts';
 import { type UploadKind, uploadFile } from '../../api/uploadFile.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
-import { useReport } from '../../components/useReport.ts';
+import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import type { InputProps } from './InputProps.ts';
 import { MediaPreview } from './MediaPreview.tsx';

@@ -7,7 +7,7 @@ import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { PageGate } from '../../components/PageGate.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { useReport } from '../../components/useReport.ts';
+import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
 import { fromList } from '../form/useCloseDialog.ts';
