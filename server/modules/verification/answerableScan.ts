@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import * as yup from 'yup';
+import { verificationIdPattern } from '../../../contract/calls/verification.ts';
 import type { ProductOption } from '../../../contract/productConfiguration.ts';
 
 /** Seconds after a scan in which its visitor may rate and comment on it. */
@@ -13,10 +14,7 @@ export const newVerificationToken = (): string => randomBytes(16).toString('base
 
 /** The name of the scan that is rated or commented on; `gone` is what is said of what can be no such name. */
 export const verificationId = (gone: string) =>
-  yup
-    .string()
-    .matches(/^[\w-]{22}$/, gone)
-    .required(gone);
+  yup.string().matches(verificationIdPattern, gone).required(gone);
 
 /** SQL: whether the product of the verification `v` shows this option; it shows what its configuration does not name. */
 export const showsOption = (option: ProductOption): string => `(
