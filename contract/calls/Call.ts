@@ -35,6 +35,8 @@ export interface Call<
   readonly request?: Sent<Request>;
   /** ResponseData when the call has done its work. */
   readonly answer: GenericSchema<unknown, Answer>;
+  /** Answers CSV when it has done its work, and the envelope only when it refuses. */
+  readonly csv?: true;
   /** The form's field with the file, of a call that is sent as multipart. */
   readonly file?: string;
   /** Bytes of a request that are taken at the most, where it is less than what calls of its kind take. */

@@ -55,12 +55,12 @@ export interface SealsRequest {
   ToNo: number;
 }
 
-/** Answers CSV: `SeqNo,Code,Url,ScratchCode`. */
 export const getSeals = defineCall({
   method: 'GET',
   path: undocumentedCalls.seals,
   access: { page: pageKeys.issueNumber, right: 'report' },
-  summary: 'The seals of issued numbers as CSV',
+  summary: 'The seals of issued numbers as CSV: SeqNo, Code, Url, ScratchCode',
   request: sends<SealsRequest>(),
   answer: v.null(),
+  csv: true,
 });

@@ -122,7 +122,7 @@ export function operationOf(endpoint: Endpoint, declared: Declared | undefined):
     responses: {
       '200': {
         description: 'Done, or refused for a reason that a person can read',
-        content: declared && isRows(declared) ? { ...json(schema), ...csv } : json(schema),
+        content: call.csv || (declared && isRows(declared)) ? { ...json(schema), ...csv } : json(schema),
       },
       ...failuresOf(call.access),
     },

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { firmNatures } from '../../../contract/dealer/choices.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
@@ -9,7 +10,6 @@ import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
 import { mailSafely } from '../mail/mailSafely.ts';
-import { userApproval } from '../pageKeys.ts';
 import { personColumns } from '../people/usersQuery.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
@@ -62,7 +62,7 @@ const record = (
   action: 'approved' | 'rejected',
 ) =>
   recordChange(transaction, session, {
-    page: userApproval,
+    page: pageKeys.userApproval,
     recordId: id,
     label,
     action,

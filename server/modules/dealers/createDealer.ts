@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/userTypes.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { users } from '../../db/schema/people.ts';
-import { dealerMaster } from '../pageKeys.ts';
 import { createPerson } from '../people/createPerson.ts';
 import { requirePlaces } from '../places/requirePlaces.ts';
 
@@ -95,7 +95,7 @@ export async function certificatesOf(transaction: Transaction, userId: number): 
     select d.gst_certificate as address from dealers d where d.user_id = ${userId} and d.gst_certificate is not null
     union
     select state.address from dealers d
-      join audit_entries e on e.company_id = d.company_id and e.page = ${dealerMaster} and e.record_id = d.id
+      join audit_entries e on e.company_id = d.company_id and e.page = ${pageKeys.dealerMaster} and e.record_id = d.id
       cross join lateral (values (e.before ->> 'GstCertificate'), (e.after ->> 'GstCertificate')) as state (address)
     where d.user_id = ${userId} and state.address is not null`);
   return rows.map(({ address }) => address);

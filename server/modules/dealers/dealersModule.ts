@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { dealerRoleName } from '../../../contract/dealer/dealerRoleName.ts';
 import { mobileType } from '../../../contract/userTypes.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
@@ -8,7 +9,6 @@ import { dealers } from '../../db/schema/dealers.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Writer } from '../../engine/Registry.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { dealerMaster } from '../pageKeys.ts';
 import { changePerson, requirePerson, requireStaff, switchPerson } from '../people/changePerson.ts';
 import { personColumns, seenPeople } from '../people/usersQuery.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
@@ -84,7 +84,7 @@ const dealerWriter: Writer = {
       .update(dealers)
       .set({ ...dealerRow(values), updatedAt: deps.now(), updatedBy: session.userId })
       .where(eq(dealers.id, id));
-    await changePerson(save, userId, { ...personOf(values), password }, { page: dealerMaster, id });
+    await changePerson(save, userId, { ...personOf(values), password }, { page: pageKeys.dealerMaster, id });
     return id;
   },
 

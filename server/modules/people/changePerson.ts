@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { webType } from '../../../contract/userTypes.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { unauthorized } from '../../calls/requireAccess.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -9,7 +10,6 @@ import { type Author, recordChange } from '../../engine/changeLog.ts';
 import type { Save, Toggle } from '../../engine/Registry.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { userMaster } from '../pageKeys.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { refusingTaken } from './createPerson.ts';
 import { hashPassword } from './passwordHash.ts';
@@ -104,7 +104,7 @@ export async function endSessions(transaction: Transaction, userId: number): Pro
 export const recordPasswordChange = (
   transaction: Transaction,
   author: Author,
-  { page = userMaster, id, name }: { page?: string; id: number; name: string },
+  { page = pageKeys.userMaster, id, name }: { page?: string; id: number; name: string },
 ): Promise<void> =>
   recordChange(transaction, author, {
     page,

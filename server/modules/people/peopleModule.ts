@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/userTypes.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Save, Writer } from '../../engine/Registry.ts';
-import { userMaster } from '../pageKeys.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { changePerson, requirePerson, requireStaff, switchPerson } from './changePerson.ts';
 import { createPerson, personOf } from './createPerson.ts';
@@ -48,7 +48,7 @@ const personWriter: Writer = {
       throw new Refusal(ownRole, { errors: { RoleId: ownRole } });
     const password = typeof values.Password === 'string' ? values.Password : undefined;
     const changes = { ...personOf(values), roleId, userType: Number(values.UserType), password };
-    await changePerson(save, id, changes, { page: userMaster, id });
+    await changePerson(save, id, changes, { page: pageKeys.userMaster, id });
     return id;
   },
 

@@ -13,6 +13,7 @@ import {
   readConfiguration,
 } from '../../../contract/productConfiguration.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -20,7 +21,6 @@ import type { Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { productConfiguration } from '../pageKeys.ts';
 import { configuredProducts } from './configuredProducts.ts';
 
 const flag = (option: string) => {
@@ -75,7 +75,7 @@ const storeAll: Store = async (transaction, session, [first]) => {
     select id, ${JSON.stringify(first?.ProductConfiguration)}::jsonb, ${session.userId}::int
     from products where company_id = ${session.companyId} ${replaced}`);
   await recordChange(transaction, session, {
-    page: productConfiguration,
+    page: pageKeys.productConfiguration,
     // one entry for all of them: there may be very many
     recordId: 0,
     label: 'All products',
@@ -97,7 +97,7 @@ const storeSome: Store = async (transaction, session, wanted) => {
     from jsonb_to_recordset(${rows}::jsonb) as w(id int, configuration jsonb) ${replaced}`);
   for (const { id, name, configuration } of before) {
     await recordChange(transaction, session, {
-      page: productConfiguration,
+      page: pageKeys.productConfiguration,
       recordId: id,
       label: name,
       action: 'updated',

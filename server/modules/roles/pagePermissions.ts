@@ -11,6 +11,7 @@ import {
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { isRecordId, largestInteger } from '../../../contract/resource/limits.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -20,7 +21,6 @@ import { pages, rolePermissions } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import type { Page } from '../../pages.ts';
-import { roleMaster } from '../pageKeys.ts';
 import { lastKeeper, someoneKeepsRoles } from './roleKeepers.ts';
 import { grantRights } from './roleRights.ts';
 
@@ -106,7 +106,7 @@ export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoin
       const before = await rightsOf(transaction, input.RoleId);
       await store(transaction, input, declared);
       const after = await rightsOf(transaction, input.RoleId);
-      const change = { page: roleMaster, recordId: input.RoleId, label, before, after };
+      const change = { page: pageKeys.roleMaster, recordId: input.RoleId, label, before, after };
       await recordChange(transaction, session, { ...change, action: 'permissions' });
       if (wasKept && !(await someoneKeepsRoles(transaction, session.companyId)))
         throw new Refusal(lastKeeper);

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
+import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { BeforeToggle } from '../../engine/Registry.ts';
-import { roleMaster } from '../pageKeys.ts';
 
 /**
  * Whether an active person of the company can see and change its roles; `without` is a role that is not counted.
@@ -20,7 +20,7 @@ export async function someoneKeepsRoles(
     select 1 from users u
       join roles r on r.id = u.role_id and r.is_active
       join role_permissions g on g.role_id = r.id and g.is_view and g.is_edit
-      join pages p on p.id = g.page_id and p.action_name = ${roleMaster}
+      join pages p on p.id = g.page_id and p.action_name = ${pageKeys.roleMaster}
     where u.company_id = ${companyId} and u.is_active and r.id is distinct from ${without ?? null}
     limit 1`);
   return rows.length > 0;

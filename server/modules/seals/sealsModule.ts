@@ -1,5 +1,5 @@
 import type { Module } from '../../engine/Module.ts';
-import { getSeals } from './sealCalls.ts';
+import { getSealsEndpoint } from './sealCalls.ts';
 
 /** Printing the seals of issued numbers. */
-export const sealsModule: Module = { endpoints: () => [getSeals] };
+export const sealsModule: Module = { endpoints: () => [getSealsEndpoint] };

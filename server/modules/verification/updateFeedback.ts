@@ -1,11 +1,7 @@
 import * as yup from 'yup';
-import {
-  type FeedbackRequest,
-  feedbackRules,
-  updateFeedback as call,
-} from '../../../contract/calls/feedback.ts';
+import { type FeedbackRequest, feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { type Call, publicCall } from '../../calls/Call.ts';
+import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
@@ -39,31 +35,27 @@ const statement = `
  * `ProductAuthentication/UpdateFeedback`: what a visitor says of a scan of the last day, genuine or not (spec 1 §4); said
  * again, it replaces what was said. Refused where Product Configuration has switched it off.
  */
-export function updateFeedback(): Call {
+export function updateFeedbackEndpoint(): Endpoint {
   const limitRate = rateCounter({ count: 60, seconds: 60 });
-  return publicCall<FeedbackRequest>({
-    path: call.path,
-    body: schema,
-    handle: async ({ deps, body, address }) => {
-      const at = deps.now();
-      limitRate(networkOf(address), at);
-      const { rows } = await deps.database.pool.query<{ isOpen: boolean }>({
-        name: 'update-feedback',
-        text: statement,
-        values: [
-          body.VerificationId,
-          body.Name.trim(),
-          body.email.trim(),
-          body.MobileNo.trim(),
-          body.UserFeedback.replaceAll('\0', '').trim(),
-          at,
-          answerableSince(at),
-        ],
-      });
-      const [scan] = rows;
-      if (!scan) throw new Refusal(goneScan);
-      if (!scan.isOpen) throw new Refusal(switchedOff);
-      return done(null, 'Thank you for your feedback.');
-    },
+  return endpoint(updateFeedback, schema, async ({ deps, input, address }) => {
+    const at = deps.now();
+    limitRate(networkOf(address), at);
+    const { rows } = await deps.database.pool.query<{ isOpen: boolean }>({
+      name: 'update-feedback',
+      text: statement,
+      values: [
+        input.VerificationId,
+        input.Name.trim(),
+        input.email.trim(),
+        input.MobileNo.trim(),
+        input.UserFeedback.replaceAll('\0', '').trim(),
+        at,
+        answerableSince(at),
+      ],
+    });
+    const [scan] = rows;
+    if (!scan) throw new Refusal(goneScan);
+    if (!scan.isOpen) throw new Refusal(switchedOff);
+    return done(null, 'Thank you for your feedback.');
   });
 }

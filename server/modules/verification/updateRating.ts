@@ -1,13 +1,9 @@
 import * as yup from 'yup';
-import {
-  type RatingAnswer,
-  type RatingRequest,
-  updateRating as call,
-} from '../../../contract/calls/rating.ts';
+import { type RatingRequest, updateRating } from '../../../contract/calls/rating.ts';
 import { largestInteger, mostStars } from '../../../contract/resource/limits.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { type Call, publicCall } from '../../calls/Call.ts';
+import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
 import { answerableSince, showsOption, verificationId } from './answerableScan.ts';
@@ -57,25 +53,21 @@ const statement = `
  * `ProductAuthentication/UpdateRating`: one to five stars by whoever scanned a genuine seal within the last day; a seal
  * is rated once (spec 1 §4). Refused where Product Configuration has switched it off.
  */
-export function updateRating(): Call {
+export function updateRatingEndpoint(): Endpoint {
   const limitRate = rateCounter({ count: 60, seconds: 60 });
-  return publicCall<RatingRequest>({
-    path: call.path,
-    body: schema,
-    handle: async ({ deps, body, address }) => {
-      const at = deps.now();
-      limitRate(networkOf(address), at);
-      const { rows } = await deps.database.pool.query<Rated>({
-        name: 'update-rating',
-        text: statement,
-        values: [body.VerificationId, body.ProductId, body.SeqNo, body.ProductRating, answerableSince(at)],
-      });
-      const [sum] = rows;
-      if (!sum) throw new Refusal(goneScan);
-      if (!sum.isOpen) throw new Refusal(switchedOff);
-      if (!sum.stars || !sum.ratings) throw new Refusal(ratedAlready, { code: '409' });
-      const rating: RatingAnswer = { ProductRating: sum.stars / sum.ratings, TotalRating: sum.ratings };
-      return done(rating, 'Thank you for your rating.');
-    },
+  return endpoint(updateRating, schema, async ({ deps, input, address }) => {
+    const at = deps.now();
+    limitRate(networkOf(address), at);
+    const { rows } = await deps.database.pool.query<Rated>({
+      name: 'update-rating',
+      text: statement,
+      values: [input.VerificationId, input.ProductId, input.SeqNo, input.ProductRating, answerableSince(at)],
+    });
+    const [sum] = rows;
+    if (!sum) throw new Refusal(goneScan);
+    if (!sum.isOpen) throw new Refusal(switchedOff);
+    if (!sum.stars || !sum.ratings) throw new Refusal(ratedAlready, { code: '409' });
+    const rating = { ProductRating: sum.stars / sum.ratings, TotalRating: sum.ratings };
+    return done(rating, 'Thank you for your rating.');
   });
 }

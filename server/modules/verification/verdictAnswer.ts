@@ -72,7 +72,10 @@ const wrongScratchCode = 'This is not the code under the scratch field. Please l
  *
  * @param token undefined for a scan that is not in the log: then no feedback can follow
  */
-export function fakeAnswer(company: SealCompany | undefined, token: string | undefined): Answer {
+export function fakeAnswer(
+  company: SealCompany | undefined,
+  token: string | undefined,
+): Answer<VerificationAnswer> {
   const data: VerificationAnswer = {
     Verdict: 'fake',
     VerificationId: token ?? '',
@@ -87,7 +90,7 @@ export function fakeAnswer(company: SealCompany | undefined, token: string | und
 }
 
 /** A genuine product, or one whose permitted scans are used up, with what its configuration shows. */
-export function productAnswer(found: Found, serial: number, token: string): Answer {
+export function productAnswer(found: Found, serial: number, token: string): Answer<VerificationAnswer> {
   const shows = readConfiguration(found.product.configuration);
   const parts: Partial<VerificationAnswer> & { message?: string } = Object.assign(
     {},
@@ -112,7 +115,7 @@ export function productAnswer(found: Found, serial: number, token: string): Answ
 }
 
 /** No verdict yet: asks for the scratch code, again where a wrong one was given. */
-export function scratchCodeAnswer(company: SealCompany, wasWrong: boolean): Answer {
+export function scratchCodeAnswer(company: SealCompany, wasWrong: boolean): Answer<ScratchCodeAnswer> {
   const data: ScratchCodeAnswer = {
     ScratchCodeNeeded: true,
     CompanyName: company.name,

@@ -1,9 +1,9 @@
 import type { Module } from '../../engine/Module.ts';
-import { updateFeedback } from './updateFeedback.ts';
-import { updateRating } from './updateRating.ts';
-import { verifyProduct } from './verifyProduct.ts';
+import { updateFeedbackEndpoint } from './updateFeedback.ts';
+import { updateRatingEndpoint } from './updateRating.ts';
+import { verifyProductEndpoint } from './verifyProduct.ts';
 
 /** What the public page calls; each app counts its visitors' calls for itself. */
 export const verificationModule: Module = {
-  endpoints: () => [verifyProduct(), updateFeedback(), updateRating()],
+  endpoints: () => [verifyProductEndpoint(), updateFeedbackEndpoint(), updateRatingEndpoint()],
 };

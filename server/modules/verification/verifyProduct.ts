@@ -1,7 +1,8 @@
-import { verifyProduct as call } from '../../../contract/calls/verification.ts';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import type { Answer } from '../../calls/answer.ts';
-import { type Call, type CallRequest, publicCall } from '../../calls/Call.ts';
+import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
 import type { SealCompany } from '../seals/SealCompany.ts';
@@ -17,28 +18,32 @@ type Request = CallRequest<ScanRequest>;
 
 /** A fake is called one even when its scan can't be logged: the failure is then in the server's own log. */
 async function answerFake(
-  { deps, body }: Request,
+  { deps, input }: Request,
   visitor: string,
   company: SealCompany | undefined,
   fault: string,
-): Promise<Answer> {
+): Promise<Answer<VerificationAnswer>> {
   let token: string | undefined;
   try {
-    token = await logFake(deps, { request: body, visitor, companyId: company?.companyId, fault });
+    token = await logFake(deps, { request: input, visitor, companyId: company?.companyId, fault });
   } catch (error) {
     deps.log.error({ err: error, fault }, 'a fake scan is missing in the log');
   }
   return fakeAnswer(company, token);
 }
 
-async function answerSeal({ deps, body }: Request, visitor: string, seal: Seal): Promise<Answer> {
+async function answerSeal(
+  { deps, input }: Request,
+  visitor: string,
+  seal: Seal,
+): Promise<Answer<AnswerOf<typeof verifyProduct>>> {
   const { company, serial, key } = seal;
   const { companyId } = company;
-  const typed = body.ScratchCode;
+  const typed = input.ScratchCode;
   const mayDecide =
     !key.hasScratchCode ||
     (typed !== '' && (await isScratchCode(deps, { companyId, serial, key: key.key }, typed)));
-  const decision = await decideSeal(deps, { request: body, visitor, companyId, serial, mayDecide });
+  const decision = await decideSeal(deps, { request: input, visitor, companyId, serial, mayDecide });
   const { verdict, product, token } = decision;
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');
   if (verdict === 'fake' || !product) return fakeAnswer(company, token);
@@ -50,22 +55,18 @@ async function answerSeal({ deps, body }: Request, visitor: string, seal: Seal):
  * `ProductAuthentication/VerifyProduct`: the verdict of a scan (spec 1 §4; design §5, Verdict of a scan), logged with
  * its reason. A fake is decided with what the process holds, a company's seal in one statement.
  */
-export function verifyProduct(): Call {
+export function verifyProductEndpoint(): Endpoint {
   const countScan = rateCounter(limits.scans);
   const countFake = rateCounter(limits.fakes);
-  return publicCall<ScanRequest>({
-    path: call.path,
-    body: scanRequestSchema,
-    handle: async (request) => {
-      const { deps, body, address, http } = request;
-      const network = networkOf(address);
-      countScan(network, deps.now());
-      const reading = await readSeal(deps.keyring, body.QrData);
-      if ('fault' in reading) countFake(network, deps.now());
-      const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
-      return 'fault' in reading
-        ? answerFake(request, visitor, reading.company, reading.fault)
-        : answerSeal(request, visitor, reading);
-    },
+  return endpoint(verifyProduct, scanRequestSchema, async (request) => {
+    const { deps, input, address, http } = request;
+    const network = networkOf(address);
+    countScan(network, deps.now());
+    const reading = await readSeal(deps.keyring, input.QrData);
+    if ('fault' in reading) countFake(network, deps.now());
+    const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
+    return 'fault' in reading
+      ? answerFake(request, visitor, reading.company, reading.fault)
+      : answerSeal(request, visitor, reading);
   });
 }

@@ -1,17 +1,22 @@
+import * as v from 'valibot';
 import { expect, it } from 'vitest';
+import { type Access, defineCall } from '../../../contract/calls/Call.ts';
 import { done } from '../../../server/calls/answer.ts';
-import { type Access, publicCall, sessionCall } from '../../../server/calls/Call.ts';
 import { assertPages } from '../../../server/calls/assertPages.ts';
+import { endpoint } from '../../../server/calls/endpoint.ts';
 
-const handle = () => Promise.resolve(done());
-const call = (access: Exclude<Access, 'public'>) => sessionCall({ path: 'Shelf/GetShelves', access, handle });
+const call = (access: Access) =>
+  endpoint(
+    defineCall({ method: 'POST', path: 'Shelf/GetShelves', access, summary: '', answer: v.null() }),
+    () => Promise.resolve(done()),
+  );
 
 it('starts with calls that ask for rights on known pages, for a session, or for nothing', () => {
   const calls = [
     call({ page: 'shelf-master', right: 'view' }),
     call({ page: 'shelf-master', right: ['add', 'edit'] }),
     call('signed-in'),
-    publicCall({ path: 'Shelf/Look', handle }),
+    call('public'),
   ];
   expect(() => assertPages(calls, ['box-master', 'shelf-master'])).not.toThrow();
 });

@@ -1,10 +1,22 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { Call } from '../../../contract/calls/Call.ts';
+import { getCompanyActedFor, getOrderCompanies } from '../../../contract/calls/actFor.ts';
+import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
+import { getAccessRight, getUserMenu } from '../../../contract/calls/ownAccess.ts';
+import { getPages, getRoles } from '../../../contract/calls/pagePermissions.ts';
+import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/places.ts';
+import { getConfigurableProducts } from '../../../contract/calls/productConfiguration.ts';
+import { getToNumbers } from '../../../contract/calls/serials.ts';
+import { getAllSliders, getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { createApp } from '../../../server/app.ts';
-import { demoSignIns } from '../../../server/demo/people.ts';
+import { administrator, demoSignIns } from '../../../server/demo/people.ts';
 import { fillDemo } from '../../../server/demo/fillDemo.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { pagesOf } from '../../../server/pages.ts';
 import { syncPages } from '../../../server/modules/roles/roleRights.ts';
+import { askApp } from '../../support/ask.ts';
+import { signIn } from '../../support/factories.ts';
 import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
 
 // Some filled several times over, on a machine that may be busy.
@@ -106,6 +118,48 @@ describe('filling once', () => {
       const body = JSON.stringify({ Email: person.email, Password: person.password, RequestType: 1 });
       const response = await app.request('/api/api/Login/CheckUser', { method: 'POST', body });
       expect(await response.json(), person.email).toMatchObject({ ResponseCode: '205' });
+    }
+  });
+
+  test('what hand-written calls answer is what the API document says of them', async () => {
+    const app = createApp(deps);
+    const document = (await (await app.request('/api/openapi.json')).json()) as object;
+    const ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(document, 'document');
+    const { rows } = await deps.database.pool.query<{ userId: number; companyId: number; roleId: number }>(
+      'select id as "userId", company_id as "companyId", role_id as "roleId" from users where email = $1',
+      [administrator.email],
+    );
+    const [person] = rows;
+    if (!person) throw new Error('The demo has no administrator');
+    const token = await signIn(deps, person);
+    const ask = askApp(app);
+    const state = 1;
+    const asked: readonly (readonly [Call, id?: number])[] = [
+      [getUserMenu, person.userId],
+      [getAccessRight, person.userId],
+      [getCompanyActedFor],
+      [getOrderCompanies],
+      [getAuditPeople],
+      [getPages, person.roleId],
+      [getRoles, person.companyId],
+      [getToNumbers],
+      [getSliderWeb],
+      [getAllSliders],
+      [getConfigurableProducts, 0],
+      [placeCalls.countries],
+      [signUpPlaceCalls.cities, state],
+    ];
+    for (const [call, id] of asked) {
+      const answered = await ask(call, undefined, { token, params: { id: id ?? 0 } });
+      expect(answered.code, call.path).toBe('200');
+      const path = `/${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+      const parts = ['paths', path, 'get', 'responses', '200', 'content', 'application/json', 'schema'];
+      const pointer = [...parts, 'properties', 'ResponseData', 'anyOf', '0'].map((part) =>
+        encodeURIComponent(part.replaceAll('/', '~1')),
+      );
+      const validate = ajv.getSchema(`document#/${pointer.join('/')}`);
+      void validate?.(answered.data);
+      expect(validate?.errors, call.path).toBeNull();
     }
   });
 

@@ -7,6 +7,7 @@ import { allEndpoints } from '../../../server/app.ts';
 import { done } from '../../../server/calls/answer.ts';
 import { endpoint } from '../../../server/calls/endpoint.ts';
 import { apiDocs } from '../../../server/openapi/apiDocs.ts';
+import { declaredCalls } from '../../../server/openapi/declaredCalls.ts';
 import { openApiDocument } from '../../../server/openapi/openApiDocument.ts';
 import { resources } from '../../../src/resources/index.ts';
 
@@ -40,6 +41,21 @@ describe('the OpenAPI document', () => {
         open: access === 'public',
       })),
     );
+  });
+
+  it('says of every hand-written call what it is for and what it answers', () => {
+    const declared = declaredCalls(resources);
+    const handWritten = endpoints.filter(({ call }) => !declared.has(call.path.split('/:')[0] ?? ''));
+    expect(handWritten.length).toBeGreaterThan(30);
+    const silent = handWritten.filter(({ call: { method, path } }) => {
+      const { summary, responses } =
+        document.paths[`/${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] ?? {};
+      const { ResponseData } = responses?.['200'].content['application/json']?.schema.properties ?? {};
+      return (
+        !summary?.includes(' ') || !ResponseData?.anyOf?.every((schema) => Object.keys(schema).length > 0)
+      );
+    });
+    expect(silent.map(({ call }) => call.path)).toEqual([]);
   });
 
   it('has what a call of a module takes and answers, from its schemas', () => {
