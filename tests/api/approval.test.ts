@@ -2,53 +2,34 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
 import { auditEntries } from '../../server/db/schema/audit.ts';
-import { companies, roles } from '../../server/db/schema/declared.ts';
+import { companies } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
-import { type Ask, askApp } from '../support/ask.ts';
-import {
-  createCompany,
-  createRole,
-  createUser,
-  dealerValues,
-  everyRight,
-  type Rights,
-  signIn,
-  type TestUser,
-} from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { askApp } from '../support/ask.ts';
+import { createRole, dealerValues, everyRight, type Rights, type TestUser } from '../support/factories.ts';
+import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 import { samples } from '../support/uploadSamples.ts';
 
 type Row = Record<string, unknown>;
 
 const gone = { status: 200, code: '400', message: 'This record is not there any more.' };
 
-const deps = await fileDeps();
+const { deps, ask, newPerson } = await peopleWorld();
 deps.config = { ...deps.config, trustedProxies: 1 };
-const ask: Ask = askApp(createApp(deps));
-// The first company is the operating one, which these people are not of.
-await createCompany(deps);
 
 let counter = 0;
-let companyId: number;
-let keeper: TestUser;
-let token: string;
+let keeper: TestUser & SignedIn;
 
 beforeEach(async () => {
   counter += 1;
-  companyId = await createCompany(deps);
+  keeper = await newPerson({ rights: { 'user-approval': everyRight } });
   await mobileRole('Dealer');
   await mobileRole('Mechanic');
-  keeper = await createUser(deps, { companyId, rights: { 'user-approval': everyRight } });
-  token = await signIn(deps, keeper);
   deps.mails.length = 0;
 });
 
-async function mobileRole(roleName: string, rights: Rights = {}) {
-  const id = await createRole(deps, companyId, rights);
-  await deps.database.db.update(roles).set({ roleName, userType: 2 }).where(eq(roles.id, id));
-  return id;
-}
+const mobileRole = (roleName: string, rights: Rights = {}) =>
+  createRole(deps, keeper.companyId, rights, { roleName, userType: 2 });
 
 const prefixOf = async (id: number) =>
   (await deps.database.db.select().from(companies).where(eq(companies.id, id)))[0]?.prefix ?? '';
@@ -57,7 +38,7 @@ const prefixOf = async (id: number) =>
 async function waiting(changes: Row = {}): Promise<{ id: number; Email: string; UserName: string }> {
   const number = (counter += 1);
   const sent = {
-    Prefix: await prefixOf(companyId),
+    Prefix: await prefixOf(keeper.companyId),
     RoleName: 'Mechanic',
     UserName: `Waiting ${number}`,
     Email: `waiting${number}@example.com`,
@@ -73,7 +54,7 @@ async function waiting(changes: Row = {}): Promise<{ id: number; Email: string; 
 async function waitingDealer() {
   const { GstCertificate: _, ...sent } = await dealerValues(deps);
   const form = new FormData();
-  for (const [name, value] of Object.entries({ ...sent, Prefix: await prefixOf(companyId) }))
+  for (const [name, value] of Object.entries({ ...sent, Prefix: await prefixOf(keeper.companyId) }))
     form.set(name, String(value));
   // No two of them are one stored file.
   const certificate = Buffer.concat([samples.png, Buffer.from(sent.Email)]);
@@ -89,14 +70,14 @@ async function signUp(sent: { Email: string }, form?: FormData): Promise<number>
   return person?.id ?? 0;
 }
 
-const decide = (decision: 'Approve' | 'Reject', id: number, by = token) =>
-  ask(`UserMaster/${decision}User/${id}`, undefined, { token: by });
+const decide = (decision: 'Approve' | 'Reject', id: number, by: SignedIn = keeper) =>
+  by.ask(`UserMaster/${decision}User/${id}`);
 
-const list = async (body: object = {}, by = token) =>
-  (await ask<Row[]>('UserMaster/GetUsersForApproval', { PageSize: 20, ...body }, { token: by })).data;
+const list = async (body: object = {}, by: SignedIn = keeper) =>
+  (await by.ask<Row[]>('UserMaster/GetUsersForApproval', { PageSize: 20, ...body })).data;
 
-const counts = async (by = token) =>
-  (await ask<Row[]>('UserMaster/GetUsersForApprovalCount', undefined, { token: by })).data;
+const counts = async (by: SignedIn = keeper) =>
+  (await by.ask<Row[]>('UserMaster/GetUsersForApprovalCount')).data;
 
 const stored = async (id: number) => (await deps.database.db.select().from(users).where(eq(users.id, id)))[0];
 
@@ -147,12 +128,9 @@ describe('the queue', () => {
 
   it('is not in the User Master, nor are approved people in the queue', async () => {
     const { id } = await waiting();
-    const keeperOfAll = await createUser(deps, { companyId, rights: { 'user-master': everyRight } });
-    const people = await ask<Row[]>(
-      'UserMaster/GetUsers',
-      { PageSize: 20 },
-      { token: await signIn(deps, keeperOfAll) },
-    );
+    const { companyId } = keeper;
+    const keeperOfAll = await newPerson({ companyId, rights: { 'user-master': everyRight } });
+    const people = await keeperOfAll.ask<Row[]>('UserMaster/GetUsers', { PageSize: 20 });
     expect(people.data.map(({ UserId }) => UserId)).not.toContain(id);
     expect((await list()).map(({ UserId }) => UserId)).toEqual([id]);
   });
@@ -183,12 +161,11 @@ describe('the queue', () => {
   it('is not seen by people of the company who are no staff', async () => {
     const { id } = await waiting();
     const rights = { 'user-approval': everyRight };
-    const mobile = await createUser(deps, { companyId, rights, userType: 2 });
-    const theirs = await signIn(deps, mobile);
-    expect(await list({}, theirs)).toEqual([]);
-    expect((await counts(theirs)).map(({ count }) => count)).toEqual([0, 0, 0]);
-    expect(await decide('Approve', id, theirs)).toMatchObject(gone);
-    expect(await decide('Reject', id, theirs)).toMatchObject(gone);
+    const mobile = await newPerson({ companyId: keeper.companyId, rights, userType: 2 });
+    expect(await list({}, mobile)).toEqual([]);
+    expect((await counts(mobile)).map(({ count }) => count)).toEqual([0, 0, 0]);
+    expect(await decide('Approve', id, mobile)).toMatchObject(gone);
+    expect(await decide('Reject', id, mobile)).toMatchObject(gone);
   });
 });
 
@@ -299,7 +276,7 @@ describe('a decision', () => {
 
   it('is not for another company’s people, as if they were not there', async () => {
     const { id } = await waiting();
-    const stranger = await signIn(deps, await createUser(deps, { rights: { 'user-approval': everyRight } }));
+    const stranger = await newPerson({ rights: { 'user-approval': everyRight } });
     const missing = await decide('Approve', 2_000_000_000, stranger);
     expect(missing).toMatchObject(gone);
     for (const decision of ['Approve', 'Reject'] as const)
@@ -312,7 +289,7 @@ describe('a decision', () => {
   it('needs the right to edit', async () => {
     const { id } = await waiting();
     const rights = { 'user-approval': ['view', 'add', 'report'] } satisfies Rights;
-    const reader = await signIn(deps, await createUser(deps, { companyId, rights }));
+    const reader = await newPerson({ companyId: keeper.companyId, rights });
     for (const decision of ['Approve', 'Reject'] as const)
       expect((await decide(decision, id, reader)).status).toBe(418);
     expect(await list({}, reader)).toHaveLength(1);
@@ -322,7 +299,9 @@ describe('a decision', () => {
     const failing = { ...deps, mailer: { send: () => Promise.reject(new Error('down')) } };
     const askFailing = askApp(createApp(failing));
     const { id } = await waiting();
-    const answered = await askFailing(`UserMaster/ApproveUser/${id}`, undefined, { token });
+    const answered = await askFailing(`UserMaster/ApproveUser/${id}`, undefined, {
+      token: keeper.token,
+    });
     expect(answered).toMatchObject({ status: 200, code: '200' });
     expect(await stored(id)).toMatchObject({ isApproved: true });
   });

@@ -1,11 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createApp } from '../../server/app.ts';
-import { askApp } from '../support/ask.ts';
-import { createCompany, createUser, everyRight, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { createCompany, everyRight } from '../support/factories.ts';
+import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
-const deps = await fileDeps();
-const ask = askApp(createApp(deps));
+const { deps, operatingId, newPerson } = await peopleWorld();
 
 const form = {
   CompanyName: 'Hill Tea',
@@ -20,26 +17,19 @@ const form = {
   FakeAudio: '/uploads/hill.mp3',
 };
 
-const personOf = async (companyId: number) => {
-  const rights = { 'company-master': everyRight, 'issue-number': everyRight };
-  return signIn(deps, await createUser(deps, { companyId, rights }));
-};
+const rights = { 'company-master': everyRight, 'issue-number': everyRight };
+const personOf = (companyId: number) => newPerson({ companyId, rights });
 
-const operatingId = await createCompany(deps);
-const token = await personOf(operatingId);
+const keeper = await personOf(operatingId);
 
 const create = async (changes: object) => {
-  const created = await ask<{ CompanyId: number }>(
-    'Company/CreateCompany',
-    { ...form, ...changes },
-    { token },
-  );
+  const created = await keeper.ask<{ CompanyId: number }>('Company/CreateCompany', { ...form, ...changes });
   expect(created.code).toBe('200');
   return created.data.CompanyId;
 };
 
 const update = (CompanyId: number, changes: object) =>
-  ask('Company/UpdateCompany', { ...form, CompanyId, ...changes }, { token });
+  keeper.ask('Company/UpdateCompany', { ...form, CompanyId, ...changes });
 
 describe('a company', () => {
   it('can issue and print at once, and keeps its key when it is saved again', async () => {
@@ -55,7 +45,7 @@ describe('a company', () => {
     const companyId = await create({ ...names, Prefix: 'LT' });
     expect((await update(companyId, { ...names, Prefix: 'L2' })).code).toBe('200');
     const issuer = await personOf(companyId);
-    await ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO1', IssueQty: 5 }, { token: issuer });
+    await issuer.ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO1', IssueQty: 5 });
     const refused = await update(companyId, { ...names, Prefix: 'L3' });
     expect(refused).toMatchObject({
       code: '400',
@@ -67,21 +57,20 @@ describe('a company', () => {
   it('is not told of by the prefix that another one may not change', async () => {
     const companyId = await create({ CompanyName: 'Sea Tea', Prefix: 'ST' });
     const issuer = await personOf(companyId);
-    await ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO1', IssueQty: 5 }, { token: issuer });
+    await issuer.ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO1', IssueQty: 5 });
     const stranger = await personOf(await createCompany(deps));
     const body = { ...form, CompanyId: companyId, CompanyName: 'Sea Tea', Prefix: 'S2' };
-    const refused = await ask('Company/UpdateCompany', body, { token: stranger });
+    const refused = await stranger.ask('Company/UpdateCompany', body);
     expect(refused.message).toBe('This record is not there any more.');
   });
 
   it("can't be made inactive where it is the operating one or one's own", async () => {
     const companyId = await create({ CompanyName: 'Sky Tea', Prefix: 'SK' });
     const own = await personOf(companyId);
-    const toggle = (id: number, flag: boolean, by: string) =>
-      ask(`Company/InActiveRow/${id}/${flag}`, undefined, { token: by });
-    expect((await toggle(operatingId, false, token)).code).toBe('400');
+    const toggle = (id: number, flag: boolean, by: SignedIn) => by.ask(`Company/InActiveRow/${id}/${flag}`);
+    expect((await toggle(operatingId, false, keeper)).code).toBe('400');
     expect((await toggle(companyId, false, own)).code).toBe('400');
     expect((await toggle(companyId, true, own)).code).toBe('200');
-    expect((await toggle(companyId, false, token)).code).toBe('200');
+    expect((await toggle(companyId, false, keeper)).code).toBe('200');
   });
 });

@@ -1,58 +1,40 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../server/app.ts';
 import { passwordMatches } from '../../server/modules/people/passwordHash.ts';
-import { askApp } from '../support/ask.ts';
 import {
   createCompany,
   createPlace,
   createRole,
   createTestDealer,
-  createUser,
   dealerValues,
   everyRight,
   type Rights,
-  signIn,
   type TestUser,
 } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 type Row = Record<string, unknown>;
 
-const deps = await fileDeps();
-const ask = askApp(createApp(deps));
-// The first company is the operating one, which these people are not of.
-await createCompany(deps);
-
-let companyId: number;
-let keeper: TestUser;
-let token: string;
+const { deps, ask, asPerson, newPerson, isSignedIn } = await peopleWorld();
+let keeper: TestUser & SignedIn;
 
 beforeEach(async () => {
-  companyId = await createCompany(deps);
-  keeper = await createUser(deps, { companyId, rights: { 'dealer-master': everyRight } });
-  token = await signIn(deps, keeper);
+  keeper = await newPerson({ rights: { 'dealer-master': everyRight } });
 });
 
-const post = <Data = unknown>(path: string, body: object, by = token) => ask<Data>(path, body, { token: by });
-const get = <Data = unknown>(path: string, by = token) => ask<Data>(path, undefined, { token: by });
-
 /** The company's role of dealers. */
-async function dealerRole(rights: Rights = {}, name = 'Dealer'): Promise<number> {
-  const id = await createRole(deps, companyId, rights);
-  await deps.database.pool.query('update roles set user_type = 2, role_name = $2 where id = $1', [id, name]);
-  return id;
-}
+const dealerRole = (rights: Rights = {}, roleName = 'Dealer') =>
+  createRole(deps, keeper.companyId, rights, { userType: 2, roleName });
 
 async function made(changes: Row = {}): Promise<{ id: number; sent: Row; roleId: number }> {
   const roleId = await dealerRole();
   const sent = { ...(await dealerValues(deps)), ...changes };
-  const answered = await post<Row>('UserDMaster/CreateDealer', sent);
+  const answered = await keeper.ask<Row>('UserDMaster/CreateDealer', sent);
   expect(answered).toMatchObject({ code: '200', message: 'Dealer added successfully.' });
   return { id: Number(answered.data['DealerId']), sent, roleId };
 }
 
-const rowOf = async (id: number, by = token) =>
-  (await post<Row[]>('UserDMaster/GetDealers', { DealerId: id }, by)).data[0];
+const rowOf = async (id: number, by: SignedIn = keeper) =>
+  (await by.ask<Row[]>('UserDMaster/GetDealers', { DealerId: id })).data[0];
 
 const personOf = async (id: number) => {
   const { rows } = await deps.database.pool.query<{ id: number; password_hash: string }>(
@@ -62,14 +44,12 @@ const personOf = async (id: number) => {
   return rows[0];
 };
 
-const isSignedIn = async (of: string) => (await ask('Login/SignOut', {}, { token: of })).status === 200;
-
 describe('a new dealer', () => {
   it('is a mobile user with the company’s role of dealers, whatever the client sends', async () => {
     const foreign = await createCompany(deps);
     const { id, roleId, sent } = await made({ UserType: 1, RoleId: keeper.roleId, CompanyId: foreign });
     expect(await personOf(id)).toMatchObject({
-      company_id: companyId,
+      company_id: keeper.companyId,
       role_id: roleId,
       user_type: 2,
       is_approved: true,
@@ -95,7 +75,7 @@ describe('a new dealer', () => {
 
   it.each(['DEALER', 'dealer'])('has the role though it is written %s', async (name) => {
     const roleId = await dealerRole({}, name);
-    const { data } = await post<Row>('UserDMaster/CreateDealer', await dealerValues(deps));
+    const { data } = await keeper.ask<Row>('UserDMaster/CreateDealer', await dealerValues(deps));
     expect(await personOf(Number(data['DealerId']))).toMatchObject({ role_id: roleId });
   });
 
@@ -104,15 +84,17 @@ describe('a new dealer', () => {
       code: '400',
       message: expect.stringContaining('Please add it in User Role') as unknown,
     };
-    expect(await post('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject(refused);
+    expect(await keeper.ask('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject(refused);
     const roleId = await dealerRole();
     await deps.database.pool.query('update roles set is_active = false where id = $1', [roleId]);
-    expect(await post('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject(refused);
+    expect(await keeper.ask('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject(refused);
   });
 
   it('gets no rights that the giver lacks', async () => {
     await dealerRole({ 'role-master': ['view'] });
-    expect(await post('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject({ code: '400' });
+    expect(await keeper.ask('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject({
+      code: '400',
+    });
   });
 
   it.each([
@@ -122,12 +104,16 @@ describe('a new dealer', () => {
     const { id, sent } = await made();
     const again = { ...(await dealerValues(deps)), [name]: sent[name] };
     const refused = { code: '409', message: text, data: { errors: { [name]: text } } };
-    expect(await post('UserDMaster/CreateDealer', again)).toMatchObject(refused);
+    expect(await keeper.ask('UserDMaster/CreateDealer', again)).toMatchObject(refused);
     const ofKeeper = name === 'Email' ? keeper.email : keeper.mobileNo;
-    expect(await post('UserDMaster/CreateDealer', { ...again, [name]: ofKeeper })).toMatchObject(refused);
+    expect(await keeper.ask('UserDMaster/CreateDealer', { ...again, [name]: ofKeeper })).toMatchObject(
+      refused,
+    );
     const update = { ...sent, DealerId: id, [name]: ofKeeper };
-    expect(await post('UserDMaster/UpdateDealer', update)).toMatchObject(refused);
-    const { rows } = await deps.database.pool.query('select from dealers where company_id = $1', [companyId]);
+    expect(await keeper.ask('UserDMaster/UpdateDealer', update)).toMatchObject(refused);
+    const { rows } = await deps.database.pool.query('select from dealers where company_id = $1', [
+      keeper.companyId,
+    ]);
     expect(rows).toHaveLength(1);
   });
 
@@ -136,7 +122,7 @@ describe('a new dealer', () => {
     const sent = await dealerValues(deps);
     const headers = { 'idempotency-key': 'double click' };
     const answers = await Promise.all(
-      [1, 2].map(() => ask<Row>('UserDMaster/CreateDealer', sent, { token, headers })),
+      [1, 2].map(() => keeper.ask<Row>('UserDMaster/CreateDealer', sent, { headers })),
     );
     expect(answers.map(({ code }) => code)).toEqual(['200', '200']);
     expect(answers[0]?.data).toEqual(answers[1]?.data);
@@ -152,7 +138,7 @@ describe('a new dealer', () => {
   ])('with the GST number %s is taken: %s', async (GstNo, isTaken) => {
     await dealerRole();
     const text = 'GST Identification Number is not valid. It should be in this 11AAAAA1111Z1A1 format.';
-    const asked = await post('UserDMaster/CreateDealer', { ...(await dealerValues(deps)), GstNo });
+    const asked = await keeper.ask('UserDMaster/CreateDealer', { ...(await dealerValues(deps)), GstNo });
     expect(asked).toMatchObject(
       isTaken ? { code: '200' } : { code: '400', message: text, data: { errors: { GstNo: text } } },
     );
@@ -165,7 +151,7 @@ describe('the addresses of a dealer', () => {
     async (kind) => {
       await dealerRole();
       const [good, elsewhere] = [await dealerValues(deps), await createPlace(deps)];
-      const send = (changes: Row) => post('UserDMaster/CreateDealer', { ...good, ...changes });
+      const send = (changes: Row) => keeper.ask('UserDMaster/CreateDealer', { ...good, ...changes });
       const [state, city] = [`${kind}_State`, `${kind}_City`];
       for (const id of [elsewhere.city, 2_000_000_000])
         expect(await send({ [city]: id })).toMatchObject({
@@ -199,13 +185,13 @@ describe('the addresses of a dealer', () => {
 describe('a change of a dealer', () => {
   it('keeps the password that is left empty, and ends the sessions with a new one', async () => {
     const { id, sent } = await made();
-    const theirs = await signIn(deps, { userId: (await personOf(id))?.id ?? 0, companyId });
+    const theirs = await asPerson({ userId: (await personOf(id))?.id ?? 0, companyId: keeper.companyId });
     const update = { ...sent, DealerId: id, DealerName: 'Renamed', Password: '', ConfirmPassword: '' };
-    expect(await post('UserDMaster/UpdateDealer', update)).toMatchObject({ code: '200' });
+    expect(await keeper.ask('UserDMaster/UpdateDealer', update)).toMatchObject({ code: '200' });
     expect(await passwordMatches((await personOf(id))?.password_hash, 'Secret12')).toBe(true);
     expect(await rowOf(id)).toMatchObject({ DealerName: 'Renamed' });
     const fresh = { ...update, Password: 'Other12', ConfirmPassword: 'Other12' };
-    expect(await post('UserDMaster/UpdateDealer', fresh)).toMatchObject({ code: '200' });
+    expect(await keeper.ask('UserDMaster/UpdateDealer', fresh)).toMatchObject({ code: '200' });
     expect(await passwordMatches((await personOf(id))?.password_hash, 'Other12')).toBe(true);
     expect(await isSignedIn(theirs)).toBe(false);
     const { rows } = await deps.database.pool.query(
@@ -217,8 +203,8 @@ describe('a change of a dealer', () => {
 
   it('makes the person inactive, who is signed out', async () => {
     const { id } = await made();
-    const theirs = await signIn(deps, { userId: (await personOf(id))?.id ?? 0, companyId });
-    expect(await get(`UserDMaster/InActiveRow/${id}/false`)).toMatchObject({
+    const theirs = await asPerson({ userId: (await personOf(id))?.id ?? 0, companyId: keeper.companyId });
+    expect(await keeper.ask(`UserDMaster/InActiveRow/${id}/false`)).toMatchObject({
       code: '200',
       message: 'Dealer inactivated successfully.',
     });
@@ -231,11 +217,13 @@ describe('a change of a dealer', () => {
     const { id, sent } = await made();
     await deps.database.pool.query(
       'update users set is_approved = false where company_id = $1 and user_type = 2',
-      [companyId],
+      [keeper.companyId],
     );
     expect(await rowOf(id)).toBeUndefined();
-    expect(await post('UserDMaster/UpdateDealer', { ...sent, DealerId: id })).toMatchObject({ code: '400' });
-    expect(await get(`UserDMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '400' });
+    expect(await keeper.ask('UserDMaster/UpdateDealer', { ...sent, DealerId: id })).toMatchObject({
+      code: '400',
+    });
+    expect(await keeper.ask(`UserDMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '400' });
   });
 });
 
@@ -246,7 +234,7 @@ describe('the export of dealers', () => {
       id,
     ]);
     const exported = (FromDate: string) =>
-      post<Row[]>('UserDMaster/GetDealersForExport', {
+      keeper.ask<Row[]>('UserDMaster/GetDealersForExport', {
         FromDate,
         ToDate: '03/09/2025',
         First: -1,
@@ -269,45 +257,42 @@ describe('the export of dealers', () => {
 describe('the people of another company', () => {
   it('export nothing of a dealer, and find nothing by what is known of it', async () => {
     const { sent } = await made();
-    const stranger = await createUser(deps, { rights: { 'dealer-master': everyRight } });
-    const theirs = await signIn(deps, stranger);
-    expect((await post('UserDMaster/GetDealersForExport', {}, theirs)).data).toEqual([]);
-    expect((await post('UserDMaster/GetDealers', { SearchValue: sent['Email'] }, theirs)).data).toEqual([]);
+    const stranger = await newPerson({ rights: { 'dealer-master': everyRight } });
+    expect((await stranger.ask('UserDMaster/GetDealersForExport', {})).data).toEqual([]);
+    expect((await stranger.ask('UserDMaster/GetDealers', { SearchValue: sent['Email'] })).data).toEqual([]);
   });
 });
 
 describe('a dealer with every right on the page', () => {
   it('sees and changes nobody but themselves', async () => {
     const roleId = await dealerRole({ 'dealer-master': everyRight });
-    const [own, other] = [
-      await createTestDealer(deps, { companyId, roleId }),
-      await createTestDealer(deps, { companyId, roleId }),
-    ];
-    const theirs = await signIn(deps, own);
+    const place = { companyId: keeper.companyId, roleId };
+    const own = await asPerson(await createTestDealer(deps, place));
+    const other = await createTestDealer(deps, place);
     const ids = async (path: string, body: object) =>
-      (await post<Row[]>(path, body, theirs)).data.map(({ Email }) => Email);
+      (await own.ask<Row[]>(path, body)).data.map(({ Email }) => Email);
     expect(await ids('UserDMaster/GetDealers', {})).toEqual([own.email]);
     expect(await ids('UserDMaster/GetDealers', { PageSize: -1 })).toEqual([own.email]);
     expect(await ids('UserDMaster/GetDealersForExport', {})).toEqual([own.email]);
-    expect(await rowOf(other.dealerId, theirs)).toBeUndefined();
+    expect(await rowOf(other.dealerId, own)).toBeUndefined();
     const before = await rowOf(other.dealerId);
     const change = { ...(await dealerValues(deps)), DealerId: other.dealerId };
-    const missing = await post('UserDMaster/UpdateDealer', { ...change, DealerId: 2_000_000_000 }, theirs);
-    expect(await post('UserDMaster/UpdateDealer', change, theirs)).toMatchObject({
+    const missing = await own.ask('UserDMaster/UpdateDealer', { ...change, DealerId: 2_000_000_000 });
+    expect(await own.ask('UserDMaster/UpdateDealer', change)).toMatchObject({
       code: '400',
       message: missing.message,
     });
-    expect(await get(`UserDMaster/InActiveRow/${other.dealerId}/false`, theirs)).toMatchObject({
+    expect(await own.ask(`UserDMaster/InActiveRow/${other.dealerId}/false`)).toMatchObject({
       code: '400',
       message: missing.message,
     });
     expect(await rowOf(other.dealerId)).toEqual(before);
-    expect(await post('UserDMaster/CreateDealer', await dealerValues(deps), theirs)).toMatchObject({
+    expect(await own.ask('UserDMaster/CreateDealer', await dealerValues(deps))).toMatchObject({
       status: 418,
     });
     const themselves = { ...(await dealerValues(deps)), DealerId: own.dealerId };
-    expect(await post('UserDMaster/UpdateDealer', themselves, theirs)).toMatchObject({ code: '200' });
+    expect(await own.ask('UserDMaster/UpdateDealer', themselves)).toMatchObject({ code: '200' });
     // Who changes themselves signs in anew.
-    expect(await isSignedIn(theirs)).toBe(false);
+    expect(await isSignedIn(own)).toBe(false);
   });
 });

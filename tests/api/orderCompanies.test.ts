@@ -1,33 +1,26 @@
 import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { createApp } from '../../server/app.ts';
+import { getOrderCompanies } from '../../contract/calls/actFor.ts';
 import { companies } from '../../server/db/schema/declared.ts';
-import { askApp } from '../support/ask.ts';
-import { createCompany, createUser, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { createCompany } from '../support/factories.ts';
+import { peopleWorld } from '../support/peopleWorld.ts';
 
-const deps = await fileDeps();
-const ask = askApp(createApp(deps));
-
-// The first company of a database is the operating one.
-const operating = await createCompany(deps);
+const { deps, operatingId, newPerson } = await peopleWorld();
 const brand = await createCompany(deps);
 const inactive = await createCompany(deps);
 await deps.database.db.update(companies).set({ isActive: false }).where(eq(companies.id, inactive));
 
-async function offeredTo(companyId: number): Promise<Record<string, unknown>[]> {
-  const token = await signIn(deps, await createUser(deps, { companyId }));
-  return (await ask<Record<string, unknown>[]>('Company/GetOrderDDL', undefined, { token })).data;
-}
+const offeredTo = async (companyId: number) =>
+  (await (await newPerson({ companyId })).ask(getOrderCompanies)).data;
 
 it('offers people of the operating company every active company, by name', async () => {
-  const offered = await offeredTo(operating);
-  expect(offered.map(({ value }) => value)).toEqual([operating, brand]);
+  const offered = await offeredTo(operatingId);
+  expect(offered.map(({ value }) => value)).toEqual([operatingId, brand]);
   const [first] = offered;
   expect(first).toEqual({
-    value: operating,
+    value: operatingId,
     label: first?.CompanyName,
-    CompanyId: operating,
+    CompanyId: operatingId,
     CompanyName: first?.label,
   });
 });

@@ -1,52 +1,43 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { PagePermission } from '../../contract/calls/pagePermissions.ts';
-import { createApp } from '../../server/app.ts';
+import { getPages, getRoles, updatePagePermission } from '../../contract/calls/pagePermissions.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
-import { askApp } from '../support/ask.ts';
-import { createCompany, createRole, createUser, type Rights, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { createCompany, createRole, type Rights, type TestUser } from '../support/factories.ts';
+import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
-const keeper: Rights = { 'role-master': ['view', 'edit'] };
+const rights: Rights = { 'role-master': ['view', 'edit'] };
 const report = {
   actionName: 'mapping-report',
   pageName: 'Mapping Report',
   path: '/reports/mapping-report',
 };
 
-const deps = await fileDeps();
-await createCompany(deps);
+const { deps, newPerson } = await peopleWorld();
 await syncPages(deps.database, pagesOf(resources));
-const ask = askApp(createApp(deps));
 
-let companyId: number;
-let token: string;
-let ownRole: number;
+let keeper: TestUser & SignedIn;
 let roleId: number;
 
 beforeEach(async () => {
-  companyId = await createCompany(deps);
-  ({ token, roleId: ownRole } = await personWith(keeper));
-  roleId = await createRole(deps, companyId);
+  keeper = await newPerson({ rights });
+  roleId = await createRole(deps, keeper.companyId);
 });
 
-async function personWith(rights: Rights, ofCompany = companyId) {
-  const person = await createUser(deps, { companyId: ofCompany, rights });
-  return { ...person, token: await signIn(deps, person) };
-}
+const colleague = (granted = rights) => newPerson({ companyId: keeper.companyId, rights: granted });
 
-const read = async (id = roleId): Promise<PagePermission[]> =>
-  (await ask<PagePermission[]>(`RoleMaster/GetPages/${id}`, undefined, { token })).data;
+const asked = (id: number | string, by: SignedIn = keeper) => by.ask(getPages, undefined, { params: { id } });
 
-const page = async (key: string, id = roleId): Promise<PagePermission> => {
+const read = async (id = roleId) => (await asked(id)).data;
+
+const page = async (key: string, id = roleId) => {
   const found = (await read(id)).find(({ ActionName }) => ActionName === key);
   if (!found) throw new Error(`There is no page ${key}`);
   return found;
 };
 
-const save = (PagePermissions: object[], id = roleId, as = token) =>
-  ask('RoleMaster/UpdatePagePermission', { RoleId: id, PagePermissions }, { token: as });
+const save = (PagePermissions: object[], id = roleId, by: SignedIn = keeper) =>
+  by.ask(updatePagePermission, { RoleId: id, PagePermissions });
 
 const every = { IsView: true, IsAdd: true, IsEdit: true };
 const none = { IsView: false, IsAdd: false, IsEdit: false };
@@ -70,33 +61,29 @@ describe('the pages of a role', () => {
   });
 
   it('are another company’s secret, to read and to write', async () => {
-    const stranger = await personWith(keeper, await createCompany(deps));
+    const stranger = await newPerson({ rights });
     const gone = { status: 200, code: '400', message: 'This record is not there any more.' };
-    expect(await ask(`RoleMaster/GetPages/${roleId}`, undefined, { token: stranger.token })).toMatchObject(
-      gone,
-    );
+    expect(await asked(roleId, stranger)).toMatchObject(gone);
     const { PageId } = await page('mapping');
-    expect(await save([{ PageId, ...every }], roleId, stranger.token)).toMatchObject(gone);
-    for (const id of ['0', '-1', 'x', '99999999999', '1.5'])
-      expect(await ask(`RoleMaster/GetPages/${id}`, undefined, { token })).toMatchObject(gone);
+    expect(await save([{ PageId, ...every }], roleId, stranger)).toMatchObject(gone);
+    for (const id of ['0', '-1', 'x', '99999999999', '1.5']) expect(await asked(id)).toMatchObject(gone);
     expect(await page('mapping')).toMatchObject(none);
   });
 
   it('are read by the right to view and written by the right to edit', async () => {
-    const viewer = await personWith({ 'role-master': ['view'] });
+    const viewer = await colleague({ 'role-master': ['view'] });
     const { PageId } = await page('mapping');
-    expect((await ask(`RoleMaster/GetPages/${roleId}`, undefined, { token: viewer.token })).code).toBe('200');
-    expect((await save([{ PageId, ...every }], roleId, viewer.token)).status).toBe(418);
-    const editor = await personWith({ 'role-master': ['edit'] });
-    expect((await ask(`RoleMaster/GetPages/${roleId}`, undefined, { token: editor.token })).status).toBe(418);
+    expect((await asked(roleId, viewer)).code).toBe('200');
+    expect((await save([{ PageId, ...every }], roleId, viewer)).status).toBe(418);
+    const editor = await colleague({ 'role-master': ['edit'] });
+    expect((await asked(roleId, editor)).status).toBe(418);
   });
 });
 
 describe('saving rights', () => {
   it('is in force with the next call of who has the role, without signing in again', async () => {
-    const packer = await createUser(deps, { companyId, roleId });
-    const theirs = await signIn(deps, packer);
-    const list = () => ask('Category/GetCategory', {}, { token: theirs });
+    const packer = await newPerson({ companyId: keeper.companyId, roleId });
+    const list = () => packer.ask('Category/GetCategory', {});
     expect((await list()).status).toBe(418);
     const { PageId } = await page('category-master');
     expect(await save([{ PageId, ...every }])).toMatchObject({
@@ -104,9 +91,7 @@ describe('saving rights', () => {
       message: 'Page permission updated successfully.',
     });
     expect((await list()).status).toBe(200);
-    expect((await ask('Category/CreateCategory', { CategoryName: 'Tea' }, { token: theirs })).code).toBe(
-      '200',
-    );
+    expect((await packer.ask('Category/CreateCategory', { CategoryName: 'Tea' })).code).toBe('200');
     await save([{ PageId, ...none }]);
     expect((await list()).status).toBe(418);
   });
@@ -163,7 +148,7 @@ describe('saving rights', () => {
     await save([{ PageId, ...none, IsView: true, IsAdd: true }]);
     const { rows } = await deps.database.pool.query<object>(
       'select page, action, before, after from audit_entries where company_id = $1 and record_id = $2 order by id',
-      [companyId, roleId],
+      [keeper.companyId, roleId],
     );
     expect(rows).toEqual([
       { page: 'role-master', action: 'permissions', before: {}, after: { Mapping: 'View, Export' } },
@@ -188,30 +173,30 @@ describe('whoever gives rights', () => {
   };
 
   it('cannot take the last right to give them, alone or two from each other at once', async () => {
-    const roles = await page('role-master', ownRole);
-    expect(await save([{ PageId: roles.PageId, ...none, IsView: true }], ownRole)).toMatchObject(refused);
-    expect(await page('role-master', ownRole)).toMatchObject({ IsView: true, IsEdit: true });
+    const roles = await page('role-master', keeper.roleId);
+    expect(await save([{ PageId: roles.PageId, ...none, IsView: true }], keeper.roleId)).toMatchObject(
+      refused,
+    );
+    expect(await page('role-master', keeper.roleId)).toMatchObject({ IsView: true, IsEdit: true });
 
-    const second = await personWith(keeper);
+    const second = await colleague();
     const both = await Promise.all([
       save([{ PageId: roles.PageId, ...none }], second.roleId),
-      save([{ PageId: roles.PageId, ...none }], ownRole, second.token),
+      save([{ PageId: roles.PageId, ...none }], keeper.roleId, second),
     ]);
     expect(both.filter(({ code }) => code === '200')).toHaveLength(1);
   });
 
   it('may give them up when somebody else has them', async () => {
-    const second = await personWith(keeper);
-    const { PageId } = await page('role-master', ownRole);
-    expect((await save([{ PageId, ...none }], ownRole)).code).toBe('200');
-    expect((await ask(`RoleMaster/GetPages/${ownRole}`, undefined, { token: second.token })).code).toBe(
-      '200',
-    );
+    const second = await colleague();
+    const { PageId } = await page('role-master', keeper.roleId);
+    expect((await save([{ PageId, ...none }], keeper.roleId)).code).toBe('200');
+    expect((await asked(keeper.roleId, second)).code).toBe('200');
   });
 
   it('cannot switch off their own role, but another one', async () => {
-    const toggle = (id: number) => ask(`RoleMaster/InActiveRow/${id}/false`, undefined, { token });
-    expect(await toggle(ownRole)).toMatchObject({
+    const toggle = (id: number) => keeper.ask(`RoleMaster/InActiveRow/${id}/false`);
+    expect(await toggle(keeper.roleId)).toMatchObject({
       code: '400',
       message: "Your own role can't be made inactive.",
     });
@@ -220,11 +205,10 @@ describe('whoever gives rights', () => {
 });
 
 it('lists the company’s active roles as value and label', async () => {
-  const list = async (id: number) =>
-    (await ask<{ value: number; label: string }[]>(`RoleMaster/GetRoleDLL/${id}`, undefined, { token })).data;
-  const ids = (await list(companyId)).map(({ value }) => value);
-  expect(new Set(ids)).toEqual(new Set([ownRole, roleId]));
-  await ask(`RoleMaster/InActiveRow/${roleId}/false`, undefined, { token });
-  expect((await list(companyId)).map(({ value }) => value)).toEqual([ownRole]);
+  const list = async (id: number) => (await keeper.ask(getRoles, undefined, { params: { id } })).data;
+  const ids = (await list(keeper.companyId)).map(({ value }) => value);
+  expect(new Set(ids)).toEqual(new Set([keeper.roleId, roleId]));
+  await keeper.ask(`RoleMaster/InActiveRow/${roleId}/false`);
+  expect((await list(keeper.companyId)).map(({ value }) => value)).toEqual([keeper.roleId]);
   expect(await list(await createCompany(deps))).toEqual([]);
 });

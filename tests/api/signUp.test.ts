@@ -35,14 +35,8 @@ beforeEach(async () => {
   await addRole('Mechanic');
 });
 
-async function addRole(roleName: string, changes: Partial<typeof roles.$inferInsert> = {}) {
-  const id = await createRole(deps, companyId);
-  await deps.database.db
-    .update(roles)
-    .set({ roleName, userType: 2, ...changes })
-    .where(eq(roles.id, id));
-  return id;
-}
+const addRole = (roleName: string, changes: Partial<typeof roles.$inferInsert> = {}) =>
+  createRole(deps, companyId, {}, { roleName, userType: 2, ...changes });
 
 const person = (changes: Row = {}): Row => ({
   Prefix,

@@ -1,7 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { createApp } from '../../server/app.ts';
 import { passwordMatches } from '../../server/modules/people/passwordHash.ts';
-import { askApp } from '../support/ask.ts';
 import {
   createCompany,
   createRole,
@@ -9,38 +7,22 @@ import {
   createUser,
   everyRight,
   type Rights,
-  signIn,
   type TestUser,
 } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 type Row = Record<string, unknown>;
 
-const deps = await fileDeps();
-const ask = askApp(createApp(deps));
-// The first company is the operating one, which these people are not of.
-await createCompany(deps);
-
-let companyId: number;
-let keeper: TestUser;
-let token: string;
+const { deps, asPerson, newPerson, isSignedIn } = await peopleWorld();
+let keeper: TestUser & SignedIn;
 let counter = 0;
 
 beforeEach(async () => {
-  companyId = await createCompany(deps);
-  keeper = await createUser(deps, { companyId, rights: { 'user-master': everyRight } });
-  token = await signIn(deps, keeper);
+  keeper = await newPerson({ rights: { 'user-master': everyRight } });
 });
 
-const post = <Data = unknown>(path: string, body: object) => ask<Data>(path, body, { token });
-const get = <Data = unknown>(path: string) => ask<Data>(path, undefined, { token });
-
-/** A role of the company by SQL, of the web where nothing else is said. */
-async function role(rights: Rights = {}, userType = 1): Promise<number> {
-  const id = await createRole(deps, companyId, rights);
-  await deps.database.pool.query('update roles set user_type = $2 where id = $1', [id, userType]);
-  return id;
-}
+/** A role of the company by SQL. */
+const role = (rights: Rights = {}, userType = 1) => createRole(deps, keeper.companyId, rights, { userType });
 
 function values(RoleId: number, changes: Row = {}): Row {
   counter += 1;
@@ -58,7 +40,7 @@ function values(RoleId: number, changes: Row = {}): Row {
 
 async function made(changes: Row = {}): Promise<{ id: number; sent: Row }> {
   const sent = values(await role(), changes);
-  const answered = await post<Row>('UserMaster/CreateUser', sent);
+  const answered = await keeper.ask<Row>('UserMaster/CreateUser', sent);
   expect(answered).toMatchObject({ code: '200' });
   return { id: Number(answered.data['UserId']), sent };
 }
@@ -71,24 +53,22 @@ async function stored(id: number) {
   return rows[0];
 }
 
-const isSignedIn = async (of: string) => (await ask('Login/SignOut', {}, { token: of })).status === 200;
-
 describe('roles of people', () => {
   it('are offered by user type, of the company, and not before a type is chosen', async () => {
     const [web, phone] = [await role({}, 1), await role({}, 2)];
     const offered = async (query: string) =>
-      (await get<Row[]>(`UserMaster/GetRoleByUserTypeDLL${query}`)).data.map(({ value }) => value);
+      (await keeper.ask<Row[]>(`UserMaster/GetRoleByUserTypeDLL${query}`)).data.map(({ value }) => value);
     expect(await offered('?UserType=2')).toEqual([phone]);
     expect(await offered('?UserType=1')).toEqual(expect.arrayContaining([web]));
     expect(await offered('?UserType=1')).not.toContain(phone);
     expect(await offered('')).toEqual([]);
-    const all = await get<Row[]>(`UserMaster/GetRoleDLL/${companyId}`);
+    const all = await keeper.ask<Row[]>(`UserMaster/GetRoleDLL/${keeper.companyId}`);
     expect(all.data.map(({ value }) => value)).toEqual(expect.arrayContaining([web, phone]));
   });
 
   it('must be of the chosen user type', async () => {
     const text = 'Please select user role.';
-    expect(await post('UserMaster/CreateUser', values(await role({}, 2)))).toMatchObject({
+    expect(await keeper.ask('UserMaster/CreateUser', values(await role({}, 2)))).toMatchObject({
       code: '400',
       message: text,
       data: { errors: { RoleId: text } },
@@ -97,17 +77,20 @@ describe('roles of people', () => {
 
   it('with a right that the giver lacks are not given', async () => {
     const strong = await role({ 'role-master': ['view', 'edit'] });
-    expect(await post('UserMaster/CreateUser', values(strong))).toMatchObject({ code: '400' });
+    expect(await keeper.ask('UserMaster/CreateUser', values(strong))).toMatchObject({ code: '400' });
     const { id, sent } = await made();
     const lifted = { ...sent, UserId: id, RoleId: strong };
-    expect(await post('UserMaster/UpdateUser', lifted)).toMatchObject({ code: '400' });
+    expect(await keeper.ask('UserMaster/UpdateUser', lifted)).toMatchObject({ code: '400' });
   });
 
   it('keep who has more rights from being changed or switched off', async () => {
-    const strong = await createUser(deps, { companyId, rights: { 'role-master': everyRight } });
+    const strong = await createUser(deps, {
+      companyId: keeper.companyId,
+      rights: { 'role-master': everyRight },
+    });
     const change = { ...values(await role()), UserId: strong.userId };
-    expect(await post('UserMaster/UpdateUser', change)).toMatchObject({ code: '400' });
-    expect(await get(`UserMaster/InActiveRow/${strong.userId}/false`)).toMatchObject({ code: '400' });
+    expect(await keeper.ask('UserMaster/UpdateUser', change)).toMatchObject({ code: '400' });
+    expect(await keeper.ask(`UserMaster/InActiveRow/${strong.userId}/false`)).toMatchObject({ code: '400' });
   });
 });
 
@@ -115,7 +98,7 @@ describe('what the client sends', () => {
   it('makes nobody a mobile user, and nobody of another company', async () => {
     const other = await createCompany(deps);
     const phone = values(await role({}, 2), { UserType: 2 });
-    expect(await post('UserMaster/CreateUser', phone)).toMatchObject({
+    expect(await keeper.ask('UserMaster/CreateUser', phone)).toMatchObject({
       code: '400',
       data: { errors: { UserType: 'Please choose one of the list.' } },
     });
@@ -124,7 +107,7 @@ describe('what the client sends', () => {
       'select company_id, created_by from users where id = $1',
       [id],
     );
-    expect(rows).toEqual([{ company_id: companyId, created_by: keeper.userId }]);
+    expect(rows).toEqual([{ company_id: keeper.companyId, created_by: keeper.userId }]);
   });
 });
 
@@ -132,14 +115,14 @@ describe('a password', () => {
   it('is kept as a hash and never read back', async () => {
     const { id } = await made();
     expect(await passwordMatches((await stored(id))?.password_hash, 'Secret1')).toBe(true);
-    const { data } = await post<Row[]>('UserMaster/GetUsers', { UserId: id });
+    const { data } = await keeper.ask<Row[]>('UserMaster/GetUsers', { UserId: id });
     expect(Object.keys(data[0] ?? {}).filter((name) => /password|salt|token/i.test(name))).toEqual([]);
   });
 
   it('that is new stands in the audit log, without a word of it', async () => {
     const { id, sent } = await made();
     const update = { ...sent, UserId: id, Password: 'Other12', ConfirmPassword: 'Other12' };
-    expect(await post('UserMaster/UpdateUser', update)).toMatchObject({ code: '200' });
+    expect(await keeper.ask('UserMaster/UpdateUser', update)).toMatchObject({ code: '200' });
     const { rows } = await deps.database.pool.query<{ action: string }>(
       `select action, before, after from audit_entries where record_id = $1 and page = 'user-master' order by id`,
       [id],
@@ -150,25 +133,25 @@ describe('a password', () => {
 
   it('left empty on an update stays, and the person stays signed in', async () => {
     const { id, sent } = await made();
-    const theirs = await signIn(deps, { userId: id, companyId });
+    const theirs = await asPerson({ userId: id, companyId: keeper.companyId });
     const update = { ...sent, UserId: id, City: 'Pune', Password: '', ConfirmPassword: '' };
-    expect(await post('UserMaster/UpdateUser', update)).toMatchObject({ code: '200' });
+    expect(await keeper.ask('UserMaster/UpdateUser', update)).toMatchObject({ code: '200' });
     expect(await passwordMatches((await stored(id))?.password_hash, 'Secret1')).toBe(true);
     expect(await isSignedIn(theirs)).toBe(true);
   });
 
   it('that is new ends the person’s sessions, and must be repeated', async () => {
     const { id, sent } = await made();
-    const theirs = await signIn(deps, { userId: id, companyId });
+    const theirs = await asPerson({ userId: id, companyId: keeper.companyId });
     const update = { ...sent, UserId: id, Password: 'Other12' };
     const text = 'New password and Confirm password should be same.';
     for (const ConfirmPassword of ['', 'Secret1'])
-      expect(await post('UserMaster/UpdateUser', { ...update, ConfirmPassword })).toMatchObject({
+      expect(await keeper.ask('UserMaster/UpdateUser', { ...update, ConfirmPassword })).toMatchObject({
         code: '400',
         data: { errors: { ConfirmPassword: text } },
       });
     const right = { ...update, ConfirmPassword: 'Other12' };
-    expect(await post('UserMaster/UpdateUser', right)).toMatchObject({ code: '200' });
+    expect(await keeper.ask('UserMaster/UpdateUser', right)).toMatchObject({ code: '200' });
     expect(await passwordMatches((await stored(id))?.password_hash, 'Other12')).toBe(true);
     expect(await isSignedIn(theirs)).toBe(false);
   });
@@ -178,62 +161,60 @@ describe('changing people', () => {
   it('ends one’s own session where it is oneself, who keeps role and activity', async () => {
     const own = { ...values(keeper.roleId), UserId: keeper.userId, Password: '', ConfirmPassword: '' };
     const lower = { ...own, RoleId: await role() };
-    expect(await post('UserMaster/UpdateUser', lower)).toMatchObject({ code: '400' });
-    expect(await get(`UserMaster/InActiveRow/${keeper.userId}/false`)).toMatchObject({ code: '400' });
-    expect(await post('UserMaster/UpdateUser', own)).toMatchObject({ code: '200' });
-    expect(await isSignedIn(token)).toBe(false);
+    expect(await keeper.ask('UserMaster/UpdateUser', lower)).toMatchObject({ code: '400' });
+    expect(await keeper.ask(`UserMaster/InActiveRow/${keeper.userId}/false`)).toMatchObject({ code: '400' });
+    expect(await keeper.ask('UserMaster/UpdateUser', own)).toMatchObject({ code: '200' });
+    expect(await isSignedIn(keeper)).toBe(false);
   });
 
   it('signs out who is made inactive', async () => {
     const { id } = await made();
-    const theirs = await signIn(deps, { userId: id, companyId });
-    expect(await get(`UserMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '200' });
+    const theirs = await asPerson({ userId: id, companyId: keeper.companyId });
+    expect(await keeper.ask(`UserMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '200' });
     expect(await isSignedIn(theirs)).toBe(false);
-    await get(`UserMaster/InActiveRow/${id}/true`);
+    await keeper.ask(`UserMaster/InActiveRow/${id}/true`);
     expect(await isSignedIn(theirs)).toBe(false);
   });
 
   it('leaves mobile users as they are', async () => {
     const roleId = await role({}, 2);
-    const phone = await createUser(deps, { companyId, roleId, userType: 2 });
+    const phone = await createUser(deps, { companyId: keeper.companyId, roleId, userType: 2 });
     const change = values(roleId, { UserType: 2, UserId: phone.userId });
-    expect(await post('UserMaster/UpdateUser', change)).toMatchObject({ code: '400' });
+    expect(await keeper.ask('UserMaster/UpdateUser', change)).toMatchObject({ code: '400' });
   });
 
   it('makes a person of the web a mobile user with a role for that', async () => {
     const { id, sent } = await made();
     const moved = { ...sent, UserId: id, UserType: 2, RoleId: await role({}, 2) };
-    expect(await post('UserMaster/UpdateUser', moved)).toMatchObject({ code: '200' });
+    expect(await keeper.ask('UserMaster/UpdateUser', moved)).toMatchObject({ code: '200' });
     expect((await stored(id))?.user_type).toBe(2);
   });
 });
 
 describe('the people of the list', () => {
-  const rows = async (body: Row = {}, of = token) =>
-    (await ask<Row[]>('UserMaster/GetUsers', { PageSize: 20, ...body }, { token: of })).data;
+  const rows = async (body: Row = {}, by: SignedIn = keeper) =>
+    (await by.ask<Row[]>('UserMaster/GetUsers', { PageSize: 20, ...body })).data;
 
   it('are approved, and none of them is deleted', async () => {
     const { id, sent } = await made();
     expect(await rows({ UserId: id })).toMatchObject([{ isApproved: true, isDeleted: false }]);
     await deps.database.pool.query('update users set is_approved = false where id = $1', [id]);
     expect(await rows({ UserId: id })).toEqual([]);
-    expect(await post('UserMaster/UpdateUser', { ...sent, UserId: id })).toMatchObject({ code: '400' });
-    expect(await get(`UserMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '400' });
+    expect(await keeper.ask('UserMaster/UpdateUser', { ...sent, UserId: id })).toMatchObject({ code: '400' });
+    expect(await keeper.ask(`UserMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '400' });
   });
 
   it('are nobody but oneself for a dealer with every right on the page', async () => {
     const { id, sent } = await made();
     const roleId = await role({ 'user-master': everyRight }, 2);
-    const dealer = await createUser(deps, { companyId, roleId, userType: 2 });
-    const theirs = await signIn(deps, dealer);
-    expect((await rows({}, theirs)).map(({ UserId }) => UserId)).toEqual([dealer.userId]);
-    const exported = await ask<Row[]>('UserMaster/GetUserForExport', {}, { token: theirs });
+    const dealer = await newPerson({ companyId: keeper.companyId, roleId, userType: 2 });
+    expect((await rows({}, dealer)).map(({ UserId }) => UserId)).toEqual([dealer.userId]);
+    const exported = await dealer.ask<Row[]>('UserMaster/GetUserForExport', {});
     expect(exported.data.map(({ Email }) => Email)).toEqual([dealer.email]);
     const change = { ...sent, UserId: id };
-    expect(await ask('UserMaster/UpdateUser', change, { token: theirs })).toMatchObject({ code: '400' });
-    const toggle = `UserMaster/InActiveRow/${id}/false`;
-    expect(await ask(toggle, undefined, { token: theirs })).toMatchObject({ code: '400' });
-    const added = await ask('UserMaster/CreateUser', values(await role()), { token: theirs });
+    expect(await dealer.ask('UserMaster/UpdateUser', change)).toMatchObject({ code: '400' });
+    expect(await dealer.ask(`UserMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '400' });
+    const added = await dealer.ask('UserMaster/CreateUser', values(await role()));
     expect(added).toMatchObject({ status: 418 });
   });
 });
@@ -241,9 +222,9 @@ describe('the people of the list', () => {
 describe('a dealer among the people', () => {
   it('lives where the bills go, and is exported with the firm and both addresses in words', async () => {
     const roleId = await role({}, 2);
-    const dealer = await createTestDealer(deps, { companyId, roleId });
-    const { data: listed } = await post<Row[]>('UserMaster/GetUsers', { UserId: dealer.userId });
-    const { data } = await post<Row[]>('UserMaster/GetUserForExport', { First: -1, PageSize: -1 });
+    const dealer = await createTestDealer(deps, { companyId: keeper.companyId, roleId });
+    const { data: listed } = await keeper.ask<Row[]>('UserMaster/GetUsers', { UserId: dealer.userId });
+    const { data } = await keeper.ask<Row[]>('UserMaster/GetUserForExport', { First: -1, PageSize: -1 });
     const row = data.find(({ Email }) => Email === dealer.email);
     expect(row).toMatchObject({
       NatureFirmId: 'Private Ltd',
@@ -258,7 +239,7 @@ describe('a dealer among the people', () => {
       Ship_Pincode: '411002',
     });
     expect(listed[0]?.['City']).toBe(row?.['Bill_City']);
-    const found = await post<Row[]>('UserMaster/GetUsers', { SearchValue: row?.['Bill_City'] });
+    const found = await keeper.ask<Row[]>('UserMaster/GetUsers', { SearchValue: row?.['Bill_City'] });
     expect(found.data.map(({ UserId }) => UserId)).toEqual([dealer.userId]);
     const removed = [
       'TotalRows',
@@ -282,7 +263,9 @@ describe('the period', () => {
     return id;
   }
   const ids = async (period: object) =>
-    (await post<Row[]>('UserMaster/GetUsers', { PageSize: 20, ...period })).data.map((row) => row['UserId']);
+    (await keeper.ask<Row[]>('UserMaster/GetUsers', { PageSize: 20, ...period })).data.map(
+      (row) => row['UserId'],
+    );
 
   it('is of days in India, both ends in it, in any of the wire’s formats', async () => {
     const last = await createdAt('2025-03-09T18:29:59Z');
@@ -300,21 +283,21 @@ describe('the period', () => {
   });
 
   it('is refused where it is none', async () => {
-    expect(await post('UserMaster/GetUsers', { FromDate: 'soon' })).toMatchObject({
+    expect(await keeper.ask('UserMaster/GetUsers', { FromDate: 'soon' })).toMatchObject({
       code: '400',
       message: 'Please enter only date.',
     });
-    expect(await post('UserMaster/GetUsers', { FromDate: '2025/03/09', ToDate: '2025/03/08' })).toMatchObject(
-      { code: '400', message: 'From date must be less than to date.' },
-    );
+    expect(
+      await keeper.ask('UserMaster/GetUsers', { FromDate: '2025/03/09', ToDate: '2025/03/08' }),
+    ).toMatchObject({ code: '400', message: 'From date must be less than to date.' });
   });
 
   it('holds for the export, which has no internal fields', async () => {
     const id = await createdAt('2025-03-08T12:00:00Z');
     const period = { FromDate: '2025/03/08', ToDate: '2025/03/08', First: -1, PageSize: -1 };
-    const { data } = await post<Row[]>('UserMaster/GetUserForExport', period);
+    const { data } = await keeper.ask<Row[]>('UserMaster/GetUserForExport', period);
     expect(data).toHaveLength(1);
-    const [person] = (await post<Row[]>('UserMaster/GetUsers', { UserId: id })).data;
+    const [person] = (await keeper.ask<Row[]>('UserMaster/GetUsers', { UserId: id })).data;
     const ofDealers = Object.keys(data[0] ?? {}).filter((name) =>
       /^(Bill_|Ship_|GstNo|NatureFirmId)/.test(name),
     );

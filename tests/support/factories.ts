@@ -63,10 +63,16 @@ export async function setRights({ database: { db } }: Store, roleId: number, rig
   }
 }
 
-/** A role with rights. Answers its id. */
-export async function createRole(store: Store, companyId: number, rights: Rights = {}): Promise<number> {
+/** A role with rights, of the web where nothing else is said. Answers its id. */
+export async function createRole(
+  store: Store,
+  companyId: number,
+  rights: Rights = {},
+  changes: Partial<typeof roles.$inferInsert> = {},
+): Promise<number> {
   const { db } = store.database;
-  const values = { companyId, roleName: `Role ${nextNumber(store)}`, remarks: 'For a test', userType: 1 };
+  const roleName = `Role ${nextNumber(store)}`;
+  const values = { companyId, roleName, remarks: 'For a test', userType: 1, ...changes };
   const { id } = first(await db.insert(roles).values(values).returning({ id: roles.id }));
   await setRights(store, id, rights);
   return id;
@@ -123,7 +129,7 @@ export interface TestUser {
   password: string;
 }
 
-interface UserOptions {
+export interface UserOptions {
   companyId?: number;
   roleId?: number;
   rights?: Rights;
