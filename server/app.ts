@@ -5,9 +5,9 @@ import type { Endpoint } from './calls/endpoint.ts';
 import { assertPages } from './calls/assertPages.ts';
 import type { Deps } from './calls/Deps.ts';
 import { mountEndpoints } from './calls/mountEndpoints.ts';
-import { resourceCalls } from './engine/resourceCalls.ts';
+import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { assertRows, declaredRows } from './engine/rows/declaredRows.ts';
-import { restCalls } from './engine/restCalls.ts';
+import { restEndpoints } from './engine/restEndpoints.ts';
 import { onError, securityHeaders, serveClient } from './middleware.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
@@ -19,7 +19,7 @@ import { menuOf, pagesOf } from './pages.ts';
  * made by nobody.
  */
 export function allEndpoints(zone: string): Endpoint[] {
-  const endpoints = [...resourceCalls(resources, registry, zone), ...moduleEndpoints(menuOf(resources))];
+  const endpoints = [...resourceEndpoints(resources, registry, zone), ...moduleEndpoints(menuOf(resources))];
   assertPages(
     endpoints,
     pagesOf(resources).map(({ actionName }) => actionName),
@@ -44,7 +44,7 @@ export function createApp(deps: Deps): Hono {
   const endpoints = allEndpoints(deps.config.timeZone);
   app.route('/api/api', mountEndpoints(endpoints, deps));
   app.route('/api', apiDocs(endpoints, resources));
-  app.route('/api/rest', mountEndpoints(restCalls(resources, registry, deps.config.timeZone), deps));
+  app.route('/api/rest', mountEndpoints(restEndpoints(resources, registry, deps.config.timeZone), deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
     await deps.database.pool.query('select 1');

@@ -18,6 +18,8 @@ export interface ListRequest {
   UserId?: number;
   DealerId?: number;
   type?: number;
+  /** The id of the one record that is wanted, and the declared filter, by their names. */
+  [field: string]: unknown;
 }
 
 export { allRows, pageSizes } from './paging.ts';

@@ -1,18 +1,26 @@
 import * as v from 'valibot';
+import type { Call } from './Call.ts';
 
-/** A row of a dropdown; documented ones carry id and label under names of their own as well. */
-export const option = v.looseObject({ value: v.number(), label: v.string() });
+/** A row of a dropdown. */
+export interface Option {
+  value: number;
+  label: string;
+}
 
-export type Option = v.InferOutput<typeof option>;
-
-export const options = v.array(option);
+/** Documented rows carry id and label under names of their own as well. */
+export const options = v.array(v.looseObject({ value: v.number(), label: v.string() }));
 
 /** What a dropdown's call can be asked; a documented request names nothing and gets all. */
 export interface OptionsRequest {
   /** What the labels must contain. */
-  SearchValue?: string;
+  SearchValue?: string | undefined;
   /** How many are wanted at the most. */
   PageSize?: number | undefined;
   /** Prepends the choice of all with the value 0. */
   All?: boolean;
+  /** Of what the records must be, by the names of their fields; only where the call's declaration says so. */
+  [field: string]: unknown;
 }
+
+/** A call that answers a dropdown's rows. */
+export type OptionsCall = Call<OptionsRequest | undefined, v.InferOutput<typeof options>>;

@@ -7,7 +7,7 @@ const placeCall = <Who extends Access>(
   path: string,
   access: Who,
   summary: string,
-): Call<OptionsRequest, Option[], Who> =>
+): Call<OptionsRequest, (Option & Record<string, unknown>)[], Who> =>
   defineCall({ method: 'GET', path, access, summary, request: sends<OptionsRequest>(), answer: options });
 
 /** The dropdowns of a dealer's address and firm (spec 2 §7, UserDMaster) below `area`. */

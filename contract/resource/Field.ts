@@ -87,7 +87,7 @@ export interface FieldOptionsByKind {
   reference: CommonOptions & {
     to: string;
     labelled: string;
-    options?: string;
+    options?: string | { post: string };
     except?: string;
     like?: Readonly<Record<string, string>>;
   };

@@ -57,7 +57,7 @@ export function endpoint<Data, Who extends Access, Path extends string>(
 /** Answers `call` by `handle` once `schema`, which reads what the call is sent and nothing else, has found it good. */
 export function endpoint<Request, Input, Data, Who extends Access, Path extends string>(
   call: Call<Request, Data, Who, Path>,
-  schema: ISchema<Input> & (keyof Input & string extends keyof Request ? unknown : never),
+  schema: ISchema<Input> & (keyof Input & string extends keyof NonNullable<Request> ? unknown : never),
   handle: Handler<Input, NoInfer<Data>, Who, Path>,
 ): Endpoint;
 export function endpoint(

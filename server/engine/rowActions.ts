@@ -1,8 +1,9 @@
 import { isRecordId } from '../../contract/resource/limits.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import { actionCall, toggleCall } from '../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { done, Refusal } from '../calls/answer.ts';
-import { type Call, sessionCall } from '../calls/Call.ts';
+import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import type { ChangeLog } from './changeLog.ts';
 import {
   type Action,
@@ -29,53 +30,42 @@ const flags = new Map([
 ]);
 
 /** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7). */
-export function toggleCall(
+export function toggleEndpoint(
   resource: Resource,
-  path: string,
   switchRow: NonNullable<Writer['toggle']>,
   registry: Registry,
   log: ChangeLog,
-): Call {
+): Endpoint {
   const hook = resource.hooks.beforeToggle;
   const beforeToggle = hook
     ? registered(registry.beforeToggle, hook, `The declaration '${resource.key}'`)
     : undefined;
-  return sessionCall({
-    method: 'GET',
-    path: `${path}/:id/:flag`,
-    access: { page: resource.page, right: 'edit' },
-    handle: async ({ deps, session, params, write }) => {
-      const id = readId(params);
-      const active = flags.get((params.flag ?? '').toLowerCase());
-      if (active === undefined) throw new Refusal(goneMessage);
-      return write(async (transaction) => {
-        const change: Toggle = { deps, session, transaction, id, active };
-        const rowBefore = await log.rowBefore(change);
-        await beforeToggle?.(change);
-        await switchRow(change);
-        const did = active ? 'activated' : 'inactivated';
-        await log.record(change, did, rowBefore);
-        return done({ [resource.id]: id, IsActive: active }, `${resource.item} ${did} successfully.`);
-      });
-    },
+  return endpoint(toggleCall(resource), async ({ deps, session, params, write }) => {
+    const id = readId(params);
+    const active = flags.get(params.flag.toLowerCase());
+    if (active === undefined) throw new Refusal(goneMessage);
+    return write(async (transaction) => {
+      const change: Toggle = { deps, session, transaction, id, active };
+      const rowBefore = await log.rowBefore(change);
+      await beforeToggle?.(change);
+      await switchRow(change);
+      const did = active ? 'activated' : 'inactivated';
+      await log.record(change, did, rowBefore);
+      return done({ [resource.id]: id, IsActive: active }, `${resource.item} ${did} successfully.`);
+    });
   });
 }
 
 /** GET …/{id}: a declared action of a row (spec 2 §7), in one transaction; what follows it waits for the commit. */
-export function actionCall(resource: Resource, action: RowAction & CallAction, act: Action): Call {
-  return sessionCall({
-    method: 'GET',
-    path: `${action.call}/:id`,
-    access: { page: resource.page, right: action.right },
-    handle: async ({ deps, session, params, write }) => {
-      const id = readId(params);
-      let result: ActionResult | undefined;
-      const answer = await write(async (transaction) => {
-        result = await act({ deps, session, transaction, id });
-        return done({ [resource.id]: id }, result.message);
-      });
-      await result?.afterCommit?.();
-      return answer;
-    },
+export function actionEndpoint(resource: Resource, action: RowAction & CallAction, act: Action): Endpoint {
+  return endpoint(actionCall(resource, action), async ({ deps, session, params, write }) => {
+    const id = readId(params);
+    let result: ActionResult | undefined;
+    const answer = await write(async (transaction) => {
+      result = await act({ deps, session, transaction, id });
+      return done({ [resource.id]: id }, result.message);
+    });
+    await result?.afterCommit?.();
+    return answer;
   });
 }

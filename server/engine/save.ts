@@ -6,15 +6,16 @@ import { fieldState } from '../../contract/resource/fieldState.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import { emptyValue, Unreadable } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { type Answer, done } from '../calls/answer.ts';
-import { type Call, sessionCall, type SessionRequest } from '../calls/Call.ts';
+import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/requireAccess.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Registry.ts';
 import { goneMessage } from './tableWriter.ts';
 
-type Body = Record<string, unknown>;
+type Input = Record<string, unknown>;
 
 const idSchema = yup
   .number()
@@ -24,7 +25,7 @@ const idSchema = yup
   .required('Please choose a record.');
 
 /** Parses a save's body: the declared fields, and the record's id when it is stored. */
-function bodySchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Body> {
+function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
   const schema = schemaOf(resource, mode);
   return mode === 'add' ? schema : schema.concat(yup.object({ [resource.id]: idSchema }));
 }
@@ -79,19 +80,19 @@ interface Saving {
 }
 
 /**
- * A save, whose body its call has parsed: right, rules, write, log, answer, the last four in one transaction. A refusal at
+ * A save, whose input its call has parsed: right, rules, write, log, answer, the last four in one transaction. A refusal at
  * any stage leaves nothing of it.
  */
 function save(
   { resource, writer, log, beforeSave, afterSave }: Saving,
-  { deps, session, body, write }: SessionRequest<Body>,
+  { deps, session, input, write }: SessionRequest<Input>,
   mode: FormMode,
-): Promise<Answer> {
+): Promise<Answer<Row>> {
   const { right, action, did } = modes[mode];
   // right
   requireRight(session, resource.page, right);
-  const stored = mode === 'update' ? Number(body[resource.id]) : undefined;
-  const values = writableValues(resource, body, mode);
+  const stored = mode === 'update' ? Number(input[resource.id]) : undefined;
+  const values = writableValues(resource, input, mode);
 
   return write(async (transaction) => {
     const change: Save = { deps, session, transaction, id: stored, values };
@@ -120,7 +121,12 @@ function save(
  * The documented saving calls of a resource: create, update, or one call for both by the record's id. Throws at boot
  * where the declaration names a hook that no module registers.
  */
-export function saveCalls(resource: Resource, writer: Writer, registry: Registry, log: ChangeLog): Call[] {
+export function saveEndpoints(
+  resource: Resource,
+  writer: Writer,
+  registry: Registry,
+  log: ChangeLog,
+): Endpoint[] {
   const where = `The declaration '${resource.key}'`;
   const { beforeSave, afterSave } = resource.hooks;
   const saving: Saving = {
@@ -130,23 +136,14 @@ export function saveCalls(resource: Resource, writer: Writer, registry: Registry
     beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
     afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,
   };
-  const one = (path: string, mode: FormMode) =>
-    sessionCall<Body>({
-      path,
-      access: { page: resource.page, right: modes[mode].right },
-      body: bodySchema(resource, mode),
-      handle: (request) => save(saving, request, mode),
-    });
-  const both = (path: string) => {
-    const modeOf = (body: unknown) => (Number(Object(body)[resource.id]) > 0 ? 'update' : 'add');
-    return sessionCall<Body>({
-      path,
-      access: { page: resource.page, right: ['add', 'edit'] },
-      body: yup.lazy((body: unknown) => bodySchema(resource, modeOf(body))),
-      handle: (request) => save(saving, request, modeOf(request.body)),
-    });
-  };
+  const one = (mode: FormMode) =>
+    endpoint(saveCall(resource, mode), inputSchema(resource, mode), (request) => save(saving, request, mode));
   const { create, update } = resource.calls;
-  if (create && create === update) return [both(create)];
-  return [...(create ? [one(create, 'add')] : []), ...(update ? [one(update, 'update')] : [])];
+  if (!create || create !== update)
+    return [...(create ? [one('add')] : []), ...(update ? [one('update')] : [])];
+  const modeOf = (sent: unknown) => (Number(Object(sent)[resource.id]) > 0 ? 'update' : 'add');
+  const schema = yup.lazy((sent: unknown) => inputSchema(resource, modeOf(sent)));
+  return [
+    endpoint(saveCall(resource, 'add'), schema, (request) => save(saving, request, modeOf(request.input))),
+  ];
 }

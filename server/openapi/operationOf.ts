@@ -115,7 +115,7 @@ export function operationOf(endpoint: Endpoint, declared: Declared | undefined):
   return {
     operationId: `${call.method} ${call.path}`.replaceAll(/\W+/g, '_'),
     tags: [call.path.split('/')[0] ?? ''],
-    summary: declared ? declared.summary : call.summary,
+    summary: call.summary,
     ...accessOf(call.access),
     ...(parameters?.length && { parameters }),
     ...(requestBody && { requestBody }),

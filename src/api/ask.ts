@@ -1,10 +1,47 @@
 import * as v from 'valibot';
 import { type Access, type Call, type PartsOf, pathOf } from '../../contract/calls/Call.ts';
+import { isEnvelope, refusedFields, responseCodes } from '../../contract/calls/envelope.ts';
+import type { Envelope } from '../../contract/calls/envelope.ts';
 import { ApiError } from './ApiError.ts';
-import { callApi } from './callApi.ts';
-import { sendForFile } from './sendForFile.ts';
+import { endSession, readSession } from './session.ts';
 
-type Parts<Name extends string> = Readonly<Record<Name, string | number | boolean>>;
+/** Where the documented calls are answered; another back end is named by VITE_API_URL when the portal is built. */
+const base: string = import.meta.env['VITE_API_URL'] ?? '/api/api/';
+
+/** Signed in, but not allowed (spec 1 §6). */
+const unauthorized = '418';
+
+/** The whole address of the call `path`. */
+export const addressOf = (path: string): string => `${base}${path}`;
+
+/** Leaves for the sign-in page, and answers the error to throw meanwhile. */
+function signedOut(): ApiError {
+  endSession();
+  return new ApiError('app.error.signed_out', '401');
+}
+
+/** The headers of every signed-in call; without a token the session is over (spec 1 §4). */
+export function signedHeaders(page: string): Record<string, string> {
+  const session = readSession();
+  if (!session) throw signedOut();
+  return { Authorization: `Bearer ${session.user.Token}`, page, 'Cache-Control': 'max-age=3153600' };
+}
+
+/** What a body of the HTTP status `status` says: the envelope of what is done; everything else is thrown (spec 1 §8). */
+export function requireDone(status: number, body: unknown): Envelope<unknown> {
+  if (status === 401) throw signedOut();
+  const code = isEnvelope(body) ? body.ResponseCode : String(status);
+  if (isEnvelope(body) && code === responseCodes.done) return body;
+  if (code === unauthorized) throw new ApiError('app.error.unauthorized', code);
+  const text = isEnvelope(body) ? body.ResponseMessage : '';
+  throw new ApiError(
+    text || 'app.error.server',
+    code,
+    isEnvelope(body) ? refusedFields(body.ResponseData) : {},
+  );
+}
+
+const readBody = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
 
 interface Common {
   /** The permission key of the page that asks, where the call names none: sent as the header `page` (spec 1 §7). */
@@ -13,10 +50,20 @@ interface Common {
   signal?: AbortSignal | undefined;
 }
 
+type Parts<Name extends string> = Readonly<Record<Name, string | number | boolean>>;
+
 /** What a call is asked with: its input and the parts of its path, where it has any. */
 type Asking<Request, Path extends string> = Common &
-  ([Request] extends [undefined] ? { input?: undefined } : { input: Request }) &
-  ([PartsOf<Path>] extends [never] ? { params?: undefined } : { params: Parts<PartsOf<Path>> });
+  ([Request] extends [undefined]
+    ? { input?: undefined }
+    : undefined extends Request
+      ? { input?: Request }
+      : { input: Request }) &
+  ([PartsOf<Path>] extends [never]
+    ? { params?: undefined }
+    : string extends PartsOf<Path>
+      ? { params?: Parts<string> }
+      : { params: Parts<PartsOf<Path>> });
 
 type Optional<Value> = object extends Value ? [Value?] : [Value];
 
@@ -27,24 +74,35 @@ export interface Answered<Answer> {
   message: string;
 }
 
-const pageOf = (access: Access): string | undefined => (typeof access === 'object' ? access.page : undefined);
-
-/** The request of `call`, as the lower calls send it: a GET's input stands in its query string. */
-function requestOf(
-  call: Call,
+/**
+ * Sends a call and answers its raw response where there is one to read; a GET's input stands in its query string. Throws
+ * an ApiError for every HTTP failure and for a network that fails; an aborted call throws the abort.
+ */
+async function send(
+  { method, access, path }: Call,
   { page, headers, signal, input, params = {} }: Common & { input?: unknown; params?: Parts<string> },
-) {
-  const path = pathOf<string>(call, params);
+): Promise<Response> {
+  const isPost = method === 'POST';
   const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
-  const query = new URLSearchParams(given.map(([word, value]) => [word, String(value)]));
-  const isPost = call.method === 'POST';
-  return {
-    path: isPost || !query.size ? path : `${path}?${query}`,
-    page: page ?? pageOf(call.access) ?? 'dashboard',
-    ...(isPost && { body: Object(input ?? {}) as object }),
-    ...(headers && { headers }),
-    signal,
-  };
+  const query = new URLSearchParams(isPost ? [] : given.map(([word, value]) => [word, String(value)]));
+  const asked = typeof access === 'object' ? access.page : 'dashboard';
+  const address = addressOf(pathOf<string>({ path }, params));
+  const response = await fetch(query.size ? `${address}?${query}` : address, {
+    method,
+    headers: {
+      Accept: 'application/json',
+      ...signedHeaders(page ?? asked),
+      ...(isPost && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+    body: isPost ? JSON.stringify(input ?? {}) : null,
+    signal: signal ?? null,
+  }).catch((error: unknown) => {
+    if (signal?.aborted) throw error;
+    throw new ApiError('app.error.network', 'network');
+  });
+  if (!response.ok) requireDone(response.status, await readBody(response));
+  return response;
 }
 
 /**
@@ -55,14 +113,34 @@ export async function ask<Request, Answer, Path extends string>(
   call: Call<Request, Answer, Access, Path>,
   ...[asking]: Optional<Asking<Request, Path>>
 ): Promise<Answered<Answer>> {
-  const answer = await callApi(requestOf(call, asking ?? {}));
-  const read = v.safeParse(call.answer, answer.ResponseData);
+  const response = await send(call, asking ?? {});
+  const { ResponseData, ResponseMessage } = requireDone(response.status, await readBody(response));
+  const read = v.safeParse(call.answer, ResponseData);
   if (!read.success) throw new ApiError('app.error.server', 'answer');
-  return { data: read.output, message: answer.ResponseMessage };
+  return { data: read.output, message: ResponseMessage };
 }
 
+/** The server's own text of an answer. */
+export const messageOf = async (answered: Promise<Answered<unknown>>): Promise<string> =>
+  (await answered).message;
+
 /** Asks a call that answers a file; a refusal comes as an envelope in its place, and is thrown. */
-export const askForFile = <Request, Path extends string>(
+export async function askForFile<Request, Path extends string>(
   call: Call<Request, unknown, Access, Path>,
   ...[asking]: Optional<Asking<Request, Path>>
-): Promise<Response> => sendForFile(requestOf(call, asking ?? {}));
+): Promise<Response> {
+  const response = await send(call, { ...asking, headers: { Accept: 'text/csv', ...asking?.headers } });
+  const isRefusal = response.headers.get('Content-Type')?.includes('json') ?? false;
+  if (isRefusal) requireDone(response.status, await readBody(response));
+  return response;
+}
+
+/** Hands `blob` to the browser as a download named `fileName`. */
+export function saveBlob(blob: Blob, fileName: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  // the download reads the address after this task: revoking it at once would cut it off
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}

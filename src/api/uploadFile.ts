@@ -1,6 +1,6 @@
 import { certificateUpload, uploadCalls, type UploadFormat } from '../../contract/calls/uploads.ts';
 import { ApiError } from './ApiError.ts';
-import { addressOf, requireDone, signedHeaders } from './callApi.ts';
+import { addressOf, requireDone, signedHeaders } from './ask.ts';
 
 export type UploadKind = UploadFormat;
 

@@ -5,10 +5,11 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
-import type { Envelope } from '../../contract/calls/envelope.ts';
+import { allRows } from '../../contract/calls/paging.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { callApi, rowsOf } from '../api/callApi.ts';
+import { listCall, saveCall } from '../../contract/resource/resourceCalls.ts';
+import { ask } from '../api/ask.ts';
 import { resourceNamed } from '../resources/index.ts';
 import { listRequestOf } from './listRequestOf.ts';
 import { restProvider } from './restProvider.ts';
@@ -22,26 +23,20 @@ const totalOf = (rows: readonly Record<string, unknown>[]): number => Number(row
 
 async function getList(name: string, params: GetListParams) {
   const resource = resourceNamed(name);
-  const rows = rowsOf(
-    await callApi({
-      path: resource.calls.list,
-      page: resource.page,
-      body: listRequestOf(resource, params),
-      signal: params.signal,
-    }),
-  );
+  const input = listRequestOf(resource, params);
+  const { data: rows } = await ask(listCall(resource), { input, signal: params.signal });
   return { data: rows.map((row) => recordOf(resource, row)), total: totalOf(rows) };
 }
 
 /** One record is a list call with its id; a back end that does not know the filter answers all rows instead. */
 async function getOne(name: string, { id }: { id: Identifier }) {
   const resource = resourceNamed(name);
-  const ask = async (PageSize: number) => {
-    const body = { [resource.id]: Number(id), First: PageSize === -1 ? -1 : 1, PageSize, IsActive: true };
-    const rows = rowsOf(await callApi({ path: resource.calls.list, page: resource.page, body }));
-    return rows.find((row) => String(row[resource.id]) === String(id));
+  const find = async (First: number, PageSize: number) => {
+    const input = { [resource.id]: Number(id), First, PageSize, IsActive: true };
+    const { data } = await ask(listCall(resource), { input });
+    return data.find((row) => String(row[resource.id]) === String(id));
   };
-  const row = (await ask(1)) ?? (await ask(-1));
+  const row = (await find(1, 1)) ?? (await find(allRows, allRows));
   if (!row) throw new Error('app.error.no_record');
   return { data: recordOf(resource, row) };
 }
@@ -64,12 +59,6 @@ function wireValues(resource: Resource, values: Record<string, unknown>): Record
   );
 }
 
-const idIn = (answer: Envelope<unknown>, resource: Resource): number | undefined => {
-  const data = answer.ResponseData;
-  const id = typeof data === 'object' && data !== null ? Reflect.get(data, resource.id) : undefined;
-  return typeof id === 'number' ? id : undefined;
-};
-
 /** Creates (`id` 0) or updates a record by its declared call (spec 1 §4); answers it with its id. */
 async function saveRecord(
   resource: Resource,
@@ -77,16 +66,13 @@ async function saveRecord(
   values: Record<string, unknown>,
   meta: SaveMeta = {},
 ) {
-  const path = id ? resource.calls.update : resource.calls.create;
-  if (!path) throw new Error(`'${resource.key}' has no call to ${id ? 'update' : 'create'}`);
-  const answer = await callApi({
-    path,
-    page: resource.page,
-    body: { ...wireValues(resource, values), [resource.id]: id },
+  const { data, message } = await ask(saveCall(resource, id ? 'update' : 'add'), {
+    input: { ...wireValues(resource, values), [resource.id]: id },
     headers: meta.idempotencyKey ? { 'Idempotency-Key': meta.idempotencyKey } : {},
   });
-  meta.onDone?.(answer.ResponseMessage);
-  return { data: { ...values, id: idIn(answer, resource) ?? id } };
+  meta.onDone?.(message);
+  const saved = data[resource.id];
+  return { data: { ...values, id: typeof saved === 'number' ? saved : id } };
 }
 
 const unspoken = (method: string) => (name: string) =>

@@ -2,7 +2,7 @@ import { type DataProvider, fetchUtils, HttpError } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { sortTerms } from '../../contract/calls/sort.ts';
 import { ApiError } from '../api/ApiError.ts';
-import { requireDone, signedHeaders } from '../api/callApi.ts';
+import { requireDone, signedHeaders } from '../api/ask.ts';
 
 /** Where the server's REST resources are; another back end is named by VITE_REST_URL when the portal is built. */
 const base: string = import.meta.env['VITE_REST_URL'] ?? '/api/rest';

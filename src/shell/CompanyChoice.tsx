@@ -3,12 +3,13 @@ import Popover from '@mui/material/Popover';
 import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
+import { optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { useOptions } from '../components/useOptions.ts';
 import { company } from '../resources/masters/company.ts';
 import styles from './CompanySwitch.module.css';
 import { useActFor } from './useCompanyActedFor.ts';
 
-const source = { call: company.calls.options, page: 'dashboard' };
+const source = { call: optionsCall(company, company.calls.options) };
 
 interface CompanyChoiceProps {
   acting: CompanyActedFor;

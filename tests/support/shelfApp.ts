@@ -3,7 +3,7 @@ import { image, integer, reference, serial, text, toggle } from '../../contract/
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
 import type { Registry } from '../../server/engine/Registry.ts';
-import { resourceCalls } from '../../server/engine/resourceCalls.ts';
+import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
 import { askEndpoints, type Asked, type AskOptions } from './ask.ts';
 import { createDeclaredTables, declaredResources } from './declaredTables.ts';
@@ -60,7 +60,7 @@ export const box: ResourceDeclaration = {
       to: 'shelf',
       labelled: 'ShelfName',
       required: 'Please select shelf.',
-      options: 'POST Box/GetShelfName',
+      options: { post: 'Box/GetShelfName' },
     }),
     FromNo: serial('From No', { locked: { mode: 'update' } }),
     Qty: integer('Quantity', { empty: 1, min: [1, 'Please enter quantity.'] }),
@@ -114,7 +114,7 @@ interface ShelfApp {
 export async function fileShelfApp(): Promise<ShelfApp> {
   const deps = await fileDeps();
   await createDeclaredTables(deps.database, declaredResources(declarations));
-  const ask = askEndpoints(resourceCalls(resources, registry, 'Asia/Kolkata'), deps);
+  const ask = askEndpoints(resourceEndpoints(resources, registry, 'Asia/Kolkata'), deps);
   const newcomer = async (): Promise<Person> => {
     const companyId = await createCompany(deps);
     const rights = Object.fromEntries(resources.map(({ page }) => [page, everyRight]));

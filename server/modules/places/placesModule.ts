@@ -7,7 +7,7 @@ import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { cities, states } from '../../db/schema/dealers.ts';
 import type { Module } from '../../engine/Module.ts';
-import { optionsSchema } from '../../engine/optionsCall.ts';
+import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { rateCounter } from '../limits/rateCounter.ts';

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getConfigurableProducts } from '../../../contract/calls/productConfiguration.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { optionsSchema } from '../../engine/optionsCall.ts';
+import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 
 /**

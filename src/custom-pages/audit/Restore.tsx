@@ -4,9 +4,10 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { toggleCall } from '../../../contract/resource/resourceCalls.ts';
+import { ask, messageOf } from '../../api/ask.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { toggleActive } from '../../dataProvider/actOnRecord.ts';
 import { valuesOf } from '../../engine/form/formValues.ts';
 import { useSave } from '../../engine/form/useSave.ts';
 import type { AuditEntry } from './AuditEntry.ts';
@@ -27,7 +28,8 @@ function useRestore(entry: AuditEntry, master: Resource) {
   const save = useSave(master, String(entry.RecordId));
   const queryClient = useQueryClient();
   const { run: toggle } = useAction(
-    (isActive: boolean) => toggleActive(master, entry.RecordId, isActive),
+    (isActive: boolean) =>
+      messageOf(ask(toggleCall(master), { params: { id: entry.RecordId, flag: isActive } })),
     () => queryClient.invalidateQueries({ queryKey: [master.name] }),
   );
   return async (state: AuditState): Promise<boolean> =>
@@ -54,12 +56,12 @@ export function Restore({ logName, entry, master, done }: RestoreProps) {
   const translate = useTranslate();
   const queryClient = useQueryClient();
   const restore = useRestore(entry, master);
-  const [asked, ask] = useState<'Before' | 'After'>();
+  const [asked, setAsked] = useState<'Before' | 'After'>();
   const chosen = sides.find(([side]) => side === asked);
   const state = asked && entry[asked];
   const { isBusy, run: confirm } = useAction(async () => {
     const isDone = state && (await restore(state));
-    ask(undefined);
+    setAsked(undefined);
     if (!isDone) return;
     await queryClient.invalidateQueries({ queryKey: [logName] });
     done();
@@ -68,7 +70,7 @@ export function Restore({ logName, entry, master, done }: RestoreProps) {
     <>
       {sides.map(([side, label]) =>
         entry[side] ? (
-          <Button key={side} onClick={() => ask(side)}>
+          <Button key={side} onClick={() => setAsked(side)}>
             {translate(label)}
           </Button>
         ) : null,
@@ -81,7 +83,7 @@ export function Restore({ logName, entry, master, done }: RestoreProps) {
           yesLabel={translate('app.audit.restore')}
           noLabel={translate('app.action.cancel')}
           yes={() => void confirm()}
-          no={() => ask(undefined)}
+          no={() => setAsked(undefined)}
         />
       )}
     </>

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'ra-core';
 import { type ComponentProps, useState } from 'react';
-import { pathOf } from '../../../contract/calls/Call.ts';
+import type { Option } from '../../../contract/calls/options.ts';
 import { getConfigurableProducts } from '../../../contract/calls/productConfiguration.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import {
@@ -103,7 +103,7 @@ interface ProductSelectProps {
 
 /** The product to configure: a dropdown that is searched by typing into it once it is open (spec 2 §2). */
 function ProductSelect({ product, isRequired, problem, choose }: ProductSelectProps) {
-  const call = pathOf(getConfigurableProducts, { id: readSession()?.user.CompanyId ?? 0 });
+  const params = { id: readSession()?.user.CompanyId ?? 0 };
   return (
     <FieldFrame
       field={{ label: 'app.configuration.product' }}
@@ -114,7 +114,7 @@ function ProductSelect({ product, isRequired, problem, choose }: ProductSelectPr
       {(control) => (
         <SearchSelect
           control={control}
-          source={{ call, page: pageKeys.productConfiguration }}
+          source={{ call: getConfigurableProducts, params }}
           chosen={product}
           choose={(option) => choose(option?.value)}
           placeholder="app.configuration.select"

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { Option } from '../../../contract/calls/options.ts';
 import {
   getProductConfiguration,
   selectProduct,

@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import { type RaRecord, useGetOne, useListContext, useNotify, useTranslate } from 'ra-core';
-import { pathOf } from '../../../contract/calls/Call.ts';
 import { getRoles } from '../../../contract/calls/pagePermissions.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { readSession } from '../../api/session.ts';
@@ -38,9 +37,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
           <h2>{translate('app.rights.title')}</h2>
           {selected !== undefined && <RoleName resource={resource} roleId={selected} />}
         </div>
-        {mayEdit && pages && selected !== undefined && (
-          <CopyRights page={resource.page} roleId={selected} copyFrom={copyFrom} />
-        )}
+        {mayEdit && pages && selected !== undefined && <CopyRights roleId={selected} copyFrom={copyFrom} />}
         {mayEdit && (
           <Button variant="contained" color="primary" disabled={isSaving} onClick={save}>
             {translate(isSaving ? 'app.rights.saving' : 'app.rights.save')}
@@ -97,7 +94,6 @@ const Skeleton = () => (
 );
 
 interface CopyRightsProps {
-  page: string;
   /** The role that the rights are copied to. */
   roleId: number;
   /** Answers whether they were copied. */
@@ -105,12 +101,11 @@ interface CopyRightsProps {
 }
 
 /** Ticks the boxes as another role has them; nothing is stored before Save. */
-function CopyRights({ page, roleId, copyFrom }: CopyRightsProps) {
+function CopyRights({ roleId, copyFrom }: CopyRightsProps) {
   const translate = useTranslate();
   const notify = useNotify();
   const companyId = readSession()?.user.CompanyId ?? 0;
-  const call = pathOf(getRoles, { id: companyId });
-  const { options } = useOptions({ call, page, isWhole: true }, '');
+  const { options } = useOptions({ call: getRoles, params: { id: companyId }, isWhole: true }, '');
   const others = options.filter(({ value }) => value !== roleId);
   const copy = async (id: number) => {
     const role = others.find(({ value }) => value === id)?.label ?? '';

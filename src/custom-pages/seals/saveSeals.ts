@@ -1,7 +1,6 @@
 import { getSeals } from '../../../contract/calls/serials.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import { askForFile } from '../../api/ask.ts';
-import { saveBlob } from '../../api/sendForFile.ts';
+import { askForFile, saveBlob } from '../../api/ask.ts';
 
 /** The seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row a seal. */
 const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal): Promise<Response> =>

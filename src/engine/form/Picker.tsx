@@ -10,7 +10,8 @@ import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { PickerDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import { callApi, rowsOf } from '../../api/callApi.ts';
+import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
+import { ask } from '../../api/ask.ts';
 import { textOf } from '../../api/textOf.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
@@ -80,7 +81,7 @@ function PickerDialog({ resource, picker, request, choose, close }: PickerDialog
   const { data, error, isPending } = useQuery({
     queryKey: ['picker', picker.call, request],
     queryFn: async ({ signal }) =>
-      rowsOf(await callApi({ path: picker.call, page: resource.page, body: request, signal })),
+      (await ask(rowsCall(resource.page, picker.call), { input: request, signal })).data,
     gcTime: 0,
   });
   return (

@@ -8,7 +8,8 @@ import { derive } from '../../../contract/resource/namedRules.ts';
 import { readPairs, Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { problemsOf, schemaOf } from '../../../contract/resource/schemaOf.ts';
-import { callApi, rowsOf } from '../../api/callApi.ts';
+import { rowsCall } from '../../../contract/resource/resourceCalls.ts';
+import { ask } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 
 type Values = Record<string, unknown>;
@@ -51,8 +52,8 @@ export const valuesOf = (resource: Resource, record: Values): Values =>
 async function readDefault(value: Default | undefined, page: string): Promise<unknown> {
   if (typeof value !== 'object') return value;
   if ('daysFromToday' in value) return dayInZone(timeZone(), value.daysFromToday);
-  const [row] = rowsOf(await callApi({ path: value.call, page, body: {} }));
-  return row?.[value.take];
+  const { data } = await ask(rowsCall(page, value.call), { input: {} });
+  return data[0]?.[value.take];
 }
 
 /** The form's values for a new record: the declared defaults, some of which a call answers. */

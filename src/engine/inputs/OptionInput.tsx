@@ -1,31 +1,33 @@
-import { hashKey } from '@tanstack/react-query';
 import { useRecordContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
+import type { Option, OptionsCall } from '../../../contract/calls/options.ts';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
-import type { Option } from '../../components/useOptions.ts';
+import { fieldOptionsCall, lookupCall, optionsCall } from '../../../contract/resource/resourceCalls.ts';
 import { textOf } from '../../api/textOf.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
-import { type OptionsSource, useOptions } from '../../components/useOptions.ts';
+import { type OptionsSource, sourceKey, useOptions } from '../../components/useOptions.ts';
 import { resources } from '../../resources/index.ts';
 import type { InputProps } from './InputProps.ts';
 import { useField } from './useField.ts';
 
 /** The call that answers a reference's options: its own, or that of the resource it leads to. */
-function optionsCall(field: InputProps<'reference'>['field']): string {
-  const call = field.options ?? resources.find((resource) => resource.key === field.to)?.calls.options;
-  if (!call) throw new Error(`No call answers the options of '${field.label}'`);
-  return call;
+function callOf({ resource, field }: InputProps<'reference'>): OptionsCall {
+  const target = resources.find(({ key }) => key === field.to);
+  const own = fieldOptionsCall(resource, field);
+  if (own) return own;
+  if (!target?.calls.options) throw new Error(`No call answers the options of '${field.label}'`);
+  return optionsCall(target, target.calls.options);
 }
 
 /** The options by this form's values; there are none to ask for while one that they are chosen by is empty. */
-function useSource({ resource, field }: InputProps<'reference'>): OptionsSource | undefined {
-  const pairs = Object.entries(field.like ?? {});
+function useSource(props: InputProps<'reference'>): OptionsSource | undefined {
+  const pairs = Object.entries(props.field.like ?? {});
   const watched: unknown[] = useWatch({ name: pairs.map(([, own]) => own) });
   const like = Object.fromEntries(pairs.map(([theirs], index) => [theirs, textOf(watched[index])]));
   if (!Object.values(like).every(Boolean)) return undefined;
-  return { call: optionsCall(field), page: resource.page, like };
+  return { call: callOf(props), page: props.resource.page, like };
 }
 
 /** Another resource's record, searched by what is typed. */
@@ -38,9 +40,12 @@ export function LookupInput(props: InputProps<'lookup'>) {
   const { name, field, resource } = props;
   const watched: unknown = useWatch({ name: field.of ?? name });
   const part = field.of ? textOf(watched) : undefined;
-  const call = part === undefined ? field.call : `${field.call}/${part}`;
+  const call = lookupCall(resource, field);
   // without the value that it goes by there is nothing to choose
-  const source = part === '' ? undefined : ({ call, page: resource.page, isWhole: true } as const);
+  const source =
+    part === ''
+      ? undefined
+      : ({ call, params: { id: part ?? '' }, page: resource.page, isWhole: true } as const);
   return <OptionInput {...props} source={source} />;
 }
 
@@ -65,7 +70,7 @@ function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputP
   const { value, change, blur, ref, problem } = useField<number | ''>(name);
   const record = useRecordContext();
   const { chosen, setChosen } = useChosen(value, record?.[field.labelled], source);
-  const asked = hashKey([source]);
+  const asked = sourceKey(source);
   const last = useRef({ asked, value });
   useEffect(() => {
     // a value that came together with the other source belongs to it

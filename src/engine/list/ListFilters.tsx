@@ -6,7 +6,8 @@ import { useEvent, useListContext, useNotify, useTranslate } from 'ra-core';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
 import type { ChoiceFilter as Declared } from '../../../contract/resource/ResourceDeclaration.ts';
-import { callApi, rowsOf } from '../../api/callApi.ts';
+import { countsCall } from '../../../contract/resource/resourceCalls.ts';
+import { ask } from '../../api/ask.ts';
 import { textOf } from '../../api/textOf.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
@@ -71,8 +72,7 @@ export function ChoiceFilter({ filter }: { filter: Declared }) {
   const { data: counts = [] } = useQuery({
     // read again with the rows
     queryKey: [resource.name, 'counts'],
-    queryFn: async ({ signal }) =>
-      rowsOf(await callApi({ path: filter.counts, page: resource.page, signal })),
+    queryFn: async ({ signal }) => (await ask(countsCall(resource, filter), { signal })).data,
   });
   if (field?.kind !== 'choice') return null;
   const all = { value: 0, label: translate('app.list.all') };
@@ -81,7 +81,7 @@ export function ChoiceFilter({ filter }: { filter: Declared }) {
     <fieldset className={styles['choices']}>
       <legend className="visually-hidden">{say(field.label)}</legend>
       {[...field.choices, all].map(({ value, label }) => {
-        const counted = counts.find((row) => row['value'] === value);
+        const counted = counts.find((counted) => counted.value === value);
         return (
           <label key={value} data-chosen={String(value) === chosen}>
             <input
@@ -93,7 +93,7 @@ export function ChoiceFilter({ filter }: { filter: Declared }) {
               }
             />
             {say(label)}
-            {counted && <span className={styles['count']}>{textOf(counted['count'])}</span>}
+            {counted && <span className={styles['count']}>{counted.count}</span>}
           </label>
         );
       })}

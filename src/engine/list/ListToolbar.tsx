@@ -3,7 +3,8 @@ import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
 import { createElement, Suspense } from 'react';
 import { dayInZone } from '../../../contract/day/day.ts';
-import { saveBlob, sendForFile } from '../../api/sendForFile.ts';
+import { exportCall, listCall } from '../../../contract/resource/resourceCalls.ts';
+import { askForFile, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import toolbar from '../../components/toolbarControl.module.css';
@@ -49,11 +50,11 @@ function ExportButton({ label, since }: { label: string; since?: string }) {
   const { filterValues, sort } = useListContext();
   const { isBusy, run } = useAction(async () => {
     const filter = since ? { ...filterValues, from: since, to: dayInZone(timeZone()) } : filterValues;
-    const response = await sendForFile({
-      path: resource.calls.export ?? resource.calls.list,
-      page: resource.page,
-      body: exportRequestOf(resource, sort, filter),
-    });
+    const { export: own } = resource.calls;
+    const input = exportRequestOf(resource, sort, filter);
+    const response = await (own
+      ? askForFile(exportCall(resource, own), { input })
+      : askForFile(listCall(resource), { input }));
     saveBlob(await response.blob(), resource.export.file.replace(/(\.csv)?$/i, '.csv'));
   });
   return (

@@ -6,13 +6,14 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { actionCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import { holds } from '../../../contract/resource/Condition.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { ask, messageOf } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
-import { actOnRecord, toggleActive } from '../../dataProvider/actOnRecord.ts';
 import { customPart, type RowDialogProps } from '../custom.ts';
 import { fromList } from '../form/useCloseDialog.ts';
 import { rowName } from '../rowName.ts';
@@ -88,11 +89,17 @@ function ActionDialog({ action, row, close }: Pick<RowDialogProps, 'row' | 'clos
 }
 
 /** Asks before an action's call; after it the rows are read again as the declaration says (spec 2 §4). */
-function CallDialog({ action, row, close }: Pick<RowDialogProps, 'row' | 'close'> & { action: CallAction }) {
+function CallDialog({
+  action,
+  row,
+  close,
+}: Pick<RowDialogProps, 'row' | 'close'> & { action: RowAction & CallAction }) {
   const say = useSay();
   const resource = useDeclaration();
   const queryClient = useQueryClient();
-  const { isBusy, run } = useAction(() => actOnRecord(resource, action.call, row.id));
+  const { isBusy, run } = useAction(() =>
+    messageOf(ask(actionCall(resource, action), { params: { id: row.id } })),
+  );
   const act = async () => {
     const isDone = await run();
     // somebody else may have acted on it before: then what is shown is old at once
@@ -120,7 +127,7 @@ function ActiveToggle({ row }: { row: RaRecord }) {
   const isActive = row['IsActive'] !== false;
   const name = rowName(resource, row);
   const { isBusy, run } = useAction(
-    () => toggleActive(resource, row.id, !isActive),
+    () => messageOf(ask(toggleCall(resource), { params: { id: row.id, flag: !isActive } })),
     () => queryClient.invalidateQueries({ queryKey: [resource.name] }),
   );
   const change = async () => {

@@ -14,7 +14,7 @@ export const mapping = defineResource({
     ProductId: reference('Product Name', {
       to: 'product',
       labelled: 'ProductName',
-      options: 'POST Mapping/GetProductName',
+      options: { post: 'Mapping/GetProductName' },
       required: 'Please select Product',
     }),
     FromNo: serial('From No', {

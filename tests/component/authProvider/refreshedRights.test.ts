@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest';
 import type { Permission } from '../../../contract/permission/Permission.ts';
 import { authProvider } from '../../../src/authProvider/authProvider.ts';
 import { clearSession, isSignedIn, readSession, writeSession } from '../../../src/api/session.ts';
-import * as calls from '../../../src/api/callApi.ts';
+import * as asking from '../../../src/api/ask.ts';
 
-const callApi = vi.spyOn(calls, 'callApi');
+const ask = vi.spyOn(asking, 'ask');
 
 const user = {
   Token: 'token',
@@ -26,22 +26,22 @@ const right: Permission = {
   IsReport: false,
 };
 
-const answer = { ResponseCode: '200', ResponseMessage: '', ResponseData: [right] };
+const answered = { data: [right], message: '' };
 
 afterEach(() => clearSession());
 
 it('rights that were read anew are kept for the next page load', async () => {
   writeSession({ users: [user], assignedPermissionsForUser: [] });
-  callApi.mockResolvedValue(answer);
+  ask.mockResolvedValue(answered);
   await authProvider.getPermissions?.({});
   expect(readSession()?.permissions).toEqual([right]);
 });
 
 it('rights that arrive after the session has ended do not bring it back', async () => {
   writeSession({ users: [user], assignedPermissionsForUser: [] });
-  callApi.mockImplementation(() => {
+  ask.mockImplementation(() => {
     clearSession();
-    return Promise.resolve(answer);
+    return Promise.resolve(answered);
   });
   await authProvider.getPermissions?.({});
   expect(isSignedIn()).toBe(false);

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Brand, createBrand } from '../../support/brand.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';
-import * as saving from '../../../src/api/sendForFile.ts';
+import * as saving from '../../../src/api/ask.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const saveBlob = vi.spyOn(saving, 'saveBlob').mockReturnValue();

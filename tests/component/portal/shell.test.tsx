@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ApiError } from '../../../src/api/ApiError.ts';
-import { callApi } from '../../../src/api/callApi.ts';
+import { getSliderWeb } from '../../../contract/calls/sliders.ts';
+import { ask } from '../../../src/api/ask.ts';
 import * as leaving from '../../../src/api/goToLogin.ts';
 import { isSignedIn } from '../../../src/api/session.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';
@@ -82,14 +83,14 @@ describe('the session', () => {
     const { user } = await openPortal(server, '/masters/role-master');
     server.use(
       http.post('*/Login/SignOut', async () => {
-        await expect(callApi({ path: 'RoleMaster/GetRoles', page: 'role-master' })).rejects.toThrow(ApiError);
+        await expect(ask(getSliderWeb)).rejects.toThrow(ApiError);
         return HttpResponse.json({}, { status: 500 });
       }),
-      http.get('*/RoleMaster/GetRoles', () => HttpResponse.json({}, { status: 401 })),
+      http.get('*/Slider/getSliderWeb', () => HttpResponse.json({}, { status: 401 })),
     );
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(isSignedIn()).toBe(false));
-    await expect(callApi({ path: 'RoleMaster/GetRoles', page: 'role-master' })).rejects.toThrow(ApiError);
+    await expect(ask(getSliderWeb)).rejects.toThrow(ApiError);
     expect(goToLogin.mock.calls).toEqual([['/dashboard']]);
   });
 

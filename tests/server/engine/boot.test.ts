@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import type { Registry } from '../../../server/engine/Registry.ts';
-import { resourceCalls } from '../../../server/engine/resourceCalls.ts';
+import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';
 import { box, registry, shelf } from '../../support/shelfApp.ts';
 
 const boxes = 'select id as "BoxId" from boxes where company_id = :company';
@@ -11,7 +11,7 @@ describe('at boot', () => {
   const boot =
     (changes: Partial<ResourceDeclaration>, parts: Partial<Registry> = {}) =>
     () =>
-      resourceCalls(
+      resourceEndpoints(
         normaliseResources({ shelf, box: { ...box, ...changes } }),
         { ...registry, ...parts },
         'UTC',

@@ -1,9 +1,11 @@
 import * as yup from 'yup';
+import { defineCall } from '../../contract/calls/Call.ts';
 import { isRecordId } from '../../contract/resource/limits.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../calls/answer.ts';
-import { type Call, sessionCall } from '../calls/Call.ts';
+import { rows } from '../../contract/resource/resourceCalls.ts';
+import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import type { Registry } from './Registry.ts';
 import { listRows, readRow, type RowQuery } from './rows/listRows.ts';
 import type { RowSource } from './rows/RowSource.ts';
@@ -92,38 +94,38 @@ async function orBadRequest(work: () => Promise<Response>): Promise<Response> {
   }
 }
 
-function callsOf(source: RowSource): Call[] {
+function endpointsOf(source: RowSource): Endpoint[] {
   const { resource } = source;
-  const access = { page: resource.page, right: 'view' } as const;
+  const { calls, page, title } = resource;
+  const access = { page, right: 'view' } as const;
+  const list = defineCall({
+    method: 'GET',
+    path: calls.list,
+    access,
+    summary: `Rows of ${title}`,
+    answer: rows,
+  });
+  const one = defineCall({ ...list, path: `${calls.list}/:id`, summary: `A record of ${title}` });
   return [
-    sessionCall({
-      method: 'GET',
-      path: resource.calls.list,
-      access,
-      handle: ({ deps: { database }, session, query }) =>
-        orBadRequest(async () => {
-          const asked = readRestQuery(resource, query);
-          const { rows, total } = await listRows(database, source, session, asked);
-          const shown = rows.length ? `${asked.first - 1}-${asked.first + rows.length - 2}` : '*';
-          return Response.json(rows, {
-            headers: {
-              'content-range': `${resource.calls.list} ${shown}/${total}`,
-              'cache-control': 'no-store',
-            },
-          });
-        }),
-    }),
-    sessionCall({
-      method: 'GET',
-      path: `${resource.calls.list}/:id`,
-      access,
-      handle: async ({ deps: { database }, session, params }) => {
-        const id = Number(params.id);
-        const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
-        return row
-          ? Response.json(row, { headers: { 'cache-control': 'no-store' } })
-          : Response.json(answer('404', 'There is no such record.'), { status: 404 });
-      },
+    endpoint(list, ({ deps: { database }, session, http }) =>
+      orBadRequest(async () => {
+        const asked = readRestQuery(resource, http.req.query());
+        const { rows, total } = await listRows(database, source, session, asked);
+        const shown = rows.length ? `${asked.first - 1}-${asked.first + rows.length - 2}` : '*';
+        return Response.json(rows, {
+          headers: {
+            'content-range': `${resource.calls.list} ${shown}/${total}`,
+            'cache-control': 'no-store',
+          },
+        });
+      }),
+    ),
+    endpoint(one, async ({ deps: { database }, session, params }) => {
+      const id = Number(params.id);
+      const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
+      return row
+        ? Response.json(row, { headers: { 'cache-control': 'no-store' } })
+        : Response.json(answer('404', 'There is no such record.'), { status: 404 });
     }),
   ];
 }
@@ -132,7 +134,7 @@ function callsOf(source: RowSource): Call[] {
  * GET of the list and of one record for every resource declared with `api: 'rest'`, in the query style of
  * ra-data-simple-rest; relative to /api/rest/. Throws at boot where no module registers a resource's rows.
  */
-export function restCalls(resources: readonly Resource[], registry: Registry, zone: string): Call[] {
+export function restEndpoints(resources: readonly Resource[], registry: Registry, zone: string): Endpoint[] {
   const sources = [...declaredRows(resources, registry, zone).values()];
-  return sources.filter(({ resource }) => resource.api === 'rest').flatMap(callsOf);
+  return sources.filter(({ resource }) => resource.api === 'rest').flatMap(endpointsOf);
 }

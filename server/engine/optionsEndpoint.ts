@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import type { OptionsCall } from '../../contract/calls/options.ts';
+import { done } from '../calls/answer.ts';
+import { type Endpoint, endpoint } from '../calls/endpoint.ts';
+import { containing, type RowSource } from './rows/RowSource.ts';
+
+/** What a dropdown's call can be asked. */
+export const optionsSchema = yup.object({
+  SearchValue: yup.string().trim().max(200).default(''),
+  /** How many are wanted at the most; a documented request names none and gets all. */
+  PageSize: yup.number().integer().min(1).max(1000),
+  /** Prepends the choice of all with the value 0. */
+  All: yup.boolean().default(false),
+});
+
+/**
+ * Answers a dropdown's call: the active records of a declared table as `{ value, label }`, by their labels.
+ *
+ * @param except the label of the one record that is not offered
+ * @param like fields of the record that a request may ask to be as it says
+ */
+export function optionsEndpoint(
+  source: RowSource,
+  call: OptionsCall,
+  { except, like = [] }: { except?: string | undefined; like?: readonly string[] } = {},
+): Endpoint {
+  const { resource } = source;
+  const label = sql`r.${sql.identifier(resource.label)}`;
+  const schema = optionsSchema.shape(
+    Object.fromEntries(like.map((name) => [name, yup.string().default('')])),
+  );
+  return endpoint(call, schema, async ({ deps, session, input }) => {
+    const { SearchValue, PageSize, All } = input;
+    const conditions = [
+      sql`r."IsActive"`,
+      ...(except === undefined ? [] : [sql`lower(${label}) <> lower(${except})`]),
+      // Nothing is offered until something is asked.
+      ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${String(Reflect.get(input, name))}`),
+      ...(SearchValue ? [sql`lower(${label}) like ${containing(SearchValue)}`] : []),
+    ];
+    const { sent } = await source.columns(deps.database.db);
+    const id = sql`r.${sql.identifier(resource.id)}`;
+    const found = await deps.database.db.execute<{ value: number; label: string }>(sql`
+        select ${id} as value, ${label} as label from ${source.from(session)}
+        where ${sql.join(conditions, sql` and `)}
+        order by ${sent.get(resource.label)?.sort ?? label}, ${id} limit ${PageSize ?? null}`);
+    const options = found.rows.map((row) => ({
+      ...row,
+      [resource.id]: row.value,
+      [resource.label]: row.label,
+    }));
+    return done(All ? [{ value: 0, label: 'All' }, ...options] : options);
+  });
+}
