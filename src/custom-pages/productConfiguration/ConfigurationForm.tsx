@@ -17,7 +17,6 @@ import { AllBox } from '../../components/AllBox.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
-import type { Option } from '../../components/useOptions.ts';
 import { useSay } from '../../components/useSay.ts';
 import styles from './ProductConfigurationPage.module.css';
 import { useConfiguration } from './useConfiguration.ts';

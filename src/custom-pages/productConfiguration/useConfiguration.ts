@@ -10,7 +10,6 @@ import { pageKeys } from '../../../contract/pages.ts';
 import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
 import { ask } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
-import type { Option } from '../../components/useOptions.ts';
 
 const allAre = (isOn: boolean): ProductConfiguration =>
   Object.fromEntries(productOptions.map((option) => [option, isOn])) as ProductConfiguration;
