@@ -36,7 +36,7 @@ export function optionsEndpoint(
       sql`r."IsActive"`,
       ...(except === undefined ? [] : [sql`lower(${label}) <> lower(${except})`]),
       // Nothing is offered until something is asked.
-      ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${String(Reflect.get(input, name))}`),
+      ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${Reflect.get(input, name)}`),
       ...(SearchValue ? [sql`lower(${label}) like ${containing(SearchValue)}`] : []),
     ];
     const { sent } = await source.columns(deps.database.db);
