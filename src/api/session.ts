@@ -105,6 +105,7 @@ export function endSession(): void {
 
 /** Leaves for the sign-in page for good once `last` is done; from now on nothing else leads there. */
 export async function leaveAfter(last: Promise<unknown>): Promise<void> {
+  if (isLeaving) return;
   beginLeaving();
   const left = readSession()?.user.Token;
   await last;
