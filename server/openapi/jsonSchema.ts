@@ -96,3 +96,7 @@ export function answerSchema(schema: GenericSchema): JsonSchema {
   const { $schema: _dialect, ...described } = toJsonSchema(schema, { errorMode: 'ignore' });
   return described as JsonSchema;
 }
+
+export const ref = (kind: 'schemas' | 'responses', name: string) => ({
+  $ref: `#/components/${kind}/${name}`,
+});

@@ -7,7 +7,7 @@ import { allEndpoints } from '../../../server/app.ts';
 import { done } from '../../../server/calls/answer.ts';
 import { endpoint } from '../../../server/calls/endpoint.ts';
 import { apiDocs } from '../../../server/openapi/apiDocs.ts';
-import { declaredCalls } from '../../../server/openapi/declaredCalls.ts';
+import { declaredCalls } from '../../../server/openapi/declaredSchemas.ts';
 import { openApiDocument } from '../../../server/openapi/openApiDocument.ts';
 import { resources } from '../../../src/resources/index.ts';
 

@@ -2,7 +2,90 @@ import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import type { JsonSchema } from './jsonSchema.ts';
+import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
+import { type JsonSchema, ref } from './jsonSchema.ts';
+
+type Role = 'list' | 'create' | 'update' | 'save' | 'toggle' | 'options' | 'export' | 'action' | 'counts';
+
+/** What a call is to its declaration. */
+export interface Declared {
+  role: Role;
+  resource: Resource;
+}
+
+/** The calls of the declarations by their paths, without what follows in the address. */
+export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<string, Declared> {
+  const found = new Map<string, Declared>();
+  for (const resource of resources) {
+    const add = (path: string | undefined, role: Role) => {
+      if (path) found.set(path, { role, resource });
+    };
+    const { list, create, update, toggle, options, export: exported } = resource.calls;
+    add(list, 'list');
+    add(exported, 'export');
+    add(create, create === update ? 'save' : 'create');
+    if (update !== create) add(update, 'update');
+    add(toggle, 'toggle');
+    add(options, 'options');
+    for (const action of resource.actions) if ('call' in action) add(action.call, 'action');
+    add(resource.filter?.counts, 'counts');
+    for (const field of Object.values(resource.fields))
+      if (field.kind === 'reference') add(fieldOptionsCall(resource, field)?.path, 'options');
+  }
+  return found;
+}
+
+/** The name of a resource's row among the document's schemas. */
+export const rowName = ({ key }: Resource): string => `${key}Row`;
+
+const id: JsonSchema = { type: 'integer', minimum: 1 };
+
+const saved = (resource: Resource): JsonSchema => ({
+  type: 'object',
+  required: [resource.id],
+  properties: { [resource.id]: id },
+});
+
+const answers: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
+  list: (resource) => ({ type: 'array', items: ref('schemas', rowName(resource)) }),
+  export: ({ export: { fields } }) => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: fields,
+      properties: Object.fromEntries(fields.map((name) => [name, {}])),
+      additionalProperties: false,
+    },
+  }),
+  create: saved,
+  update: saved,
+  save: saved,
+  toggle: (resource) => ({
+    type: 'object',
+    required: [resource.id, 'IsActive'],
+    properties: { [resource.id]: id, IsActive: { type: 'boolean' } },
+  }),
+  action: saved,
+  counts: () => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['value', 'label', 'count'],
+      properties: { value: {}, label: { type: 'string' }, count: { type: 'integer' } },
+    },
+  }),
+  options: () => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['value', 'label'],
+      properties: { value: { type: 'integer' }, label: { type: 'string' } },
+    },
+  }),
+};
+
+/** What a declared call answers in ResponseData when it has done its work. */
+export const declaredAnswer = ({ role, resource }: Declared): JsonSchema => answers[role](resource);
 
 type NumberKind = 'integer' | 'money' | 'serial';
 
