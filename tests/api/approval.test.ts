@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checkUser } from '../../contract/calls/login.ts';
 import { createApp } from '../../server/app.ts';
 import { auditEntries } from '../../server/db/schema/audit.ts';
 import { companies } from '../../server/db/schema/declared.ts';
@@ -82,7 +83,7 @@ const counts = async (by: SignedIn = keeper) =>
 const stored = async (id: number) => (await deps.database.db.select().from(users).where(eq(users.id, id)))[0];
 
 const passwordAnswer = async (Email: string) => {
-  const { code, message } = await ask('Login/CheckUser', { Email, Password: 'Secret1', RequestType: 1 });
+  const { code, message } = await ask(checkUser, { Email, Password: 'Secret1', RequestType: 1 });
   return [code, message];
 };
 

@@ -1,52 +1,43 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
-import { passwordsModule } from '../../server/modules/passwords/passwordsModule.ts';
-import { askModules } from '../support/ask.ts';
-import { createUser, signIn, type TestUser } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { changePassword, checkOwnPassword } from '../../contract/calls/changePassword.ts';
+import { checkUser } from '../../contract/calls/login.ts';
+import type { TestUser } from '../support/factories.ts';
 import { lastCode } from '../support/lastCode.ts';
 import { passwordEntries } from '../support/passwordEntries.ts';
+import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const weak =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
 const wrongOne = 'The old password is not right.';
 
-const deps = await fileDeps();
-const ask = askModules([accountsModule, passwordsModule], deps);
-let person: TestUser;
-let token: string;
+const { deps, ask, asPerson, newPerson, passwordCode, sessionStatus } = await peopleWorld();
+let person: TestUser & SignedIn;
 
 beforeEach(async () => {
-  person = await createUser(deps);
-  token = await signIn(deps, person);
+  person = await newPerson();
 });
 
-const change = (changes: object = {}, by = token) =>
-  ask(
-    'UserMaster/ChangePassword',
-    { OldPassword: person.password, NewPassword: 'Fresh123', UserId: person.userId, ...changes },
-    { token: by },
-  );
+const change = (changes: object = {}, by: SignedIn = person) =>
+  by.ask(changePassword, {
+    OldPassword: person.password,
+    NewPassword: 'Fresh123',
+    UserId: person.userId,
+    ...changes,
+  });
 
-const check = (Password: string) => ask('UserMaster/CheckUser', { Email: 'Person', Password }, { token });
-
-const passwordCode = async (Password: string): Promise<string> =>
-  (await ask('Login/CheckUser', { Email: person.email, Password, RequestType: 1 })).code;
-
-const sessionStatus = async (of: string): Promise<number> =>
-  (await ask(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token: of })).status;
+const check = (Password: string) => person.ask(checkOwnPassword, { Email: 'Person', Password });
 
 describe('changing one’s own password', () => {
   it('puts the new one in force and ends every session and every waiting code', async () => {
-    const elsewhere = await signIn(deps, person);
-    await passwordCode(person.password);
+    const elsewhere = await asPerson(person);
+    await passwordCode(person.email, person.password);
     const code = lastCode(deps);
     expect(await change()).toMatchObject({ status: 200, code: '200' });
-    expect([await sessionStatus(token), await sessionStatus(elsewhere)]).toEqual([401, 401]);
-    expect(await passwordCode(person.password)).toBe('400');
+    expect([await sessionStatus(person), await sessionStatus(elsewhere)]).toEqual([401, 401]);
+    expect(await passwordCode(person.email, person.password)).toBe('400');
     const withOldCode = { Email: person.email, Password: 'Fresh123', RequestType: 2, otp: code };
-    expect((await ask('Login/CheckUser', withOldCode)).code).toBe('400');
-    expect(await passwordCode('Fresh123')).toBe('205');
+    expect((await ask(checkUser, withOldCode)).code).toBe('400');
+    expect(await passwordCode(person.email, 'Fresh123')).toBe('205');
   });
 
   it('stands in the audit log, without the password', async () => {
@@ -58,22 +49,22 @@ describe('changing one’s own password', () => {
   });
 
   it('leaves other people signed in', async () => {
-    const other = await signIn(deps, await createUser(deps));
+    const other = await newPerson();
     await change();
     expect((await change({}, other)).status).toBe(418);
   });
 
   it('is refused for another person, whose password stays', async () => {
-    const other = await createUser(deps);
+    const other = await newPerson();
     const asked = await change({ UserId: other.userId });
     expect([asked.status, asked.message]).toEqual([418, 'User unauthorized, please contact admin.']);
-    expect(await sessionStatus(token)).toBe(200);
+    expect(await sessionStatus(person)).toBe(200);
   });
 
   it('needs a session', async () => {
     const body = { OldPassword: person.password, NewPassword: 'Fresh123', UserId: person.userId };
-    expect((await ask('UserMaster/ChangePassword', body)).status).toBe(401);
-    expect((await ask('UserMaster/CheckUser', { Password: person.password })).status).toBe(401);
+    expect((await ask(changePassword, body)).status).toBe(401);
+    expect((await ask(checkOwnPassword, { Password: person.password })).status).toBe(401);
   });
 
   it.each([
@@ -88,7 +79,7 @@ describe('changing one’s own password', () => {
   ])('refuses "%s" to "%s"', async (OldPassword, NewPassword, errors) => {
     const asked = await change({ OldPassword, NewPassword });
     expect(asked).toMatchObject({ code: '400', message: Object.values(errors)[0], data: { errors } });
-    expect(await sessionStatus(token)).toBe(200);
+    expect(await sessionStatus(person)).toBe(200);
   });
 
   it.each(['Abc1', 'Abcdefghi1'])('takes "%s", of 4 to 10 characters', async (NewPassword) => {
@@ -113,13 +104,13 @@ describe('the check of the old password', () => {
       data: { errors: { Password: wrongOne } },
     });
     expect((await check('')).message).toBe('Please enter old password.');
-    expect(await sessionStatus(token)).toBe(200);
+    expect(await sessionStatus(person)).toBe(200);
   });
 
   it('makes wrong tries wait, together with those of signing in and of the change itself', async () => {
     for (let tries = 0; tries < 2; tries++) await check('Wrong123');
     for (let tries = 0; tries < 2; tries++) await change({ OldPassword: 'Wrong123' });
-    expect(await passwordCode('Wrong123')).toBe('400');
+    expect(await passwordCode(person.email, 'Wrong123')).toBe('400');
     const refused = await check(person.password);
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '10']);
     deps.pass(10_000);

@@ -14,7 +14,7 @@ import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 type Row = Record<string, unknown>;
 
-const { deps, ask, asPerson, newPerson, isSignedIn } = await peopleWorld();
+const { deps, asPerson, newPerson, passwordCode, sessionStatus } = await peopleWorld();
 let keeper: TestUser & SignedIn;
 
 beforeEach(async () => {
@@ -69,8 +69,7 @@ describe('a new dealer', () => {
 
   it('can sign in', async () => {
     const { sent } = await made();
-    const signingIn = { Email: sent['Email'], Password: sent['Password'], RequestType: 1 };
-    expect(await ask('Login/CheckUser', signingIn)).toMatchObject({ code: '205' });
+    expect(await passwordCode(String(sent['Email']), String(sent['Password']))).toBe('205');
   });
 
   it.each(['DEALER', 'dealer'])('has the role though it is written %s', async (name) => {
@@ -193,7 +192,7 @@ describe('a change of a dealer', () => {
     const fresh = { ...update, Password: 'Other12', ConfirmPassword: 'Other12' };
     expect(await keeper.ask('UserDMaster/UpdateDealer', fresh)).toMatchObject({ code: '200' });
     expect(await passwordMatches((await personOf(id))?.password_hash, 'Other12')).toBe(true);
-    expect(await isSignedIn(theirs)).toBe(false);
+    expect(await sessionStatus(theirs)).toBe(401);
     const { rows } = await deps.database.pool.query(
       `select action from audit_entries where page = 'dealer-master' and record_id = $1 order by id`,
       [id],
@@ -209,7 +208,7 @@ describe('a change of a dealer', () => {
       message: 'Dealer inactivated successfully.',
     });
     expect(await personOf(id)).toMatchObject({ is_active: false });
-    expect(await isSignedIn(theirs)).toBe(false);
+    expect(await sessionStatus(theirs)).toBe(401);
     expect(await rowOf(id)).toMatchObject({ IsActive: false, Status: 'InActive' });
   });
 
@@ -293,6 +292,6 @@ describe('a dealer with every right on the page', () => {
     const themselves = { ...(await dealerValues(deps)), DealerId: own.dealerId };
     expect(await own.ask('UserDMaster/UpdateDealer', themselves)).toMatchObject({ code: '200' });
     // Who changes themselves signs in anew.
-    expect(await isSignedIn(own)).toBe(false);
+    expect(await sessionStatus(own)).toBe(401);
   });
 });

@@ -1,5 +1,6 @@
 import { eq, getTableColumns } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/login.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { categories } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
@@ -7,19 +8,14 @@ import { idempotencyKeys, sessions, signInCodes, users } from '../../server/db/s
 import { recordChange } from '../../server/engine/changeLog.ts';
 import { createAdministratorRole } from '../../server/modules/roles/roleRights.ts';
 import { hashPassword } from '../../server/modules/people/passwordHash.ts';
-import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
-import { passwordsModule } from '../../server/modules/passwords/passwordsModule.ts';
-import { askModules } from '../support/ask.ts';
-import { createCompany, createTestDealer, createUser, signIn, type TestUser } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { createCompany, createTestDealer, createUser, type TestUser } from '../support/factories.ts';
 import { lastCode } from '../support/lastCode.ts';
+import { peopleWorld } from '../support/peopleWorld.ts';
 import { samples } from '../support/uploadSamples.ts';
 
 const last = /^You are the last administrator of the operating company/;
 
-const deps = await fileDeps();
-const ask = askModules([accountsModule, passwordsModule], deps);
-const operatingId = await createCompany(deps);
+const { deps, ask, operatingId, asPerson, sessionStatus } = await peopleWorld();
 const administratorRole = await inTransaction(deps.database, (transaction) =>
   createAdministratorRole(transaction, operatingId),
 );
@@ -31,10 +27,10 @@ beforeEach(async () => {
 });
 
 const stepOne = ({ email, password }: Pick<TestUser, 'email' | 'password'> = person) =>
-  ask('Login/AccountDeleteUserMobile', { Email: email, Password: password, RequestType: 1 });
+  ask(deleteAccount, { Email: email, Password: password, RequestType: 1 });
 
 const stepTwo = (otp: string, { email, password }: TestUser = person) =>
-  ask('Login/AccountDeleteUserMobile', { Email: email, Password: password, RequestType: 2, otp });
+  ask(deleteAccount, { Email: email, Password: password, RequestType: 2, otp });
 
 const mailedCode = () => lastCode(deps);
 
@@ -86,14 +82,14 @@ describe('deleting an account', () => {
   });
 
   it('ends every session, code, mailed link and answer that was kept for a repeated request', async () => {
-    const token = await signIn(deps, person);
+    const signedIn = await asPerson(person);
     const own = { userId: person.userId };
     await deps.database.db
       .insert(idempotencyKeys)
       .values({ ...own, key: 'k', requestHash: 'h', answer: '{}' });
-    await ask('Login/ForgotPassword', { Email: person.email });
+    await ask(forgotPassword, { Email: person.email });
     await deleteOne();
-    expect((await ask(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token })).status).toBe(401);
+    expect(await sessionStatus(signedIn)).toBe(401);
     for (const table of ['sessions', 'sign_in_codes', 'password_resets', 'idempotency_keys']) {
       const kept = await deps.database.pool.query(`select from ${table} where user_id = $1`, [person.userId]);
       expect([table, kept.rowCount]).toEqual([table, 0]);
@@ -222,16 +218,16 @@ describe('what does not delete an account', () => {
 
   it('is a code to sign in; and one to delete is no code to sign in', async () => {
     const signingIn = { Email: person.email, Password: person.password };
-    await ask('Login/CheckUser', { ...signingIn, RequestType: 1 });
+    await ask(checkUser, { ...signingIn, RequestType: 1 });
     expect((await stepTwo(mailedCode())).message).toBe('Please enter valid OTP.');
     await stepOne();
-    const asked = await ask('Login/CheckUser', { ...signingIn, RequestType: 2, otp: mailedCode() });
+    const asked = await ask(checkUser, { ...signingIn, RequestType: 2, otp: mailedCode() });
     expect(asked.message).toBe('Please enter valid OTP.');
     expect(await stored()).toMatchObject({ isActive: true });
   });
 
   it('answers the texts of the form for what is missing', async () => {
-    expect(await ask('Login/AccountDeleteUserMobile', { RequestType: 1 })).toMatchObject({
+    expect(await ask(deleteAccount, { RequestType: 1 })).toMatchObject({
       code: '400',
       data: { errors: { Email: 'Please enter your email-id.', Password: 'Please enter password' } },
     });
@@ -240,7 +236,7 @@ describe('what does not delete an account', () => {
   it('waits together with signing in after wrong passwords', async () => {
     for (let tries = 0; tries < 5; tries++) await stepOne({ email: person.email, password: 'Wrong123' });
     const signingIn = { Email: person.email, Password: person.password, RequestType: 1 };
-    expect((await ask('Login/CheckUser', signingIn)).status).toBe(429);
+    expect((await ask(checkUser, signingIn)).status).toBe(429);
     expect((await stepOne()).status).toBe(429);
   });
 });

@@ -1,24 +1,22 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
-import { passwordsModule } from '../../server/modules/passwords/passwordsModule.ts';
-import { askModules } from '../support/ask.ts';
-import { createUser, signIn, type TestUser } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { forgotPassword } from '../../contract/calls/login.ts';
+import { resetPassword } from '../../contract/calls/resetPassword.ts';
+import type { TestUser } from '../support/factories.ts';
 import { passwordEntries } from '../support/passwordEntries.ts';
+import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const goneLink = 'This link is no longer valid. Please ask for another one by Forgot Password.';
 const weak =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';
 
-const deps = await fileDeps();
-const ask = askModules([accountsModule, passwordsModule], deps);
-let person: TestUser;
+const { deps, ask, newPerson, passwordCode, sessionStatus } = await peopleWorld();
+let person: TestUser & SignedIn;
 
 beforeEach(async () => {
-  person = await createUser(deps);
+  person = await newPerson();
 });
 
-const forget = (Email: string = person.email) => ask('Login/ForgotPassword', { Email });
+const forget = (Email: string = person.email) => ask(forgotPassword, { Email });
 
 /** Asks for a link and takes the token from the mail, which is sent after the answer. */
 async function linkToken(): Promise<string> {
@@ -31,17 +29,14 @@ async function linkToken(): Promise<string> {
 }
 
 const reset = (Token: string, Password = 'Changed12', ConfirmPassword = Password) =>
-  ask('Login/ResetPassword', { Token, Password, ConfirmPassword });
-
-const passwordCode = async (Password: string): Promise<string> =>
-  (await ask('Login/CheckUser', { Email: person.email, Password, RequestType: 1 })).code;
+  ask(resetPassword, { Token, Password, ConfirmPassword });
 
 describe('a forgotten password', () => {
   it('is replaced by the mailed link, which works once', async () => {
     const token = await linkToken();
     expect((await reset(token)).code).toBe('200');
-    expect(await passwordCode('Changed12')).toBe('205');
-    expect(await passwordCode(person.password)).toBe('400');
+    expect(await passwordCode(person.email, 'Changed12')).toBe('205');
+    expect(await passwordCode(person.email, person.password)).toBe('400');
     expect(await reset(token)).toMatchObject({ code: '400', message: goneLink });
   });
 
@@ -109,16 +104,15 @@ describe('a mailed link', () => {
   });
 
   it('signs the person out everywhere', async () => {
-    const session = await signIn(deps, person);
+    expect(await sessionStatus(person)).toBe(200);
     await reset(await linkToken());
-    const rights = await ask(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token: session });
-    expect(rights.status).toBe(401);
+    expect(await sessionStatus(person)).toBe(401);
   });
 
   it('lets in who has tried too many wrong passwords', async () => {
-    for (let tries = 0; tries < 6; tries++) await passwordCode('Wrong123');
-    expect(await passwordCode(person.password)).toBe('429');
+    for (let tries = 0; tries < 6; tries++) await passwordCode(person.email, 'Wrong123');
+    expect(await passwordCode(person.email, person.password)).toBe('429');
     await reset(await linkToken());
-    expect(await passwordCode('Changed12')).toBe('205');
+    expect(await passwordCode(person.email, 'Changed12')).toBe('205');
   });
 });

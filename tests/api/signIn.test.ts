@@ -1,24 +1,23 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import type { LoginAnswer } from '../../contract/calls/login.ts';
+import { checkUser, deleteAccount, signOut } from '../../contract/calls/login.ts';
+import { getAccessRight, getUserMenu } from '../../contract/calls/ownAccess.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { sessions, signInCodes, users } from '../../server/db/schema/people.ts';
 import { endSessions } from '../../server/modules/people/changePerson.ts';
 import { findAccount } from '../../server/modules/people/findAccount.ts';
-import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
 import { signInWithCode } from '../../server/modules/accounts/signIn.ts';
-import { askModules } from '../support/ask.ts';
+import type { AskOptions } from '../support/ask.ts';
 import { createUser, setRights, signIn, type TestUser } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
 import { lastCode } from '../support/lastCode.ts';
+import { peopleWorld } from '../support/peopleWorld.ts';
 
 const minute = 60_000;
 const wrongCode = 'Please enter valid OTP.';
 const goneCode = 'This OTP is no longer valid. Please press Resend OTP for another one.';
 
-const deps = await fileDeps();
-const ask = askModules([accountsModule], deps);
+const { deps, ask, asPerson, sessionStatus } = await peopleWorld();
 let person: TestUser;
 
 beforeEach(async () => {
@@ -26,10 +25,10 @@ beforeEach(async () => {
 });
 
 const stepOne = (Email: string = person.email, Password: string = person.password) =>
-  ask('Login/CheckUser', { Email, Password, RequestType: 1 });
+  ask(checkUser, { Email, Password, RequestType: 1 });
 
 const stepTwo = (otp: string, Email: string = person.email, Password: string = person.password) =>
-  ask<LoginAnswer>('Login/CheckUser', { Email, Password, RequestType: 2, otp });
+  ask(checkUser, { Email, Password, RequestType: 2, otp });
 
 const mailedCode = () => lastCode(deps);
 
@@ -43,9 +42,6 @@ const waiting = async (): Promise<number> => {
   return rows[0]?.count ?? 0;
 };
 
-const menuStatus = async (token: string): Promise<number> =>
-  (await ask(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token })).status;
-
 describe('signing in', () => {
   it('mails a code for the password and opens a session for the code', async () => {
     const first = await stepOne();
@@ -54,7 +50,7 @@ describe('signing in', () => {
 
     const second = await stepTwo(mailedCode());
     expect([second.status, second.code]).toEqual([200, '200']);
-    expect(second.data.users).toEqual([
+    expect(second.data?.users).toEqual([
       {
         Token: expect.stringMatching(/^[\w-]{43}$/),
         UserId: person.userId,
@@ -67,7 +63,7 @@ describe('signing in', () => {
         TimeZone: deps.config.timeZone,
       },
     ]);
-    expect(second.data.assignedPermissionsForUser).toEqual([
+    expect(second.data?.assignedPermissionsForUser).toEqual([
       {
         PageId: expect.any(Number),
         PageName: 'carton-master',
@@ -78,7 +74,8 @@ describe('signing in', () => {
         IsReport: false,
       },
     ]);
-    expect(await menuStatus(second.data.users[0]?.Token ?? '')).toBe(200);
+    const token = second.data?.users[0]?.Token ?? '';
+    expect((await ask(getAccessRight, undefined, { token, params: { id: person.userId } })).status).toBe(200);
   });
 
   it('takes the mobile number, and the e-mail in any case', async () => {
@@ -90,7 +87,7 @@ describe('signing in', () => {
     await stepOne();
     const { data } = await stepTwo(mailedCode());
     const kept = await deps.database.db.select().from(sessions);
-    expect(kept.some(({ tokenHash }) => tokenHash === data.users[0]?.Token)).toBe(false);
+    expect(kept.some(({ tokenHash }) => tokenHash === data?.users[0]?.Token)).toBe(false);
   });
 
   it('answers the documented texts for what is missing', async () => {
@@ -102,10 +99,8 @@ describe('signing in', () => {
     expect((await stepOne('nonsense')).message).toBe('Please enter valid email-id.');
     expect((await stepTwo('')).message).toBe('Please enter OTP.');
     expect((await stepTwo('12345')).message).toBe('Please enter the six digits of the OTP.');
-    expect((await ask('Login/CheckUser', { Email: person.email, Password: 'x', RequestType: 3 })).code).toBe(
-      '400',
-    );
-    expect((await ask('Login/CheckUser', { Email: null, Password: null })).message).toBe(
+    expect((await ask(checkUser, { Email: person.email, Password: 'x', RequestType: 3 })).code).toBe('400');
+    expect((await ask(checkUser, { Email: null, Password: null })).message).toBe(
       'Please enter your email-id.',
     );
   });
@@ -174,7 +169,7 @@ describe('who waits for approval', () => {
     await wait();
     expect(await stepOne(person.email, 'Wrong123')).toEqual({ ...wrong, headers: expect.anything() });
     const request = { Email: person.email, Password: person.password, RequestType: 1 };
-    expect(await ask('Login/AccountDeleteUserMobile', request)).toEqual({
+    expect(await ask(deleteAccount, request)).toEqual({
       ...wrong,
       headers: expect.anything(),
     });
@@ -249,27 +244,28 @@ describe('a code', () => {
 describe('a session', () => {
   it('is not asked for twice: without a token, with a wrong one and with a wrong scheme it is 401', async () => {
     const token = await signIn(deps, person);
-    const path = `UserMaster/GetAccessRight/${person.userId}`;
-    expect((await ask(path)).status).toBe(401);
-    expect((await ask(path, undefined, { token: `${token.slice(1)}x` })).status).toBe(401);
-    expect((await ask(path, undefined, { headers: { authorization: token } })).status).toBe(401);
+    const status = async (options: AskOptions) =>
+      (await ask(getAccessRight, undefined, { params: { id: person.userId }, ...options })).status;
+    expect(await status({})).toBe(401);
+    expect(await status({ token: `${token.slice(1)}x` })).toBe(401);
+    expect(await status({ headers: { authorization: token } })).toBe(401);
   });
 
   it('ends after twelve hours', async () => {
-    const token = await signIn(deps, person);
+    const signedIn = await asPerson(person);
     deps.pass(12 * 60 * minute);
-    expect(await menuStatus(token)).toBe(401);
+    expect(await sessionStatus(signedIn)).toBe(401);
   });
 
   it('ends by signing out, and no other one of the person does', async () => {
-    const [token, other] = [await signIn(deps, person), await signIn(deps, person)];
-    expect((await ask('Login/SignOut', {}, { token })).code).toBe('200');
-    expect(await menuStatus(token)).toBe(401);
-    expect(await menuStatus(other)).toBe(200);
+    const [here, elsewhere] = [await asPerson(person), await asPerson(person)];
+    expect((await here.ask(signOut)).code).toBe('200');
+    expect(await sessionStatus(here)).toBe(401);
+    expect(await sessionStatus(elsewhere)).toBe(200);
   });
 
   it('is no session while the person, the role or the company is not active', async () => {
-    const token = await signIn(deps, person);
+    const signedIn = await asPerson(person);
     const { db } = deps.database;
     const set = {
       person: (isActive: boolean) => db.update(users).set({ isActive }).where(eq(users.id, person.userId)),
@@ -279,17 +275,17 @@ describe('a session', () => {
     };
     for (const part of [set.person, set.role, set.company]) {
       await part(false);
-      expect(await menuStatus(token)).toBe(401);
+      expect(await sessionStatus(signedIn)).toBe(401);
       await part(true);
-      expect(await menuStatus(token)).toBe(200);
+      expect(await sessionStatus(signedIn)).toBe(200);
     }
   });
 
   it('ends everywhere with endSessions, and so does a code that waits', async () => {
-    const token = await signIn(deps, person);
+    const signedIn = await asPerson(person);
     await stepOne();
     await inTransaction(deps.database, (transaction) => endSessions(transaction, person.userId));
-    expect(await menuStatus(token)).toBe(401);
+    expect(await sessionStatus(signedIn)).toBe(401);
     expect((await stepTwo(mailedCode())).message).toBe(goneCode);
   });
 
@@ -306,23 +302,25 @@ describe('a session', () => {
 
 describe('rights', () => {
   it('that are changed are in force on the next call', async () => {
-    const token = await signIn(deps, person);
-    const path = `UserMaster/GetAccessRight/${person.userId}`;
+    const signedIn = await asPerson(person);
     await setRights(deps, person.roleId, { 'carton-master': ['report'] });
-    expect((await ask(path, undefined, { token })).data).toMatchObject([
+    expect(
+      (await signedIn.ask(getAccessRight, undefined, { params: { id: person.userId } })).data,
+    ).toMatchObject([
       { ActionName: 'carton-master', IsView: false, IsAdd: false, IsEdit: false, IsReport: true },
     ]);
   });
 
   it('of another person are refused with 418', async () => {
-    const token = await signIn(deps, person);
+    const signedIn = await asPerson(person);
     const other = await createUser(deps);
-    const asked = await ask(`UserMaster/GetAccessRight/${other.userId}`, undefined, { token });
+    const params = { id: other.userId };
+    const asked = await signedIn.ask(getAccessRight, undefined, { params });
     expect([asked.status, asked.code, asked.message]).toEqual([
       418,
       '418',
       'User unauthorized, please contact admin.',
     ]);
-    expect((await ask(`UserMaster/GetUserMenu/${other.userId}`, undefined, { token })).status).toBe(418);
+    expect((await signedIn.ask(getUserMenu, undefined, { params })).status).toBe(418);
   });
 });

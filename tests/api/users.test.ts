@@ -13,7 +13,7 @@ import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 type Row = Record<string, unknown>;
 
-const { deps, asPerson, newPerson, isSignedIn } = await peopleWorld();
+const { deps, asPerson, newPerson, sessionStatus } = await peopleWorld();
 let keeper: TestUser & SignedIn;
 let counter = 0;
 
@@ -137,7 +137,7 @@ describe('a password', () => {
     const update = { ...sent, UserId: id, City: 'Pune', Password: '', ConfirmPassword: '' };
     expect(await keeper.ask('UserMaster/UpdateUser', update)).toMatchObject({ code: '200' });
     expect(await passwordMatches((await stored(id))?.password_hash, 'Secret1')).toBe(true);
-    expect(await isSignedIn(theirs)).toBe(true);
+    expect(await sessionStatus(theirs)).toBe(200);
   });
 
   it('that is new ends the person’s sessions, and must be repeated', async () => {
@@ -153,7 +153,7 @@ describe('a password', () => {
     const right = { ...update, ConfirmPassword: 'Other12' };
     expect(await keeper.ask('UserMaster/UpdateUser', right)).toMatchObject({ code: '200' });
     expect(await passwordMatches((await stored(id))?.password_hash, 'Other12')).toBe(true);
-    expect(await isSignedIn(theirs)).toBe(false);
+    expect(await sessionStatus(theirs)).toBe(401);
   });
 });
 
@@ -164,16 +164,16 @@ describe('changing people', () => {
     expect(await keeper.ask('UserMaster/UpdateUser', lower)).toMatchObject({ code: '400' });
     expect(await keeper.ask(`UserMaster/InActiveRow/${keeper.userId}/false`)).toMatchObject({ code: '400' });
     expect(await keeper.ask('UserMaster/UpdateUser', own)).toMatchObject({ code: '200' });
-    expect(await isSignedIn(keeper)).toBe(false);
+    expect(await sessionStatus(keeper)).toBe(401);
   });
 
   it('signs out who is made inactive', async () => {
     const { id } = await made();
     const theirs = await asPerson({ userId: id, companyId: keeper.companyId });
     expect(await keeper.ask(`UserMaster/InActiveRow/${id}/false`)).toMatchObject({ code: '200' });
-    expect(await isSignedIn(theirs)).toBe(false);
+    expect(await sessionStatus(theirs)).toBe(401);
     await keeper.ask(`UserMaster/InActiveRow/${id}/true`);
-    expect(await isSignedIn(theirs)).toBe(false);
+    expect(await sessionStatus(theirs)).toBe(401);
   });
 
   it('leaves mobile users as they are', async () => {

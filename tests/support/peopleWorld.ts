@@ -1,4 +1,5 @@
-import { signOut } from '../../contract/calls/login.ts';
+import { checkUser, loginSteps } from '../../contract/calls/login.ts';
+import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import { createApp } from '../../server/app.ts';
 import { type Ask, askApp } from './ask.ts';
 import { createCompany, createUser, signIn, type TestUser, type UserOptions } from './factories.ts';
@@ -6,6 +7,7 @@ import { fileDeps } from './fileDeps.ts';
 
 /** Somebody with a session, who asks the server's calls as themselves. */
 export interface SignedIn {
+  userId: number;
   token: string;
   ask: Ask;
 }
@@ -34,7 +36,11 @@ export async function peopleWorld() {
     asPerson,
     /** A new person with a session, of a company of their own where none is given. */
     newPerson: async (options?: UserOptions) => asPerson(await createUser(deps, options)),
-    /** Whether the session is still there; ends it. */
-    isSignedIn: async ({ ask }: SignedIn) => (await ask(signOut)).status === 200,
+    /** 200 while the session holds, 401 once it has ended. */
+    sessionStatus: async ({ ask, userId }: SignedIn) =>
+      (await ask(getAccessRight, undefined, { params: { id: userId } })).status,
+    /** 205 for the right password of an e-mail, which is mailed a code. */
+    passwordCode: async (Email: string, Password: string) =>
+      (await everybody(checkUser, { Email, Password, RequestType: loginSteps.sendOtp })).code,
   };
 }

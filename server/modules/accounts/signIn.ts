@@ -38,8 +38,6 @@ export const twoStepSchema = yup.object({
     ),
 });
 
-export type TwoStepRequest = yup.InferType<typeof twoStepSchema>;
-
 /** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4; design §6). */
 export const checkUserEndpoint = endpoint(checkUser, twoStepSchema, async ({ deps, input, address }) => {
   await limitSignIns(deps, address);
