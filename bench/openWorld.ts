@@ -11,7 +11,7 @@ import { issuedRanges, mappings } from '../server/db/schema/serials.ts';
 import { openSerialBook } from '../server/modules/companies/companyRules.ts';
 import { createAdministratorRole } from '../server/modules/roles/roleRights.ts';
 import { createPerson } from '../server/modules/people/createPerson.ts';
-import { newToken, tokenHash } from '../server/modules/login/token.ts';
+import { newToken, tokenHash } from '../server/calls/Session.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../server/modules/serials/rangeLiteral.ts';
 import { openDeps } from '../server/openDeps.ts';
 

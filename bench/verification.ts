@@ -1,6 +1,6 @@
 // Verdicts a second on the embedded engine, in process, beside what the engine itself does.
 import { verifyProduct } from '../contract/calls/verification.ts';
-import { encodeSeal } from '../server/modules/seals/sealCodec.ts';
+import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { readSeal } from '../server/modules/verification/readSeal.ts';
 import { openWorld } from './openWorld.ts';
 import { perSecond } from './perSecond.ts';

@@ -7,12 +7,12 @@ import { connect } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { syncPages } from './modules/roles/roleRights.ts';
-import { createMailer } from './modules/mail/createMailer.ts';
+import { createMailer } from './services/mailer.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
-import { createKeyring } from './modules/seals/createKeyring.ts';
-import { createUploadStore } from './modules/uploads/createUploadStore.ts';
+import { createKeyring } from './seals/keyring.ts';
+import { createUploadStore } from './services/uploadStore.ts';
 import { pagesOf } from './pages.ts';
-import { secretKey } from './secretKey.ts';
+import { secretKey } from './services/secretKey.ts';
 
 /**
  * Opens everything that the server needs: the database (embedded under DATA_DIR, or the one DATABASE_URL names), brought

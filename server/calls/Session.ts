@@ -1,4 +1,6 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { Permission } from '../../contract/permission/Permission.ts';
+import type { Deps } from './Deps.ts';
 
 /** Who asks, read afresh from the database for every call: a changed right is in force at once. */
 export interface Session {
@@ -15,4 +17,46 @@ export interface Session {
   /** Whether the person belongs to the operating company, the first one. */
   operating: boolean;
   permissions: readonly Permission[];
+}
+
+/** A secret of 256 bits for a session or a mailed link. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** What the database keeps of a token; so many random bits need no salt. */
+export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+const bearer = /^Bearer ([\w-]{43})$/i;
+
+/** Permissions of the role in `r`, as the wire sends them. */
+export const permissionsOfRole = `coalesce((
+  select json_agg(json_build_object('PageId', p.id, 'PageName', p.page_name, 'ActionName', p.action_name,
+    'IsView', g.is_view, 'IsAdd', g.is_add, 'IsEdit', g.is_edit, 'IsReport', g.is_report) order by p.id)
+  from role_permissions g join pages p on p.id = g.page_id where g.role_id = r.id), '[]')`;
+
+/**
+ * Whose session the `Authorization: Bearer …` header names, with rights as they are now; undefined when it has ended or
+ * the person, their role or their company is not active (design §6). Who no longer belongs to the operating company
+ * acts for their own.
+ */
+export async function readSession(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  authorization: string | undefined,
+): Promise<Session | undefined> {
+  const token = bearer.exec(authorization ?? '')?.[1];
+  if (!token) return undefined;
+  const { rows } = await database.pool.query<Session>({
+    name: 'read-session',
+    text: `select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
+        u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
+        case when o.operating then s.company_id else u.company_id end as "companyId",
+        ${permissionsOfRole} as permissions
+      from sessions s
+        join users u on u.id = s.user_id and u.is_active
+        join roles r on r.id = u.role_id and r.is_active
+        join companies c on c.id = u.company_id and c.is_active
+        cross join lateral (select u.company_id = (select min(id) from companies) as operating) o
+      where s.token_hash = $1 and s.expires_at > $2`,
+    values: [tokenHash(token), now()],
+  });
+  return rows[0];
 }

@@ -1,12 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { readSession } from '../modules/login/readSession.ts';
+import { readSession, type Session } from './Session.ts';
 import { HttpRefusal, Refusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Endpoint, SessionRequest } from './endpoint.ts';
 import { requireAccess } from './requireAccess.ts';
-import type { Session } from './Session.ts';
 import { validInput } from './validInput.ts';
 import { writeOnce } from './writeOnce.ts';
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { createApp } from '../../server/app.ts';
-import { decodeSeal } from '../../server/modules/seals/sealCodec.ts';
+import { decodeSeal } from '../../server/seals/sealCodec.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';

@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Day } from '../../contract/day/day.ts';
-import { dayInZone } from '../../contract/day/day.ts';
+import { type Day, dayInZone } from '../../contract/day/day.ts';
 import { createApp } from '../../server/app.ts';
 import { connect } from '../../server/db/connect.ts';
-import { createKeyring } from '../../server/modules/seals/createKeyring.ts';
-import { encodeSeal } from '../../server/modules/seals/sealCodec.ts';
+import { createKeyring } from '../../server/seals/keyring.ts';
+import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { fileDeps } from '../support/fileDeps.ts';

@@ -6,7 +6,7 @@ import { pages, rolePermissions, sessions } from '../../server/db/schema/people.
 import { cities, states } from '../../server/db/schema/dealers.ts';
 import { createDealer } from '../../server/modules/dealers/createDealer.ts';
 import { createPerson } from '../../server/modules/people/createPerson.ts';
-import { newToken, tokenHash } from '../../server/modules/login/token.ts';
+import { newToken, tokenHash } from '../../server/calls/Session.ts';
 import { companyRow } from './companyRow.ts';
 
 type Store = Pick<Deps, 'database'>;

@@ -2,8 +2,8 @@ import { eq } from 'drizzle-orm';
 import { inTransaction } from '../../server/db/connect.ts';
 import { companyKeys, issuedRanges, mappings } from '../../server/db/schema/serials.ts';
 import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
-import { scratchCodeOf } from '../../server/modules/seals/scratchCode.ts';
-import { encodeSeal } from '../../server/modules/seals/sealCodec.ts';
+import { scratchCodeOf } from '../../server/seals/scratchCode.ts';
+import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { createCompany, createProduct } from './factories.ts';
 import type { TestDeps } from './testDeps.ts';
 

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import pino from 'pino';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { readConfig } from '../../server/config.ts';
-import type { Mail } from '../../server/modules/mail/createMailer.ts';
-import { createKeyring } from '../../server/modules/seals/createKeyring.ts';
-import { createUploadStore } from '../../server/modules/uploads/createUploadStore.ts';
+import type { Mail } from '../../server/services/mailer.ts';
+import { createKeyring } from '../../server/seals/keyring.ts';
+import { createUploadStore } from '../../server/services/uploadStore.ts';
 import { createTestDatabase } from './database.ts';
 
 /** What the companies' keys are wrapped with. */

@@ -8,7 +8,7 @@ import { dealers } from '../../db/schema/dealers.ts';
 import { idempotencyKeys, users } from '../../db/schema/people.ts';
 import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
-import { newToken } from '../login/token.ts';
+import { newToken } from '../../calls/Session.ts';
 import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import { endSessions } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';

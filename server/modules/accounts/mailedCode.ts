@@ -8,7 +8,7 @@ import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signInCodes } from '../../db/schema/people.ts';
 import { beginAttempt, forgetAttempts } from '../limits/attempts.ts';
 import { limitRate } from '../limits/limitRate.ts';
-import type { Mail } from '../mail/createMailer.ts';
+import type { Mail } from '../../services/mailer.ts';
 import type { Account } from '../people/findAccount.ts';
 
 /** Six random digits. */

@@ -9,7 +9,7 @@ import type { Action, ActionContext } from '../../engine/Registry.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
-import { mailSafely } from '../mail/mailSafely.ts';
+import { mailSafely } from '../../services/mailer.ts';
 import { personColumns } from '../people/usersQuery.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';

@@ -9,7 +9,7 @@ import { user } from '../../../src/resources/masters/user.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { ruledText } from '../../calls/ruledText.ts';
 import { validInput } from '../../calls/validInput.ts';
-import { storedName } from '../uploads/createUploadStore.ts';
+import { storedName } from '../../services/uploadStore.ts';
 import { type Expected, readForm, type ReceivedFile, receiveFile } from '../uploads/receiveFile.ts';
 
 /** What one kind of applicant fills, as the portal declares it. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
-import { mailSafely } from '../mail/mailSafely.ts';
+import { mailSafely } from '../../services/mailer.ts';
 
 /** What a request told of how its sender is reached. */
 export interface Contact {

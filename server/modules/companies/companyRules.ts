@@ -3,7 +3,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { BeforeToggle, Hook } from '../../engine/Registry.ts';
-import { firstKeyId } from '../seals/companyKeys.ts';
+import { firstKeyId } from '../../seals/companyKeys.ts';
 
 /** Nobody switches off the operating company or their own: they would shut themselves out. Throws Refusal. */
 export const protectOwnCompany: BeforeToggle = async ({ transaction, session, id, active }) => {

@@ -18,7 +18,7 @@ import { passwordResets, users } from '../../db/schema/people.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
 import { limitRate } from '../limits/limitRate.ts';
 import { networkOf } from '../limits/networkOf.ts';
-import { newToken, tokenHash } from '../login/token.ts';
+import { newToken, tokenHash } from '../../calls/Session.ts';
 import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
 import { findAccount } from '../people/findAccount.ts';
 import { hashPassword } from '../people/passwordHash.ts';

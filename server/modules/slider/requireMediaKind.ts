@@ -1,6 +1,6 @@
 import { Refusal } from '../../calls/answer.ts';
 import type { Hook } from '../../engine/Registry.ts';
-import { storedKindOf } from '../uploads/storedKinds.ts';
+import { storedKindOf } from '../../services/uploadStore.ts';
 
 /** A stored file is of the kind that was chosen for it; what a link leads to nobody knows. Throws Refusal. */
 export const requireMediaKind: Hook = ({ values }) => {

@@ -1,6 +1,6 @@
 import { wireDay } from '../../../contract/day/day.ts';
 import type { sliders } from '../../db/schema/declared.ts';
-import { storedKindOf } from '../uploads/storedKinds.ts';
+import { storedKindOf } from '../../services/uploadStore.ts';
 
 /** An item as it is documented (spec 2 §3): FileType is the file's media type. */
 export const wireSlider = ({

@@ -1,5 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type';
-import { isStoredExtension, type StoredExtension } from './storedKinds.ts';
+import { isStoredExtension, type StoredExtension } from '../../services/uploadStore.ts';
 
 /** Kinds that are another one under a name of their own. */
 const sameAs: Readonly<Record<string, StoredExtension>> = {

@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { detectKind } from './detectKind.ts';
-import { type StoredExtension, storedKinds, type UploadGroup } from './storedKinds.ts';
+import { type StoredExtension, storedKinds, type UploadGroup } from '../../services/uploadStore.ts';
 
 const megabyte = 1024 * 1024;
 /** What the form around a file may add to a request. */

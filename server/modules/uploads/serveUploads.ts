@@ -2,7 +2,7 @@ import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { Hono } from 'hono';
 import { byteRange } from './byteRange.ts';
-import type { UploadStore } from './createUploadStore.ts';
+import type { UploadStore } from '../../services/uploadStore.ts';
 
 /**
  * Stored files under their names: a type fixed by the extension, nothing that runs, cached for good, with the ranges

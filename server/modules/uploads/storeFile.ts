@@ -2,7 +2,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { uploads } from '../../db/schema/people.ts';
 import type { ReceivedFile } from './receiveFile.ts';
-import { storedKinds } from './storedKinds.ts';
+import { storedKinds } from '../../services/uploadStore.ts';
 
 /**
  * Keeps a file and its record, and answers its address.

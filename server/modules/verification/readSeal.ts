@@ -3,10 +3,9 @@ import { parseScan } from '../../../contract/serial/parseScan.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
 import { limitRate } from '../limits/limitRate.ts';
-import type { Keyring } from '../seals/createKeyring.ts';
-import { scratchCodeMatches } from '../seals/scratchCode.ts';
-import { decodeSeal } from '../seals/sealCodec.ts';
-import type { CompanyKey, SealCompany } from '../seals/SealCompany.ts';
+import type { CompanyKey, Keyring, SealCompany } from '../../seals/keyring.ts';
+import { scratchCodeMatches } from '../../seals/scratchCode.ts';
+import { decodeSeal } from '../../seals/sealCodec.ts';
 
 /** A number that only the company's key can have written. */
 export interface Seal {

@@ -7,7 +7,7 @@ import {
   readConfiguration,
 } from '../../../contract/productConfiguration.ts';
 import { type Answer, answer } from '../../calls/answer.ts';
-import type { SealCompany } from '../seals/SealCompany.ts';
+import type { SealCompany } from '../../seals/keyring.ts';
 import type { SealedProduct } from './decideSeal.ts';
 
 export interface Found {

@@ -5,7 +5,7 @@ import type { Answer } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { networkOf } from '../limits/networkOf.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
-import type { SealCompany } from '../seals/SealCompany.ts';
+import type { SealCompany } from '../../seals/keyring.ts';
 import { decideSeal, logFake } from './decideSeal.ts';
 import { isScratchCode, readSeal, type Seal } from './readSeal.ts';
 import { type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';

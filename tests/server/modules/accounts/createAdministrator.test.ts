@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createAdministrator, isEmpty } from '../../../../server/modules/accounts/createAdministrator.ts';
-import { readSession } from '../../../../server/modules/login/readSession.ts';
+import { readSession } from '../../../../server/calls/Session.ts';
 import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
 import { signIn } from '../../../support/factories.ts';
 import { fileDeps } from '../../../support/fileDeps.ts';

@@ -1,11 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { crockfordAlphabet, isSealCode } from '../../../../contract/serial/sealCode.ts';
-import { maxSerial } from '../../../../contract/serial/serialRange.ts';
-import { sealBytes, toCrockford } from '../../../../server/modules/seals/crockford.ts';
-import { decodeSeal, encodeSeal } from '../../../../server/modules/seals/sealCodec.ts';
-import type { SealKey } from '../../../../server/modules/seals/sealCodec.ts';
+import { crockfordAlphabet, isSealCode } from '../../../contract/serial/sealCode.ts';
+import { maxSerial } from '../../../contract/serial/serialRange.ts';
+import { sealBytes, toCrockford } from '../../../server/seals/crockford.ts';
+import { decodeSeal, encodeSeal, type SealKey } from '../../../server/seals/sealCodec.ts';
 
 function sealKey(prefix: string, keyId: string, fill: number): SealKey {
   return { prefix, keyId, key: Buffer.alloc(32, fill) };

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { patterns } from '../../../contract/resource/namedRules.ts';
-import { isSealCode, keyIdPattern } from '../../../contract/serial/sealCode.ts';
-import { isSerial } from '../../../contract/serial/serialRange.ts';
+import { patterns } from '../../contract/resource/namedRules.ts';
+import { isSealCode, keyIdPattern } from '../../contract/serial/sealCode.ts';
+import { isSerial } from '../../contract/serial/serialRange.ts';
 import { readCrockford, sealBytes, toCrockford } from './crockford.ts';
 import { preparedKeyOf, tagPrefixOffset, tagSerialOffset } from './preparedKey.ts';
 
@@ -12,7 +12,7 @@ export interface SealKey {
   readonly key: Buffer;
 }
 
-export interface DecodedSeal {
+interface DecodedSeal {
   readonly prefix: string;
   readonly keyId: string;
   readonly serial: number;

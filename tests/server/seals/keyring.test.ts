@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Database } from '../../../../server/db/connect.ts';
-import { createKeyring } from '../../../../server/modules/seals/createKeyring.ts';
-import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
-import { createCompany } from '../../../support/factories.ts';
+import type { Database } from '../../../server/db/connect.ts';
+import { createKeyring } from '../../../server/seals/keyring.ts';
+import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
+import { createCompany } from '../../support/factories.ts';
 
 const secret = Buffer.alloc(32, 9);
 

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { createTransport } from 'nodemailer';
-import type { Config } from '../../config.ts';
-import { writeDurably } from '../../writeDurably.ts';
+import type { Logger } from 'pino';
+import type { Config } from '../config.ts';
+import { writeDurably } from './writeDurably.ts';
 
 export interface Mail {
   to: string;
@@ -57,4 +58,16 @@ function message(from: string, { to, subject, text }: Mail) {
   // Never base64, in which nobody finds a code by eye.
   const textEncoding = 'quoted-printable';
   return { from, to: { name: '', address: to }, subject, text, textEncoding, messageId } as const;
+}
+
+/** Sends a mail about something that is done already: where it can't be sent, the log says so and nothing is undone. */
+export async function mailSafely(
+  { mailer, log }: { mailer: Mailer; log: Logger },
+  mail: Mail,
+): Promise<void> {
+  try {
+    await mailer.send(mail);
+  } catch (error) {
+    log.error({ err: error, subject: mail.subject }, 'a mail was not sent');
+  }
 }

@@ -1,4 +1,4 @@
-import { crockfordAlphabet } from '../../../contract/serial/sealCode.ts';
+import { crockfordAlphabet } from '../../contract/serial/sealCode.ts';
 
 /** Bytes in a seal's number: 64 bits of tag and 40 of serial. */
 export const sealBytes = 13;

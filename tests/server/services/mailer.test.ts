@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { createMailer, type Mailer } from '../../../../server/modules/mail/createMailer.ts';
+import { createMailer, type Mailer } from '../../../server/services/mailer.ts';
 
 let dataDir: string;
 let mailer: Mailer;

@@ -1,14 +1,14 @@
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { decodeSeal } from '../../../../server/modules/seals/sealCodec.ts';
-import { scratchCodeMatches } from '../../../../server/modules/seals/scratchCode.ts';
-import { sealRows } from '../../../../server/modules/seals/sealCsv.ts';
+import { decodeSeal } from '../../../../server/seals/sealCodec.ts';
+import { scratchCodeMatches } from '../../../../server/seals/scratchCode.ts';
+import { sealRows } from '../../../../server/modules/seals/sealsModule.ts';
 
+const host = 'seals.example.com';
 const printing = {
   prefix: 'AB',
   keyId: '0',
   key: Buffer.alloc(32, 1),
-  host: 'seals.example.com',
   hasScratchCode: true,
 };
 
@@ -18,14 +18,14 @@ function parse(chunks: Iterable<string>) {
 
 describe("the print house's CSV", () => {
   it('has one row for each serial of the range, both ends included', () => {
-    const { data, meta, errors } = parse(sealRows(printing, { from: 999, to: 3_500 }));
+    const { data, meta, errors } = parse(sealRows(printing, host, { from: 999, to: 3_500 }));
     expect(errors).toEqual([]);
     expect(meta.fields).toEqual(['SeqNo', 'Code', 'Url', 'ScratchCode']);
     expect(data.map((row) => Number(row.SeqNo))).toEqual(Array.from({ length: 2_502 }, (_, i) => 999 + i));
   });
 
   it('holds codes that open to their row, their address and their scratch code', () => {
-    for (const row of parse(sealRows(printing, { from: 1, to: 50 })).data) {
+    for (const row of parse(sealRows(printing, host, { from: 1, to: 50 })).data) {
       const { SeqNo, Code = '', Url, ScratchCode = '' } = row;
       expect(decodeSeal(Code, () => printing.key)?.serial).toBe(Number(SeqNo));
       expect(Url).toBe(`https://seals.example.com/pa?q=${Code}`);
@@ -34,12 +34,12 @@ describe("the print house's CSV", () => {
   });
 
   it('leaves the scratch column empty when the company has none', () => {
-    const rows = parse(sealRows({ ...printing, hasScratchCode: false }, { from: 1, to: 3 })).data;
+    const rows = parse(sealRows({ ...printing, hasScratchCode: false }, host, { from: 1, to: 3 })).data;
     expect(rows.map((row) => row.ScratchCode)).toEqual(['', '', '']);
   });
 
   it('comes in pieces of a thousand lines, however long the range', () => {
-    const pieces = sealRows(printing, { from: 1, to: 10_000_000 });
+    const pieces = sealRows(printing, host, { from: 1, to: 10_000_000 });
     const lines = [pieces.next().value, pieces.next().value].map(
       (piece) => (piece ?? '').split('\r\n').length - 1,
     );
@@ -47,7 +47,7 @@ describe("the print house's CSV", () => {
   });
 
   it('ends with a whole line and no empty piece', () => {
-    const pieces = [...sealRows(printing, { from: 1, to: 2_000 })];
+    const pieces = [...sealRows(printing, host, { from: 1, to: 2_000 })];
     expect(pieces).toHaveLength(2);
     expect(pieces.every((piece) => piece.endsWith('\r\n'))).toBe(true);
   });

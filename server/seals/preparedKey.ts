@@ -4,7 +4,7 @@ const blockBytes = 64;
 const digestBytes = 32;
 
 /** HMAC-SHA-256 under one key over messages of one length: fill `message`, then take `digest()`. */
-export interface FastHmac {
+interface FastHmac {
   readonly message: Buffer;
   /** 32 bytes as a latin1 string, one character a byte. */
   readonly digest: () => string;
@@ -41,7 +41,7 @@ export const tagSerialOffset = tagPrefixOffset + 3;
 export const scratchSerialOffset = scratchLabel.length;
 
 /** A company's key, made ready for many codes: one subkey for each purpose, labels already in place. */
-export interface PreparedKey {
+interface PreparedKey {
   /** Label, prefix, key id, serial → the synthetic IV. */
   readonly tag: FastHmac;
   /** The synthetic IV → the keystream over the serial. */
