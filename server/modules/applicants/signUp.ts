@@ -38,14 +38,14 @@ export const signUpEndpoint = endpoint(signUp, signUpFields, async ({ deps, http
   await limitSignUps(deps, address, applicant);
   const place = await requireMembership(deps.database.db, target);
   const certificate = file && (await storeFile(deps, deps.database.db, file));
-  let isKept = false;
+  let isCreated = false;
   try {
-    isKept = await storeApplicant(deps, { ...place, ...target }, values);
+    isCreated = await createApplicant(deps, { ...place, ...target }, values);
   } finally {
-    if (certificate && !isKept) await removeUnused(deps, [certificate]);
+    if (certificate && !isCreated) await removeUnused(deps, [certificate]);
   }
   // After the answer, which must not tell by its time which mails there are.
-  const tell = isKept ? tellApplicant : tellOwners;
+  const tell = isCreated ? tellApplicant : tellOwners;
   const told = tell(deps, place.companyName, applicant);
   told.catch((error: unknown) => deps.log.error({ err: error }, 'a sign-up was not answered by mail'));
   return done(null, signUpTexts.received);
@@ -80,10 +80,10 @@ async function requireMembership(
 }
 
 /**
- * Keeps who asks for an account until it is decided (spec 2 §4), and answers whether it did: nothing is kept where the
+ * Creates an applicant, who waits for the decision (spec 2 §4), and answers whether it did: nobody is created where the
  * e-mail or the mobile number is somebody's already. Throws Refusal for whatever else is wrong.
  */
-async function storeApplicant(
+async function createApplicant(
   { database }: Pick<Deps, 'database'>,
   { companyId, roleId, RoleName }: Place & SignUpTarget,
   sent: Record<string, unknown>,

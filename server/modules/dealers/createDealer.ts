@@ -65,7 +65,7 @@ interface NewDealer {
 }
 
 /**
- * Keeps a new dealer, both the person and the firm, and answers the dealer's id. Throws Refusal where the e-mail or mobile
+ * Creates a dealer, both the person and the firm, and answers the dealer's id. Throws Refusal where the e-mail or mobile
  * number is taken.
  */
 export async function createDealer(

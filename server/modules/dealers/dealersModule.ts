@@ -9,8 +9,8 @@ import { dealers } from '../../db/schema/dealers.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Writer } from '../../engine/Registry.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { changePerson, requirePerson, requireStaff, switchPerson } from '../people/changePerson.ts';
-import { personColumns, seenPeople } from '../people/usersQuery.ts';
+import { changePerson, requirePerson, requireStaff, togglePerson } from '../people/changePerson.ts';
+import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { createDealer, dealerRow, personOf, requireAddresses } from './createDealer.ts';
 
@@ -19,19 +19,17 @@ import { createDealer, dealerRow, personOf, requireAddresses } from './createDea
  * the firm as well as of its person, for the index that the newest ones are read from.
  */
 const dealersQuery = `
-  select ${personColumns}, r.id as "DealerId", u.user_name as "DealerName", r.firm_name as "CompanyName",
-    r.firm_nature as "NatureFirmId", r.pan_no as "PanNo", r.gst_no as "GstNo", r.gst_certificate as "GstCertificate",
-    r.transportation_mode as "TransportationModeId",
-    r.bill_address as "Bill_Address", r.bill_pincode as "Bill_Pincode", r.bill_country as "Bill_Country",
-    r.bill_state_id as "Bill_State", bs.name as "StrBill_State", r.bill_city_id as "Bill_City", bc.name as "StrBill_City",
-    r.ship_address as "Ship_Address", r.ship_pincode as "Ship_Pincode", r.ship_country as "Ship_Country",
-    r.ship_state_id as "Ship_State", ss.name as "StrShip_State", r.ship_city_id as "Ship_City", sc.name as "StrShip_City",
-    r.billing_same_as_shipping as "BillingSameAsShipping",
-    r.created_at as "CreatedDate", r.updated_at as "UpdatedDate"
-  from dealers r join users u on u.id = r.user_id left join roles o on o.id = u.role_id
-    left join states bs on bs.id = r.bill_state_id left join cities bc on bc.id = r.bill_city_id
-    left join states ss on ss.id = r.ship_state_id left join cities sc on sc.id = r.ship_city_id
-  where r.company_id = :company and ${seenPeople}`;
+  select ${personColumns}, d.id as "DealerId", u.user_name as "DealerName", d.firm_name as "CompanyName",
+    d.firm_nature as "NatureFirmId", d.pan_no as "PanNo", d.gst_no as "GstNo", d.gst_certificate as "GstCertificate",
+    d.transportation_mode as "TransportationModeId",
+    d.bill_address as "Bill_Address", d.bill_pincode as "Bill_Pincode", d.bill_country as "Bill_Country",
+    d.bill_state_id as "Bill_State", bs.name as "StrBill_State", d.bill_city_id as "Bill_City", bc.name as "StrBill_City",
+    d.ship_address as "Ship_Address", d.ship_pincode as "Ship_Pincode", d.ship_country as "Ship_Country",
+    d.ship_state_id as "Ship_State", ss.name as "StrShip_State", d.ship_city_id as "Ship_City", sc.name as "StrShip_City",
+    d.billing_same_as_shipping as "BillingSameAsShipping",
+    d.created_at as "CreatedDate", d.updated_at as "UpdatedDate"
+  from dealers d join users u on u.id = d.user_id left join roles o on o.id = u.role_id ${addressPlaces}
+  where d.company_id = :company and ${seenPeople}`;
 
 const noRole =
   'The company has no active role named Dealer. Please add it in User Role, with the user type Mobile.';
@@ -62,7 +60,7 @@ async function requireDealer(transaction: Transaction, session: Session, id: num
 }
 
 /**
- * Keeps the dealers of the Dealer Master (spec 2 §5): the person and the firm. Who they are and what they may do is the
+ * Saves the dealers of the Dealer Master (spec 2 §5): the person and the firm. Who they are and what they may do is the
  * server's to say; a new password, and any change of oneself, ends the person's sessions. Throws Refusal.
  */
 const dealerWriter: Writer = {
@@ -90,7 +88,7 @@ const dealerWriter: Writer = {
 
   toggle: async (toggle) => {
     const { transaction, session, id } = toggle;
-    await switchPerson(toggle, await requireDealer(transaction, session, id));
+    await togglePerson(toggle, await requireDealer(transaction, session, id));
   },
 };
 

@@ -73,7 +73,7 @@ export async function changePerson(
 }
 
 /** Makes a person whom `requirePerson` let through active or inactive, which signs them out. Throws Refusal for oneself. */
-export async function switchPerson(
+export async function togglePerson(
   { deps, transaction, session, active }: Omit<Toggle, 'id'>,
   id: number,
 ): Promise<void> {

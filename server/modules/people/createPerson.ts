@@ -41,7 +41,7 @@ const takenField: Readonly<Record<string, keyof typeof signInNames>> = {
   users_mobile_no_unique: 'MobileNo',
 };
 
-/** Keeps a new person, active at once, and answers their id. Throws Refusal where the e-mail or mobile number is taken. */
+/** Creates a person, active at once, and answers their id. Throws Refusal where the e-mail or mobile number is taken. */
 export async function createPerson(
   transaction: Transaction,
   { password, createdBy, ...person }: NewPerson,

@@ -5,7 +5,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { Save, Writer } from '../../engine/Registry.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
-import { changePerson, requirePerson, requireStaff, switchPerson } from './changePerson.ts';
+import { changePerson, requirePerson, requireStaff, togglePerson } from './changePerson.ts';
 import { createPerson, personOf } from './createPerson.ts';
 import { usersQuery } from './usersQuery.ts';
 
@@ -24,7 +24,7 @@ async function requireRole({ transaction, session, values }: Save): Promise<numb
   return roleId;
 }
 
-/** Keeps the people of the User Master (spec 2 §5). Throws Refusal. */
+/** Saves the people of the User Master (spec 2 §5). Throws Refusal. */
 const personWriter: Writer = {
   create: async (save) => {
     const { transaction, session, values } = save;
@@ -54,7 +54,7 @@ const personWriter: Writer = {
 
   toggle: async (toggle) => {
     await requirePerson(toggle.transaction, toggle.session, toggle.id);
-    await switchPerson(toggle, toggle.id);
+    await togglePerson(toggle, toggle.id);
   },
 };
 

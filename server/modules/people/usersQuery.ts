@@ -9,6 +9,11 @@ export const personColumns = `
   u.id as "UserId", u.user_type as "UserType", u.role_id as "RoleId", o.role_name as "RoleName",
   u.email as "Email", u.mobile_no as "MobileNo", u.is_active as "IsActive"`;
 
+/** The states and cities of both addresses of the firm `d`. */
+export const addressPlaces = `
+    left join states bs on bs.id = d.bill_state_id left join cities bc on bc.id = d.bill_city_id
+    left join states ss on ss.id = d.ship_state_id left join cities sc on sc.id = d.ship_city_id`;
+
 /**
  * The people of a company as its User Master lists them and exports them, dealers with their firm and with the city of
  * their bills (spec 2 §3).
@@ -22,7 +27,5 @@ export const usersQuery = `
     d.ship_address as "Ship_Address", d.ship_pincode as "Ship_Pincode",
     u.created_at as "CreatedDate", u.updated_at as "UpdatedDate",
     u.is_approved as "isApproved", false as "isDeleted"
-  from users u join roles o on o.id = u.role_id left join dealers d on d.user_id = u.id
-    left join states bs on bs.id = d.bill_state_id left join cities bc on bc.id = d.bill_city_id
-    left join states ss on ss.id = d.ship_state_id left join cities sc on sc.id = d.ship_city_id
+  from users u join roles o on o.id = u.role_id left join dealers d on d.user_id = u.id ${addressPlaces}
   where ${seenPeople}`;

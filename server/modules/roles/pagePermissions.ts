@@ -21,7 +21,7 @@ import { pages, rolePermissions } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import type { Page } from '../../pages.ts';
-import { lastKeeper, someoneKeepsRoles } from './roleKeepers.ts';
+import { lastKeeper, someoneKeepsRoles } from './protectOwnRole.ts';
 import { grantRights } from './roleRights.ts';
 
 /** The role's name. Throws Refusal unless it is one of the company acted for: another's is as if it did not exist. */
@@ -104,7 +104,7 @@ export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoin
       const label = await requireOwnRole(transaction, session, input.RoleId);
       const wasKept = await someoneKeepsRoles(transaction, session.companyId);
       const before = await rightsOf(transaction, input.RoleId);
-      await store(transaction, input, declared);
+      await writeRights(transaction, input, declared);
       const after = await rightsOf(transaction, input.RoleId);
       const change = { page: pageKeys.roleMaster, recordId: input.RoleId, label, before, after };
       await recordChange(transaction, session, { ...change, action: 'permissions' });
@@ -130,7 +130,7 @@ async function rightsOf(transaction: Transaction, roleId: number): Promise<Audit
   );
 }
 
-async function store(
+async function writeRights(
   transaction: Transaction,
   { RoleId, PagePermissions }: PagePermissionRequest,
   declared: readonly Page[],
