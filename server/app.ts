@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { resources } from '../src/resources/index.ts';
 import { answer } from './calls/answer.ts';
 import type { Endpoint } from './calls/endpoint.ts';
-import { assertPages } from './calls/assertPages.ts';
+import { assertPages } from './calls/access.ts';
 import type { Deps } from './calls/Deps.ts';
 import { mountEndpoints } from './calls/mountEndpoints.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';

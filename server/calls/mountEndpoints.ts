@@ -5,8 +5,8 @@ import { readSession, type Session } from './Session.ts';
 import { HttpRefusal, Refusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Endpoint, SessionRequest } from './endpoint.ts';
-import { requireAccess } from './requireAccess.ts';
-import { validInput } from './validInput.ts';
+import { requireAccess } from './access.ts';
+import { validInput } from './input.ts';
 import { writeOnce } from './writeOnce.ts';
 
 const signInAgain = 'Please sign in again.';

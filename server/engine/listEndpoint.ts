@@ -10,7 +10,7 @@ import { countsCall, exportCall, listCall } from '../../contract/resource/resour
 import type { ChoiceFilter } from '../../contract/resource/ResourceDeclaration.ts';
 import { done, Refusal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
-import { requireRight } from '../calls/requireAccess.ts';
+import { requireRight } from '../calls/access.ts';
 import { csvChunks, jsonChunks, rowBatches, streamed } from './rows/exportRows.ts';
 import { countRows, listRows, type RowQuery, selectRows, withTotal } from './rows/listRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';

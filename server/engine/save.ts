@@ -10,7 +10,7 @@ import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { type Answer, done } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
-import { requireRight } from '../calls/requireAccess.ts';
+import { requireRight } from '../calls/access.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Registry.ts';
 import { goneMessage } from './tableWriter.ts';

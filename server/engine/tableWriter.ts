@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../contract/resource/Field.ts';
 import { HttpRefusal, Refusal } from '../calls/answer.ts';
-import { unauthorized } from '../calls/requireAccess.ts';
+import { unauthorized } from '../calls/access.ts';
 import type { Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
 import type { Save, Writer } from './Registry.ts';

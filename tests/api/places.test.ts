@@ -3,7 +3,7 @@ import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { countries, firmNatures, transportationModes } from '../../contract/dealer/choices.ts';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { requirePlaces } from '../../server/modules/places/requirePlaces.ts';
+import { requirePlaces } from '../../server/modules/places/placesModule.ts';
 import { askApp } from '../support/ask.ts';
 import { createUser, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/fileDeps.ts';

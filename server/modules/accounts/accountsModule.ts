@@ -3,7 +3,7 @@ import { getAccessRight, getUserMenu, type MenuRow } from '../../../contract/cal
 import { can } from '../../../contract/permission/can.ts';
 import { done, HttpRefusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import { unauthorized } from '../../calls/requireAccess.ts';
+import { unauthorized } from '../../calls/access.ts';
 import type { Session } from '../../calls/Session.ts';
 import { pages as storedPages } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';

@@ -6,8 +6,7 @@ import { type Answer, answer, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signInCodes } from '../../db/schema/people.ts';
-import { beginAttempt, forgetAttempts } from '../limits/attempts.ts';
-import { limitRate } from '../limits/limitRate.ts';
+import { beginAttempt, forgetAttempts, limitRate } from '../limits/limits.ts';
 import type { Mail } from '../../services/mailer.ts';
 import type { Account } from '../people/findAccount.ts';
 

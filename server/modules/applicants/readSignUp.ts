@@ -7,8 +7,7 @@ import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
 import { user } from '../../../src/resources/masters/user.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { ruledText } from '../../calls/ruledText.ts';
-import { validInput } from '../../calls/validInput.ts';
+import { ruledText, validInput } from '../../calls/input.ts';
 import { storedName } from '../../services/uploadStore.ts';
 import { type Expected, readForm, type ReceivedFile, receiveFile } from '../uploads/receiveFile.ts';
 

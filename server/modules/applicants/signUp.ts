@@ -7,12 +7,11 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { writableValues } from '../../engine/save.ts';
 import { createDealer, requireAddresses } from '../dealers/createDealer.ts';
-import { limitRate } from '../limits/limitRate.ts';
-import { networkOf } from '../limits/networkOf.ts';
+import { limitRate, networkOf } from '../limits/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
 import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
-import { storeFile } from '../uploads/storeFile.ts';
+import { storeFile } from '../uploads/receiveFile.ts';
 import { formOf, isDealer, readSignUp, signUpFields } from './readSignUp.ts';
 import { type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
 

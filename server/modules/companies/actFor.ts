@@ -10,7 +10,7 @@ import { largestInteger } from '../../../contract/resource/limits.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import { unauthorized } from '../../calls/requireAccess.ts';
+import { unauthorized } from '../../calls/access.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';

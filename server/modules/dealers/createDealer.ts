@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { users } from '../../db/schema/people.ts';
 import { createPerson } from '../people/createPerson.ts';
-import { requirePlaces } from '../places/requirePlaces.ts';
+import { requirePlaces } from '../places/placesModule.ts';
 
 /** What a form or a sign-up tells of a dealer, by the wire's names; parsed and found good. */
 export type DealerValues = Readonly<Record<string, unknown>>;

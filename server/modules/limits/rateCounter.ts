@@ -1,4 +1,4 @@
-import { type Limit, tooOften } from './limitRate.ts';
+import { type Limit, tooOften } from './limits.ts';
 
 /** Subjects that are remembered at the most: beyond half of them the older ones are forgotten at once. */
 const mostSubjects = 20_000;

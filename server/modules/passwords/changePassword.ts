@@ -10,8 +10,8 @@ import {
 import { weakPassword } from '../../../contract/calls/resetPassword.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { unauthorized } from '../../calls/requireAccess.ts';
-import { ruledText } from '../../calls/ruledText.ts';
+import { unauthorized } from '../../calls/access.ts';
+import { ruledText } from '../../calls/input.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/people.ts';
 import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';

@@ -12,12 +12,10 @@ import {
 import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { ruledText } from '../../calls/ruledText.ts';
+import { ruledText } from '../../calls/input.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
-import { forgetAttempts } from '../limits/attempts.ts';
-import { limitRate } from '../limits/limitRate.ts';
-import { networkOf } from '../limits/networkOf.ts';
+import { forgetAttempts, limitRate, networkOf } from '../limits/limits.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
 import { findAccount } from '../people/findAccount.ts';

@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { users } from '../../db/schema/people.ts';
-import { beginAttempt, forgetAttempts } from '../limits/attempts.ts';
-import { limitRate } from '../limits/limitRate.ts';
-import { networkOf } from '../limits/networkOf.ts';
+import { beginAttempt, forgetAttempts, limitRate, networkOf } from '../limits/limits.ts';
 import { type Account, findAccount, findPerson } from '../people/findAccount.ts';
 import { passwordMatches } from '../people/passwordHash.ts';
 

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { webType } from '../../../contract/userTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
-import { unauthorized } from '../../calls/requireAccess.ts';
+import { unauthorized } from '../../calls/access.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { passwordResets, sessions, signInCodes, users } from '../../db/schema/people.ts';

@@ -1,8 +1,67 @@
+import { and, eq, sql } from 'drizzle-orm';
+import {
+  getConfigurableProducts,
+  getProductConfiguration,
+} from '../../../contract/calls/productConfiguration.ts';
+import { readConfiguration } from '../../../contract/productConfiguration.ts';
+import { isRecordId } from '../../../contract/resource/limits.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { products } from '../../db/schema/declared.ts';
 import type { Module } from '../../engine/Module.ts';
-import { configurableProductsEndpoint } from './configurableProducts.ts';
-import { configurationOfProduct } from './configurationOfProduct.ts';
-import { readProductConfigurationEndpoint } from './readProductConfiguration.ts';
-import { updateProductConfigurationEndpoint } from './updateProductConfiguration.ts';
+import { optionsSchema } from '../../engine/optionsEndpoint.ts';
+import { containing } from '../../engine/rows/RowSource.ts';
+import type { TableAddition } from '../../engine/rows/tableSource.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { configuredProducts, updateProductConfigurationEndpoint } from './updateProductConfiguration.ts';
+
+/** What a row of a product has beside its table: its ProductConfiguration (spec 2 §3, Product). */
+export const configurationOfProduct: TableAddition = {
+  join: 'left join product_configurations pc on pc.product_id = r.id',
+  columns: { ProductConfiguration: 'pc.configuration' },
+  wire: { ProductConfiguration: readConfiguration },
+};
+
+/**
+ * `ProductConfiguration/getconfigDDL/{companyId}`: the active products of the company acted for, by name. Another
+ * company's id is answered as if it had none.
+ */
+const configurableProductsEndpoint = endpoint(
+  getConfigurableProducts,
+  optionsSchema,
+  async ({ deps: { database }, session, params, input }) => {
+    if (![session.companyId, session.ownCompanyId].includes(Number(params.id))) return done([]);
+    const { SearchValue, PageSize } = input;
+    const pattern = containing(SearchValue);
+    // The first condition has an index, the second holds it to the name that is shown.
+    const found = SearchValue
+      ? sql`and search_text like ${pattern} and lower(product_name) like ${pattern}`
+      : sql``;
+    const { rows } = await database.db.execute<{ value: number; label: string }>(sql`
+      select id as value, product_name as label from products
+      where company_id = ${session.companyId} and is_active ${found}
+      order by left(lower(product_name), 100), id limit ${PageSize ?? null}`);
+    return done(rows);
+  },
+);
+
+/** `ProductConfiguration/spGetConfigrationData/{id}`: what the product's verdict shows (spec 2 §4). */
+const readProductConfigurationEndpoint = endpoint(
+  getProductConfiguration,
+  async ({ deps: { database }, session, params }) => {
+    const id = Number(params.id);
+    if (!isRecordId(id)) throw new Refusal(goneMessage);
+    const [row] = await configuredProducts(database.db).where(
+      and(eq(products.id, id), eq(products.companyId, session.companyId)),
+    );
+    if (!row) throw new Refusal(goneMessage);
+    return done({
+      ProductId: row.id,
+      ProductName: row.name,
+      ProductConfiguration: readConfiguration(row.configuration),
+    });
+  },
+);
 
 /** Product Configuration (spec 2 §7). */
 export const productConfigurationModule: Module = {

@@ -6,6 +6,7 @@ import {
   selectProduct,
   updateProductConfiguration,
 } from '../../../contract/calls/productConfiguration.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import {
   optionLabel,
   type ProductConfiguration,
@@ -13,15 +14,25 @@ import {
   readConfiguration,
 } from '../../../contract/productConfiguration.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
-import { pageKeys } from '../../../contract/pages.ts';
+import type { Session } from '../../calls/Session.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import type { Session } from '../../calls/Session.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Database, Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
+import { productConfigurations } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { configuredProducts } from './configuredProducts.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+
+/** Products with what is stored of their verdicts' parts, null where they show everything; for a caller's own `where`. */
+export const configuredProducts = (db: Pick<Database['db'], 'select'>) =>
+  db
+    .select({
+      id: products.id,
+      name: products.productName,
+      configuration: productConfigurations.configuration,
+    })
+    .from(products)
+    .leftJoin(productConfigurations, eq(productConfigurations.productId, products.id));
 
 const flag = (option: string) => {
   const message = `${option} is true or false.`;

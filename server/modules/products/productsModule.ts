@@ -1,7 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { getProduct } from '../../../contract/calls/products.ts';
+import { isRecordId } from '../../../contract/resource/limits.ts';
+import { resources } from '../../../src/resources/index.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { followPrice } from './followPrice.ts';
-import { getProductEndpoint } from './getProduct.ts';
-import { requireNewPrice } from './requireNewPrice.ts';
+import type { AfterSave, Hook } from '../../engine/Registry.ts';
+import type { RowSource } from '../../engine/rows/RowSource.ts';
+import { readRow, withTotal } from '../../engine/rows/listRows.ts';
+import { hasTable, tableSource } from '../../engine/rows/tableSource.ts';
+import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
+
+const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
+const sources = new Map<string, RowSource>();
+
+/** The rows of the Product Master; kept, for a source asks the database what its columns are. */
+function productsIn(zone: string): RowSource {
+  const product = tables.get('product');
+  if (!product) throw new Error('No declaration keeps products');
+  const source = sources.get(zone) ?? tableSource(product, tables, zone, configurationOfProduct);
+  sources.set(zone, source);
+  return source;
+}
+
+/** `ProductMaster/GetProductID/{id}`: one product as a row of its list; none for another company's (spec 2 §7). */
+const getProductEndpoint = endpoint(getProduct, async ({ deps: { database, config }, session, params }) => {
+  const id = Number(params.id);
+  const source = productsIn(config.timeZone);
+  const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
+  return done(row ? withTotal({ rows: [row], total: 1 }, source.resource.totals) : []);
+});
+
+const noProduct = 'Please select Product';
+const samePrice = 'This is the MRP of the product already.';
+
+/**
+ * Holds the priced product until the price is kept, so that two prices of one moment come one after the other. Throws a
+ * Refusal for another company's product, as if it did not exist, and for the price that is in force.
+ */
+const requireNewPrice: Hook = async ({ transaction, session, values }) => {
+  const { rows } = await transaction.execute<{ mrp: number }>(sql`
+    select mrp from products where id = ${values.ProductId} and company_id = ${session.companyId} for update`);
+  if (!rows[0]) throw new Refusal(noProduct, { errors: { ProductId: noProduct } });
+  if (rows[0].mrp === values.MRP) throw new Refusal(samePrice, { errors: { MRP: samePrice } });
+};
+
+/** A kept price is the product's own from then on; the other way about is the trigger `products_keep_price`. */
+const followPrice: AfterSave = async ({ transaction, session, values }) => {
+  await transaction.execute(sql`
+    update products set mrp = ${values.MRP}, updated_at = now(), updated_by = ${session.userId}
+    where id = ${values.ProductId} and company_id = ${session.companyId}`);
+};
 
 /** Products and their prices. */
 export const productsModule: Module = {

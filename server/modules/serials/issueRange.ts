@@ -2,10 +2,20 @@ import { sql } from 'drizzle-orm';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { maxSerial, rangeOf } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Save } from '../../engine/Registry.ts';
+import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import { lockSerialBook } from './lockSerialBook.ts';
+import type { Save } from '../../engine/Registry.ts';
 import { toRangeLiteral } from './rangeLiteral.ts';
+
+/**
+ * Holds the company's book of numbers until the transaction ends: whoever issues or maps numbers of this company after
+ * it sees what this transaction did.
+ */
+export async function lockSerialBook(transaction: Transaction, companyId: number): Promise<void> {
+  await transaction.execute(sql`
+    insert into serial_books as b (company_id) values (${companyId})
+    on conflict (company_id) do update set last_serial = b.last_serial`);
+}
 
 const overlaps = 'These numbers were issued already. Please try again.';
 

@@ -1,13 +1,88 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import { getAvailableSeries, getFromNumbers, getToNumbers } from '../../../contract/calls/serials.ts';
+import { done } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { createMapping } from './createMapping.ts';
+import { searchedSerial } from '../../engine/rows/listRows.ts';
 import { issueRange } from './issueRange.ts';
-import { serialEndpoints } from './serialCalls.ts';
-import { issuedRangesQuery, mappingsQuery } from './serialQueries.ts';
-import { updateMapping } from './updateMapping.ts';
+import { createMapping, updateMapping } from './mappings.ts';
+
+/** Issued ranges as the Issue Number table lists them (spec 3 §3, Issue); searched by sales order or contained number. */
+const issuedRangesQuery = `
+  select r.id as "IssueId", r.sales_order_no as "SalesOrderNo",
+    lower(r.serials) as "FromNo", upper(r.serials) - 1 as "ToNo", upper(r.serials) - lower(r.serials) as "IssueQty",
+    r.created_at as "CreatedDt", r.updated_at as "UpdatedDt",
+    lower(r.sales_order_no) as "_search", r.serials as "_serials"
+  from issued_ranges r
+  where r.company_id = :company`;
+
+/** Mappings as their table lists them (spec 3 §3, Mapping); searched by product, batch or contained number. */
+const mappingsQuery = `
+  select r.id as "MappingId", r.product_id as "ProductId", p.product_name as "ProductName",
+    lower(r.serials) as "FromNo", upper(r.serials) - 1 as "ToNo", upper(r.serials) - lower(r.serials) as "Qty",
+    r.batch_no as "BatchNo", r.manufactured_on as "MFGDate", r.expires_on as "EXPDate",
+    r.created_at as "CreatedDate", r.updated_at as "UpdatedDate", r.serials as "_serials"
+  from mappings r join products p on p.id = r.product_id
+  where r.company_id = :company`;
+
+const mostSeries = 500;
+
+type Series = { FromNo: number; ToNo: number; Qty: number; SalesOrderNo: string };
+
+const seriesSchema = yup.object({
+  First: yup.number().integer().min(-1).default(1),
+  /** −1 and more than fits in a dialog are the most that is sent. */
+  PageSize: yup.number().integer().min(-1).default(mostSeries),
+  SearchValue: yup
+    .string()
+    .transform((text: unknown) => text ?? '')
+    .trim()
+    .max(200)
+    .default(''),
+});
+
+/** `IssueNo/GetFromNumbers`: the From of the next issue; one after the last issued number, for mapped ones lie among these. */
+const getFromNumbersEndpoint = endpoint(getFromNumbers, async ({ deps, session }) => {
+  const { rows } = await deps.database.db.execute<{ last: number }>(
+    sql`select last_serial as last from serial_books where company_id = ${session.companyId}`,
+  );
+  return done([{ FromNo: (rows[0]?.last ?? 0) + 1 }]);
+});
+
+/** `Mapping/GetToNumbers`: the last number that was ever mapped; 0 for none. */
+const getToNumbersEndpoint = endpoint(getToNumbers, async ({ deps, session }) => {
+  const { rows } = await deps.database.db.execute<{ last: number | null }>(
+    sql`select max(upper(serials)) - 1 as last from mappings where company_id = ${session.companyId}`,
+  );
+  return done([{ ToNo: rows[0]?.last ?? 0 }]);
+});
+
+/** `Mapping/GetAvailableseries`: what of each issued range is not mapped, by number; searched by a contained number. */
+const getAvailableSeriesEndpoint = endpoint(
+  getAvailableSeries,
+  seriesSchema,
+  async ({ deps, session, input }) => {
+    const search = input.SearchValue;
+    const serial = searchedSerial(search);
+    const wanted = serial === undefined ? sql`${search === ''}` : sql`s @> ${serial}::int8`;
+    const size = input.PageSize < 1 ? mostSeries : Math.min(input.PageSize, mostSeries);
+    const { rows } = await deps.database.db.execute<Series & { total: number }>(sql`
+      select lower(s) as "FromNo", upper(s) - 1 as "ToNo", upper(s) - lower(s) as "Qty",
+        i.sales_order_no as "SalesOrderNo", count(*) over () as total
+      from issued_ranges i cross join lateral unnest(int8multirange(i.serials) - coalesce((
+        select range_agg(m.mapped) from mappings m where m.company_id = i.company_id and m.mapped && i.serials), '{}')) s
+      where i.company_id = ${session.companyId} and ${wanted}
+      order by lower(s) limit ${size} offset ${Math.max(input.First, 1) - 1}`);
+    return done(
+      rows.map(({ total, ...series }, index) => (index === 0 ? { ...series, TotalRows: total } : series)),
+    );
+  },
+);
 
 /** Issuing numbers and mapping them to products. */
 export const serialsModule: Module = {
-  endpoints: () => serialEndpoints,
+  endpoints: () => [getFromNumbersEndpoint, getToNumbersEndpoint, getAvailableSeriesEndpoint],
   rows: { issuedRanges: issuedRangesQuery, mappings: mappingsQuery },
   writers: {
     issuedRanges: { create: issueRange },

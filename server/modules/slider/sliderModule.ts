@@ -1,13 +1,65 @@
 import { and, desc, eq, gte, lte, or } from 'drizzle-orm';
 import { getAllSliders, getSliderWeb } from '../../../contract/calls/sliders.ts';
-import { dayInZone } from '../../../contract/day/day.ts';
-import { done } from '../../calls/answer.ts';
+import { dayInZone, wireDay } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { recordName } from '../../../contract/resource/Resource.ts';
+import { slider } from '../../../src/resources/masters/slider.ts';
+import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { sliders } from '../../db/schema/declared.ts';
 import type { Module } from '../../engine/Module.ts';
-import { deleteSlider } from './deleteSlider.ts';
-import { requireMediaKind } from './requireMediaKind.ts';
-import { wireSlider } from './wireSlider.ts';
+import type { Action, Hook } from '../../engine/Registry.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { storedKindOf } from '../../services/uploadStore.ts';
+
+/** A stored file is of the kind that was chosen for it; what a link leads to nobody knows. Throws Refusal. */
+const requireMediaKind: Hook = ({ values }) => {
+  const group = storedKindOf(String(values.FilePath))?.group;
+  if (group !== undefined && group !== values.FileType) {
+    const message = `Only ${String(values.FileType)} format is accepted.`;
+    throw new Refusal(message, { errors: { FilePath: message } });
+  }
+  return Promise.resolve();
+};
+
+/** An item as it is documented (spec 2 §3): FileType is the file's media type. */
+const wireSlider = ({
+  id,
+  filePath,
+  fileType,
+  uploadFor,
+  endless,
+  startDate,
+  endDate,
+}: typeof sliders.$inferSelect) => ({
+  SId: id,
+  FilePath: filePath,
+  FileType: storedKindOf(filePath)?.mimeType ?? `${fileType}/*`,
+  UploadFor: uploadFor,
+  ProMsg: endless,
+  startDate: startDate && wireDay(startDate),
+  endDate: endDate && wireDay(endDate),
+});
+
+/** `Slider/sliderDelete/{id}`: takes an item out for good; its file stays, for others may show it as well. */
+const deleteSlider: Action = async ({ transaction, session, id }) => {
+  const [deleted] = await transaction
+    .delete(sliders)
+    .where(and(eq(sliders.id, id), eq(sliders.companyId, session.companyId)))
+    .returning();
+  if (!deleted) throw new Refusal(goneMessage);
+  const { SId, ...before } = wireSlider(deleted);
+  await recordChange(transaction, session, {
+    page: pageKeys.sliderMaster,
+    recordId: SId,
+    label: recordName(slider, before) ?? String(SId),
+    action: 'deleted',
+    before,
+    after: null,
+  });
+  return { message: 'Slider deleted successfully.' };
+};
 
 /** `Slider/getSliderWeb`: what runs on the dashboard today, the newest first. */
 const getSliderWebEndpoint = endpoint(getSliderWeb, async ({ deps, session }) => {

@@ -1,7 +1,31 @@
+import { fileTypeFromBuffer } from 'file-type';
 import type { Context } from 'hono';
+import type { Deps } from '../../calls/Deps.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
-import { detectKind } from './detectKind.ts';
-import { type StoredExtension, storedKinds, type UploadGroup } from '../../services/uploadStore.ts';
+import type { Database, Transaction } from '../../db/connect.ts';
+import { uploads } from '../../db/schema/people.ts';
+import {
+  isStoredExtension,
+  type StoredExtension,
+  storedKinds,
+  type UploadGroup,
+} from '../../services/uploadStore.ts';
+
+/** Kinds that are another one under a name of their own. */
+const sameAs: Readonly<Record<string, StoredExtension>> = {
+  apng: 'png',
+  m4v: 'mp4',
+  m4b: 'm4a',
+  oga: 'ogg',
+  opus: 'ogg',
+};
+
+/** The kind of a file by its content, whatever its name or its sender says; undefined for what is not taken. */
+async function detectKind(bytes: Uint8Array): Promise<StoredExtension | undefined> {
+  const found = await fileTypeFromBuffer(bytes);
+  const extension: string = found?.ext ?? '';
+  return isStoredExtension(extension) ? extension : sameAs[extension];
+}
 
 const megabyte = 1024 * 1024;
 /** What the form around a file may add to a request. */
@@ -54,4 +78,23 @@ export async function receiveFile(
   if (extension && (group === format || group === also)) return { bytes, extension };
   const message = `Only ${format} format is accepted.`;
   throw new Refusal(message, field === undefined ? {} : { errors: { [field]: message } });
+}
+
+/**
+ * Keeps a file and its record, and answers its address.
+ *
+ * @param createdBy who sent it; undefined for somebody who has not signed in
+ */
+export async function storeFile(
+  { uploads: store }: Pick<Deps, 'uploads'>,
+  db: Database['db'] | Transaction,
+  { bytes, extension }: ReceivedFile,
+  createdBy?: number,
+): Promise<string> {
+  const name = await store.keep(bytes, extension);
+  await db
+    .insert(uploads)
+    .values({ name, mimeType: storedKinds[extension].mimeType, size: bytes.length, createdBy })
+    .onConflictDoNothing();
+  return `/uploads/${name}`;
 }

@@ -2,8 +2,7 @@ import { certificateUpload, uploadCalls, type UploadFormat } from '../../../cont
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { storeFile } from './storeFile.ts';
-import { type Expected, readForm, receiveFile } from './receiveFile.ts';
+import { type Expected, readForm, receiveFile, storeFile } from './receiveFile.ts';
 
 function uploadEndpoint(format: UploadFormat, megabytes: number): Endpoint {
   const expected: Expected = { format, megabytes };

@@ -1,8 +1,7 @@
 import { patterns } from '../../../contract/resource/namedRules.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { forgetAttempts } from '../limits/attempts.ts';
-import { limitRate } from '../limits/limitRate.ts';
+import { forgetAttempts, limitRate } from '../limits/limits.ts';
 import type { CompanyKey, Keyring, SealCompany } from '../../seals/keyring.ts';
 import { scratchCodeMatches } from '../../seals/scratchCode.ts';
 import { decodeSeal } from '../../seals/sealCodec.ts';

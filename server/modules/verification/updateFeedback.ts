@@ -2,8 +2,8 @@ import * as yup from 'yup';
 import { type FeedbackRequest, feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import { ruledText } from '../../calls/ruledText.ts';
-import { networkOf } from '../limits/networkOf.ts';
+import { ruledText } from '../../calls/input.ts';
+import { networkOf } from '../limits/limits.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
 import { answerableSince, showsOption, verificationId } from './answerableScan.ts';
 

@@ -4,7 +4,7 @@ import { largestInteger, mostStars } from '../../../contract/resource/limits.ts'
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import { networkOf } from '../limits/networkOf.ts';
+import { networkOf } from '../limits/limits.ts';
 import { rateCounter } from '../limits/rateCounter.ts';
 import { answerableSince, showsOption, verificationId } from './answerableScan.ts';
 

@@ -1,7 +1,78 @@
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification.ts';
+import { dayInZone } from '../../../contract/day/day.ts';
+import type { Answer } from '../../calls/answer.ts';
+import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
+import type { SealCompany } from '../../seals/keyring.ts';
+import { networkOf } from '../limits/limits.ts';
+import { rateCounter } from '../limits/rateCounter.ts';
+import { decideSeal, logFake } from './decideSeal.ts';
+import { isScratchCode, readSeal, type Seal } from './readSeal.ts';
+import { type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
 import { updateFeedbackEndpoint } from './updateFeedback.ts';
 import { updateRatingEndpoint } from './updateRating.ts';
-import { verifyProductEndpoint } from './verifyProduct.ts';
+import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
+
+/** A shop or a mobile network scans from one address; nobody honest scans thirty fakes a minute. */
+const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds: 60 } };
+
+type Request = CallRequest<ScanRequest>;
+
+/** A fake is called one even when its scan can't be logged: the failure is then in the server's own log. */
+async function answerFake(
+  { deps, input }: Request,
+  visitor: string,
+  company: SealCompany | undefined,
+  fault: string,
+): Promise<Answer<VerificationAnswer>> {
+  let token: string | undefined;
+  try {
+    token = await logFake(deps, { request: input, visitor, companyId: company?.companyId, fault });
+  } catch (error) {
+    deps.log.error({ err: error, fault }, 'a fake scan is missing in the log');
+  }
+  return fakeAnswer(company, token);
+}
+
+async function answerSeal(
+  { deps, input }: Request,
+  visitor: string,
+  seal: Seal,
+): Promise<Answer<AnswerOf<typeof verifyProduct>>> {
+  const { company, serial, key } = seal;
+  const { companyId } = company;
+  const typed = input.ScratchCode;
+  const mayDecide =
+    !key.hasScratchCode ||
+    (typed !== '' && (await isScratchCode(deps, { companyId, serial, key: key.key }, typed)));
+  const decision = await decideSeal(deps, { request: input, visitor, companyId, serial, mayDecide });
+  const { verdict, product, token } = decision;
+  if (verdict === null) return scratchCodeAnswer(company, typed !== '');
+  if (verdict === 'fake' || !product) return fakeAnswer(company, token);
+  const today = dayInZone(deps.config.timeZone, 0, deps.now());
+  return productAnswer({ verdict, product, company, today }, serial, token);
+}
+
+/**
+ * `ProductAuthentication/VerifyProduct`: the verdict of a scan (spec 1 §4; design §5, Verdict of a scan), logged with
+ * its reason. A fake is decided with what the process holds, a company's seal in one statement.
+ */
+function verifyProductEndpoint(): Endpoint {
+  const countScan = rateCounter(limits.scans);
+  const countFake = rateCounter(limits.fakes);
+  return endpoint(verifyProduct, scanRequestSchema, async (request) => {
+    const { deps, input, address, http } = request;
+    const network = networkOf(address);
+    countScan(network, deps.now());
+    const reading = await readSeal(deps.keyring, input.QrData);
+    if ('fault' in reading) countFake(network, deps.now());
+    const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
+    return 'fault' in reading
+      ? answerFake(request, visitor, reading.company, reading.fault)
+      : answerSeal(request, visitor, reading);
+  });
+}
 
 /** What the public page calls; each app counts its visitors' calls for itself. */
 export const verificationModule: Module = {

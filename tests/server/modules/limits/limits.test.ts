@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { limits } from '../../../../server/db/schema/people.ts';
-import { beginAttempt, forgetAttempts } from '../../../../server/modules/limits/attempts.ts';
-import { forgetExpired } from '../../../../server/modules/limits/forgetExpired.ts';
-import { networkOf } from '../../../../server/modules/limits/networkOf.ts';
-import { limitRate } from '../../../../server/modules/limits/limitRate.ts';
+import {
+  beginAttempt,
+  forgetAttempts,
+  forgetExpired,
+  limitRate,
+  networkOf,
+} from '../../../../server/modules/limits/limits.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 
 let test: TestDatabase;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { expect, it } from 'vitest';
 import { type Access, defineCall } from '../../../contract/calls/Call.ts';
 import { done } from '../../../server/calls/answer.ts';
-import { assertPages } from '../../../server/calls/assertPages.ts';
+import { assertPages } from '../../../server/calls/access.ts';
 import { endpoint } from '../../../server/calls/endpoint.ts';
 
 const call = (access: Access) =>

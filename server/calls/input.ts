@@ -1,4 +1,6 @@
+import * as yup from 'yup';
 import { type ISchema, ValidationError } from 'yup';
+import { checkText, type TextRules } from '../../contract/calls/checkText.ts';
 import { problemsOf } from '../../contract/resource/schemaOf.ts';
 import { Refusal } from './answer.ts';
 
@@ -17,4 +19,16 @@ export async function validInput<Body>(schema: ISchema<Body>, sent: unknown): Pr
     );
     throw new Refusal(errors[first ?? ''] ?? error.errors[0] ?? error.message, { errors });
   }
+}
+
+/** A text of a request, checked by the rules that its form shares; missing or null is the empty text. */
+export function ruledText<Field extends string>(rules: TextRules<Field>, field: Field) {
+  return yup
+    .string()
+    .transform((value: unknown) => value ?? '')
+    .default('')
+    .test('rules', function (value) {
+      const message = checkText(rules, { [field]: value } as Partial<Record<Field, unknown>>)[field];
+      return message ? this.createError({ message }) : true;
+    });
 }

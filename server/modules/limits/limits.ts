@@ -1,0 +1,118 @@
+import { isIPv6 } from 'node:net';
+import type { Deps } from '../../calls/Deps.ts';
+import { HttpRefusal } from '../../calls/answer.ts';
+
+const ownedGroups = 4;
+
+/**
+ * What limits per address count by: an IPv4 address itself, of an IPv6 address its first 64 bits, for everything below
+ * them belongs to one customer. Other texts stay as they are.
+ */
+export function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [front = '', back] = (address.split('%')[0] ?? '').toLowerCase().split('::');
+  const groups = front.split(':').filter(Boolean);
+  const after = back?.split(':').filter(Boolean) ?? [];
+  const zeros = Array.from({ length: Math.max(0, 8 - groups.length - after.length) }, () => '0');
+  return `${[...groups, ...zeros, ...after].slice(0, ownedGroups).join(':')}::/64`;
+}
+
+export interface Limit {
+  count: number;
+  seconds: number;
+}
+
+type Clocked = Pick<Deps, 'database' | 'now'>;
+
+/**
+ * Counts one more of `subject`, together with all other server processes.
+ * Throws HttpRefusal 429 when there were more than `count` in a window of `seconds`, saying when the next window opens.
+ *
+ * @param subject what is limited and whose, e.g. `sign-in:203.0.113.7`
+ */
+export async function limitRate(
+  { database, now }: Clocked,
+  subject: string,
+  { count, seconds }: Limit,
+): Promise<void> {
+  const at = now();
+  const { rows } = await database.pool.query<{ count: number; resets_at: Date }>({
+    name: 'take-turn',
+    text: `insert into limits (subject, count, resets_at) values ($1, 1, $2)
+      on conflict (subject) do update set
+        count = case when limits.resets_at <= $3 then 1 else limits.count + 1 end,
+        resets_at = case when limits.resets_at <= $3 then excluded.resets_at else limits.resets_at end
+      returning count, resets_at`,
+    values: [subject, new Date(at.getTime() + seconds * 1000), at],
+  });
+  const [turn] = rows;
+  if (turn && turn.count > count) throw tooOften(turn.resets_at, at);
+}
+
+/** HttpRefusal 429 until `until`, in words that say how long that is. */
+export function tooOften(until: Date, at: Date): HttpRefusal {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
+  const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  return new HttpRefusal(429, `Too many tries. Please try again in ${wait}.`, seconds);
+}
+
+/** Seconds after which attempts are forgotten when no more came: more than the longest delay. */
+const memory = 60 * 60;
+/** When the next attempt may begin: 10 seconds after the last free one, twice as long each time, up to 15 minutes. */
+const nextAt = `limits.resets_at - interval '${memory} seconds'
+  + least(10 * power(2, least(limits.count - $2::int, 20)), 900) * interval '1 second'`;
+
+/**
+ * Begins an attempt that may fail, such as a password. It counts as failed from its start, so that many at once are no
+ * way around; `forgetAttempts` says that it succeeded. The first `free` ones may follow at once, then each has to wait
+ * longer. Throws HttpRefusal 429 to who does not wait.
+ */
+export async function beginAttempt({ database, now }: Clocked, subject: string, free: number): Promise<void> {
+  const at = now();
+  const begun = await database.pool.query({
+    name: 'begin-attempt',
+    text: `insert into limits (subject, count, resets_at) values ($1, 1, $4)
+      on conflict (subject) do update set
+        count = case when limits.resets_at <= $3 then 1 else limits.count + 1 end, resets_at = excluded.resets_at
+      where limits.resets_at <= $3 or limits.count < $2 or ${nextAt} <= $3`,
+    values: [subject, free, at, new Date(at.getTime() + memory * 1000)],
+  });
+  if (begun.rowCount) return;
+  const { rows } = await database.pool.query<{ until: Date }>(
+    `select ${nextAt} as until from limits where subject = $1`,
+    [subject, free],
+  );
+  throw tooOften(rows[0]?.until ?? at, at);
+}
+
+/** An attempt has succeeded: the ones before it no longer slow anybody down. */
+export async function forgetAttempts({ database }: Clocked, subject: string): Promise<void> {
+  await database.pool.query({
+    name: 'forget-attempts',
+    text: 'delete from limits where subject = $1',
+    values: [subject],
+  });
+}
+
+/** Rows deleted of each table at a time: what a sign-in leaves behind is far less. */
+const batch = 200;
+const answersLast = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes rows whose time is over: sessions, limits, and answers kept for repeated requests. Rows that somebody else
+ * holds are left for the next time.
+ */
+export async function forgetExpired({ database, now }: Clocked): Promise<void> {
+  const at = now();
+  const drop = (table: string, column: string, before: Date) =>
+    database.pool.query(
+      `delete from ${table} where ctid = any(array(
+        select ctid from ${table} where ${column} < $1 limit ${batch} for update skip locked))`,
+      [before],
+    );
+  await drop('sessions', 'expires_at', at);
+  await drop('limits', 'resets_at', at);
+  await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
+}

@@ -1,0 +1,119 @@
+import { sql } from 'drizzle-orm';
+import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Transaction } from '../../db/connect.ts';
+import type { BeforeToggle, Hook, Save } from '../../engine/Registry.ts';
+import { lockSerialBook } from '../serials/issueRange.ts';
+import { parseMultirange, parseRange, toRangeLiteral } from '../serials/rangeLiteral.ts';
+
+const noSuchNumbers = 'There are no such numbers.';
+const endsTooEarly = 'End date must be greater than Start date.';
+
+/**
+ * A scheme's numbers are mapped to its product and in no other active scheme of its role; a stored one keeps its numbers
+ * and its start, so only its end and its active flag are held against others. Throws Refusal.
+ */
+export const requireFreeSeries: Hook = async (save) => {
+  // One after the other, so that the losers of a race are told who has the numbers.
+  await lockSerialBook(save.transaction, save.session.companyId);
+  await (save.id === undefined ? requireNew(save) : requireStored(save, save.id));
+};
+
+/** While a scheme was inactive another one may have taken its numbers: then it stays inactive. Throws Refusal. */
+export const requireStillFree: BeforeToggle = async ({ transaction, session: { companyId }, id, active }) => {
+  if (!active) return;
+  await lockSerialBook(transaction, companyId);
+  const stored = await storedScheme(transaction, companyId, id);
+  if (stored) await requireFreeNumbers(transaction, { companyId, ...stored, except: id });
+};
+
+async function requireNew({ transaction, session: { companyId }, values }: Save): Promise<void> {
+  const from = Number(values.FromNo);
+  const range = { from, to: rangeEnd(from, Number(values.Qty)) };
+  if (!isSerial(range.from) || !isSerial(range.to))
+    throw new Refusal(noSuchNumbers, { errors: { FromNo: noSuchNumbers } });
+  await requireMappedNumbers(transaction, { companyId, productId: Number(values.ProductId), range });
+  if (values.IsActive)
+    await requireFreeNumbers(transaction, { companyId, roleId: Number(values.RoleId), range });
+}
+
+async function requireStored(
+  { transaction, session: { companyId }, values }: Save,
+  id: number,
+): Promise<void> {
+  const stored = await storedScheme(transaction, companyId, id);
+  if (!stored) return;
+  if (String(values.EndDate) < stored.startDate)
+    throw new Refusal(endsTooEarly, { errors: { EndDate: endsTooEarly } });
+  if (values.IsActive) await requireFreeNumbers(transaction, { companyId, ...stored, except: id });
+}
+
+interface StoredScheme {
+  roleId: number;
+  range: SerialRange;
+  /** `YYYY-MM-DD`. */
+  startDate: string;
+}
+
+/** What never changes of a company's scheme; undefined for another company's, as if it did not exist. */
+async function storedScheme(
+  transaction: Transaction,
+  companyId: number,
+  id: number,
+): Promise<StoredScheme | undefined> {
+  const { rows } = await transaction.execute<{ role: number; from: number; to: number; start: string }>(sql`
+    select role_id as role, from_no as "from", to_no as "to", start_date as start from schemes
+    where id = ${id} and company_id = ${companyId}`);
+  const [row] = rows;
+  return row && { roleId: row.role, range: { from: row.from, to: row.to }, startDate: row.start };
+}
+
+/** Throws a Refusal that names the first numbers of `range` that are not mapped to the product (spec 2 §7, series). */
+async function requireMappedNumbers(
+  transaction: Transaction,
+  { companyId, productId, range }: { companyId: number; productId: number; range: SerialRange },
+): Promise<void> {
+  const literal = toRangeLiteral(range);
+  const { rows } = await transaction.execute<{ missing: string }>(sql`
+    select (int8multirange(${literal}::int8range) - coalesce(range_agg(mapped), '{}'))::text as missing from mappings
+    where company_id = ${companyId} and product_id = ${productId} and mapped && ${literal}::int8range`);
+  const [missing, ...more] = parseMultirange(rows[0]?.missing ?? '{}');
+  if (!missing) return;
+  const message = `Not mapped to this product: ${formatRange(missing)}${more.length ? ' and more' : ''}.`;
+  throw new Refusal(message, { errors: { FromNo: message } });
+}
+
+/** Schemes that one refusal names; what is beyond them is "and more". */
+const mostNamed = 3;
+
+interface Wanted {
+  companyId: number;
+  roleId: number;
+  range: SerialRange;
+  /** The scheme itself, when it is stored already. */
+  except?: number;
+}
+
+/**
+ * Throws a Refusal that names the active schemes of the role which have some of these numbers. Exact only while the
+ * company's book is locked; the constraint `schemes_never_overlap` holds it in any case.
+ */
+async function requireFreeNumbers(
+  transaction: Transaction,
+  { companyId, roleId, range, except = 0 }: Wanted,
+): Promise<void> {
+  const literal = toRangeLiteral(range);
+  const { rows } = await transaction.execute<{ name: string; numbers: string }>(sql`
+    select scheme_name as name, (int8range(from_no, to_no, '[]') * ${literal}::int8range)::text as numbers from schemes
+    where company_id = ${companyId} and role_id = ${roleId} and is_active and id <> ${except}
+      and int8range(from_no, to_no, '[]') && ${literal}::int8range
+    order by from_no limit ${mostNamed + 1}`);
+  if (!rows.length) return;
+  const named = rows.slice(0, mostNamed).map(({ name, numbers }) => {
+    const part = parseRange(numbers);
+    return part ? `${formatRange(part)} in ${name}` : name;
+  });
+  const message = `Already in an active scheme: ${named.join(', ')}${rows.length > mostNamed ? ' and more' : ''}.`;
+  throw new Refusal(message, { code: '409', errors: { FromNo: message } });
+}

@@ -1,0 +1,129 @@
+import { sql } from 'drizzle-orm';
+import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
+import type { Save } from '../../engine/Registry.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { lockSerialBook } from './issueRange.ts';
+import { parseMultirange, toRangeLiteral } from './rangeLiteral.ts';
+
+const noProduct = 'Please select Product';
+const inactive = 'This product is inactive: make it active before numbers are mapped to it.';
+
+/** Throws a Refusal unless the product is the company's own, as if another's did not exist, and active. */
+async function requireMappedProduct(
+  transaction: Transaction,
+  companyId: number,
+  productId: number,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ active: boolean }>(sql`
+    select is_active as active from products where id = ${productId} and company_id = ${companyId}`);
+  const problem = !rows[0] ? noProduct : !rows[0].active ? inactive : undefined;
+  if (problem) throw new Refusal(problem, { errors: { ProductId: problem } });
+}
+
+/** Ranges that one refusal names; what is beyond them is "and more". */
+const mostNamed = 3;
+
+const refusal = (message: string, code: string): Refusal =>
+  new Refusal(message, { code, errors: { FromNo: message } });
+
+async function requireIssued(transaction: Transaction, companyId: number, range: string): Promise<void> {
+  const { rows } = await transaction.execute<{ missing: string }>(sql`
+    select (int8multirange(${range}::int8range) - coalesce(range_agg(serials), '{}'))::text as missing
+    from issued_ranges where company_id = ${companyId} and serials && ${range}::int8range`);
+  const [missing, ...more] = parseMultirange(rows[0]?.missing ?? '{}');
+  if (missing) {
+    throw refusal(`Not issued: ${formatRange(missing)}${more.length ? ' and more' : ''}.`, '400');
+  }
+}
+
+async function requireFree(transaction: Transaction, companyId: number, range: string): Promise<void> {
+  const { rows } = await transaction.execute<{ numbers: string; product: string }>(sql`
+    select (m.mapped * int8multirange(${range}::int8range))::text as numbers, p.product_name as product
+    from mappings m join products p on p.id = m.product_id
+    where m.company_id = ${companyId} and m.mapped && ${range}::int8range
+    order by lower(m.serials) limit ${mostNamed + 1}`);
+  const taken = rows.flatMap(({ numbers, product }) =>
+    parseMultirange(numbers).map((part) => `${formatRange(part)} to ${product}`),
+  );
+  if (!taken.length) return;
+  const named = taken.slice(0, mostNamed).join(', ');
+  throw refusal(`Already mapped: ${named}${taken.length > mostNamed ? ' and more' : ''}.`, '409');
+}
+
+/**
+ * Throws a Refusal that names the numbers of `range` that the company has not issued, or that are mapped and to which
+ * product. Exact only while the company's book is locked.
+ */
+async function requireMappable(
+  transaction: Transaction,
+  companyId: number,
+  range: SerialRange,
+): Promise<void> {
+  const literal = toRangeLiteral(range);
+  await requireIssued(transaction, companyId, literal);
+  await requireFree(transaction, companyId, literal);
+}
+
+const noSuchNumbers = 'There are no such numbers.';
+const taken = 'Some of these numbers are mapped already.';
+
+/**
+ * Maps issued numbers of the company acted for to one of its products and answers the id. Throws a Refusal that says
+ * which numbers are not issued, or mapped and to what (spec 3 §5). Demapped numbers can be mapped again.
+ */
+export async function createMapping({ transaction, session, values }: Save): Promise<number> {
+  const { companyId, userId } = session;
+  const from = Number(values.FromNo);
+  const range = { from, to: rangeEnd(from, Number(values.Qty)) };
+  if (!isSerial(range.from) || !isSerial(range.to))
+    throw new Refusal(noSuchNumbers, { errors: { FromNo: noSuchNumbers } });
+  await requireMappedProduct(transaction, companyId, Number(values.ProductId));
+  // One after the other, so that the losers of a race are told who has the numbers.
+  await lockSerialBook(transaction, companyId);
+  await requireMappable(transaction, companyId, range);
+  const literal = toRangeLiteral(range);
+  try {
+    const mapped = await transaction.execute<{ id: number }>(sql`
+      insert into mappings (company_id, product_id, serials, mapped, batch_no, manufactured_on, expires_on, created_by, updated_by)
+      values (${companyId}, ${values.ProductId}, ${literal}::int8range, int8multirange(${literal}::int8range),
+        ${values.BatchNo}, ${values.MFGDate}, ${values.EXPDate}, ${userId}, ${userId}) returning id`);
+    return Number(mapped.rows[0]?.id);
+  } catch (error) {
+    if (pgError(error)?.code !== sqlState.exclusionViolation) throw error;
+    throw new Refusal(taken, { code: '409', errors: { FromNo: taken } });
+  }
+}
+
+const scanned = 'Some of these numbers were scanned already: the mapping stays as it is.';
+
+/**
+ * Changes a mapping's product, batch and dates; From and To never. Throws a Refusal once one of its numbers was found
+ * genuine: people have seen it as it is.
+ */
+export async function updateMapping({
+  transaction,
+  session,
+  values,
+  id,
+}: Save & { id: number }): Promise<number> {
+  const { companyId, userId } = session;
+  const found = await transaction.execute<{ product: number; scanned: boolean }>(sql`
+    select m.product_id as product, exists (
+      select from serial_scans s where s.company_id = m.company_id
+        and s.serial >= lower(m.serials) and s.serial < upper(m.serials) and m.mapped @> s.serial) as scanned
+    from mappings m where m.id = ${id} and m.company_id = ${companyId} for update of m`);
+  const [before] = found.rows;
+  if (!before) throw new Refusal(goneMessage);
+  if (before.scanned) throw new Refusal(scanned, { code: '409' });
+  const productId = Number(values.ProductId);
+  if (productId !== before.product) await requireMappedProduct(transaction, companyId, productId);
+  await transaction.execute(sql`
+    update mappings set product_id = ${productId}, batch_no = ${values.BatchNo},
+      manufactured_on = ${values.MFGDate}, expires_on = ${values.EXPDate}, updated_at = now(), updated_by = ${userId}
+    where id = ${id}`);
+  return id;
+}
