@@ -1,7 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { newVerificationToken } from './answerableScan.ts';
 import { placeColumns, placeOf, type ScanRequest } from './scanRequest.ts';
+
+/** A scan's name in feedback and rating: 128 random bits. */
+const newVerificationToken = (): string => randomBytes(16).toString('base64url');
 
 /** The same visitor scanning the same seal again within so many seconds is one scan. */
 const sameScanSeconds = 600;

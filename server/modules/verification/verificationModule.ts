@@ -10,8 +10,7 @@ import { rateCounter } from '../limits/rateCounter.ts';
 import { decideSeal, logFake } from './decideSeal.ts';
 import { isScratchCode, readSeal, type Seal } from './readSeal.ts';
 import { type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
-import { updateFeedbackEndpoint } from './updateFeedback.ts';
-import { updateRatingEndpoint } from './updateRating.ts';
+import { updateFeedbackEndpoint, updateRatingEndpoint } from './ratingAndFeedback.ts';
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
 
 /** A shop or a mobile network scans from one address; nobody honest scans thirty fakes a minute. */

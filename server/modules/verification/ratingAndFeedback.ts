@@ -1,0 +1,151 @@
+import * as yup from 'yup';
+import { type FeedbackRequest, feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
+import { type RatingRequest, updateRating } from '../../../contract/calls/rating.ts';
+import { verificationIdPattern } from '../../../contract/calls/verification.ts';
+import type { ProductOption } from '../../../contract/productConfiguration.ts';
+import { largestInteger, mostStars } from '../../../contract/resource/limits.ts';
+import { maxSerial } from '../../../contract/serial/serialRange.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
+import { ruledText } from '../../calls/input.ts';
+import { networkOf } from '../limits/limits.ts';
+import { rateCounter } from '../limits/rateCounter.ts';
+
+/** Of each of the two, by network. */
+const limit = { count: 60, seconds: 60 };
+
+/** Seconds after a scan in which its visitor may rate and comment on it. */
+const answerableSeconds = 24 * 60 * 60;
+
+/** When the oldest scan was made that may still be rated and commented on. */
+const answerableSince = (now: Date): Date => new Date(now.getTime() - answerableSeconds * 1000);
+
+/** The name of the scan that is rated or commented on; `gone` is what is said of what can be no such name. */
+const verificationId = (gone: string) => yup.string().matches(verificationIdPattern, gone).required(gone);
+
+/** SQL: whether the product of the verification `v` shows this option; it shows what its configuration does not name. */
+const showsOption = (option: ProductOption): string => `(
+  (select configuration -> '${option}' from product_configurations where product_id = v.product_id)
+    is distinct from 'false'::jsonb)`;
+
+const chooseStars = 'Please choose one to five stars.';
+const tooOldToRate = 'This scan is too old to rate. Please scan the seal again.';
+const takesNoRating = 'This product cannot be rated.';
+const ratedAlready = 'This seal has already been rated.';
+
+const ratingSchema: yup.ObjectSchema<RatingRequest> = yup.object({
+  ProductId: yup
+    .number()
+    .integer()
+    .min(1, tooOldToRate)
+    .max(largestInteger, tooOldToRate)
+    .required(tooOldToRate),
+  ProductRating: yup
+    .number()
+    .typeError(chooseStars)
+    .integer(chooseStars)
+    .min(1, chooseStars)
+    .max(mostStars, chooseStars)
+    .required(chooseStars),
+  SeqNo: yup.number().integer().min(1, tooOldToRate).max(maxSerial, tooOldToRate).required(tooOldToRate),
+  VerificationId: verificationId(tooOldToRate),
+});
+
+interface Rated {
+  isOpen: boolean;
+  stars: number | null;
+  ratings: number | null;
+}
+
+/** The rating and the product's sum in one statement: one is never without the other. */
+const ratingStatement = `
+  with scan as (
+    select v.id, v.company_id, v.product_id, v.serial, ${showsOption('ProductRating')} as is_open
+    from verifications v
+    where v.token = $1 and v.verdict = 'genuine' and v.product_id = $2 and v.serial = $3 and v.created_at > $5
+  ), rated as (
+    insert into ratings (company_id, serial, product_id, stars, verification_id)
+    select company_id, serial, product_id, $4, id from scan where is_open
+    on conflict (company_id, serial) do nothing returning product_id, stars
+  ), summed as (
+    insert into product_ratings as p (product_id, stars, ratings) select product_id, stars, 1 from rated
+    on conflict (product_id) do update set stars = p.stars + excluded.stars, ratings = p.ratings + 1
+    returning stars, ratings
+  )
+  select scan.is_open as "isOpen", s.stars, s.ratings from scan left join summed s on true`;
+
+/**
+ * `ProductAuthentication/UpdateRating`: one to five stars by whoever scanned a genuine seal within the last day; a seal
+ * is rated once (spec 1 §4). Refused where Product Configuration has switched it off.
+ */
+export function updateRatingEndpoint(): Endpoint {
+  const limitRate = rateCounter(limit);
+  return endpoint(updateRating, ratingSchema, async ({ deps, input, address }) => {
+    const at = deps.now();
+    limitRate(networkOf(address), at);
+    const { rows } = await deps.database.pool.query<Rated>({
+      name: 'update-rating',
+      text: ratingStatement,
+      values: [input.VerificationId, input.ProductId, input.SeqNo, input.ProductRating, answerableSince(at)],
+    });
+    const [sum] = rows;
+    if (!sum) throw new Refusal(tooOldToRate);
+    if (!sum.isOpen) throw new Refusal(takesNoRating);
+    if (!sum.stars || !sum.ratings) throw new Refusal(ratedAlready, { code: '409' });
+    const rating = { ProductRating: sum.stars / sum.ratings, TotalRating: sum.ratings };
+    return done(rating, 'Thank you for your rating.');
+  });
+}
+
+const tooOldToCommentOn = 'This scan is too old to comment on. Please scan the seal again.';
+const takesNoFeedback = 'This product does not take feedback.';
+
+const feedbackSchema: yup.ObjectSchema<FeedbackRequest> = yup.object({
+  Name: ruledText(feedbackRules, 'Name'),
+  email: ruledText(feedbackRules, 'email'),
+  MobileNo: ruledText(feedbackRules, 'MobileNo'),
+  UserFeedback: ruledText(feedbackRules, 'UserFeedback'),
+  VerificationId: verificationId(tooOldToCommentOn),
+});
+
+/** A fake can always be commented on; a product only where its configuration shows the form. */
+const feedbackStatement = `
+  with scan as (
+    select v.id, v.company_id, v.verdict = 'fake' or ${showsOption('Feedback')} as is_open
+    from verifications v where v.token = $1 and v.created_at > $7
+  ), kept as (
+    insert into feedbacks (verification_id, company_id, name, email, mobile_no, feedback, created_at, updated_at)
+    select id, company_id, $2, $3, $4, $5, $6, $6 from scan where is_open
+    on conflict (verification_id) do update set name = excluded.name, email = excluded.email,
+      mobile_no = excluded.mobile_no, feedback = excluded.feedback, updated_at = excluded.updated_at
+  )
+  select is_open as "isOpen" from scan`;
+
+/**
+ * `ProductAuthentication/UpdateFeedback`: what a visitor says of a scan of the last day, genuine or not (spec 1 §4); said
+ * again, it replaces what was said. Refused where Product Configuration has switched it off.
+ */
+export function updateFeedbackEndpoint(): Endpoint {
+  const limitRate = rateCounter(limit);
+  return endpoint(updateFeedback, feedbackSchema, async ({ deps, input, address }) => {
+    const at = deps.now();
+    limitRate(networkOf(address), at);
+    const { rows } = await deps.database.pool.query<{ isOpen: boolean }>({
+      name: 'update-feedback',
+      text: feedbackStatement,
+      values: [
+        input.VerificationId,
+        input.Name.trim(),
+        input.email.trim(),
+        input.MobileNo.trim(),
+        input.UserFeedback.replaceAll('\0', '').trim(),
+        at,
+        answerableSince(at),
+      ],
+    });
+    const [scan] = rows;
+    if (!scan) throw new Refusal(tooOldToCommentOn);
+    if (!scan.isOpen) throw new Refusal(takesNoFeedback);
+    return done(null, 'Thank you for your feedback.');
+  });
+}
