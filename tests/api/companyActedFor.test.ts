@@ -72,8 +72,8 @@ describe('acting for a company', () => {
   });
 
   it('needs a session', async () => {
-    expect((await ask('Login/ActForCompany', { CompanyId: brand.companyId })).status).toBe(401);
-    expect((await ask('Login/GetActingCompany')).status).toBe(401);
+    expect((await ask(actForCompany, { CompanyId: brand.companyId })).status).toBe(401);
+    expect((await ask(getCompanyActedFor)).status).toBe(401);
   });
 
   it('ends when the person no longer belongs to the operating company', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Schema, type SchemaDescription } from 'yup';
+import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { productOptions } from '../../contract/productConfiguration.ts';
 import { allEndpoints, createApp } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
@@ -92,12 +93,14 @@ const takesIds = ({ call: { path }, schema }: Endpoint): boolean =>
   path.includes(':') ||
   (schema instanceof Schema && fieldsOf(schema.describe()).some((name) => name.endsWith('Id')));
 
-const declared = resources.flatMap(({ calls, fields }) => [
-  ...Object.values(calls),
-  ...Object.values(fields).flatMap((field) => (field.kind === 'reference' && field.options) || []),
+const declared = resources.flatMap((resource) => [
+  ...Object.values(resource.calls),
+  ...Object.values(resource.fields).flatMap(
+    (field) => (field.kind === 'reference' && fieldOptionsCall(resource, field)?.path) || [],
+  ),
 ]);
 const isDeclared = ({ path }: Call): boolean =>
-  declared.some((call) => path === call.replace('POST ', '') || path.startsWith(`${call}/`));
+  declared.some((call) => path === call || path.startsWith(`${call}/`));
 
 /** States, cities and firms are nobody's own. */
 const everybodys = new Set(placesModule.endpoints?.([]).map(({ call }) => nameOf(call)));

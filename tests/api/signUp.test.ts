@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { certificateField } from '../../contract/calls/signUp.ts';
+import { checkUser } from '../../contract/calls/login.ts';
+import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
@@ -55,14 +56,13 @@ async function dealer(changes: Row = {}): Promise<Row> {
   return { Prefix, ...values, ...changes };
 }
 
-const send = (body: Row) =>
-  ask<Row | null>('Login/SignUp', body, { headers: { 'x-forwarded-for': address } });
+const send = (body: Row) => ask(signUp, body, { headers: { 'x-forwarded-for': address } });
 
 function sendForm(fields: Row, file: Buffer | null = samples.pdf) {
   const form = new FormData();
   for (const [field, value] of Object.entries(fields)) form.set(field, String(value));
   if (file) form.set(certificateField, new File([new Uint8Array(file)], 'gst.pdf'));
-  return ask<Row | null>('Login/SignUp', undefined, { form, headers: { 'x-forwarded-for': address } });
+  return ask(signUp, undefined, { form, headers: { 'x-forwarded-for': address } });
 }
 
 const kept = () => deps.database.db.select().from(users).where(eq(users.companyId, companyId));
@@ -104,7 +104,7 @@ describe('a mobile user who signs up', () => {
     const sent = person();
     await send(sent);
     const signIn = { Email: sent['Email'], Password: 'Secret1', RequestType: 1 };
-    expect(await ask('Login/CheckUser', signIn)).toMatchObject({
+    expect(await ask(checkUser, signIn)).toMatchObject({
       code: '400',
       message: 'Your account is waiting for approval.',
     });
@@ -158,7 +158,7 @@ describe('a mobile user who signs up', () => {
   it('is refused what is no request at all', async () => {
     const headers = { 'x-forwarded-for': address };
     for (const body of [[], { Prefix: {}, RoleName: {}, Email: [] }])
-      expect(await ask('Login/SignUp', body, { headers })).toMatchObject({ status: 200, code: '400' });
+      expect(await ask(signUp, body, { headers })).toMatchObject({ status: 200, code: '400' });
   });
 });
 
@@ -319,7 +319,7 @@ describe('an e-mail or mobile number that is somebody’s already', () => {
   it('is answered even when no mail can be sent', async () => {
     const failing = { ...deps, mailer: { send: () => Promise.reject(new Error('down')) } };
     const askFailing = askModules([accountsModule, applicantsModule], failing);
-    expect((await askFailing('Login/SignUp', person())).code).toBe('200');
+    expect((await askFailing(signUp, person())).code).toBe('200');
     expect(await kept()).toHaveLength(1);
   });
 });

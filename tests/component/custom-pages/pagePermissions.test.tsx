@@ -4,7 +4,7 @@ import { readSession } from '../../../src/api/session.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { syncPages } from '../../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../../server/pages.ts';
-import { createCompany, createRole, everyRight } from '../../support/factories.ts';
+import { createCompany, createRole, everyRight, type Rights } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/fileNetwork.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
@@ -20,11 +20,7 @@ beforeEach(async () => {
   clerks = await role('Clerks', { 'category-master': everyRight });
 });
 
-async function role(name: string, rights: Parameters<typeof createRole>[2]) {
-  const id = await createRole(server.deps, companyId, rights);
-  await server.deps.database.pool.query('update roles set role_name = $1 where id = $2', [name, id]);
-  return id;
-}
+const role = (roleName: string, rights: Rights) => createRole(server.deps, companyId, rights, { roleName });
 
 const openRoles = (search = '', rights = rightsBut()) =>
   openPortal(server, `/masters/role-master${search}`, { companyId, rights });
