@@ -1,6 +1,71 @@
+import type { Deps } from '../calls/Deps.ts';
+import type { Session } from '../calls/Session.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
+import type { Transaction } from '../db/connect.ts';
 import type { Page } from '../pages.ts';
-import type { Registry } from './Registry.ts';
+import type { TableAddition } from './rows/tableSource.ts';
+
+/** One save as the modules' writers and hooks see it; values are parsed and declared ones only. */
+export interface Save {
+  deps: Deps;
+  session: Session;
+  transaction: Transaction;
+  /** The stored record's id; undefined for a new one. */
+  id: number | undefined;
+  values: Record<string, unknown>;
+}
+
+/** One switch of a record. */
+export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean };
+
+/** Keeps the records of a resource that is no table of its own; answers the record's id. Throws Refusal. */
+export interface Writer {
+  /** What must hold of the values before they are written, whatever the hooks say. */
+  requireWritable?: (save: Save) => Promise<void>;
+  create?: (save: Save) => Promise<number>;
+  update?: (save: Save & { id: number }) => Promise<number>;
+  toggle?: (toggle: Toggle) => Promise<void>;
+}
+
+/** May change `save.values` or throw a Refusal. */
+export type Hook = (save: Save) => Promise<void>;
+
+/** An action of a row that a person has confirmed. */
+export type ActionContext = Pick<Save, 'deps' | 'session' | 'transaction'> & { id: number };
+
+/** What an action did: its text for people, and what is to be done once it is kept, e.g. a mail. */
+export interface ActionResult {
+  message: string;
+  afterCommit?: () => Promise<void>;
+}
+
+/** Acts on a row and keeps that in the audit log itself, for a row that is gone has no state to compare. Throws Refusal. */
+export type Action = (acting: ActionContext) => Promise<ActionResult>;
+
+export type AfterSave = (save: Save & { id: number }) => Promise<void>;
+
+export type BeforeToggle = (toggle: Toggle) => Promise<void>;
+
+/** What declarations name of the server's modules; a name without an entry stops the boot. */
+export interface Registry {
+  /** Queries: one SQL text each, with its columns named as on the wire and placeholders for who asks. */
+  rows: Readonly<Record<string, string>>;
+  /** What a module adds to the rows of a declared table, by the declaration's key; a key without a table stops the boot. */
+  tableRows: Readonly<Record<string, TableAddition>>;
+  writers: Readonly<Record<string, Writer>>;
+  beforeSave: Readonly<Record<string, Hook>>;
+  afterSave: Readonly<Record<string, AfterSave>>;
+  beforeToggle: Readonly<Record<string, BeforeToggle>>;
+  /** By the declared action's call. */
+  actions: Readonly<Record<string, Action>>;
+}
+
+/** The registered part that a declaration names, or an error that says which is missing. */
+export function registered<Part>(parts: Readonly<Record<string, Part>>, name: string, where: string): Part {
+  const part = parts[name];
+  if (!part) throw new Error(`${where} names '${name}', which no module of the server registers`);
+  return part;
+}
 
 /** One module of the server, whole: its calls, and what declarations name of it. */
 export interface Module extends Partial<Registry> {

@@ -7,7 +7,7 @@ import { recordName, type Resource } from '../../contract/resource/Resource.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { auditEntries } from '../db/schema/audit.ts';
-import type { Save } from './Registry.ts';
+import type { Save } from './Module.ts';
 import { readRow } from './rows/listRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
 

@@ -4,7 +4,7 @@ import type { Endpoint } from '../calls/endpoint.ts';
 import { countsEndpoint, exportEndpoint, listEndpoint } from './listEndpoint.ts';
 import { optionsEndpoint } from './optionsEndpoint.ts';
 import { changeLog } from './changeLog.ts';
-import { registered, type Registry, type Writer } from './Registry.ts';
+import { registered, type Registry, type Writer } from './Module.ts';
 import { actionEndpoint, toggleEndpoint } from './rowActions.ts';
 import type { RowSource } from './rows/RowSource.ts';
 import { declaredRows } from './rows/declaredRows.ts';

@@ -6,7 +6,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../calls/answer.ts';
 import { rows } from '../../contract/resource/resourceCalls.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
-import type { Registry } from './Registry.ts';
+import type { Registry } from './Module.ts';
 import { listRows, readRow, type RowQuery } from './rows/listRows.ts';
 import type { RowSource } from './rows/RowSource.ts';
 import { declaredRows } from './rows/declaredRows.ts';

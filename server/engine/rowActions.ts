@@ -12,7 +12,7 @@ import {
   type Registry,
   type Toggle,
   type Writer,
-} from './Registry.ts';
+} from './Module.ts';
 import { goneMessage } from './tableWriter.ts';
 
 /** The id in a call's path. Throws Refusal where no record can have it. */

@@ -12,7 +12,7 @@ import { type Answer, done } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
 import type { ChangeLog } from './changeLog.ts';
-import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Registry.ts';
+import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Module.ts';
 import { goneMessage } from './tableWriter.ts';
 
 type Input = Record<string, unknown>;

@@ -4,7 +4,7 @@ import { HttpRefusal, Refusal } from '../calls/answer.ts';
 import { unauthorized } from '../calls/access.ts';
 import type { Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
-import type { Save, Writer } from './Registry.ts';
+import type { Save, Writer } from './Module.ts';
 import { labelColumn, type TableResource } from './rows/tableSource.ts';
 import { columnName, uniqueIndexName } from './schema/tableOf.ts';
 

@@ -2,7 +2,7 @@ import { normaliseResources } from '../../contract/resource/normaliseResources.t
 import { image, integer, reference, serial, text, toggle } from '../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
-import type { Registry } from '../../server/engine/Registry.ts';
+import type { Registry } from '../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
 import { askEndpoints, type Asked, type AskOptions } from './ask.ts';

@@ -1,6 +1,6 @@
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
-import { registered, type Registry } from '../Registry.ts';
+import { registered, type Registry } from '../Module.ts';
 import { type RowSource, rowSource } from './RowSource.ts';
 import { hasTable, searchedLabelsOf, tableSource } from './tableSource.ts';
 

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { BeforeToggle, Hook } from '../../engine/Registry.ts';
+import type { BeforeToggle, Hook } from '../../engine/Module.ts';
 import { firstKeyId } from '../../seals/companyKeys.ts';
 
 /** Nobody switches off the operating company or their own: they would shut themselves out. Throws Refusal. */

@@ -3,7 +3,7 @@ import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { BeforeToggle, Hook, Save } from '../../engine/Registry.ts';
+import type { BeforeToggle, Hook, Save } from '../../engine/Module.ts';
 import { lockSerialBook } from '../serials/issueRange.ts';
 import { parseMultirange, parseRange, toRangeLiteral } from '../serials/rangeLiteral.ts';
 

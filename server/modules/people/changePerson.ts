@@ -7,7 +7,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { passwordResets, sessions, signInCodes, users } from '../../db/schema/people.ts';
 import { type Author, recordChange } from '../../engine/changeLog.ts';
-import type { Save, Toggle } from '../../engine/Registry.ts';
+import type { Save, Toggle } from '../../engine/Module.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';

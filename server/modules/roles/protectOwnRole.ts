@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { BeforeToggle } from '../../engine/Registry.ts';
+import type { BeforeToggle } from '../../engine/Module.ts';
 
 /**
  * Whether an active person of the company can see and change its roles; `without` is a role that is not counted.

@@ -4,7 +4,7 @@ import { maxSerial, rangeOf } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import type { Save } from '../../engine/Registry.ts';
+import type { Save } from '../../engine/Module.ts';
 import { toRangeLiteral } from './rangeLiteral.ts';
 
 /**

@@ -4,7 +4,7 @@ import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/s
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import type { Save } from '../../engine/Registry.ts';
+import type { Save } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { lockSerialBook } from './issueRange.ts';
 import { parseMultirange, toRangeLiteral } from './rangeLiteral.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
-import type { Registry } from '../../../server/engine/Registry.ts';
+import type { Registry } from '../../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';
 import { box, registry, shelf } from '../../support/shelfApp.ts';
 
