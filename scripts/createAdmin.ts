@@ -1,13 +1,15 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
-import { checkText, type TextRules } from '../contract/calls/checkText.ts';
+import { ValidationError } from 'yup';
 import { passwordsDiffer } from '../contract/calls/resetPassword.ts';
+import type { Resource } from '../contract/resource/Resource.ts';
+import { schemaOf } from '../contract/resource/schemaOf.ts';
 import { Refusal } from '../server/calls/answer.ts';
 import { readConfig } from '../server/config.ts';
 import {
-  administratorRules,
+  administratorForm,
   createAdministrator,
-  firstCompanyRules,
+  firstCompanyForm,
   isEmpty,
 } from '../server/modules/accounts/createAdministrator.ts';
 import { openDeps } from '../server/openDeps.ts';
@@ -33,22 +35,30 @@ async function ask(question: string, secret = false): Promise<string> {
   return text;
 }
 
-/** A value from the environment, else asked for until it keeps the rules. */
-async function read<Field extends string>(
-  rules: TextRules<Field>,
-  field: Field,
-  variable: string,
-  question: string,
-): Promise<string> {
+type Form = Pick<Resource, 'fields' | 'checks'>;
+
+/** What is wrong with a value of a form's field, if anything is. */
+async function problemOf({ fields }: Form, name: string, text: string): Promise<string | undefined> {
+  const field = fields[name];
+  if (!field) return undefined;
+  try {
+    await schemaOf({ fields: { [name]: field }, checks: [] }, 'add').validate({ [name]: text });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof ValidationError)) throw error;
+    return error.message;
+  }
+}
+
+/** A value from the environment, else asked for until it keeps the rules of its field. */
+async function read(form: Form, name: string, variable: string, question: string): Promise<string> {
   const given = process.env[variable];
   if (given) return given;
   if (!process.stdin.isTTY) throw new Refusal(`Set ${variable}, or run this on a terminal.`);
-  const secret = field === 'password';
+  const secret = form.fields[name]?.kind === 'password';
   for (;;) {
     const text = await ask(question, secret);
-    const values: Partial<Record<Field, unknown>> = {};
-    values[field] = text;
-    const problem = checkText(rules, values)[field];
+    const problem = await problemOf(form, name, text);
     if (problem) console.error(problem);
     else if (secret && (await ask('The same again', true)) !== text) console.error(passwordsDiffer);
     else return secret ? text : text.trim();
@@ -57,21 +67,21 @@ async function read<Field extends string>(
 
 const { deps, close } = await openDeps(readConfig({ LOG_LEVEL: 'warn', ...process.env, DEMO: '0' }));
 try {
-  const company = { companyName: '', prefix: '' };
+  const company = { CompanyName: '', Prefix: '' };
   if (await isEmpty(deps)) {
-    const rules = firstCompanyRules;
-    company.companyName = await read(rules, 'companyName', 'COMPANY_NAME', 'Your company’s name');
-    company.prefix = await read(rules, 'prefix', 'COMPANY_PREFIX', 'Its prefix, two characters such as SB');
+    const form = firstCompanyForm;
+    company.CompanyName = await read(form, 'CompanyName', 'COMPANY_NAME', 'Your company’s name');
+    company.Prefix = await read(form, 'Prefix', 'COMPANY_PREFIX', 'Its prefix, two characters such as SB');
   }
-  const rules = administratorRules;
+  const form = administratorForm;
   const administrator = {
-    userName: await read(rules, 'userName', 'ADMIN_NAME', 'The administrator’s name'),
-    email: await read(rules, 'email', 'ADMIN_EMAIL', 'E-mail'),
-    mobileNo: await read(rules, 'mobileNo', 'ADMIN_MOBILE', 'Mobile number, ten digits'),
-    password: await read(rules, 'password', 'ADMIN_PASSWORD', 'Password'),
+    UserName: await read(form, 'UserName', 'ADMIN_NAME', 'The administrator’s name'),
+    Email: await read(form, 'Email', 'ADMIN_EMAIL', 'E-mail'),
+    MobileNo: await read(form, 'MobileNo', 'ADMIN_MOBILE', 'Mobile number, ten digits'),
+    Password: await read(form, 'Password', 'ADMIN_PASSWORD', 'Password'),
   };
   await createAdministrator(deps, administrator, company);
-  console.log(`${administrator.userName} can sign in as ${administrator.email} now.`);
+  console.log(`${administrator.UserName} can sign in as ${administrator.Email} now.`);
 } catch (error) {
   if (!(error instanceof Refusal)) throw error;
   console.error(error.message);

@@ -1,49 +1,27 @@
 import { and, eq } from 'drizzle-orm';
-import { checkText, type TextRules } from '../../../contract/calls/checkText.ts';
-import { resetPasswordRules } from '../../../contract/calls/resetPassword.ts';
-import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
-import { patterns } from '../../../contract/resource/namedRules.ts';
+import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { webType } from '../../../contract/userTypes.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { company } from '../../../src/resources/masters/company.ts';
+import { user } from '../../../src/resources/masters/user.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import { validInput } from '../../calls/input.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies, roles } from '../../db/schema/declared.ts';
 import { administratorRoles } from '../../db/schema/people.ts';
 import { createOperatingCompany } from '../companies/createOperatingCompany.ts';
-import { createPerson } from '../people/createPerson.ts';
+import { createPerson, type NewPerson, personOf } from '../people/createPerson.ts';
 import { createAdministratorRole } from '../roles/roleRights.ts';
 
-export interface NewAdministrator {
-  userName: string;
-  email: string;
-  mobileNo: string;
-  password: string;
-}
+const { UserName, Email, MobileNo, Password } = user.fields;
+const { CompanyName, Prefix } = company.fields;
 
-export interface FirstCompany {
-  companyName: string;
-  prefix: string;
-}
+/** What an administrator cannot be without, by the rules of the User Master. */
+export const administratorForm = { fields: { UserName, Email, MobileNo, Password }, checks: [] };
 
-/** The rules of spec 2 §5, User, for the fields of an administrator. */
-export const administratorRules: TextRules<keyof NewAdministrator> = {
-  userName: [{ required: 'Please enter user name.' }],
-  email: [{ required: 'Please enter email-id.' }, { matches: patterns.email, message: ruleMessages.email }],
-  mobileNo: [
-    { required: 'Please enter mobile no.' },
-    { matches: patterns.mobile, message: ruleMessages.mobile },
-  ],
-  password: resetPasswordRules.Password,
-};
+/** What a first company cannot be without, by the rules of the Company Master. */
+export const firstCompanyForm = { fields: { CompanyName, Prefix }, checks: [] };
 
-/** The rules of spec 1 §5, Company, for what a first company cannot be without. */
-export const firstCompanyRules: TextRules<keyof FirstCompany> = {
-  companyName: [{ required: 'Please enter your Company Name.' }],
-  prefix: [
-    { required: 'Please enter valid prefix.' },
-    { matches: patterns.companyPrefix, message: 'Please enter valid prefix.' },
-  ],
-};
+type Filled<Form extends { fields: object }> = Readonly<Record<keyof Form['fields'], string>>;
 
 /** Whether there is no company yet, so that `createAdministrator` has to be told about the first one. */
 export async function isEmpty({ database }: Pick<Deps, 'database'>): Promise<boolean> {
@@ -58,42 +36,37 @@ export async function isEmpty({ database }: Pick<Deps, 'database'>): Promise<boo
  */
 export async function createAdministrator(
   deps: Pick<Deps, 'database' | 'keyring' | 'config'>,
-  administrator: NewAdministrator,
-  firstCompany: FirstCompany,
+  administrator: Filled<typeof administratorForm>,
+  firstCompany: Filled<typeof firstCompanyForm>,
 ): Promise<number> {
-  requireRules(administratorRules, { ...administrator });
+  const values = await validInput(schemaOf(administratorForm, 'add'), administrator);
+  const person = { ...personOf(values), password: String(values.Password) };
   return inTransaction(deps.database, async (transaction) => {
     const [operating] = await transaction
       .select({ id: companies.id })
       .from(companies)
       .orderBy(companies.id)
       .limit(1);
-    const companyId = operating?.id ?? (await createFirst(deps, transaction, administrator, firstCompany));
+    const companyId = operating?.id ?? (await createFirst(deps, transaction, person, firstCompany));
     const roleId =
       (await administratorRoleOf(transaction, companyId)) ??
       (await createAdministratorRole(transaction, companyId));
-    return createPerson(transaction, { companyId, roleId, userType: webType, ...administrator });
+    return createPerson(transaction, { companyId, roleId, userType: webType, ...person });
   });
 }
 
-function requireRules<Field extends string>(rules: TextRules<Field>, values: Record<Field, unknown>): void {
-  const errors = checkText(rules, values);
-  const [first] = Object.values(errors);
-  if (typeof first === 'string')
-    throw new Refusal(first, { errors: { ...errors } as Record<string, string> });
-}
-
 /** What is not asked for is left empty: the Company Master asks for it with the next change. */
-function createFirst(
+async function createFirst(
   deps: Pick<Deps, 'keyring' | 'config'>,
   transaction: Transaction,
-  { email, mobileNo }: NewAdministrator,
-  company: FirstCompany,
+  { email, mobileNo }: Pick<NewPerson, 'email' | 'mobileNo'>,
+  sent: Filled<typeof firstCompanyForm>,
 ): Promise<number> {
-  requireRules(firstCompanyRules, { ...company });
+  const values = await validInput(schemaOf(firstCompanyForm, 'add'), sent);
   return createOperatingCompany(deps, transaction, {
-    ...company,
-    companyDisplayName: company.companyName,
+    companyName: String(values.CompanyName),
+    companyDisplayName: String(values.CompanyName),
+    prefix: String(values.Prefix),
     email,
     mobile: mobileNo,
     websiteUrl: deps.config.publicUrl,

@@ -10,17 +10,17 @@ const deps = await fileDeps();
 await syncPages(deps.database, [{ actionName: 'company-master', pageName: 'Company Master' }]);
 
 const administrator = {
-  userName: 'Asha',
-  email: 'asha@example.com',
-  mobileNo: '9876543210',
-  password: 'Secret12',
+  UserName: 'Asha',
+  Email: 'asha@example.com',
+  MobileNo: '9876543210',
+  Password: 'Secret12',
 };
-const company = { companyName: 'Sealmaker', prefix: 'SB' };
+const company = { CompanyName: 'Sealmaker', Prefix: 'SB' };
 
 it('refuses what breaks a rule, and keeps nothing then', async () => {
-  const weak = createAdministrator(deps, { ...administrator, password: 'weak' }, company);
+  const weak = createAdministrator(deps, { ...administrator, Password: 'weak' }, company);
   await expect(weak).rejects.toThrow('Password should be minimum 4 characters long');
-  const nameless = createAdministrator(deps, administrator, { ...company, prefix: 'sb' });
+  const nameless = createAdministrator(deps, administrator, { ...company, Prefix: 'sb' });
   await expect(nameless).rejects.toThrow('Please enter valid prefix.');
   expect(await isEmpty(deps)).toBe(true);
 });
@@ -36,10 +36,10 @@ it('makes the operating company and its first administrator, then others beside 
     permissions: [{ ActionName: 'company-master', IsView: true, IsAdd: true, IsEdit: true, IsReport: true }],
   });
 
-  const again = createAdministrator(deps, { ...administrator, email: 'ASHA@example.com' }, company);
+  const again = createAdministrator(deps, { ...administrator, Email: 'ASHA@example.com' }, company);
   await expect(again).rejects.toThrow('This e-mail is used by another person already.');
-  const second = { ...administrator, email: 'second@example.com', mobileNo: '9876543211' };
-  const secondId = await createAdministrator(deps, second, { companyName: '', prefix: '' });
+  const second = { ...administrator, Email: 'second@example.com', MobileNo: '9876543211' };
+  const secondId = await createAdministrator(deps, second, { CompanyName: '', Prefix: '' });
   const other = await readSession(deps, `Bearer ${await signIn(deps, { userId: secondId, companyId: 1 })}`);
   expect(other).toMatchObject({ roleId: session?.roleId, companyId: session?.companyId });
 });
