@@ -10,8 +10,7 @@ import { cities, states } from '../../db/schema/dealers.ts';
 import type { Module } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
-import { networkOf } from '../limits/limits.ts';
-import { rateCounter } from '../limits/rateCounter.ts';
+import { rateCounter } from '../limits/limits.ts';
 
 /** The wire's fields of one address. */
 interface PlaceFields {
@@ -111,7 +110,7 @@ function placeEndpoints(): Endpoint[] {
   return names.flatMap((name) => [
     endpoint(placeCalls[name], optionsSchema, (request) => answerOf(name, request)),
     endpoint(signUpPlaceCalls[name], optionsSchema, (request) => {
-      limitRate(networkOf(request.address), request.deps.now());
+      limitRate(request.address, request.deps.now());
       return answerOf(name, request);
     }),
   ]);

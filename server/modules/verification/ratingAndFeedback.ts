@@ -8,8 +8,7 @@ import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/input.ts';
-import { networkOf } from '../limits/limits.ts';
-import { rateCounter } from '../limits/rateCounter.ts';
+import { rateCounter } from '../limits/limits.ts';
 
 /** Of each of the two, by network. */
 const limit = { count: 60, seconds: 60 };
@@ -82,7 +81,7 @@ export function updateRatingEndpoint(): Endpoint {
   const limitRate = rateCounter(limit);
   return endpoint(updateRating, ratingSchema, async ({ deps, input, address }) => {
     const at = deps.now();
-    limitRate(networkOf(address), at);
+    limitRate(address, at);
     const { rows } = await deps.database.pool.query<Rated>({
       name: 'update-rating',
       text: ratingStatement,
@@ -129,7 +128,7 @@ export function updateFeedbackEndpoint(): Endpoint {
   const limitRate = rateCounter(limit);
   return endpoint(updateFeedback, feedbackSchema, async ({ deps, input, address }) => {
     const at = deps.now();
-    limitRate(networkOf(address), at);
+    limitRate(address, at);
     const { rows } = await deps.database.pool.query<{ isOpen: boolean }>({
       name: 'update-feedback',
       text: feedbackStatement,

@@ -5,8 +5,7 @@ import type { Answer } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import type { SealCompany } from '../../seals/keyring.ts';
-import { networkOf } from '../limits/limits.ts';
-import { rateCounter } from '../limits/rateCounter.ts';
+import { rateCounter } from '../limits/limits.ts';
 import { decideSeal, logFake } from './decideSeal.ts';
 import { isScratchCode, readSeal, type Seal } from './readSeal.ts';
 import { type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
@@ -62,10 +61,9 @@ function verifyProductEndpoint(): Endpoint {
   const countFake = rateCounter(limits.fakes);
   return endpoint(verifyProduct, scanRequestSchema, async (request) => {
     const { deps, input, address, http } = request;
-    const network = networkOf(address);
-    countScan(network, deps.now());
+    countScan(address, deps.now());
     const reading = await readSeal(deps.keyring, input.QrData);
-    if ('fault' in reading) countFake(network, deps.now());
+    if ('fault' in reading) countFake(address, deps.now());
     const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
     return 'fault' in reading
       ? answerFake(request, visitor, reading.company, reading.fault)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { HttpRefusal } from '../../../../server/calls/answer.ts';
-import { rateCounter } from '../../../../server/modules/limits/rateCounter.ts';
+import { rateCounter } from '../../../../server/modules/limits/limits.ts';
 
 const at = (second: number) => new Date(second * 1000);
 
-describe('a counter of turns', () => {
+describe('a counter of calls', () => {
   it('lets so many pass in a window, and again in the next one', () => {
     const take = rateCounter({ count: 2, seconds: 60 });
     take('a', at(0));
