@@ -93,7 +93,7 @@ export async function openWorld(deps: Deps): Promise<void> {
 async function storeFile({ uploads }: Deps, name: string): Promise<string> {
   const extension = extname(name).slice(1);
   if (!isStoredExtension(extension)) throw new Error(`The demo's file ${name} is of no kind that is stored`);
-  return `/uploads/${await uploads.keep(await readDemoFile(name), extension)}`;
+  return `/uploads/${await uploads.store(await readDemoFile(name), extension)}`;
 }
 
 /**

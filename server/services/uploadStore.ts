@@ -49,8 +49,8 @@ interface StoredFile extends StoredKind {
 
 /** Files by their content: the same file twice is one file, and a name never changes its content. */
 export interface UploadStore {
-  /** Keeps a file and answers its name, `<SHA-256>.<extension>`; when it returns, a power cut takes nothing away. */
-  keep(bytes: Uint8Array, extension: StoredExtension): Promise<string>;
+  /** Stores a file and answers its name, `<SHA-256>.<extension>`; when it returns, a power cut takes nothing away. */
+  store(bytes: Uint8Array, extension: StoredExtension): Promise<string>;
   /** The file of a name; undefined for anything that is no name of a stored file. */
   find(name: string): Promise<StoredFile | undefined>;
   /** Removes a file for good; what is no name of one is passed over. */
@@ -82,7 +82,7 @@ export function createUploadStore(dataDir: string): UploadStore {
       const file = await find(name);
       if (file) await rm(file.path, { force: true });
     },
-    keep: async (bytes, extension) => {
+    store: async (bytes, extension) => {
       const name = storedName(bytes, extension);
       if (!(await find(name))) await writeDurably(root, pathOf(name), bytes);
       return name;

@@ -139,7 +139,7 @@ describe('deleting an account', () => {
 
   it("erases a dealer's PAN and certificate, and keeps the firm for the trade's books", async () => {
     const dealer = await createTestDealer(deps, person);
-    const certificate = await deps.uploads.keep(samples.pdf, 'pdf');
+    const certificate = await deps.uploads.store(samples.pdf, 'pdf');
     await deps.database.db
       .update(dealers)
       .set({ gstCertificate: `/uploads/${certificate}` })

@@ -81,17 +81,17 @@ export async function receiveFile(
 }
 
 /**
- * Keeps a file and its record, and answers its address.
+ * Stores a file and its record, and answers its address.
  *
  * @param createdBy who sent it; undefined for somebody who has not signed in
  */
 export async function storeFile(
-  { uploads: store }: Pick<Deps, 'uploads'>,
+  { uploads: files }: Pick<Deps, 'uploads'>,
   db: Database['db'] | Transaction,
   { bytes, extension }: ReceivedFile,
   createdBy?: number,
 ): Promise<string> {
-  const name = await store.keep(bytes, extension);
+  const name = await files.store(bytes, extension);
   await db
     .insert(uploads)
     .values({ name, mimeType: storedKinds[extension].mimeType, size: bytes.length, createdBy })

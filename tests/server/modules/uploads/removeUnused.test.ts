@@ -22,7 +22,7 @@ it('knows every column of the declared tables that holds the address of a file',
 });
 
 async function stored(content: string): Promise<string> {
-  const name = await deps.uploads.keep(Buffer.from(content), 'png');
+  const name = await deps.uploads.store(Buffer.from(content), 'png');
   await deps.database.db.insert(uploads).values({ name, mimeType: 'image/png', size: content.length });
   return name;
 }
