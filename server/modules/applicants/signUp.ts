@@ -10,8 +10,9 @@ import { createDealer, requireAddresses } from '../dealers/createDealer.ts';
 import { limitRate, networkOf } from '../limits/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
 import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
-import { removeUnused } from '../uploads/removeUnused.ts';
+import { findMobileRole } from '../roles/findMobileRole.ts';
 import { storeFile } from '../uploads/receiveFile.ts';
+import { removeUnused } from '../uploads/removeUnused.ts';
 import { formOf, isDealer, readSignUp, signUpFields } from './readSignUp.ts';
 import { type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
 
@@ -35,23 +36,23 @@ export const signUpEndpoint = endpoint(signUp, signUpFields, async ({ deps, http
   const { target, values, file } = await readSignUp(http);
   const applicant = { email: String(values.Email), mobileNo: String(values.MobileNo) };
   await limitSignUps(deps, address, applicant);
-  const place = await requireMembership(deps.database.db, target);
+  const membership = await requireMembership(deps.database.db, target);
   const certificate = file && (await storeFile(deps, deps.database.db, file));
   let isCreated = false;
   try {
-    isCreated = await createApplicant(deps, { ...place, ...target }, values);
+    isCreated = await createApplicant(deps, { ...membership, ...target }, values);
   } finally {
     if (certificate && !isCreated) await removeUnused(deps, [certificate]);
   }
   // After the answer, which must not tell by its time which mails there are.
   const tell = isCreated ? tellApplicant : tellOwners;
-  const told = tell(deps, place.companyName, applicant);
+  const told = tell(deps, membership.companyName, applicant);
   told.catch((error: unknown) => deps.log.error({ err: error }, 'a sign-up was not answered by mail'));
   return done(null, signUpTexts.received);
 });
 
 /** The company that an account is asked from, and the role that it would have. */
-interface Place {
+interface Membership {
   companyId: number;
   companyName: string;
   roleId: number;
@@ -63,19 +64,15 @@ const refused = (field: keyof SignUpTarget, text: string) => new Refusal(text, {
 async function requireMembership(
   db: Pick<Transaction, 'execute'>,
   { Prefix, RoleName }: SignUpTarget,
-): Promise<Place> {
-  const { rows } = await db.execute<Omit<Place, 'roleId'> & { roleId: number | null }>(sql`
-    select c.id as "companyId", c.company_display_name as "companyName", r.id as "roleId"
-    from companies c
-      left join roles r on r.company_id = c.id and r.user_type = ${mobileType} and r.is_active
-        and lower(r.role_name) = lower(${RoleName})
-    where c.prefix = ${Prefix} and c.is_active
-    order by r.id limit 1`);
-  const [place] = rows;
-  if (!place) throw refused('Prefix', signUpTexts.noCompany);
-  const { roleId } = place;
-  if (roleId === null) throw refused('RoleName', signUpTexts.noRole);
-  return { ...place, roleId };
+): Promise<Membership> {
+  const { rows } = await db.execute<{ companyId: number; companyName: string }>(sql`
+    select id as "companyId", company_display_name as "companyName"
+    from companies where prefix = ${Prefix} and is_active`);
+  const [company] = rows;
+  if (!company) throw refused('Prefix', signUpTexts.noCompany);
+  const roleId = await findMobileRole(db, company.companyId, RoleName);
+  if (roleId === undefined) throw refused('RoleName', signUpTexts.noRole);
+  return { ...company, roleId };
 }
 
 /**
@@ -84,7 +81,7 @@ async function requireMembership(
  */
 async function createApplicant(
   { database }: Pick<Deps, 'database'>,
-  { companyId, roleId, RoleName }: Place & SignUpTarget,
+  { companyId, roleId, RoleName }: Membership & SignUpTarget,
   sent: Record<string, unknown>,
 ): Promise<boolean> {
   const values = writableValues(formOf(RoleName), sent, 'add');

@@ -1,6 +1,5 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { dealerRoleName } from '../../../contract/dealer/dealerRoleName.ts';
-import { mobileType } from '../../../contract/userTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -10,6 +9,7 @@ import type { Module, Writer } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { changePerson, requirePerson, requireStaff, togglePerson } from '../people/changePerson.ts';
 import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
+import { findMobileRole } from '../roles/findMobileRole.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { createDealer, dealerRow, personOf, requireAddresses } from './createDealer.ts';
 
@@ -33,18 +33,11 @@ const dealersQuery = `
 const noRole =
   'The company has no active role named Dealer. Please add it in User Role, with the user type Mobile.';
 
-/**
- * The role of a company's dealers: the active one for mobile users labelled Dealer, without regard to case (spec 2 §3, §6). Throws Refusal,
- * which says what to do, where there is none.
- */
+/** The role of a company's dealers. Throws Refusal, which says what to do, where there is none. */
 async function requireDealerRole(transaction: Transaction, companyId: number): Promise<number> {
-  const { rows } = await transaction.execute<{ id: number }>(sql`
-    select id from roles
-    where company_id = ${companyId} and user_type = ${mobileType} and lower(role_name) = lower(${dealerRoleName})
-      and is_active`);
-  const [role] = rows;
-  if (!role) throw new Refusal(noRole);
-  return role.id;
+  const roleId = await findMobileRole(transaction, companyId, dealerRoleName);
+  if (roleId === undefined) throw new Refusal(noRole);
+  return roleId;
 }
 
 /** Whose firm this is: a person whom `session` may change, locked until the change is done. Throws Refusal. */
