@@ -14,8 +14,6 @@ const slide = v.object({
   endDate: v.nullable(v.string()),
 });
 
-export type Slide = v.InferOutput<typeof slide>;
-
 export const getSliderWeb = defineCall({
   method: 'GET',
   path: 'Slider/getSliderWeb',

@@ -4,7 +4,7 @@ import { inTransaction } from '../../server/db/connect.ts';
 import { erasePersonFromLog } from '../../server/modules/audit/erasePersonFromLog.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 const app = createApp(deps);

@@ -2,9 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { changePassword, checkOwnPassword } from '../../contract/calls/changePassword.ts';
 import { checkUser } from '../../contract/calls/login.ts';
 import type { TestUser } from '../support/factories.ts';
-import { lastCode } from '../support/lastCode.ts';
-import { passwordEntries } from '../support/passwordEntries.ts';
-import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
+import { lastCode } from '../support/mails.ts';
+import { passwordEntries, peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const weak =
   'Password should be minimum 4 characters long, 1 uppercase & 1 lowercase character with 1 number.';

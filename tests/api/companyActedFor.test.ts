@@ -6,7 +6,7 @@ import { companies } from '../../server/db/schema/declared.ts';
 import { askApp } from '../support/ask.ts';
 import { createBrand } from '../support/brand.ts';
 import { createCompany, createRole, createUser, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 
 const unknown = 'This company is not there or not active.';
 

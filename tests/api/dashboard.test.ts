@@ -5,7 +5,7 @@ import { issuedRanges, mappings, verifications } from '../../server/db/schema/se
 import { dashboardModule } from '../../server/modules/dashboard/dashboardModule.ts';
 import { askModules } from '../support/ask.ts';
 import { createCompany, createProduct, createUser, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 const ask = askModules([dashboardModule], deps);

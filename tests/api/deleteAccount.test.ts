@@ -9,7 +9,7 @@ import { recordChange } from '../../server/engine/changeLog.ts';
 import { createAdministratorRole } from '../../server/modules/roles/roleRights.ts';
 import { hashPassword } from '../../server/modules/people/passwordHash.ts';
 import { createCompany, createTestDealer, createUser, type TestUser } from '../support/factories.ts';
-import { lastCode } from '../support/lastCode.ts';
+import { lastCode } from '../support/mails.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';
 import { samples } from '../support/uploadSamples.ts';
 

@@ -2,8 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgotPassword } from '../../contract/calls/login.ts';
 import { resetPassword } from '../../contract/calls/resetPassword.ts';
 import type { TestUser } from '../support/factories.ts';
-import { passwordEntries } from '../support/passwordEntries.ts';
-import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
+import { passwordEntries, peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const goneLink = 'This link is no longer valid. Please ask for another one by Forgot Password.';
 const weak =

@@ -3,7 +3,7 @@ import { accountsModule } from '../../server/modules/accounts/accountsModule.ts'
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { askModules } from '../support/ask.ts';
 import { createUser, setRights, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 
 const page = (actionName: string, pageName: string, section: string) => ({
   actionName,

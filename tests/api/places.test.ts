@@ -6,8 +6,8 @@ import { inTransaction } from '../../server/db/connect.ts';
 import { requirePlaces } from '../../server/modules/places/placesModule.ts';
 import { askApp } from '../support/ask.ts';
 import { createUser, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
-import { inOrder } from '../support/inOrder.ts';
+import { fileDeps } from '../support/testDeps.ts';
+import { inOrder } from '../support/rowValues.ts';
 
 interface Option {
   value: number;

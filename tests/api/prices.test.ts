@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 let brand: Brand;

@@ -1,12 +1,19 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { allEndpoints, createApp } from '../../server/app.ts';
+import { addDealers, partDealers } from '../../server/demo/dealers.ts';
+import { DemoClient } from '../../server/demo/DemoClient.ts';
+import { openWorld } from '../../server/demo/fillDemo.ts';
+import { addRole, administrator, demoRoles } from '../../server/demo/people.ts';
+import { findAccount } from '../../server/modules/people/findAccount.ts';
+import { syncPages } from '../../server/modules/roles/roleRights.ts';
+import { pagesOf } from '../../server/pages.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp, type Asked } from '../support/ask.ts';
-import { addDemoPeople, type DemoUser } from '../support/demoPeople.ts';
 import { createRole, createUser, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { lastCode } from '../support/mails.ts';
+import { fileDeps, type TestDeps } from '../support/testDeps.ts';
 
 /** Calls that need no session: one that is new stands here knowingly, or asks for a session. */
 const publicCalls = [
@@ -64,6 +71,29 @@ function statusFor({ access }: Call, permissions: readonly Permission[]): number
   const entry = permissions.find(({ ActionName }) => ActionName === access.page);
   const rights: readonly Right[] = [access.right].flat();
   return entry && rights.some((right) => entry[flagOf[right]]) ? 200 : 418;
+}
+
+/** Somebody of the demo, as factories sign people in. */
+interface DemoUser {
+  userId: number;
+  companyId: number;
+}
+
+/** The demo's roles of the operating company and the person of each, in an empty database, without the demo's goods. */
+async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> {
+  await syncPages(deps.database, pagesOf(resources));
+  await openWorld(deps);
+  const client = await DemoClient.signIn(createApp(deps), administrator, () => lastCode(deps));
+  for (const role of demoRoles) await addRole(deps, client, role);
+  await addDealers(client, partDealers.slice(0, 1));
+  const people: Record<string, DemoUser> = {};
+  const roles = [{ name: 'Administrator', person: administrator }, ...demoRoles];
+  for (const { name, person } of roles) {
+    const account = await findAccount(deps, person.email);
+    if (!account) throw new Error(`The demo has no ${name}`);
+    people[name] = account;
+  }
+  return people;
 }
 
 const deps = await fileDeps();

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { roles } from '../../server/db/schema/declared.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createRole, everyRight, setRights } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 let brand: Brand;

@@ -3,7 +3,7 @@ import { createApp } from '../../server/app.ts';
 import { decodeSeal } from '../../server/seals/sealCodec.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 let brand: Brand;

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { maxSerial } from '../../contract/serial/serialRange.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 let brand: Brand;

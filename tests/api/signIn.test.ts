@@ -10,7 +10,7 @@ import { findAccount } from '../../server/modules/people/findAccount.ts';
 import { signInWithCode } from '../../server/modules/accounts/signIn.ts';
 import type { AskOptions } from '../support/ask.ts';
 import { createUser, setRights, signIn, type TestUser } from '../support/factories.ts';
-import { lastCode } from '../support/lastCode.ts';
+import { lastCode } from '../support/mails.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';
 
 const minute = 60_000;

@@ -9,7 +9,7 @@ import { accountsModule } from '../../server/modules/accounts/accountsModule.ts'
 import { applicantsModule } from '../../server/modules/applicants/applicantsModule.ts';
 import { askModules } from '../support/ask.ts';
 import { createCompany, createRole, createUser, dealerValues } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 import { samples } from '../support/uploadSamples.ts';
 
 type Row = Record<string, unknown>;

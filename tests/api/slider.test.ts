@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createRole, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 let brand: Brand;

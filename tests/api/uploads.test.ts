@@ -7,7 +7,7 @@ import { serveUploads } from '../../server/modules/uploads/serveUploads.ts';
 import { uploadsModule } from '../../server/modules/uploads/uploadsModule.ts';
 import { askApp } from '../support/ask.ts';
 import { createUser, signIn } from '../support/factories.ts';
-import { fileDeps } from '../support/fileDeps.ts';
+import { fileDeps } from '../support/testDeps.ts';
 import { fileForm, type SampleName, samples } from '../support/uploadSamples.ts';
 
 const deps = await fileDeps();

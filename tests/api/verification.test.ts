@@ -6,8 +6,7 @@ import { createKeyring } from '../../server/seals/keyring.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
-import { fileDeps } from '../support/fileDeps.ts';
-import { testSecret } from '../support/testDeps.ts';
+import { fileDeps, testSecret } from '../support/testDeps.ts';
 
 const minute = 60_000;
 

@@ -3,15 +3,19 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isLabelled } from '../../contract/resource/Field.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import { hasRowActions } from '../../contract/resource/Resource.ts';
-import { cellText } from '../support/cellText.ts';
-import { worldOf } from '../support/conformanceWorld.ts';
-import { documentedResources } from '../support/documentedResources.ts';
-import { fileNetwork } from '../support/fileNetwork.ts';
+import { cellText } from '../support/rowValues.ts';
+import { type PortalPerson, type Row, worldOf } from '../support/conformanceWorld.ts';
+import {
+  documentedResources,
+  goodValues,
+  isAnswered,
+  isFilled,
+  makeRecord,
+  requiredText,
+} from '../support/recordsOf.ts';
+import { fileNetwork } from '../support/network.ts';
 import { controlOf, fillField } from '../support/fillField.ts';
-import { openPortal, rightsBut } from '../support/portal.tsx';
-import type { PortalPerson, Row } from '../support/portalPerson.ts';
-import { goodValues, isAnswered, isFilled, makeRecord, requiredText } from '../support/recordsOf.ts';
-import { sendRealFiles } from '../support/sendRealFiles.ts';
+import { openPortal, rightsBut, sendRealFiles } from '../support/portal.tsx';
 
 await sendRealFiles();
 const network = await fileNetwork();

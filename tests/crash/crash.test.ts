@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { array, mixed, number, object, string } from 'yup';
-import { mailedCode } from '../support/mailedCode.ts';
+import { mailedCode } from '../support/mails.ts';
 import { startServer } from '../support/startServer.ts';
 import { crashRounds, type Subject, type Victims } from './crashRounds.ts';
 

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { mailed, mailedCode } from '../support/mailedCode.ts';
+import { mailed, mailedCode } from '../support/mails.ts';
 import { addPerson } from './support/addPerson.ts';
 import { test } from './support/demo.ts';
 import { shoot } from './support/shoot.ts';

@@ -1,10 +1,70 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
+import type { Right } from '../../contract/permission/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { createApp } from '../../server/app.ts';
-import { createCompany } from './factories.ts';
-import { type PortalPerson, portalPerson } from './portalPerson.ts';
-import { createTestDeps, type TestDeps } from './testDeps.ts';
+import type { Deps } from '../../server/calls/Deps.ts';
+import { resources } from '../../src/resources/index.ts';
+import { askApp, type Asked } from './ask.ts';
+import { createCompany, createUser, everyRight, setRights, signIn } from './factories.ts';
+import { fileDeps } from './testDeps.ts';
+
+export type Row = Record<string, unknown>;
+
+/** Somebody who is signed in and makes the portal's calls. */
+export interface PortalPerson {
+  companyId: number;
+  token: string;
+  post<Data = unknown>(path: string, body: object, headers?: Record<string, string>): Promise<Asked<Data>>;
+  get<Data = unknown>(path: string): Promise<Asked<Data>>;
+  /** A page of a resource's rows; all of them up to a thousand where no size is given. */
+  list(resource: Resource, body?: object): Promise<Row[]>;
+  record(resource: Resource, id: number): Promise<Row | undefined>;
+  /** All of a resource's rows as the exported file. */
+  csv(resource: Resource): Promise<Response>;
+  may(resource: Resource, rights: readonly Right[]): Promise<void>;
+}
+
+/** A person of a company with every right on every declared page. */
+async function portalPerson(
+  app: { request: Hono['request'] },
+  deps: Deps,
+  companyId: number,
+): Promise<PortalPerson> {
+  const ask = askApp(app);
+  const user = await createUser(deps, {
+    companyId,
+    rights: Object.fromEntries(resources.map(({ page }) => [page, everyRight])),
+  });
+  const token = await signIn(deps, user);
+
+  const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
+    ask<Data>(path, body instanceof FormData ? undefined : body, {
+      token,
+      ...(headers && { headers }),
+      ...(body instanceof FormData && { form: body }),
+    });
+  const list = async (resource: Resource, body: object = {}) => {
+    const answered = await post<Row[]>(resource.calls.list, { PageSize: 1000, ...body });
+    if (answered.code !== '200') throw new Error(`${resource.calls.list}: ${answered.message}`);
+    return answered.data;
+  };
+  return {
+    companyId,
+    token,
+    post,
+    get: (path) => ask(path, undefined, { token }),
+    list,
+    record: async (resource, id) => (await list(resource, { [resource.id]: id }))[0],
+    csv: async (resource) =>
+      app.request(`/api/api/${resource.calls.list}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/csv' },
+        body: JSON.stringify({ First: -1, PageSize: -1 }),
+      }),
+    may: (resource, rights) => setRights(deps, user.roleId, { [resource.page]: rights }),
+  };
+}
 
 /** The whole server on a database of its own, with companies whose people know nothing of each other. */
 export interface ConformanceWorld {
@@ -13,15 +73,13 @@ export interface ConformanceWorld {
   keeperOf(resource: Resource): Promise<PortalPerson>;
   /** A person of another company, who has every right there. */
   stranger(): Promise<PortalPerson>;
-  close(): Promise<void>;
 }
 
-export async function openWorld(): Promise<ConformanceWorld> {
-  return worldOf(await createTestDeps());
-}
+/** A world for all tests of the file that asks. */
+export const fileWorld = async (): Promise<ConformanceWorld> => worldOf(await fileDeps());
 
 /** The same over an open database, e.g. of a test that shows the portal. */
-export async function worldOf(deps: TestDeps): Promise<ConformanceWorld> {
+export async function worldOf(deps: Deps): Promise<ConformanceWorld> {
   // No call of the suite may fail, so a failure says why.
   const app = createApp({ ...deps, log: pino({ level: 'error' }) });
   // The first company of a database is the operating one.
@@ -32,6 +90,5 @@ export async function worldOf(deps: TestDeps): Promise<ConformanceWorld> {
     stranger,
     keeperOf: (resource) =>
       resource.rowsOf === 'own-company' ? portalPerson(app, deps, operatingCompany) : stranger(),
-    close: () => deps.close(),
   };
 }

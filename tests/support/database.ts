@@ -3,7 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { connect, type Database } from '../../server/db/connect.ts';
 import { pgError } from '../../server/db/pgError.ts';
-import { withDatabase } from './withDatabase.ts';
+import { withDatabase } from './postgres.ts';
 
 /** PostgreSQL's code for what a role may not do. */
 const notAllowed = '42501';

@@ -6,8 +6,7 @@ import { pages, rolePermissions, sessions } from '../../server/db/schema/people.
 import { cities, states } from '../../server/db/schema/dealers.ts';
 import { createDealer } from '../../server/modules/dealers/createDealer.ts';
 import { createPerson } from '../../server/modules/people/createPerson.ts';
-import { newToken, tokenHash } from '../../server/calls/Session.ts';
-import { companyRow } from './companyRow.ts';
+import { newToken, type Session, tokenHash } from '../../server/calls/Session.ts';
 
 type Store = Pick<Deps, 'database'>;
 
@@ -35,9 +34,16 @@ const first = <Row>(rows: readonly Row[]): Row => {
 };
 
 /** A company; the first one of a database is the operating company. Answers its id. */
-export function createCompany(store: Store, prefix?: string): Promise<number> {
+export async function createCompany(store: Store, prefix?: string): Promise<number> {
   const number = nextNumber(store);
-  return companyRow(store.database, `Company ${number}`, prefix ?? prefixOf(number));
+  const { rows } = await store.database.pool.query<{ id: number }>(
+    `insert into companies (company_name, company_display_name, prefix, email, mobile, website_url, address,
+      company_logo, fake_message, fake_audio, social_links)
+     values ($1, $1, $2, 'a@example.com', '9876543210', 'https://example.com', 'Street', '/uploads/a.png', 'Fake.',
+      '/uploads/a.mp3', '{}') returning id`,
+    [`Company ${number}`, prefix ?? prefixOf(number)],
+  );
+  return first(rows).id;
 }
 
 /** Gives `roleId` exactly these rights, from the next call on. */
@@ -76,6 +82,19 @@ export async function createRole(
   const { id } = first(await db.insert(roles).values(values).returning({ id: roles.id }));
   await setRights(store, id, rights);
   return id;
+}
+
+/** Categories of a company, each a second younger than the one before it. */
+export async function addCategories(
+  { database }: Store,
+  companyId: number,
+  names: readonly string[],
+): Promise<void> {
+  await database.pool.query(
+    `insert into categories (company_id, category_name, created_at)
+     select $1, name, now() + place * interval '1 second' from unnest($2::text[]) with ordinality as given(name, place)`,
+    [companyId, names],
+  );
 }
 
 /** A product of a category of its own. Answers its id. */
@@ -220,3 +239,18 @@ export async function signIn(
   await database.db.insert(sessions).values({ tokenHash: tokenHash(token), userId, companyId, expiresAt });
   return token;
 }
+
+/** A session as the engine reads it, for tests below the calls; without rights. */
+export const sessionOf = (companyId: number, changes: Partial<Session> = {}): Session => ({
+  tokenHash: '',
+  userId: 1,
+  userName: 'Tester',
+  email: 'tester@example.com',
+  roleId: 1,
+  userType: 1,
+  companyId,
+  ownCompanyId: companyId,
+  operating: false,
+  permissions: [],
+  ...changes,
+});

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { parseDay } from '../../contract/day/day.ts';
 import type { Field, FieldKind } from '../../contract/resource/Field.ts';
-import { cellText } from './cellText.ts';
+import { cellText } from './rowValues.ts';
 import { samples } from './uploadSamples.ts';
 
 interface Filling {

@@ -1,14 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { chmod, mkdtemp, rm } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 import { connect } from '../../server/db/connect.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { fillPlaces } from '../../server/modules/places/fillPlaces.ts';
-import { quickFolder } from './quickFolder.ts';
-import { withDatabase } from './withDatabase.ts';
+import { openServer, withDatabase } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -48,28 +44,3 @@ async function fillTemplate(url: string): Promise<void> {
     await database.close();
   }
 }
-
-async function openServer(): Promise<{ url: string; stop(): Promise<void> }> {
-  const url = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
-  if (url) return { url, stop: async () => {} };
-  const dataDir = await mkdtemp(join(await quickFolder(), 'sealbook-tests-'));
-  // As root the engine runs as another user, who must get in.
-  await chmod(dataDir, 0o755);
-  const engine = await startEmbeddedPostgres({ dataDir, settings: unsafeButQuick });
-  return {
-    url: engine.url,
-    stop: async () => {
-      await engine.stop();
-      await rm(dataDir, { recursive: true });
-    },
-  };
-}
-
-const unsafeButQuick = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  max_wal_size: '256MB',
-  // The furthest zone, for nothing may lean on the engine's own.
-  timezone: 'Pacific/Kiritimati',
-};

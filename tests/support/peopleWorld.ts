@@ -1,9 +1,10 @@
 import { checkUser, loginSteps } from '../../contract/calls/login.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import { createApp } from '../../server/app.ts';
+import type { Deps } from '../../server/calls/Deps.ts';
 import { type Ask, askApp } from './ask.ts';
 import { createCompany, createUser, signIn, type TestUser, type UserOptions } from './factories.ts';
-import { fileDeps } from './fileDeps.ts';
+import { fileDeps } from './testDeps.ts';
 
 /** Somebody with a session, who asks the server's calls as themselves. */
 export interface SignedIn {
@@ -43,4 +44,17 @@ export async function peopleWorld() {
     passwordCode: async (Email: string, Password: string) =>
       (await everybody(checkUser, { Email, Password, RequestType: loginSteps.sendOtp })).code,
   };
+}
+
+/** What the audit log keeps of changes of a person's password: who made each, where, and nothing of the password. */
+export async function passwordEntries(
+  { database }: Pick<Deps, 'database'>,
+  userId: number,
+): Promise<object[]> {
+  const { rows } = await database.pool.query<object>(
+    `select user_id as by, page, before, after from audit_entries
+      where record_id = $1 and action = 'password' order by id`,
+    [userId],
+  );
+  return rows;
 }

@@ -4,7 +4,7 @@ import { type FormMode, holds } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { resources } from '../../src/resources/index.ts';
-import type { PortalPerson, Row } from './portalPerson.ts';
+import type { PortalPerson, Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
 import { samples } from './uploadSamples.ts';
 
@@ -13,6 +13,9 @@ export interface Made {
   id: number;
   sent: Row;
 }
+
+/** The resources that answer the documented calls; REST resources are tested by their own (api/auditLog.test.ts). */
+export const documentedResources = resources.filter(({ api }) => api === 'calls');
 
 export function resourceOf(key: string): Resource {
   const found = resources.find((resource) => resource.key === key);

@@ -5,11 +5,10 @@ import { Refusal } from '../../server/calls/answer.ts';
 import type { Registry } from '../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
-import { askEndpoints, type Asked, type AskOptions } from './ask.ts';
-import { createDeclaredTables, declaredResources } from './declaredTables.ts';
+import { type Asked, askEndpoints, type AskOptions } from './ask.ts';
+import { createDeclaredTables, declaredResources } from './declarations.ts';
 import { createCompany, createUser, everyRight, signIn } from './factories.ts';
-import { fileDeps } from './fileDeps.ts';
-import type { TestDeps } from './testDeps.ts';
+import { fileDeps, type TestDeps } from './testDeps.ts';
 
 /** A plain declaration of a test: two calls to save, a unique name. */
 export const shelf: ResourceDeclaration = {

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pino from 'pino';
+import { afterAll } from 'vitest';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { readConfig } from '../../server/config.ts';
 import type { Mail } from '../../server/services/mailer.ts';
@@ -54,4 +55,11 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
       await rm(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** What the server's calls need, for all tests of the file that asks; closed after the last one. */
+export async function fileDeps(): Promise<TestDeps> {
+  const deps = await createTestDeps();
+  afterAll(() => deps.close());
+  return deps;
 }

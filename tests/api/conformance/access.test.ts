@@ -1,11 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { askApp } from '../../support/ask.ts';
-import { documentedResources } from '../../support/documentedResources.ts';
+import {
+  documentedResources,
+  goodValues,
+  type Made,
+  makeRecord,
+  resourceOf,
+} from '../../support/recordsOf.ts';
 import { everyRight } from '../../support/factories.ts';
-import { fileWorld } from '../../support/fileWorld.ts';
-import type { PortalPerson } from '../../support/portalPerson.ts';
-import { goodValues, type Made, makeRecord, resourceOf } from '../../support/recordsOf.ts';
+import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts';
 
 const world = await fileWorld();
 

@@ -1,8 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { documentedResources } from '../../support/documentedResources.ts';
-import { type ConformanceWorld, openWorld } from '../../support/conformanceWorld.ts';
-import type { PortalPerson } from '../../support/portalPerson.ts';
-import { type Made, makeRecord, resourceOf } from '../../support/recordsOf.ts';
+import { documentedResources, type Made, makeRecord, resourceOf } from '../../support/recordsOf.ts';
+import { type PortalPerson, worldOf } from '../../support/conformanceWorld.ts';
+import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
 
 const ofCompanies = documentedResources.filter(({ rowsOf }) => rowsOf === 'company');
 
@@ -10,7 +9,7 @@ describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
   'acting for a company: %s',
   (_key, resource) => {
     const { list, create, update, toggle, options } = resource.calls;
-    let world: ConformanceWorld;
+    let deps: TestDeps;
     /** Staff of the operating company. */
     let person: PortalPerson;
     let brand: PortalPerson;
@@ -23,7 +22,8 @@ describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
 
     // A world of its own: there is one operating company, and what references lead to has one name in it.
     beforeAll(async () => {
-      world = await openWorld();
+      deps = await createTestDeps();
+      const world = await worldOf(deps);
       person = await world.keeperOf(resourceOf('company'));
       brand = await world.stranger();
       own = await makeRecord(person, resource, 1);
@@ -31,7 +31,7 @@ describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
       await actFor(brand.companyId);
     });
 
-    afterAll(() => world.close());
+    afterAll(() => deps.close());
 
     it('reads, exports and offers the rows of that company alone', async () => {
       const expected = await ids(brand);

@@ -1,11 +1,9 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FieldKind } from '../../../contract/resource/Field.ts';
-import { cellText } from '../../support/cellText.ts';
-import { documentedResources } from '../../support/documentedResources.ts';
-import { fileWorld } from '../../support/fileWorld.ts';
-import type { PortalPerson, Row } from '../../support/portalPerson.ts';
-import { goodValues, makeRecord } from '../../support/recordsOf.ts';
+import { cellText } from '../../support/rowValues.ts';
+import { documentedResources, goodValues, makeRecord } from '../../support/recordsOf.ts';
+import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 
 /** Kinds in which people can write what a spreadsheet would run. */
 const freeKinds: readonly (FieldKind | undefined)[] = ['text', 'multiline'];

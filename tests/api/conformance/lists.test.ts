@@ -1,11 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes } from '../../../contract/calls/listRequest.ts';
-import { cellText } from '../../support/cellText.ts';
-import { documentedResources } from '../../support/documentedResources.ts';
-import { fileWorld } from '../../support/fileWorld.ts';
-import { inOrder } from '../../support/inOrder.ts';
-import type { PortalPerson, Row } from '../../support/portalPerson.ts';
-import { makeRecord } from '../../support/recordsOf.ts';
+import { cellText, inOrder } from '../../support/rowValues.ts';
+import { documentedResources, makeRecord } from '../../support/recordsOf.ts';
+import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 
 const made = 22;
 

@@ -2,8 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { resources } from '../../../src/resources/index.ts';
 import { askApp } from '../../support/ask.ts';
-import { fileWorld } from '../../support/fileWorld.ts';
-import type { PortalPerson } from '../../support/portalPerson.ts';
+import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts';
 import { type Made, makeRecord } from '../../support/recordsOf.ts';
 
 const world = await fileWorld();

@@ -3,8 +3,7 @@ import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { CrossCheck, CrossRuleName } from '../../../contract/resource/namedRules.ts';
 import { fieldRules } from '../../../contract/resource/fieldRules.ts';
 import { resources } from '../../../src/resources/index.ts';
-import { fileWorld } from '../../support/fileWorld.ts';
-import type { PortalPerson, Row } from '../../support/portalPerson.ts';
+import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 import { goodValues, isFilled, makeRecord, requiredText } from '../../support/recordsOf.ts';
 import { brokenValues } from '../../support/sampleValues.ts';
 

@@ -1,10 +1,14 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isLabelled } from '../../../contract/resource/Field.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
-import { documentedResources } from '../../support/documentedResources.ts';
-import { fileWorld } from '../../support/fileWorld.ts';
-import type { PortalPerson, Row } from '../../support/portalPerson.ts';
-import { goodValues, isAnswered, isFilled, makeRecord } from '../../support/recordsOf.ts';
+import {
+  documentedResources,
+  goodValues,
+  isAnswered,
+  isFilled,
+  makeRecord,
+} from '../../support/recordsOf.ts';
+import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 import { sampleValue } from '../../support/sampleValues.ts';
 
 const world = await fileWorld();

@@ -5,7 +5,7 @@ import { resources } from '../../../src/resources/index.ts';
 import { syncPages } from '../../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../../server/pages.ts';
 import { createCompany, createRole, everyRight, type Rights } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/fileNetwork.ts';
+import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const server = await fileNetwork();

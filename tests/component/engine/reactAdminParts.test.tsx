@@ -5,7 +5,7 @@ import { customParts } from '../../../src/custom-pages/customParts.ts';
 import { registerCustomParts } from '../../../src/engine/custom.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { worldOf } from '../../support/conformanceWorld.ts';
-import { fileNetwork } from '../../support/fileNetwork.ts';
+import { fileNetwork } from '../../support/network.ts';
 import { openPortal } from '../../support/portal.tsx';
 
 const network = await fileNetwork();

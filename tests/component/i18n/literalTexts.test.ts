@@ -1,7 +1,60 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseSync, Visitor } from 'oxc-parser';
+import type { JSXAttribute, JSXChild, JSXElement, JSXFragment } from 'oxc-parser';
 import { describe, expect, it } from 'vitest';
-import { literalTexts } from '../../support/literalTexts.ts';
+
+const readAttributes: ReadonlySet<string> = new Set(['title', 'label', 'placeholder', 'aria-label', 'alt']);
+const hasLetter = /\p{L}/u;
+/** A text's key, or the beginning of one, which the component that is given it translates. */
+const key = /^app\.[\w.]*$/;
+
+type Piece = { type: string; [part: string]: unknown };
+
+const isPiece = (value: unknown): value is Piece =>
+  typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
+
+/** The texts that an expression may show as they stand: literals, and those in the branches of a choice. */
+function textsIn(value: unknown): string[] {
+  if (!isPiece(value)) return [];
+  switch (value.type) {
+    case 'Literal':
+      return typeof value['value'] === 'string' ? [value['value']] : [];
+    case 'TemplateLiteral':
+      return (value['quasis'] as { value: { raw: string } }[]).map((part) => part.value.raw);
+    case 'ConditionalExpression':
+      return [...textsIn(value['consequent']), ...textsIn(value['alternate'])];
+    case 'LogicalExpression':
+      return [...textsIn(value['left']), ...textsIn(value['right'])];
+    case 'JSXExpressionContainer':
+      return textsIn(value['expression']);
+    case 'JSXText':
+      return [String(value['value'])];
+    default:
+      return [];
+  }
+}
+
+/** Texts that people would read and that stand in the source `code` itself instead of a catalogue. */
+function literalTexts(fileName: string, code: string): string[] {
+  const found: string[] = [];
+  const take = (value: JSXChild | JSXAttribute['value']) =>
+    found.push(
+      ...textsIn(value)
+        .map((text) => text.trim())
+        .filter((text) => hasLetter.test(text) && !key.test(text)),
+    );
+  const takeChildren = (element: JSXElement | JSXFragment) => element.children.forEach(take);
+  new Visitor({
+    JSXElement: takeChildren,
+    JSXFragment: takeChildren,
+    JSXAttribute: (attribute) => {
+      const { name } = attribute;
+      if (name.type === 'JSXIdentifier' && readAttributes.has(name.name)) take(attribute.value);
+    },
+  }).visit(parseSync(fileName, code).program);
+  return found;
+}
 
 describe('texts people read', () => {
   it.each([

@@ -2,9 +2,8 @@ import { render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../../../src/App.tsx';
-import { addCategories } from '../../support/addCategories.ts';
-import { createCompany } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/fileNetwork.ts';
+import { addCategories, createCompany } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/network.ts';
 import { openPortal } from '../../support/portal.tsx';
 
 const server = await fileNetwork();

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { lastDays } from '../../../contract/calls/period.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { createCompany, createRole, createTestDealer } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/fileNetwork.ts';
-import { openPortal } from '../../support/portal.tsx';
-import { sendRealFiles } from '../../support/sendRealFiles.ts';
+import { fileNetwork } from '../../support/network.ts';
+import { openPortal, sendRealFiles } from '../../support/portal.tsx';
 import { samples } from '../../support/uploadSamples.ts';
 
 await sendRealFiles();

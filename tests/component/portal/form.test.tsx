@@ -1,9 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
-import { addCategories } from '../../support/addCategories.ts';
-import { createCompany } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/fileNetwork.ts';
+import { addCategories, createCompany } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const server = await fileNetwork();

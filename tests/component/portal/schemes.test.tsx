@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { roles } from '../../../server/db/schema/declared.ts';
 import { type Brand, createBrand } from '../../support/brand.ts';
-import { fileNetwork } from '../../support/fileNetwork.ts';
+import { fileNetwork } from '../../support/network.ts';
 import { openPortal } from '../../support/portal.tsx';
 
 const network = await fileNetwork();

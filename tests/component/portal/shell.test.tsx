@@ -6,7 +6,7 @@ import { getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { ask } from '../../../src/api/ask.ts';
 import * as leaving from '../../../src/api/goToLogin.ts';
 import { isSignedIn } from '../../../src/api/session.ts';
-import { fileNetwork } from '../../support/fileNetwork.ts';
+import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();

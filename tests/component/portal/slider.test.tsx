@@ -2,9 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Brand, createBrand } from '../../support/brand.ts';
 import { everyRight, setRights } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/fileNetwork.ts';
-import { openPortal } from '../../support/portal.tsx';
-import { sendRealFiles } from '../../support/sendRealFiles.ts';
+import { fileNetwork } from '../../support/network.ts';
+import { openPortal, sendRealFiles } from '../../support/portal.tsx';
 import { samples } from '../../support/uploadSamples.ts';
 
 await sendRealFiles();

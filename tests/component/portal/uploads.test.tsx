@@ -2,9 +2,8 @@ import { File } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { fileNetwork } from '../../support/fileNetwork.ts';
-import { openPortal } from '../../support/portal.tsx';
-import { sendRealFiles } from '../../support/sendRealFiles.ts';
+import { fileNetwork } from '../../support/network.ts';
+import { openPortal, sendRealFiles } from '../../support/portal.tsx';
 import { samples } from '../../support/uploadSamples.ts';
 
 const server = await fileNetwork();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createCompany, createRole, createTestDealer } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/fileNetwork.ts';
+import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const server = await fileNetwork();

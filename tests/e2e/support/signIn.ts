@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { mailedCode } from '../../support/mailedCode.ts';
+import { mailedCode } from '../../support/mails.ts';
 import type { RunningServer } from '../../support/startServer.ts';
 
 /** Signs in as a person does: password, the code from the mail, and the dashboard is there. */

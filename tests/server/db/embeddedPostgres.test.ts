@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../../server/db/embeddedPostgres.ts';
-import { quickFolder } from '../../support/quickFolder.ts';
+import { quickFolder } from '../../support/postgres.ts';
 
 const root = process.getuid?.() === 0;
 const linux = process.platform === 'linux';

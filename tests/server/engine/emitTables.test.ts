@@ -21,7 +21,7 @@ import {
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { emitTables } from '../../../server/engine/schema/emitTables.ts';
 import { snakeCase, tableOf, uniqueIndexName } from '../../../server/engine/schema/tableOf.ts';
-import { declaredResources } from '../../support/declaredTables.ts';
+import { declaredResources } from '../../support/declarations.ts';
 
 const shelf: ResourceDeclaration = {
   path: '/masters/shelf-master',

@@ -5,10 +5,9 @@ import { text } from '../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { csvChunks, jsonChunks, rowBatches, streamed } from '../../../server/engine/rows/exportRows.ts';
 import { tableSource } from '../../../server/engine/rows/tableSource.ts';
-import { companyRow } from '../../support/companyRow.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createDeclaredTables, declaredResources } from '../../support/declaredTables.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
+import { createDeclaredTables, declaredResources } from '../../support/declarations.ts';
+import { createCompany, sessionOf } from '../../support/factories.ts';
 
 const note: ResourceDeclaration = {
   path: '/masters/note-master',
@@ -32,13 +31,13 @@ let smallCompany: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  company = await companyRow(database.db, 'Own', 'AB');
+  company = await createCompany({ database: database.db });
   await createDeclaredTables(database.db, resources);
   await database.db.pool.query(
     `insert into notes (company_id, subject, body) select $1, 'Note ' || n, repeat('x', $2) from generate_series(1, $3::int) n`,
     [company, letters, rows],
   );
-  smallCompany = await companyRow(database.db, 'Small', 'CD');
+  smallCompany = await createCompany({ database: database.db });
   await database.db.pool.query(
     `insert into notes (company_id, subject) select $1, 'Note ' || n from generate_series(1, 3000) n`,
     [smallCompany],
@@ -161,7 +160,7 @@ describe('exports at once', () => {
 
   it('of few rows hold nothing while their reader takes its time', async () => {
     const { pool } = database.db;
-    const fewCompany = await companyRow(database.db, 'Few', 'EF');
+    const fewCompany = await createCompany({ database: database.db });
     await pool.query(`insert into notes (company_id, subject) values ($1, 'Only one')`, [fewCompany]);
     const unread = await Promise.all(
       Array.from({ length: 6 }, () => streamed(csvChunks(batches(fewCompany), ['Subject']), 'text/csv')),

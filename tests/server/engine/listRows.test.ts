@@ -5,10 +5,9 @@ import type { ResourceDeclaration } from '../../../contract/resource/ResourceDec
 import { listRows, withTotal } from '../../../server/engine/rows/listRows.ts';
 import type { WireRow } from '../../../server/engine/rows/RowSource.ts';
 import { hasTable, type TableResource, tableSource } from '../../../server/engine/rows/tableSource.ts';
-import { companyRow } from '../../support/companyRow.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createDeclaredTables, declaredResources } from '../../support/declaredTables.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
+import { createDeclaredTables, declaredResources } from '../../support/declarations.ts';
+import { createCompany, sessionOf } from '../../support/factories.ts';
 
 const shelf: ResourceDeclaration = {
   path: '/masters/shelf-master',
@@ -121,8 +120,8 @@ const names = async (asked: Asked) => valuesOf(await ask(asked), 'BoxName');
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  company = await companyRow(database.db, 'Own', 'AB');
-  other = await companyRow(database.db, 'Other', 'CD');
+  company = await createCompany({ database: database.db });
+  other = await createCompany({ database: database.db });
   await createDeclaredTables(database.db, resources);
   for (const name of ['Upper Shelf', 'lower shelf'])
     await database.db.pool.query('insert into shelves (company_id, shelf_name) values ($1, $2)', [

@@ -11,10 +11,9 @@ import { type RowSource, type WireRow } from '../../../server/engine/rows/RowSou
 import { assertRows, declaredRows } from '../../../server/engine/rows/declaredRows.ts';
 import { registry } from '../../../server/modules/index.ts';
 import { resources } from '../../../src/resources/index.ts';
-import { companyRow } from '../../support/companyRow.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createDeclaredTables, declaredResources } from '../../support/declaredTables.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
+import { createDeclaredTables, declaredResources } from '../../support/declarations.ts';
+import { createCompany, sessionOf } from '../../support/factories.ts';
 
 const zone = 'Asia/Kolkata';
 
@@ -114,8 +113,8 @@ const namesOf = ({ rows }: { rows: readonly WireRow[] }) => rows.map(({ Name }) 
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  company = await companyRow(database.db, 'Own', 'AB');
-  other = await companyRow(database.db, 'Other', 'CD');
+  company = await createCompany({ database: database.db });
+  other = await createCompany({ database: database.db });
   await createDeclaredTables(database.db, declaredResources({ shelf }));
   await database.db.pool.query(`
     create table rolls (id integer primary key generated always as identity, company_id integer, user_id integer,

@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/resource/Field.ts';
 import { integer, money, pairs, serial, text, toggle } from '../../../contract/resource/fields.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import { writableValues } from '../../../server/engine/save.ts';
-import { declaredResources } from '../../support/declaredTables.ts';
+import { declaredResources } from '../../support/declarations.ts';
 
 function resourceWith(fields: Record<string, Field>) {
   const resource = declaredResources({

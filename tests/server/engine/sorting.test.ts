@@ -5,7 +5,7 @@ import { selectRows } from '../../../server/engine/rows/listRows.ts';
 import { hasTable, tableSource } from '../../../server/engine/rows/tableSource.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { sessionOf } from '../../support/sessionOf.ts';
+import { sessionOf } from '../../support/factories.ts';
 
 const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
 

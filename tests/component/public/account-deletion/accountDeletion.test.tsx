@@ -5,8 +5,8 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, writeSession } from '../../../../src/api/session.ts';
 import { AccountDeletionPage } from '../../../../src/public/account-deletion/AccountDeletionPage.tsx';
 import { createUser, type TestUser } from '../../../support/factories.ts';
-import { fileNetwork } from '../../../support/fileNetwork.ts';
-import { lastCode } from '../../../support/lastCode.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { lastCode } from '../../../support/mails.ts';
 
 const network = await fileNetwork();
 let person: TestUser;

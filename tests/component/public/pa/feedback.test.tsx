@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
-import { fileNetwork } from '../../../support/fileNetwork.ts';
+import { fileNetwork } from '../../../support/network.ts';
 import { refuseLocation } from '../../../support/phoneLocation.ts';
 
 const network = await fileNetwork();

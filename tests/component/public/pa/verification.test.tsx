@@ -4,14 +4,14 @@ import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
 import { createCompany } from '../../../support/factories.ts';
-import { fileNetwork } from '../../../support/fileNetwork.ts';
+import { fileNetwork } from '../../../support/network.ts';
 import {
   allowLocation,
   askedOptions,
   leaveLocationUndecided,
   refuseLocation,
 } from '../../../support/phoneLocation.ts';
-import { createSealedProduct } from '../../../support/sealedProduct.ts';
+import { createSealedProduct } from '../../../support/brand.ts';
 
 const maps = 'https://nominatim.openstreetmap.org/reverse';
 

@@ -3,7 +3,7 @@ import { createAdministrator, isEmpty } from '../../../../server/modules/account
 import { readSession } from '../../../../server/calls/Session.ts';
 import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
 import { signIn } from '../../../support/factories.ts';
-import { fileDeps } from '../../../support/fileDeps.ts';
+import { fileDeps } from '../../../support/testDeps.ts';
 
 const deps = await fileDeps();
 

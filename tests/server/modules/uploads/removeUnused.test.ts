@@ -5,7 +5,7 @@ import { columnName } from '../../../../server/engine/schema/tableOf.ts';
 import { removeUnused, uploadColumns } from '../../../../server/modules/uploads/removeUnused.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { createCompany, createProduct } from '../../../support/factories.ts';
-import { fileDeps } from '../../../support/fileDeps.ts';
+import { fileDeps } from '../../../support/testDeps.ts';
 
 const deps = await fileDeps();
 

@@ -1,3 +1,5 @@
+import { cleanup } from '@testing-library/react';
+import { afterAll, afterEach } from 'vitest';
 import { http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import { createApp } from '../../server/app.ts';
@@ -24,7 +26,7 @@ export interface AppNetwork {
 }
 
 /** The real server on a database of its own, answering whatever a page asks of `/api/api/`. */
-export async function startAppNetwork(settings: Record<string, string> = {}): Promise<AppNetwork> {
+async function startNetwork(settings: Record<string, string> = {}): Promise<AppNetwork> {
   const deps = await createTestDeps(settings);
   const app = createApp(deps);
   const sent: Sent[] = [];
@@ -57,4 +59,15 @@ export async function startAppNetwork(settings: Record<string, string> = {}): Pr
       await deps.close();
     },
   };
+}
+
+/** The real server behind the pages of the file that asks; each test begins with no page, no session and no faults. */
+export async function fileNetwork(settings: Record<string, string> = {}): Promise<AppNetwork> {
+  const network = await startNetwork(settings);
+  afterEach(() => {
+    cleanup();
+    network.reset();
+  });
+  afterAll(() => network.close());
+  return network;
 }

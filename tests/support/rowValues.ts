@@ -1,5 +1,9 @@
 import { parseDay } from '../../contract/day/day.ts';
 
+/** A row's value as text: what a cell of an exported file says of it. */
+export const cellText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
+
 /** What a list's value is compared by: days by their calendar, texts without regard to case. */
 function comparable(value: unknown): string | number {
   if (typeof value === 'number') return value;

@@ -1,6 +1,11 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { TestDeps } from './testDeps.ts';
+
+/** The six-digit code in the newest mail. */
+export const lastCode = ({ mails }: Pick<TestDeps, 'mails'>): string =>
+  /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? 'no code';
 
 /** A mail's text without what quoted-printable does to long lines. */
 const unquoted = (mail: string): string => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
