@@ -1,8 +1,56 @@
+import { text, toggle } from '../../contract/resource/fields.ts';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { hasTable, type TableResource } from '../../server/engine/rows/tableSource.ts';
 import { type Table, tableOf, uniqueIndexName } from '../../server/engine/schema/tableOf.ts';
+
+export type Fields = ResourceDeclaration['fields'];
+
+/** A declaration of a test, named after its item: its list shows every field, the first of which is its label. */
+export function declare(
+  item: string,
+  fields: Fields,
+  changes: Partial<ResourceDeclaration> = {},
+): ResourceDeclaration {
+  const names = Object.keys(fields);
+  return {
+    path: `/masters/${item.toLowerCase()}-master`,
+    title: `${item} Master`,
+    item,
+    icon: 'box',
+    calls: { list: `${item}/GetRows` },
+    id: `${item}Id`,
+    label: names[0],
+    table: `${item.toLowerCase()}s`,
+    fields,
+    columns: names,
+    ...changes,
+  };
+}
+
+/** What others refer to: two calls to save, a unique name. */
+export const shelf = declare(
+  'Shelf',
+  {
+    ShelfName: text('Shelf Name', {
+      required: 'Please enter shelf name.',
+      unique: 'This shelf exists already.',
+    }),
+    IsActive: toggle('Is Active', { default: true }),
+  },
+  {
+    calls: {
+      list: 'Shelf/GetShelves',
+      create: 'Shelf/CreateShelf',
+      update: 'Shelf/UpdateShelf',
+      toggle: 'Shelf/InActiveRow',
+      options: 'Shelf/GetShelfDLL',
+    },
+    table: 'shelves',
+    columns: ['ShelfName'],
+  },
+);
 
 /** The resources of declarations that live in a test only, by key. */
 export function declaredResources(

@@ -1,59 +1,19 @@
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
-import { image, integer, reference, serial, text, toggle } from '../../contract/resource/fields.ts';
+import { image, integer, reference, serial, text } from '../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
 import type { Registry } from '../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
 import { type Asked, askEndpoints, type AskOptions } from './ask.ts';
-import { createDeclaredTables, declaredResources } from './declarations.ts';
+import { createDeclaredTables, declare, declaredResources, shelf } from './declarations.ts';
 import { createCompany, createUser, everyRight, signIn } from './factories.ts';
 import { fileDeps, type TestDeps } from './testDeps.ts';
 
-/** A plain declaration of a test: two calls to save, a unique name. */
-export const shelf: ResourceDeclaration = {
-  path: '/masters/shelf-master',
-  title: 'Shelf Master',
-  item: 'Shelf',
-  icon: 'shelf',
-  calls: {
-    list: 'Shelf/GetShelves',
-    create: 'Shelf/CreateShelf',
-    update: 'Shelf/UpdateShelf',
-    toggle: 'Shelf/InActiveRow',
-    options: 'Shelf/GetShelfDLL',
-  },
-  id: 'ShelfId',
-  label: 'ShelfName',
-  table: 'shelves',
-  fields: {
-    ShelfName: text('Shelf Name', {
-      required: 'Please enter shelf name.',
-      unique: 'This shelf exists already.',
-    }),
-    IsActive: toggle('Is Active', { default: true }),
-  },
-  columns: ['ShelfName'],
-};
-
 /** One call to save, a reference to a shelf, a derived and a locked number, rules by name. */
-export const box: ResourceDeclaration = {
-  ...shelf,
-  path: '/masters/box-master',
-  title: 'Box Master',
-  item: 'Box',
-  calls: {
-    list: 'Box/GetBoxes',
-    create: 'Box/SaveBox',
-    update: 'Box/SaveBox',
-    toggle: 'Box/InActiveRow',
-    options: 'Box/GetBoxDLL',
-  },
-  id: 'BoxId',
-  label: 'BoxName',
-  table: 'boxes',
-  hooks: { beforeSave: 'refuseSeven', afterSave: 'refuseEight', beforeToggle: 'refuseNine' },
-  fields: {
+export const box = declare(
+  'Box',
+  {
     BoxName: text('Box Name', { required: 'Please enter box name.' }),
     ShelfId: reference('Shelf', {
       to: 'shelf',
@@ -66,8 +26,19 @@ export const box: ResourceDeclaration = {
     ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),
     Picture: image('Picture'),
   },
-  columns: ['BoxName', 'ShelfName', 'FromNo', 'ToNo'],
-};
+  {
+    calls: {
+      list: 'Box/GetBoxes',
+      create: 'Box/SaveBox',
+      update: 'Box/SaveBox',
+      toggle: 'Box/InActiveRow',
+      options: 'Box/GetBoxDLL',
+    },
+    table: 'boxes',
+    columns: ['BoxName', 'ShelfName', 'FromNo', 'ToNo'],
+    hooks: { beforeSave: 'refuseSeven', afterSave: 'refuseEight', beforeToggle: 'refuseNine' },
+  },
+);
 
 const refuse = (what: string): Promise<void> => Promise.reject(new Refusal(`No ${what}.`));
 const pass = (): Promise<void> => Promise.resolve();

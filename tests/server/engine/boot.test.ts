@@ -3,7 +3,8 @@ import { normaliseResources } from '../../../contract/resource/normaliseResource
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import type { Registry } from '../../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';
-import { box, registry, shelf } from '../../support/shelfApp.ts';
+import { shelf } from '../../support/declarations.ts';
+import { box, registry } from '../../support/shelfApp.ts';
 
 const boxes = 'select id as "BoxId" from boxes where company_id = :company';
 

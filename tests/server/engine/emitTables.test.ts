@@ -21,27 +21,12 @@ import {
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { emitTables } from '../../../server/engine/schema/emitTables.ts';
 import { snakeCase, tableOf, uniqueIndexName } from '../../../server/engine/schema/tableOf.ts';
-import { declaredResources } from '../../support/declarations.ts';
+import { declare, declaredResources, type Fields, shelf as plainShelf } from '../../support/declarations.ts';
 
-const shelf: ResourceDeclaration = {
-  path: '/masters/shelf-master',
-  title: 'Shelf Master',
-  item: 'Shelf',
-  icon: 'shelf',
-  calls: { list: 'Shelf/GetShelves', options: 'Shelf/GetShelfDLL' },
-  id: 'ShelfId',
-  label: 'ShelfName',
-  table: 'shelves',
-  rowsOf: 'everybody',
-  fields: { ShelfName: text('Shelf Name', { required: 'Name?', unique: 'Taken.' }) },
-  columns: ['ShelfName'],
-};
+const shelf = { ...plainShelf, rowsOf: 'everybody' } as const;
 
 /** No declared table keeps a password or a lookup. */
-const kinds: Record<
-  Exclude<FieldKind, 'password' | 'lookup'>,
-  [ResourceDeclaration['fields'][string], ColumnType]
-> = {
+const kinds: Record<Exclude<FieldKind, 'password' | 'lookup'>, [Fields[string], ColumnType]> = {
   text: [text('x'), 'text'],
   multiline: [multiline('x'), 'text'],
   email: [email('x'), 'text'],
@@ -59,23 +44,10 @@ const kinds: Record<
   switch: [toggle('x'), 'boolean'],
 };
 
-const box = (
-  fields: ResourceDeclaration['fields'],
-  more: Partial<ResourceDeclaration> = {},
-): ResourceDeclaration => ({
-  ...shelf,
-  path: '/masters/box-master',
-  calls: { list: 'Box/GetBoxes' },
-  id: 'BoxId',
-  label: Object.keys(fields)[0],
-  table: 'boxes',
-  rowsOf: 'company',
-  fields,
-  columns: [Object.keys(fields)[0] ?? ''],
-  ...more,
-});
+const box = (fields: Fields, more: Partial<ResourceDeclaration> = {}): ResourceDeclaration =>
+  declare('Box', fields, { table: 'boxes', columns: Object.keys(fields).slice(0, 1), ...more });
 
-function tableWith(fields: ResourceDeclaration['fields'], more: Partial<ResourceDeclaration> = {}) {
+function tableWith(fields: Fields, more: Partial<ResourceDeclaration> = {}) {
   const resources = declaredResources({ shelf, box: box(fields, more) });
   const resource = resources.get('box');
   if (!resource) throw new Error('The declaration of the test is gone');
@@ -129,7 +101,7 @@ describe('the table of a declaration', () => {
   });
 
   it('refuses nothing where the form always asks, and where an empty input has a value', () => {
-    const required = (field: ResourceDeclaration['fields'][string]) =>
+    const required = (field: Fields[string]) =>
       tableWith({ First: text('First'), Thing: field }).columns[1]?.required;
     expect(required(text('x'))).toBe(false);
     expect(required(text('x', { required: 'x?' }))).toBe(true);

@@ -2,24 +2,17 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../contract/resource/fields.ts';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { csvChunks, jsonChunks, rowBatches, streamed } from '../../../server/engine/rows/exportRows.ts';
 import { tableSource } from '../../../server/engine/rows/tableSource.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createDeclaredTables, declaredResources } from '../../support/declarations.ts';
+import { createDeclaredTables, declare, declaredResources } from '../../support/declarations.ts';
 import { createCompany, sessionOf } from '../../support/factories.ts';
 
-const note: ResourceDeclaration = {
-  path: '/masters/note-master',
-  title: 'Note Master',
-  item: 'Note',
-  icon: 'note',
-  calls: { list: 'Note/GetNotes' },
-  id: 'NoteId',
-  table: 'notes',
-  fields: { Subject: text('Subject'), Body: text('Body') },
-  columns: ['Subject', 'Body', 'CreatedDate', 'Status'],
-};
+const note = declare(
+  'Note',
+  { Subject: text('Subject'), Body: text('Body') },
+  { columns: ['Subject', 'Body', 'CreatedDate', 'Status'] },
+);
 
 const resources = declaredResources({ note });
 const rows = 50_000;

@@ -1,60 +1,27 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integer, reference, text, toggle } from '../../../contract/resource/fields.ts';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { listRows, withTotal } from '../../../server/engine/rows/listRows.ts';
 import type { WireRow } from '../../../server/engine/rows/RowSource.ts';
 import { hasTable, type TableResource, tableSource } from '../../../server/engine/rows/tableSource.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createDeclaredTables, declaredResources } from '../../support/declarations.ts';
+import { createDeclaredTables, declare, declaredResources, shelf } from '../../support/declarations.ts';
 import { createCompany, sessionOf } from '../../support/factories.ts';
 
-const shelf: ResourceDeclaration = {
-  path: '/masters/shelf-master',
-  title: 'Shelf Master',
-  item: 'Shelf',
-  icon: 'shelf',
-  calls: { list: 'Shelf/GetShelves', options: 'Shelf/GetShelfDLL' },
-  id: 'ShelfId',
-  label: 'ShelfName',
-  table: 'shelves',
-  fields: { ShelfName: text('Shelf Name') },
-  columns: ['ShelfName'],
-};
-
-const box: ResourceDeclaration = {
-  ...shelf,
-  path: '/masters/box-master',
-  title: 'Box Master',
-  item: 'Box',
-  calls: { list: 'Box/GetBoxes' },
-  id: 'BoxId',
-  label: 'BoxName',
-  table: 'boxes',
-  fields: {
+const box = declare(
+  'Box',
+  {
     BoxName: text('Box Name'),
     Code: text('Code'),
     Size: integer('Size'),
     ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
     IsActive: toggle('Is Active', { default: true }),
   },
-  columns: ['BoxName', 'Code', 'Size', 'ShelfName', 'CreatedDate', 'Status'],
-};
+  { table: 'boxes', columns: ['BoxName', 'Code', 'Size', 'ShelfName', 'CreatedDate', 'Status'] },
+);
 
 /** A table in which nothing can be searched. */
-const number: ResourceDeclaration = {
-  ...shelf,
-  path: '/masters/number-master',
-  title: 'Number Master',
-  item: 'Number',
-  calls: { list: 'Number/GetNumbers' },
-  id: 'NumberId',
-  label: 'NumberId',
-  table: 'numbers',
-  rowsOf: 'everybody',
-  fields: { Size: integer('Size') },
-  columns: ['Size'],
-};
+const number = declare('Number', { Size: integer('Size') }, { label: 'NumberId', rowsOf: 'everybody' });
 
 const resources = declaredResources({ shelf, box, number });
 

@@ -12,36 +12,15 @@ import { assertRows, declaredRows } from '../../../server/engine/rows/declaredRo
 import { registry } from '../../../server/modules/index.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createDeclaredTables, declaredResources } from '../../support/declarations.ts';
+import { createDeclaredTables, declare, declaredResources, shelf } from '../../support/declarations.ts';
 import { createCompany, sessionOf } from '../../support/factories.ts';
 
 const zone = 'Asia/Kolkata';
 
-const shelf: ResourceDeclaration = {
-  path: '/masters/shelf-master',
-  title: 'Shelf Master',
-  item: 'Shelf',
-  icon: 'shelf',
-  calls: { list: 'Shelf/GetShelves', options: 'Shelf/GetShelfDLL' },
-  id: 'ShelfId',
-  label: 'ShelfName',
-  table: 'shelves',
-  fields: { ShelfName: text('Shelf Name') },
-  columns: ['ShelfName'],
-};
-
 /** A report over a joined table. */
-const roll: ResourceDeclaration = {
-  ...shelf,
-  path: '/reports/roll',
-  title: 'Rolls',
-  item: 'Roll',
-  calls: { list: 'Roll/GetRolls' },
-  id: 'RollId',
-  label: 'Name',
-  table: undefined,
-  rows: 'rolls',
-  fields: {
+const roll = declare(
+  'Roll',
+  {
     Name: text('Name'),
     Note: text('Note'),
     Kind: choice('Kind', { choices: [{ value: 1, label: 'Silk' }] }),
@@ -49,8 +28,12 @@ const roll: ResourceDeclaration = {
     FromNo: serial('From No'),
     CutOn: date('Cut On'),
   },
-  columns: ['Name', 'Note', 'ShelfName', 'FromNo', 'CutOn', 'CreatedDate'],
-};
+  {
+    table: undefined,
+    rows: 'rolls',
+    columns: ['Name', 'Note', 'ShelfName', 'FromNo', 'CutOn', 'CreatedDate'],
+  },
+);
 
 const rolls = `
   select r.id as "RollId", r.name as "Name", r.note as "Note", ${choiceLabel('r.kind', [{ value: 1, label: "Silk: o'r" }])} as "KindName",
@@ -60,18 +43,18 @@ const rolls = `
   where r.company_id = :company and (:staff or r.user_id = :user)`;
 
 /** One row for each shelf, however many rolls were made in the period. */
-const shelfUse: ResourceDeclaration = {
-  ...shelf,
-  path: '/reports/shelf-use',
-  title: 'Shelf Use',
-  calls: { list: 'Shelf/GetUse' },
-  table: undefined,
-  rows: 'shelfUse',
-  fields: { ShelfName: text('Shelf'), Rolls: integer('Rolls') },
-  columns: ['ShelfName', 'Rolls'],
-  sort: { by: 'Rolls' },
-  period: { days: 7 },
-};
+const shelfUse = declare(
+  'Shelf',
+  { ShelfName: text('Shelf'), Rolls: integer('Rolls') },
+  {
+    path: '/reports/shelf-use',
+    calls: { list: 'Shelf/GetUse' },
+    table: undefined,
+    rows: 'shelfUse',
+    sort: { by: 'Rolls' },
+    period: { days: 7 },
+  },
+);
 
 const shelfUseQuery = `
   select s.id as "ShelfId", s.shelf_name as "ShelfName", count(r.id) as "Rolls"

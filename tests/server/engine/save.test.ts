@@ -3,22 +3,11 @@ import type { Field } from '../../../contract/resource/Field.ts';
 import { integer, money, pairs, serial, text, toggle } from '../../../contract/resource/fields.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import { writableValues } from '../../../server/engine/save.ts';
-import { declaredResources } from '../../support/declarations.ts';
+import { declare, declaredResources } from '../../support/declarations.ts';
 
 function resourceWith(fields: Record<string, Field>) {
-  const resource = declaredResources({
-    box: {
-      path: '/masters/box-master',
-      title: 'Box Master',
-      item: 'Box',
-      icon: 'box',
-      calls: { list: 'Box/GetBoxes' },
-      id: 'BoxId',
-      table: 'boxes',
-      fields,
-      columns: ['CreatedDate'],
-    },
-  }).get('box');
+  const box = declare('Box', fields, { columns: ['CreatedDate'] });
+  const resource = declaredResources({ box }).get('box');
   if (!resource) throw new Error('The declaration of the test is gone');
   return resource;
 }
