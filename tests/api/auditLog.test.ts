@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getAuditPeople } from '../../contract/calls/auditLog.ts';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { erasePersonFromLog } from '../../server/modules/audit/erasePersonFromLog.ts';
@@ -165,7 +166,7 @@ describe('as a REST resource', () => {
     expect(entry).toMatchObject({ RecordLabel: 'Tea chest' });
     expect((await entries({ UserId: Number(entry?.['UserId']) })).length).toBeGreaterThan(0);
     expect(await entries({ UserId: 999_999 })).toEqual([]);
-    const people = await brand.ask('AuditLog/GetPeople', undefined, { method: 'GET' });
+    const people = await brand.ask(getAuditPeople);
     expect(people.data).toEqual([{ value: entry?.['UserId'], label: entry?.['UserName'] }]);
   });
 
@@ -195,7 +196,7 @@ describe('as a REST resource', () => {
     await setRights(deps, brand.roleId, { 'audit-log': ['add', 'edit', 'report'] });
     for (const path of ['audit-log', `audit-log/${String(entry?.['id'])}`])
       expect((await get(path)).status).toBe(418);
-    expect((await brand.ask('AuditLog/GetPeople', undefined, { method: 'GET' })).status).toBe(418);
+    expect((await brand.ask(getAuditPeople)).status).toBe(418);
   });
 
   it("shows nothing of another company, and no one of its people's names", async () => {
@@ -208,7 +209,7 @@ describe('as a REST resource', () => {
     );
     expect(await (await get('audit-log', token)).json()).toEqual([]);
     expect((await get(`audit-log/${String(entry?.['id'])}`, token)).status).toBe(404);
-    const people = await brand.ask('AuditLog/GetPeople', undefined, { method: 'GET', token });
+    const people = await brand.ask(getAuditPeople, undefined, { token });
     expect(people.data).toEqual([]);
   });
 

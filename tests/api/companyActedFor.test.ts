@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getDashboardData } from '../../contract/calls/dashboard.ts';
 import { actForCompany, getCompanyActedFor } from '../../contract/calls/actFor.ts';
 import { createApp } from '../../server/app.ts';
 import { companies } from '../../server/db/schema/declared.ts';
@@ -175,7 +176,7 @@ describe('numbers, seals and counts', () => {
     expect(mapping.code).toBe('400');
     const made = await as('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO2', IssueQty: 5 });
     expect(made.code).toBe('200');
-    const dashboard = await ask<{ DashboardCount: unknown[] }>('Dashboard/GetDashboardData', {}, { token });
+    const dashboard = await ask(getDashboardData, {}, { token });
     expect(dashboard.data.DashboardCount).toMatchObject([{ TotalIssue: 15, TotalMapping: 10 }]);
     const seals = await createApp(deps).request(`/api/api/IssueNo/GetSeals?FromNo=${from}&ToNo=${from}`, {
       headers: { authorization: `Bearer ${token}` },

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getAvailableSeries, getToNumbers } from '../../contract/calls/serials.ts';
 import { maxSerial } from '../../contract/serial/serialRange.ts';
-import { type Brand, createBrand } from '../support/brand.ts';
+import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -17,13 +18,10 @@ beforeEach(async () => {
 const map = (FromNo: unknown, Qty: unknown, changes: object = {}) =>
   brand.ask('Mapping/CreateMapping', { ProductId: tea, FromNo, Qty, ...changes });
 
-const list = async (request: object = {}) => {
-  const { data } = await brand.ask('Mapping/GetMappings', { PageSize: 100, ...request });
-  return Object.values(data) as Record<string, unknown>[];
-};
+const list = async (request: object = {}) =>
+  (await brand.ask<Fields[]>('Mapping/GetMappings', { PageSize: 100, ...request })).data;
 
-const series = async (request: object = {}) =>
-  Object.values((await brand.ask('Mapping/GetAvailableseries', request)).data) as Record<string, unknown>[];
+const series = async (request: object = {}) => (await brand.ask(getAvailableSeries, request)).data;
 
 /** Takes numbers out of what is mapped, as demapping will. */
 const takeOut = (range: string) =>
@@ -204,10 +202,10 @@ describe('what the mapping screen asks', () => {
   });
 
   it('answers the last mapped number, 0 for none', async () => {
-    expect((await brand.ask('Mapping/GetToNumbers')).data).toEqual([{ ToNo: 0 }]);
+    expect((await brand.ask(getToNumbers)).data).toEqual([{ ToNo: 0 }]);
     await map(51, 10);
     await map(1, 10);
-    expect((await brand.ask('Mapping/GetToNumbers')).data).toEqual([{ ToNo: 60 }]);
+    expect((await brand.ask(getToNumbers)).data).toEqual([{ ToNo: 60 }]);
   });
 
   it('finds mappings by product, batch and contained number', async () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { getUserMenu } from '../../contract/calls/ownAccess.ts';
 import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { askModules } from '../support/ask.ts';
@@ -30,9 +31,8 @@ it('shows the pages that the role may view, in their order, and the dashboard to
     rights: { mapping: ['view'], 'company-master': ['view', 'edit'], 'carton-master': ['add'] },
   });
   const token = await signIn(deps, person);
-  const path = `UserMaster/GetUserMenu/${person.userId}`;
-  const { data } = await ask(path, undefined, { token });
-  expect(data).toEqual([
+  const menu = async () => (await ask(getUserMenu, undefined, { params: { id: person.userId }, token })).data;
+  expect(await menu()).toEqual([
     {
       PageId: expect.any(Number),
       PageName: 'Dashboard',
@@ -52,5 +52,5 @@ it('shows the pages that the role may view, in their order, and the dashboard to
     expect.objectContaining({ ActionName: 'mapping' }),
   ]);
   await setRights(deps, person.roleId, { mapping: [] });
-  expect((await ask(path, undefined, { token })).data).toHaveLength(2);
+  expect(await menu()).toHaveLength(2);
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { getAvailableSeries } from '../../contract/calls/serials.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -49,10 +50,8 @@ async function play(brand: Brand, product: number, steps: readonly Step[]): Prom
       for (let n = each.takeOut; n < each.to; n++) model.mapped.delete(n);
     }
   }
-  const { data } = await brand.ask('Mapping/GetAvailableseries', {});
-  const free = (Object.values(data) as { FromNo: number; Qty: number }[]).flatMap(({ FromNo, Qty }) =>
-    Array.from({ length: Qty }, (_, index) => FromNo + index),
-  );
+  const { data } = await brand.ask(getAvailableSeries, {});
+  const free = data.flatMap(({ FromNo, Qty }) => Array.from({ length: Qty }, (_, index) => FromNo + index));
   expect(free).toEqual(model.free());
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { placeCalls, signUpPlaceCalls } from '../../contract/calls/places.ts';
 import { countries, firmNatures, transportationModes } from '../../contract/dealer/choices.ts';
 import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
@@ -9,53 +9,52 @@ import { createUser, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { inOrder } from '../support/rowValues.ts';
 
-interface Option {
-  value: number;
-  label: string;
-}
-
 const india = 1;
+const { states, cities } = signUpPlaceCalls;
 
 const deps = await fileDeps();
 const ask = askApp(createApp(deps));
 
-async function optionsOf(path: string): Promise<Option[]> {
-  const { status, code, data } = await ask<Option[]>(`${undocumentedCalls.signUpPlaces}/${path}`);
+type Words = Readonly<Record<string, unknown>>;
+
+async function optionsOf(call: typeof states, id: number | string = 0, words: Words = {}) {
+  const { status, code, data } = await ask(call, words, { params: { id } });
   expect([status, code]).toEqual([200, '200']);
   return data;
 }
 
-const labelsOf = async (path: string): Promise<string[]> => (await optionsOf(path)).map(({ label }) => label);
+const labelsOf = async (...asked: Parameters<typeof optionsOf>) =>
+  (await optionsOf(...asked)).map(({ label }) => label);
 
 async function stateId(name: string): Promise<number> {
-  const found = (await optionsOf(`GetStateDLL/${india}`)).find(({ label }) => label === name);
+  const found = (await optionsOf(states, india)).find(({ label }) => label === name);
   if (!found) throw new Error(`There is no state ${name}`);
   return found.value;
 }
 
-const cityId = async (state: number, name: string): Promise<number> => {
-  const [found] = await optionsOf(`GetCityDLL/${state}?SearchValue=${name}`);
-  if (!found) throw new Error(`There is no city ${name}`);
+const cityId = async (state: number, SearchValue: string): Promise<number> => {
+  const [found] = await optionsOf(cities, state, { SearchValue });
+  if (!found) throw new Error(`There is no city ${SearchValue}`);
   return found.value;
 };
 
 describe('states', () => {
   it('are all those of India, by name, without a session', async () => {
-    const labels = await labelsOf(`GetStateDLL/${india}`);
+    const labels = await labelsOf(states, india);
     expect(labels).toHaveLength(36);
     expect(inOrder(labels)).toBe(true);
     expect(labels).toEqual(expect.arrayContaining(['Maharashtra', 'Delhi', 'Ladakh', 'Telangana']));
   });
 
   it('are the same for who is signed in by the documented call, which asks for a session', async () => {
-    const path = `UserDMaster/GetStateDLL/${india}`;
-    expect((await ask(path)).status).toBe(401);
+    const asked = async (token = '') => ask(placeCalls.states, undefined, { params: { id: india }, token });
+    expect((await asked()).status).toBe(401);
     const token = await signIn(deps, await createUser(deps));
-    expect((await ask(path, undefined, { token })).data).toEqual(await optionsOf(`GetStateDLL/${india}`));
+    expect((await asked(token)).data).toEqual(await optionsOf(states, india));
   });
 
   it('have their values under the names of the fields, too', async () => {
-    const [first] = await optionsOf(`GetStateDLL/${india}?PageSize=1`);
+    const [first] = await optionsOf(states, india, { PageSize: 1 });
     expect(first).toEqual({
       value: first?.value,
       label: 'Andaman and Nicobar Islands',
@@ -67,14 +66,14 @@ describe('states', () => {
   it.each(['0', '2', '-1', '99999', '3000000000', '1.5', 'India'])(
     'are none of the country %s',
     async (id) => {
-      expect(await optionsOf(`GetStateDLL/${id}`)).toEqual([]);
+      expect(await optionsOf(states, id)).toEqual([]);
     },
   );
 });
 
 describe('cities', () => {
   it('are those of the state alone, by name and each once', async () => {
-    const labels = await labelsOf(`GetCityDLL/${await stateId('Maharashtra')}`);
+    const labels = await labelsOf(cities, await stateId('Maharashtra'));
     expect(labels.length).toBeGreaterThan(500);
     expect(labels).toEqual(expect.arrayContaining(['Mumbai', 'Pune', 'Nagpur']));
     expect(labels).not.toContain('Bengaluru');
@@ -83,45 +82,44 @@ describe('cities', () => {
   });
 
   it.each(['0', '-1', '2000000000', '3000000000', '1.5', 'Goa'])('are none of the state %s', async (id) => {
-    expect(await optionsOf(`GetCityDLL/${id}`)).toEqual([]);
+    expect(await optionsOf(cities, id)).toEqual([]);
   });
 
   it('are searched anywhere in the name, whatever its case, and as many as asked for', async () => {
     const state = await stateId('Maharashtra');
-    expect(await labelsOf(`GetCityDLL/${state}?SearchValue=MUMBAI`)).toEqual([
+    expect(await labelsOf(cities, state, { SearchValue: 'MUMBAI' })).toEqual([
       'Mumbai',
       'Mumbai Suburban',
       'Navi Mumbai',
       'Sion Mumbai',
     ]);
-    expect(await labelsOf(`GetCityDLL/${state}?SearchValue=mumbai&PageSize=1`)).toEqual(['Mumbai']);
-    expect(await labelsOf(`GetCityDLL/${state}?SearchValue=%25`)).toEqual([]);
+    expect(await labelsOf(cities, state, { SearchValue: 'mumbai', PageSize: 1 })).toEqual(['Mumbai']);
+    expect(await labelsOf(cities, state, { SearchValue: '%' })).toEqual([]);
   });
 
   it('have a choice of all where that is asked for', async () => {
     const state = await stateId('Chandigarh');
-    expect(await labelsOf(`GetCityDLL/${state}?All=true`)).toEqual(['All', 'Chandigarh']);
+    expect(await labelsOf(cities, state, { All: true })).toEqual(['All', 'Chandigarh']);
   });
 
   it('are refused to be more than a page', async () => {
-    const asked = await ask(
-      `${undocumentedCalls.signUpPlaces}/GetCityDLL/${await stateId('Goa')}?PageSize=5000`,
-    );
+    const asked = await ask(cities, { PageSize: 5000 }, { params: { id: await stateId('Goa') } });
     expect([asked.status, asked.code]).toEqual([200, '400']);
   });
 });
 
 describe('what is always the same', () => {
   it.each([
-    ['GetCountryDLL', countries, 'CountryId'],
-    ['GetFirmDLL/0', firmNatures, 'NatureFirmId'],
-    ['GetTransportationModeDLL', transportationModes, 'TransportationModeId'],
-  ])('%s answers the choices of the form', async (path, choices, id) => {
-    const options = await optionsOf(path);
+    ['countries', countries, 'CountryId'],
+    ['firmNatures', firmNatures, 'NatureFirmId'],
+    ['transportationModes', transportationModes, 'TransportationModeId'],
+  ] as const)('%s are the choices of the form', async (name, choices, id) => {
+    const call = signUpPlaceCalls[name];
+    const options = await optionsOf(call);
     expect(options).toMatchObject(choices.map(({ value, label }) => ({ value, label, [id]: value })));
-    const [first] = await labelsOf(`${path}?SearchValue=${choices[0]?.label.toUpperCase()}`);
+    const [first] = await labelsOf(call, 0, { SearchValue: choices[0]?.label.toUpperCase() });
     expect(first).toBe(choices[0]?.label);
-    expect(await optionsOf(`${path}?SearchValue=nowhere`)).toEqual([]);
+    expect(await optionsOf(call, 0, { SearchValue: 'nowhere' })).toEqual([]);
   });
 });
 
@@ -170,10 +168,7 @@ describe('requirePlaces', () => {
 it('is answered three hundred times a minute to one address, then no more', async () => {
   const asking = askApp(createApp(deps));
   const statuses = await Promise.all(
-    Array.from(
-      { length: 301 },
-      async () => (await asking(`${undocumentedCalls.signUpPlaces}/GetCountryDLL`)).status,
-    ),
+    Array.from({ length: 301 }, async () => (await asking(signUpPlaceCalls.countries)).status),
   );
   expect(statuses.filter((status) => status === 200)).toHaveLength(300);
   expect(statuses.at(-1)).toBe(429);

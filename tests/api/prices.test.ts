@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getProduct } from '../../contract/calls/products.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
@@ -16,8 +17,8 @@ beforeEach(async () => {
 const price = (MRP: unknown, changes: object = {}, by = brand) =>
   by.ask('ProductMaster/AddMRP', { ProductId: tea, MRP, ...changes });
 
-const rowsOf = async (call: string, request?: object, by = brand): Promise<Fields[]> =>
-  Object.values((await by.ask(call, request && { PageSize: 100, ...request })).data) as Fields[];
+const rowsOf = async (call: string, request: object, by = brand) =>
+  (await by.ask<Fields[]>(call, { PageSize: 100, ...request })).data;
 
 const history = async (request: object = {}) =>
   (await rowsOf('ProductMaster/GetMRPs', request)).map(({ ProductName, MRP }) => [ProductName, MRP]);
@@ -96,10 +97,10 @@ describe("a product's prices", () => {
 });
 
 it('one product is answered as a row of its list, and none for an id of nobody', async () => {
-  const [row, ...more] = await rowsOf(`ProductMaster/GetProductID/${tea}`);
-  expect([row, ...more]).toEqual([await product()]);
-  for (const id of ['2000000000', '0', 'tea', '99999999999'])
-    expect(await rowsOf(`ProductMaster/GetProductID/${id}`), id).toEqual([]);
+  const rowOf = async (id: number | string) =>
+    (await brand.ask(getProduct, undefined, { params: { id } })).data;
+  expect(await rowOf(tea)).toEqual([await product()]);
+  for (const id of ['2000000000', '0', 'tea', '99999999999']) expect(await rowOf(id), id).toEqual([]);
 });
 
 describe('a price is refused', () => {

@@ -1,4 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  getConfigurableProducts,
+  getProductConfiguration,
+  updateProductConfiguration,
+} from '../../contract/calls/productConfiguration.ts';
+import { getProduct } from '../../contract/calls/products.ts';
+import { verifyProduct } from '../../contract/calls/verification.ts';
 import { type ProductOption, productOptions } from '../../contract/productConfiguration.ts';
 import { createApp } from '../../server/app.ts';
 import { type Ask, askApp } from '../support/ask.ts';
@@ -6,7 +13,6 @@ import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createUser, type Rights, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
-const call = 'ProductConfiguration/UpdateProductConfiguration';
 const allOn = Object.fromEntries(productOptions.map((option) => [option, true]));
 const configurer: Rights = { 'product-configuration': ['view', 'edit'] };
 
@@ -26,14 +32,14 @@ beforeEach(async () => {
 const personWith = async (rights: Rights, companyId = brand.companyId) =>
   signIn(deps, await createUser(deps, { companyId, rights }));
 
-const save = (body: object, as = token) => ask(call, body, { token: as });
+const save = (body: object, as = token) => ask(updateProductConfiguration, body, { token: as });
 const saveOne = (ProductConfiguration: object, ProductId = product) =>
   save({ IsCheckedAll: false, ProductMasters: [{ ProductId, ProductConfiguration }] });
 
-const read = async (id = product, as = token) =>
-  ask<Fields>(`ProductConfiguration/spGetConfigrationData/${id}`, undefined, { token: as });
+const read = (id = product, as = token) =>
+  ask(getProductConfiguration, undefined, { params: { id }, token: as });
 
-const stored = async (id = product) => (await read(id)).data['ProductConfiguration'];
+const stored = async (id = product) => (await read(id)).data.ProductConfiguration;
 
 describe('a product’s configuration', () => {
   it('shows everything until it says otherwise', async () => {
@@ -63,12 +69,13 @@ describe('a product’s configuration', () => {
     const second = await brand.product();
     const flags = { ...allOn, Share: false };
     await saveOne(flags);
-    const list = await brand.ask('ProductMaster/GetProducts', { PageSize: 10, SortColumn: 'CreatedDate' });
+    const request = { PageSize: 10, SortColumn: 'CreatedDate' };
+    const list = await brand.ask<Fields[]>('ProductMaster/GetProducts', request);
     const configurations = Object.fromEntries(
-      (list.data as unknown as Fields[]).map((row) => [row['ProductId'], row['ProductConfiguration']]),
+      list.data.map((row) => [row['ProductId'], row['ProductConfiguration']]),
     );
     expect(configurations).toEqual({ [product]: flags, [second]: allOn });
-    const one = await brand.ask(`ProductMaster/GetProductID/${product}`, undefined, { method: 'GET' });
+    const one = await brand.ask(getProduct, undefined, { params: { id: product } });
     expect(one.data).toMatchObject([{ ProductConfiguration: flags }]);
   });
 
@@ -92,7 +99,7 @@ describe('a product’s configuration', () => {
     expect(await stored()).toEqual(none);
     expect(await stored(second)).toEqual(none);
     const theirToken = await personWith(configurer, other.companyId);
-    expect((await read(theirs, theirToken)).data['ProductConfiguration']).toEqual(allOn);
+    expect((await read(theirs, theirToken)).data.ProductConfiguration).toEqual(allOn);
     expect(await stored(await brand.product())).toEqual(allOn);
   });
 
@@ -136,11 +143,7 @@ describe('a product’s configuration', () => {
 it('lists active products as value and label, searched in the middle of their names', async () => {
   const odd = await brand.product({ ProductName: 'Zebra 50% tea' });
   const list = (search = '', companyId = brand.companyId) =>
-    ask<Fields[]>(
-      `ProductConfiguration/getconfigDDL/${companyId}?SearchValue=${encodeURIComponent(search)}`,
-      undefined,
-      { token },
-    );
+    ask(getConfigurableProducts, { SearchValue: search }, { params: { id: companyId }, token });
   expect((await list()).data).toEqual([
     { value: product, label: expect.stringContaining('Product') },
     { value: odd, label: 'Zebra 50% tea' },
@@ -171,7 +174,7 @@ describe('a verdict', () => {
 
   const scan = (visitor: string) =>
     ask<Fields>(
-      'ProductAuthentication/VerifyProduct',
+      verifyProduct,
       { VerificationMode: 'Web', VerificationType: 2, QrData: url, ScratchCode: '' },
       { headers: { cookie: `visitor=${visitor.padEnd(22, 'x')}` } },
     );

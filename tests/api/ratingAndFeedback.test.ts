@@ -1,4 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateFeedback } from '../../contract/calls/feedback.ts';
+import { updateProductConfiguration } from '../../contract/calls/productConfiguration.ts';
+import { updateRating } from '../../contract/calls/rating.ts';
+import { verifyProduct } from '../../contract/calls/verification.ts';
 import { type ProductOption, readConfiguration } from '../../contract/productConfiguration.ts';
 import { createApp } from '../../server/app.ts';
 import { type Ask, askApp } from '../support/ask.ts';
@@ -22,14 +26,13 @@ beforeEach(async () => {
   urls = (await brand.seals(first, first + 9)).map((row) => row.Url);
 });
 
-const scan = async (QrData: string | undefined) =>
-  (await ask<Fields>('ProductAuthentication/VerifyProduct', { QrData })).data;
+const scan = async (QrData: string | undefined) => (await ask<Fields>(verifyProduct, { QrData })).data;
 
 /** Sets one part of the product's configuration; the others are on. */
 const configure = async (option: ProductOption, isOn: boolean) => {
   const ProductConfiguration = { ...readConfiguration(undefined), [option]: isOn };
   await setRights(deps, brand.roleId, { 'product-configuration': ['view', 'edit'] });
-  const saved = await brand.ask('ProductConfiguration/UpdateProductConfiguration', {
+  const saved = await brand.ask(updateProductConfiguration, {
     IsCheckedAll: false,
     ProductMasters: [{ ProductId: product, ProductConfiguration }],
   });
@@ -39,7 +42,7 @@ const configure = async (option: ProductOption, isOn: boolean) => {
 const rate = async (scanned: Fields, ProductRating: unknown, changes: object = {}) => {
   const { ProductId, SeqNo, VerificationId } = scanned;
   const body = { ProductId, SeqNo, VerificationId, ProductRating, ...changes };
-  return ask('ProductAuthentication/UpdateRating', body);
+  return ask(updateRating, body);
 };
 
 describe('rating a product', () => {
@@ -115,7 +118,7 @@ const words = {
 };
 
 const comment = (VerificationId: unknown, changes: object = {}) =>
-  ask('ProductAuthentication/UpdateFeedback', { ...words, VerificationId, ...changes });
+  ask(updateFeedback, { ...words, VerificationId, ...changes });
 
 const feedbacks = async () => {
   const { rows } = await deps.database.pool.query<Fields>(

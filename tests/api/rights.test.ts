@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { allEndpoints, createApp } from '../../server/app.ts';
 import { addDealers, partDealers } from '../../server/demo/dealers.ts';
@@ -105,9 +106,8 @@ people['somebody with no right'] = await createUser(deps, { companyId, roleId })
 
 /** Makes the call with the id given and an empty body, which is enough to be let in or refused. */
 function make(call: Call, id: number, token?: string): Promise<Asked<unknown>> {
-  const path = call.path.replace(':id', String(id)).replace(':flag', 'true').replaceAll(/:\w+/g, '1');
-  return ask(path, call.method === 'POST' && !call.file ? {} : undefined, {
-    method: call.method,
+  return ask(call, call.method === 'POST' && !call.file ? {} : undefined, {
+    params: { id, flag: true },
     ...(token && { token }),
     ...(call.file && { form: new FormData() }),
   });
@@ -146,7 +146,7 @@ describe.each(['Administrator', 'Packer', 'Dealer', 'somebody with no right'])('
     if (!found) throw new Error(`There is no ${role}`);
     person = found;
     const token = await signIn(deps, person);
-    const asked = await ask<Permission[]>(`UserMaster/GetAccessRight/${person.userId}`, undefined, { token });
+    const asked = await ask(getAccessRight, undefined, { params: { id: person.userId }, token });
     permissions = asked.data;
   });
 

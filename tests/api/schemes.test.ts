@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getSchemeSeries } from '../../contract/calls/schemes.ts';
 import { roles } from '../../server/db/schema/declared.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createRole, everyRight, setRights } from '../support/factories.ts';
@@ -39,13 +40,12 @@ const made = async (FromNo: number, Qty: number, changes: object = {}) => {
   return Number(saved.data['SchemeId']);
 };
 
-const rowsOf = async (call: string, request?: object): Promise<Fields[]> =>
-  Object.values((await brand.ask(call, request)).data) as Fields[];
+const rowsOf = async (call: string, request?: object) => (await brand.ask<Fields[]>(call, request)).data;
 const list = (request: object = {}) => rowsOf('Loyalityscheme/GetSchemes', request);
-const series = async (changes: object = {}) =>
-  (await rowsOf('Loyalityscheme/GetAvailableseries', { RoleId: mechanic, ProductId: tea, ...changes })).map(
-    ({ FromNo, ToNo, Qty }) => [FromNo, ToNo, Qty],
-  );
+const series = async (changes: object = {}) => {
+  const { data } = await brand.ask(getSchemeSeries, { RoleId: mechanic, ProductId: tea, ...changes });
+  return data.map(({ FromNo, ToNo, Qty }) => [FromNo, ToNo, Qty]);
+};
 const toggle = (id: number, flag: boolean) => brand.ask(`Loyalityscheme/InActiveRow/${id}/${flag}`);
 
 describe('a scheme', () => {
@@ -206,7 +206,7 @@ describe('the available series', () => {
     [{ ProductId: undefined }, 'Please select Product'],
   ])('need a role and a product: %j', async (wrong, message) => {
     const asked = { RoleId: mechanic, ProductId: tea, ...wrong };
-    expect(await brand.ask('Loyalityscheme/GetAvailableseries', asked)).toMatchObject({
+    expect(await brand.ask(getSchemeSeries, asked)).toMatchObject({
       code: '400',
       message,
     });

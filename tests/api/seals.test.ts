@@ -1,4 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getFromNumbers, getSeals } from '../../contract/calls/serials.ts';
+import { verifyProduct } from '../../contract/calls/verification.ts';
 import { createApp } from '../../server/app.ts';
 import { decodeSeal } from '../../server/seals/sealCodec.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
@@ -14,7 +16,7 @@ beforeEach(async () => {
 });
 
 const download = (query: string, token = brand.token) =>
-  createApp(deps).request(`/api/api/IssueNo/GetSeals?${query}`, {
+  createApp(deps).request(`/api/api/${getSeals.path}?${query}`, {
     headers: { authorization: `Bearer ${token}` },
   });
 
@@ -60,9 +62,7 @@ describe('downloading seals', () => {
     const [after] = await brand.seals(1, 1);
     expect(after?.Code.slice(2, 3)).toBe('1');
     for (const seal of [before, after])
-      expect((await brand.ask('ProductAuthentication/VerifyProduct', { QrData: seal?.Url })).code).toBe(
-        '200',
-      );
+      expect((await brand.ask(verifyProduct, { QrData: seal?.Url })).code).toBe('200');
   });
 
   it.each([
@@ -98,7 +98,7 @@ describe('downloading seals', () => {
     const reader = response.body?.getReader();
     if (!reader) throw new Error('There is nothing to read');
     await reader.read();
-    const { data } = await brand.ask('IssueNo/GetFromNumbers', {});
+    const { data } = await brand.ask(getFromNumbers);
     expect(data).toEqual([{ FromNo: 10_005_001 }]);
     await reader.cancel();
     expect(await reader.read()).toEqual({ done: true, value: undefined });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getFromNumbers } from '../../contract/calls/serials.ts';
 import { maxSerial } from '../../contract/serial/serialRange.ts';
-import { type Brand, createBrand } from '../support/brand.ts';
+import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -14,12 +15,10 @@ beforeEach(async () => {
 const issue = (IssueQty: unknown, changes: object = {}) =>
   brand.ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO-7', IssueQty, ...changes });
 
-const list = async (request: object = {}) => {
-  const { data } = await brand.ask('IssueNo/GetIssueNumbers', { PageSize: 100, ...request });
-  return Object.values(data) as Record<string, unknown>[];
-};
+const list = async (request: object = {}) =>
+  (await brand.ask<Fields[]>('IssueNo/GetIssueNumbers', { PageSize: 100, ...request })).data;
 
-const nextFrom = async () => (await brand.ask('IssueNo/GetFromNumbers', {})).data[0];
+const nextFrom = async () => (await brand.ask(getFromNumbers)).data[0];
 
 const lastSerial = (serial: number) =>
   deps.database.pool.query('update serial_books set last_serial = $1 where company_id = $2', [
@@ -104,7 +103,7 @@ describe('issuing numbers', () => {
     expect(await list()).toEqual([]);
     await setRights(deps, brand.roleId, { 'issue-number': [] });
     expect((await brand.ask('IssueNo/GetIssueNumbers', {})).status).toBe(418);
-    expect((await brand.ask('IssueNo/GetFromNumbers', {})).status).toBe(418);
+    expect((await brand.ask(getFromNumbers)).status).toBe(418);
   });
 });
 
@@ -150,6 +149,6 @@ describe('the list of issued numbers', () => {
     await issue(5);
     const other = await createBrand(deps);
     expect((await other.ask('IssueNo/GetIssueNumbers', {})).data).toEqual([]);
-    expect((await other.ask('IssueNo/GetFromNumbers', {})).data).toEqual([{ FromNo: 1 }]);
+    expect((await other.ask(getFromNumbers)).data).toEqual([{ FromNo: 1 }]);
   });
 });

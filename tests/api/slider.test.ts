@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getAllSliders, getSliderWeb } from '../../contract/calls/sliders.ts';
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
-import { type Brand, createBrand, type Fields } from '../support/brand.ts';
+import { type Brand, createBrand } from '../support/brand.ts';
 import { createRole, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -31,8 +32,8 @@ const uploaded = async (changes: object = {}) => {
   return Number(saved.data['SId']);
 };
 
-const items = async (call: string, by = brand, token = by.token): Promise<Fields[]> =>
-  Object.values((await by.ask(`Slider/${call}`, undefined, { token })).data) as Fields[];
+const items = async (call: typeof getAllSliders | typeof getSliderWeb, by = brand, token = by.token) =>
+  (await by.ask(call, undefined, { token })).data;
 
 describe('the slider', () => {
   it('is answered whole, as it is documented, the newest first', async () => {
@@ -45,7 +46,7 @@ describe('the slider', () => {
       startDate: '',
       endDate: '',
     });
-    expect(await items('getllAllSlider')).toEqual([
+    expect(await items(getAllSliders)).toEqual([
       {
         SId: second,
         FilePath: '/uploads/film.mp4',
@@ -76,7 +77,7 @@ describe('the slider', () => {
     await uploaded({ startDate: day(1), endDate: day(2) });
     await uploaded({ startDate: day(-2), endDate: day(-1) });
     await uploaded({ UploadFor: 'ZAppSlider' });
-    const shown = await items('getSliderWeb');
+    const shown = await items(getSliderWeb);
     expect(shown.map(({ SId }) => SId)).toEqual(running.reverse());
     expect(shown[0]).toMatchObject({ FileType: 'video/*' });
   });
@@ -88,8 +89,8 @@ describe('the slider', () => {
       deps,
       await createUser(deps, { companyId: brand.companyId, roleId, userType: 2 }),
     );
-    expect(await items('getSliderWeb', brand, token)).toMatchObject([{ SId: id }]);
-    for (const call of ['Slider/getllAllSlider', `Slider/sliderDelete/${id}`])
+    expect(await items(getSliderWeb, brand, token)).toMatchObject([{ SId: id }]);
+    for (const call of [getAllSliders, `Slider/sliderDelete/${id}`])
       expect((await brand.ask(call, undefined, { token })).status).toBe(418);
   });
 
@@ -99,14 +100,14 @@ describe('the slider', () => {
     await setRights(deps, other.roleId, { SliderProMsg: everyRight });
     const missing = await other.ask('Slider/sliderDelete/2000000000');
     expect(await other.ask(`Slider/sliderDelete/${id}`)).toEqual({ ...missing, headers: expect.anything() });
-    expect(await items('getllAllSlider', other)).toEqual([]);
+    expect(await items(getAllSliders, other)).toEqual([]);
     expect(await brand.ask(`Slider/sliderDelete/${id}`)).toMatchObject({
       code: '200',
       message: 'Slider deleted successfully.',
     });
     expect((await brand.ask(`Slider/sliderDelete/${id}`)).code).toBe('400');
     expect((await brand.ask('Slider/sliderDelete/none')).code).toBe('400');
-    expect(await items('getllAllSlider')).toEqual([]);
+    expect(await items(getAllSliders)).toEqual([]);
   });
 
   it('keeps in the audit log what was uploaded and what was deleted', async () => {
@@ -142,6 +143,6 @@ describe('the slider', () => {
       message,
       data: { errors: { [field]: message } },
     });
-    expect(await items('getllAllSlider')).toEqual([]);
+    expect(await items(getAllSliders)).toEqual([]);
   });
 });

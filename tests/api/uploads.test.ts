@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
+import { uploadCalls, type UploadFormat } from '../../contract/calls/uploads.ts';
 import { mountEndpoints } from '../../server/calls/mountEndpoints.ts';
 import { uploads } from '../../server/db/schema/people.ts';
 import { onError } from '../../server/middleware.ts';
@@ -19,19 +20,13 @@ app.route('/uploads', serveUploads(deps.uploads));
 const ask = askApp(app);
 const token = await signIn(deps, await createUser(deps));
 
-const paths = {
-  image: 'UploadFile/ImageUpload',
-  audio: 'UploadFile/AudioUpload',
-  video: 'UploadFile/VideoUpload',
-};
+const send = (format: UploadFormat, form: FormData) =>
+  ask<{ Source: string } | null>(uploadCalls[format], undefined, { token, form });
 
-const send = (path: string, form: FormData) =>
-  ask<{ Source: string } | null>(path, undefined, { token, form });
+const upload = (format: UploadFormat, sample: SampleName, name = `file.${sample}`, type = '') =>
+  send(format, fileForm(samples[sample], name, type));
 
-const upload = (format: keyof typeof paths, sample: SampleName, name = `file.${sample}`, type = '') =>
-  send(paths[format], fileForm(samples[sample], name, type));
-
-const stored = async (format: keyof typeof paths, sample: SampleName): Promise<string> =>
+const stored = async (format: UploadFormat, sample: SampleName): Promise<string> =>
   (await upload(format, sample)).data?.Source ?? 'nothing stored';
 
 describe('an upload', () => {
@@ -102,7 +97,7 @@ describe('an upload', () => {
   });
 
   it('answers Source beside the code as well, as documented', async () => {
-    const response = await app.request(`/api/api/${paths.image}`, {
+    const response = await app.request(`/api/api/${uploadCalls.image.path}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}` },
       body: fileForm(samples.png, 'a.png', 'image/png'),
@@ -113,7 +108,7 @@ describe('an upload', () => {
 
   it('of a picture that is a page as well is served as a picture and nothing else', async () => {
     const polyglot = Buffer.concat([samples.gif, samples.html]);
-    const { data } = await send(paths.image, fileForm(polyglot, 'a.html', 'text/html'));
+    const { data } = await send('image', fileForm(polyglot, 'a.html', 'text/html'));
     const served = await app.request(data?.Source ?? '');
     expect(served.headers.get('content-type')).toBe('image/gif');
     expect(served.headers.get('x-content-type-options')).toBe('nosniff');
@@ -123,9 +118,9 @@ describe('an upload', () => {
   it('of a pdf is taken for a certificate alone, and served to be saved', async () => {
     const form = (fields: Record<string, string>) =>
       fileForm(samples.pdf, 'gst.pdf', 'application/pdf', fields);
-    expect((await send(paths.image, form({ Purpose: 'other' }))).code).toBe('400');
-    expect((await send(paths.audio, form({ Purpose: 'certificate' }))).code).toBe('400');
-    const { data } = await send(paths.image, form({ Purpose: 'certificate' }));
+    expect((await send('image', form({ Purpose: 'other' }))).code).toBe('400');
+    expect((await send('audio', form({ Purpose: 'certificate' }))).code).toBe('400');
+    const { data } = await send('image', form({ Purpose: 'certificate' }));
     const served = await app.request(data?.Source ?? '');
     expect(served.headers.get('content-type')).toBe('application/pdf');
     expect(served.headers.get('content-disposition')).toBe('attachment');
@@ -133,23 +128,25 @@ describe('an upload', () => {
 
   it('that is too large is refused with 413', async () => {
     const large = Buffer.concat([samples.png, Buffer.alloc(5 * 1024 * 1024)]);
-    const answered = await send(paths.image, fileForm(large, 'a.png', 'image/png'));
+    const answered = await send('image', fileForm(large, 'a.png', 'image/png'));
     expect([answered.status, answered.message]).toEqual([413, 'This file is larger than 5 MB.']);
   });
 
   it('without a file, or with a text in its place, is refused', async () => {
     const text = new FormData();
     text.set('file', 'a text');
-    expect(await send(paths.image, new FormData())).toMatchObject({
+    expect(await send('image', new FormData())).toMatchObject({
       code: '400',
       message: 'Please choose a file.',
     });
-    expect(await send(paths.image, text)).toMatchObject({ code: '400', message: 'Please choose a file.' });
-    expect((await ask(paths.image, { file: 'json' }, { token })).code).toBe('400');
+    expect(await send('image', text)).toMatchObject({ code: '400', message: 'Please choose a file.' });
+    expect((await ask(uploadCalls.image, { file: 'json' }, { token })).code).toBe('400');
   });
 
   it('needs a session', async () => {
-    const answered = await ask(paths.image, undefined, { form: fileForm(samples.png, 'a.png', 'image/png') });
+    const answered = await ask(uploadCalls.image, undefined, {
+      form: fileForm(samples.png, 'a.png', 'image/png'),
+    });
     expect(answered.status).toBe(401);
   });
 });

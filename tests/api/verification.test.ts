@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { verifyProduct } from '../../contract/calls/verification.ts';
 import { type Day, dayInZone } from '../../contract/day/day.ts';
 import { createApp } from '../../server/app.ts';
 import { connect } from '../../server/db/connect.ts';
@@ -33,7 +34,7 @@ beforeEach(async () => {
 
 const scan = (QrData: string | undefined, changes: object = {}, visitor?: string) =>
   ask<Fields>(
-    'ProductAuthentication/VerifyProduct',
+    verifyProduct,
     { VerificationMode: 'Web', VerificationType: 2, QrData, ScratchCode: '', ...changes },
     visitor ? { headers: { cookie: `visitor=${visitor}` } } : {},
   );

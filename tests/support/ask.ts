@@ -30,8 +30,9 @@ export interface AskOptions {
  * Asks a call as the portal would, by its value or by its path: `ask(actForCompany, { CompanyId }, { token })`.
  *
  * @param sent a body, or the words of a GET's query string
+ * @typeParam Usual what a call answers that is asked by its path
  */
-export type Ask = <Data = unknown>(
+export type Ask<Usual = unknown> = <Data = Usual>(
   called: string | Call<unknown, Data>,
   sent?: object,
   options?: AskOptions,

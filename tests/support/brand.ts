@@ -7,7 +7,7 @@ import { companyKeys, issuedRanges, mappings } from '../../server/db/schema/seri
 import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
 import { scratchCodeOf } from '../../server/seals/scratchCode.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
-import { askApp, type Asked, type AskOptions } from './ask.ts';
+import { type Ask, askApp, type Asked } from './ask.ts';
 import {
   createCompany,
   createProduct,
@@ -26,7 +26,7 @@ export interface Brand {
   roleId: number;
   token: string;
   /** Asks as this person. */
-  ask: (path: string, body?: object, options?: AskOptions) => Promise<Asked<Fields>>;
+  ask: Ask<Fields>;
   /** A product of the company; answers its id. */
   product: (changes?: object) => Promise<number>;
   /** Issues numbers; answers the first one. */
@@ -60,7 +60,7 @@ export async function createBrand(deps: Deps, prefix?: string): Promise<Brand> {
   const roleId = await createRole(deps, companyId, rights);
   const token = await signIn(deps, await createUser(deps, { companyId, roleId }));
   const asAnybody = askApp(app);
-  const ask: Brand['ask'] = (path, body, options) => asAnybody<Fields>(path, body, { token, ...options });
+  const ask: Brand['ask'] = (called, sent, options) => asAnybody(called, sent, { token, ...options });
   const created = await ask('Category/CreateCategory', { CategoryName: `Category ${nextNumber(deps)}` });
   const { CategoryId } = requireDone(created).data;
 

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
+import type { Call } from '../../contract/calls/Call.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { createApp } from '../../server/app.ts';
@@ -15,7 +16,11 @@ export type Row = Record<string, unknown>;
 export interface PortalPerson {
   companyId: number;
   token: string;
-  post<Data = unknown>(path: string, body: object, headers?: Record<string, string>): Promise<Asked<Data>>;
+  post<Data = unknown>(
+    called: string | Call<unknown, Data>,
+    body: object,
+    headers?: Record<string, string>,
+  ): Promise<Asked<Data>>;
   get<Data = unknown>(path: string): Promise<Asked<Data>>;
   /** A page of a resource's rows; all of them up to a thousand where no size is given. */
   list(resource: Resource, body?: object): Promise<Row[]>;
@@ -38,8 +43,8 @@ async function portalPerson(
   });
   const token = await signIn(deps, user);
 
-  const post = <Data>(path: string, body: object, headers?: Record<string, string>) =>
-    ask<Data>(path, body instanceof FormData ? undefined : body, {
+  const post = <Data>(called: string | Call<unknown, Data>, body: object, headers?: Record<string, string>) =>
+    ask<Data>(called, body instanceof FormData ? undefined : body, {
       token,
       ...(headers && { headers }),
       ...(body instanceof FormData && { form: body }),

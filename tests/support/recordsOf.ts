@@ -1,5 +1,4 @@
-import { certificateField } from '../../contract/calls/signUp.ts';
-import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 import { type FormMode, holds } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
@@ -129,7 +128,7 @@ const madeElsewhere: Record<
     const sent = { ...dealer, Prefix: company?.Prefix, DealerName: UserName, CompanyName, Email, MobileNo };
     for (const [name, value] of Object.entries(sent)) form.set(name, String(value));
     form.set(certificateField, new File([new Uint8Array(samples.png)], 'certificate.png'));
-    const answered = await person.post(undocumentedCalls.signUp, form);
+    const answered = await person.post(signUp, form);
     const [row] = await person.list(resource, { SearchValue: Email });
     const id = row?.[resource.id];
     if (typeof id !== 'number')

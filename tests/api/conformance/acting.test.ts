@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { actForCompany } from '../../../contract/calls/actFor.ts';
 import { documentedResources, type Made, makeRecord, resourceOf } from '../../support/recordsOf.ts';
 import { type PortalPerson, worldOf } from '../../support/conformanceWorld.ts';
 import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
@@ -16,7 +17,7 @@ describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
     let own: Made;
     let theirs: Made;
 
-    const actFor = (companyId: number) => person.post('Login/ActForCompany', { CompanyId: companyId });
+    const actFor = (companyId: number) => person.post(actForCompany, { CompanyId: companyId });
     const ids = async (by: PortalPerson) => (await by.list(resource)).map((row) => row[resource.id]);
     const csvRows = async () => (await (await person.csv(resource)).text()).trim().split('\n').length - 1;
 
@@ -73,7 +74,7 @@ describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
     });
 
     it('is not lent: the brand’s people cannot act for anybody else', async () => {
-      const refused = await brand.post('Login/ActForCompany', { CompanyId: person.companyId });
+      const refused = await brand.post(actForCompany, { CompanyId: person.companyId });
       expect(refused.status).toBe(418);
       expect(await ids(brand)).not.toContain(own.id);
     });
