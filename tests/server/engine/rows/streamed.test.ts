@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { getRequestListener } from '@hono/node-server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { streamed } from '../../../server/engine/rows/exportRows.ts';
+import { streamed } from '../../../../server/engine/rows/exportRows.ts';
 
 let isEnded: boolean;
 beforeEach(() => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { FieldKind } from '../../../contract/resource/Field.ts';
-import type { ColumnType } from '../../../contract/resource/kinds.ts';
+import type { FieldKind } from '../../../../contract/resource/Field.ts';
+import type { ColumnType } from '../../../../contract/resource/kinds.ts';
 import {
   audio,
   choice,
@@ -17,11 +17,16 @@ import {
   text,
   toggle,
   video,
-} from '../../../contract/resource/fields.ts';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
-import { emitTables } from '../../../server/engine/schema/emitTables.ts';
-import { snakeCase, tableOf, uniqueIndexName } from '../../../server/engine/schema/tableOf.ts';
-import { declare, declaredResources, type Fields, shelf as plainShelf } from '../../support/declarations.ts';
+} from '../../../../contract/resource/fields.ts';
+import type { ResourceDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
+import { emitTables } from '../../../../server/engine/schema/emitTables.ts';
+import { snakeCase, tableOf, uniqueIndexName } from '../../../../server/engine/schema/tableOf.ts';
+import {
+  declare,
+  declaredResources,
+  type Fields,
+  shelf as plainShelf,
+} from '../../../support/declarations.ts';
 
 const shelf = { ...plainShelf, rowsOf: 'everybody' } as const;
 

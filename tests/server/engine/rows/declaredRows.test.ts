@@ -1,19 +1,19 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { choice, date, integer, reference, serial, text } from '../../../contract/resource/fields.ts';
-import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
-import { bindText, choiceLabel } from '../../../server/engine/rows/bindText.ts';
-import { rowBatches } from '../../../server/engine/rows/exportRows.ts';
-import { listRows, readRow, type RowQuery, selectRows } from '../../../server/engine/rows/listRows.ts';
-import { type RowSource, type WireRow } from '../../../server/engine/rows/RowSource.ts';
-import { assertRows, declaredRows } from '../../../server/engine/rows/declaredRows.ts';
-import { registry } from '../../../server/modules/index.ts';
-import { resources } from '../../../src/resources/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createDeclaredTables, declare, declaredResources, shelf } from '../../support/declarations.ts';
-import { createCompany, sessionOf } from '../../support/factories.ts';
+import { choice, date, integer, reference, serial, text } from '../../../../contract/resource/fields.ts';
+import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
+import { bindText, choiceLabel } from '../../../../server/engine/rows/bindText.ts';
+import { rowBatches } from '../../../../server/engine/rows/exportRows.ts';
+import { listRows, readRow, type RowQuery, selectRows } from '../../../../server/engine/rows/listRows.ts';
+import { type RowSource, type WireRow } from '../../../../server/engine/rows/RowSource.ts';
+import { assertRows, declaredRows } from '../../../../server/engine/rows/declaredRows.ts';
+import { registry } from '../../../../server/modules/index.ts';
+import { resources } from '../../../../src/resources/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { createDeclaredTables, declare, declaredResources, shelf } from '../../../support/declarations.ts';
+import { createCompany, sessionOf } from '../../../support/factories.ts';
 
 const zone = 'Asia/Kolkata';
 

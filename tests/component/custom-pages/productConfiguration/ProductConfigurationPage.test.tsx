@@ -1,9 +1,9 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { productOptions } from '../../../contract/productConfiguration.ts';
-import { createCompany, createProduct, everyRight, type Rights } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { productOptions } from '../../../../contract/productConfiguration.ts';
+import { createCompany, createProduct, everyRight, type Rights } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
 const server = await fileNetwork();
 let companyId: number;

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readSession } from '../../../src/api/session.ts';
-import { resources } from '../../../src/resources/index.ts';
-import { syncPages } from '../../../server/modules/roles/roleRights.ts';
-import { pagesOf } from '../../../server/pages.ts';
-import { createCompany, createRole, everyRight, type Rights } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { readSession } from '../../../../src/api/session.ts';
+import { resources } from '../../../../src/resources/index.ts';
+import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
+import { pagesOf } from '../../../../server/pages.ts';
+import { createCompany, createRole, everyRight, type Rights } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
 const server = await fileNetwork();
 let companyId: number;

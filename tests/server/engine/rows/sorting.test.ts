@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Resource } from '../../../contract/resource/Resource.ts';
-import { selectRows } from '../../../server/engine/rows/listRows.ts';
-import { hasTable, tableSource } from '../../../server/engine/rows/tableSource.ts';
-import { resources } from '../../../src/resources/index.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { sessionOf } from '../../support/factories.ts';
+import type { Resource } from '../../../../contract/resource/Resource.ts';
+import { selectRows } from '../../../../server/engine/rows/listRows.ts';
+import { hasTable, tableSource } from '../../../../server/engine/rows/tableSource.ts';
+import { resources } from '../../../../src/resources/index.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { sessionOf } from '../../../support/factories.ts';
 
 const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
 

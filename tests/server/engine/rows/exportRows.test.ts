@@ -1,9 +1,9 @@
 import Papa from 'papaparse';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { choice } from '../../../contract/resource/fields.ts';
-import { csvChunks, jsonChunks } from '../../../server/engine/rows/exportRows.ts';
-import type { WireRow } from '../../../server/engine/rows/RowSource.ts';
+import { choice } from '../../../../contract/resource/fields.ts';
+import { csvChunks, jsonChunks } from '../../../../server/engine/rows/exportRows.ts';
+import type { WireRow } from '../../../../server/engine/rows/RowSource.ts';
 
 async function* inBatches(...batches: WireRow[][]) {
   yield* batches;

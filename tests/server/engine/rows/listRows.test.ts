@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integer, reference, text, toggle } from '../../../contract/resource/fields.ts';
-import { listRows, withTotal } from '../../../server/engine/rows/listRows.ts';
-import type { WireRow } from '../../../server/engine/rows/RowSource.ts';
-import { hasTable, type TableResource, tableSource } from '../../../server/engine/rows/tableSource.ts';
-import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
-import { createDeclaredTables, declare, declaredResources, shelf } from '../../support/declarations.ts';
-import { createCompany, sessionOf } from '../../support/factories.ts';
+import { integer, reference, text, toggle } from '../../../../contract/resource/fields.ts';
+import { listRows, withTotal } from '../../../../server/engine/rows/listRows.ts';
+import type { WireRow } from '../../../../server/engine/rows/RowSource.ts';
+import { hasTable, type TableResource, tableSource } from '../../../../server/engine/rows/tableSource.ts';
+import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
+import { createDeclaredTables, declare, declaredResources, shelf } from '../../../support/declarations.ts';
+import { createCompany, sessionOf } from '../../../support/factories.ts';
 
 const box = declare(
   'Box',
