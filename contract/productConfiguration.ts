@@ -1,5 +1,5 @@
 /** The two columns of Product Configuration with its options and their labels, in the order of the screen (spec 2 §2). */
-export const configurationColumns = {
+const configurationColumns = {
   left: {
     CompanyLogo: 'Company Logo',
     ProductInformation: 'Product Information',

@@ -150,7 +150,7 @@ function assertParts(
 }
 
 /** What makes no sense in a field's own declaration, as the end of a sentence; undefined when all is well. */
-export function fieldFault(field: Field): string | undefined {
+function fieldFault(field: Field): string | undefined {
   if (!field.label.trim()) return 'has no label';
   if (field.unique && !kinds[field.kind].canBeUnique) return `is unique, which no ${field.kind} can be`;
   if (field.kind === 'choice') {

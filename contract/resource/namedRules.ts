@@ -22,7 +22,7 @@ const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
 
 /** Cross-field rules by name. */
-export const crossRules = {
+const crossRules = {
   /** Both are the same, two empty ones as well. */
   same: (first, second) => (first ?? '') === (second ?? ''),
   /** The first day is not after the second (equal is allowed). */
@@ -46,7 +46,7 @@ export function passesCrossCheck(check: CrossCheck, values: Values): boolean {
 }
 
 /** Derived fields' rules by name: each takes the fields it reads, in order, and answers nothing while one is missing. */
-export const derivations = {
+const derivations = {
   /** To = From + Quantity − 1 (spec 3 §5). */
   rangeEnd: (from: number, quantity: number) => (quantity >= 1 ? from + quantity - 1 : undefined),
 } as const satisfies Record<string, (...values: number[]) => number | undefined>;

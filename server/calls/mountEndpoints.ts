@@ -74,7 +74,7 @@ export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono
  * The address a request came from. With `trustedProxies` proxies in front, the entry that the outermost of them wrote
  * into X-Forwarded-For; entries before it could be anybody's invention.
  */
-export function requestAddress(http: Context, trustedProxies: number): string {
+function requestAddress(http: Context, trustedProxies: number): string {
   if (trustedProxies > 0) {
     const entries = (http.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
     const entry = entries.at(-trustedProxies);

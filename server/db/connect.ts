@@ -80,7 +80,7 @@ const parsers: Record<number, (text: string) => unknown> = {
 };
 
 /** A connection that reads values in our way, also for a query that brings parsers of its own (Drizzle's do). */
-export class TypedClient extends pg.Client {
+class TypedClient extends pg.Client {
   constructor(config?: string | pg.ClientConfig) {
     super({
       ...(typeof config === 'string' ? { connectionString: config } : config),

@@ -107,7 +107,7 @@ const patience = 60_000;
  * Our own engine on the cluster, or the one of another living server. One whose server was killed is stopped first.
  * @throws when none takes connections within a minute, or at once when the engine says why it can't start
  */
-export async function attachEngine(
+async function attachEngine(
   cluster: Cluster,
   { url, socketLock, settings }: Plan,
   log: (line: string) => void,

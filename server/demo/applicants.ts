@@ -22,7 +22,7 @@ export const dealerApplicant: DemoDealer = {
 };
 
 /** Somebody who wants points for the parts they fit. */
-export const mechanicApplicant: DemoPerson & { role: string; city: string } = {
+const mechanicApplicant: DemoPerson & { role: string; city: string } = {
   userName: 'Suresh Pawar',
   email: 'suresh@pawar-garage.example',
   password: 'Suresh1234',

@@ -101,7 +101,7 @@ async function storeFile({ uploads }: Deps, name: string): Promise<string> {
  *
  * @param begun when the demo was begun: its days are counted from then
  */
-export async function fillWorld(deps: Deps, begun: Date): Promise<void> {
+async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   let mail = '';
   const catchMail = { send: async ({ text }: { text: string }) => void (mail = text) };
   const app = createApp({ ...deps, mailer: catchMail });

@@ -189,7 +189,7 @@ function seededRandom(seed: number): () => number {
  * A month of scans up to `end`, oldest first: a few more every week, by day, most of them genuine, one copied seal that
  * turns up in many cities, and some fakes. The same seals and end give the same plan.
  */
-export function planScans({ mapped, unmapped }: ScannableSeals, end: Date, perDay: number): PlannedScan[] {
+function planScans({ mapped, unmapped }: ScannableSeals, end: Date, perDay: number): PlannedScan[] {
   const random = seededRandom(mapped.length * 7919 + unmapped.length);
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
   const altered = (url: string) => url.slice(0, -1) + (url.endsWith('7') ? '8' : '7');

@@ -16,7 +16,7 @@ const parameter = (field: Field, value: unknown): SQL =>
     : sql`${value}`;
 
 /** The condition under which `session` may write the row: as if another company's did not exist. */
-export function ownRow(resource: TableResource, session: Session, id: number): SQL {
+function ownRow(resource: TableResource, session: Session, id: number): SQL {
   if (resource.rowsOf === 'company') return sql`id = ${id} and company_id = ${session.companyId}`;
   if (resource.rowsOf === 'own-company' && !session.operating)
     return sql`id = ${id} and id = ${session.companyId}`;

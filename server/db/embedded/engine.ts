@@ -46,7 +46,7 @@ function isStale(file: string, cluster: string): boolean {
 export type Probe = 'absent' | 'busy' | { client: pg.Client; owner: number };
 
 /** The engine's `cluster_name`, by which a later process sees who started it. */
-export function ownerMark(): string {
+function ownerMark(): string {
   return `sealbook-${process.pid}`;
 }
 

@@ -101,7 +101,7 @@ export async function endSessions(transaction: Transaction, userId: number): Pro
  *
  * @param person the page on which they are kept, by default the User Master, their record's id there, and their name
  */
-export const recordPasswordChange = (
+const recordPasswordChange = (
   transaction: Transaction,
   author: Author,
   { page = pageKeys.userMaster, id, name }: { page?: string; id: number; name: string },

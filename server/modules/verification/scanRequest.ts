@@ -15,7 +15,7 @@ const cutText = (limit: number) =>
     .default('');
 
 /** How much of QrData the log keeps at most. */
-export const longestScan = 500;
+const longestScan = 500;
 
 /** The parts of a verification request that the server reads (spec 1 §3); what is missing is empty. */
 export const scanRequestSchema = yup.object({

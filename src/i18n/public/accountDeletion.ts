@@ -1,7 +1,7 @@
 import { createTranslate } from './createTranslate.ts';
 
 /** Texts of the account deletion page; what it says of erasing and keeping is what the server does. */
-export const accountDeletionTexts = {
+const accountDeletionTexts = {
   title: 'Delete your account · Sealbook',
   heading: 'ACCOUNT DELETION REQUEST',
   intro:

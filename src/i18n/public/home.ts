@@ -1,7 +1,7 @@
 import { createTranslate } from './createTranslate.ts';
 
 /** Texts of the landing page. What it counts are properties of the product, not claims about customers. */
-export const homeTexts = {
+const homeTexts = {
   title: 'Sealbook · seals that prove themselves',
   brand: 'Sealbook',
   notice: {

@@ -1,7 +1,7 @@
 import { createTranslate } from './createTranslate.ts';
 
 /** Texts of the sign-in page. */
-export const loginTexts = {
+const loginTexts = {
   brand: 'Sealbook',
   heading: 'Log in to Sealbook',
   intro: 'Serials, packing, dispatch and verdicts for your seals.',

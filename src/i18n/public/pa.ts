@@ -1,7 +1,7 @@
 import { createTranslate } from './createTranslate.ts';
 
 /** Texts of the verification page. */
-export const paTexts = {
+const paTexts = {
   title: 'Product verification',
   waiting: {
     heading: 'Checking this seal',

@@ -1,7 +1,7 @@
 import { createTranslate } from './createTranslate.ts';
 
 /** Texts of the forms that ask for a password, then for a mailed code. */
-export const twoStepTexts = {
+const twoStepTexts = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   resend: 'Resend OTP',
