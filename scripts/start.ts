@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
-import { builtPages } from '../contract/entries.ts';
+import { builtPages } from '../contract/builtPages.ts';
 
 const stampFile = 'dist/.built-from';
 const folders = ['contract', 'src', 'public'];

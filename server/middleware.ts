@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import { type ErrorHandler, Hono, type MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Logger } from 'pino';
-import { builtPages, pageFor } from '../contract/entries.ts';
+import { builtPages, pageFor } from '../contract/builtPages.ts';
 import { answer, HttpRefusal, Refusal } from './calls/answer.ts';
 
 /** Every failure in the documented envelope; our own faults with a reference number and nothing of the inside. */

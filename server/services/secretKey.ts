@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Config, shortestSecret } from '../config.ts';
-import { hasCode } from '../hasCode.ts';
+import { hasCode } from '../db/hasCode.ts';
 import { syncFolder } from './writeDurably.ts';
 
 function toKey(text: string, source: string): Buffer {

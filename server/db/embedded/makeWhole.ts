@@ -1,6 +1,6 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { hasCode } from '../../hasCode.ts';
+import { hasCode } from '../hasCode.ts';
 
 /**
  * Makes a folder complete or not at all: it is filled under another name and then renamed.
