@@ -23,7 +23,7 @@ export type HandWrittenPath = (typeof handWrittenPages)[number]['path'];
 /** The permission key of a page: the last segment of its path. */
 export const pageKey = (path: string): string => path.slice(path.lastIndexOf('/') + 1);
 
-/** The permission keys of the pages that more than their declarations speak of. */
+/** The permission keys of the pages used outside their declarations. */
 export const pageKeys = {
   roleMaster: 'role-master',
   userMaster: 'user-master',

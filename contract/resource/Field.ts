@@ -62,7 +62,7 @@ export interface FieldOptionsByKind {
   multiline: TextOptions;
   email: CommonOptions & { invalid?: string };
   /**
-   * Typed in hidden letters and never read back: a writer of the server's modules keeps its hash. `weak` is the text for
+   * Masked while typed, never sent back: a writer of the server's modules keeps its hash. `weak` is the text for
    * one that breaks the users' rule (spec 2 §5, User).
    */
   password: CommonOptions & { weak?: string };
@@ -81,7 +81,7 @@ export interface FieldOptionsByKind {
   choice: CommonOptions & { choices: readonly Choice[]; labelled?: string; mediaTypes?: true };
   /**
    * The id of another resource's record; `labelled` is the wire's field that carries that record's label. The call
-   * `options` offers its options here, without the record labelled `except`, which is refused as well. With `like` it
+   * `options` offers its options here; `except` is the label of a record that is neither offered nor taken. With `like` it
    * offers only records whose named field has the value of this form's field, and is empty until that one is filled.
    */
   reference: CommonOptions & {
@@ -93,14 +93,14 @@ export interface FieldOptionsByKind {
   };
   /**
    * The number of a row that a call of the server's modules answers as `{ value, label }`, e.g. of a city: for resources
-   * with a writer of their own, which knows what is a good one. `of` names the field whose value is the last part of the
+   * with a writer of their own, which checks it. `of` names the field whose value is the last part of the
    * call's path; without a value there is nothing to choose. `labelled` is the wire's field with the row's label.
    */
   lookup: CommonOptions & { call: string; of?: string; labelled: string };
   /** `certificate`: a pdf is taken as well. */
   image: UploadOptions & { certificate?: true };
   audio: UploadOptions;
-  /** `link`: told by a link as well as by a file or, while a condition holds, by a link alone. */
+  /** `link`: given as a link as well as by a file or, while a condition holds, by a link alone. */
   video: UploadOptions & { link?: true | Condition };
   /** Rows of a key and a value, kept as a JSON object or as a JSON list of `{ Key, Value }`. */
   pairs: CommonOptions & { as: 'object' | 'list'; keyLabel: string; valueLabel: string };

@@ -15,7 +15,7 @@ export interface DeclaredCalls {
   update?: string;
   toggle?: string;
   options?: string;
-  /** Asked for the export in place of the list call, and answered with the exported fields alone. */
+  /** Called for exports instead of the list call, and answered with the exported fields alone. */
   export?: string;
 }
 
@@ -98,10 +98,10 @@ export interface ResourceDeclaration {
   rowsOf?: 'company' | 'own-company' | 'everybody';
   /** The table that the server keeps the records in… */
   table?: string;
-  /** …or the names of a query and of a writer in the server's modules, where storing is not all. */
+  /** …or the names of a query and of a writer in the server's modules, where saving does more than store. */
   rows?: string;
   writes?: string;
-  /** Rules by name where storing is not all; they live in the server's modules. */
+  /** Rules by name where saving does more than store; they live in the server's modules. */
   hooks?: { beforeSave?: string; afterSave?: string; beforeToggle?: string };
   fields: Record<string, Field>;
   columns: readonly (string | ColumnDeclaration)[];
@@ -119,7 +119,7 @@ export interface ResourceDeclaration {
   filter?: ChoiceFilter;
   /** Rows that can be edited, where not all can. */
   editable?: Condition;
-  /** The field with the id of the person whose record it is: who changes their own is signed out (spec 2 §4). */
+  /** The field with the id of the person whose record it is; changing your own signs you out (spec 2 §4). */
   person?: string;
   /** Fields that the search box looks in; default: the texts and labels among the columns. */
   search?: readonly string[];

@@ -18,7 +18,7 @@ export interface DeclarationNames {
   fieldOf: (name: string) => Field | undefined;
   /** Throws, saying which declaration and why. */
   fail: (why: string) => never;
-  /** Fails where one of `names` is none. */
+  /** Fails if a name is unknown. */
   assertKnown: (names: readonly string[], where: string) => void;
   /** The same, but the rows of a query may have others, which the server holds against it at its start. */
   assertInRows: (names: readonly string[], where: string) => void;
@@ -85,7 +85,7 @@ function assertCalls(
     ...(filter ? [filter.counts] : []),
   ];
   for (const call of paths)
-    if (!callPath.test(call)) fail(`the call '${call}' is no path like Carton/GetCartons`);
+    if (!callPath.test(call)) fail(`the call '${call}' is not a path like Carton/GetCartons`);
 }
 
 /** No field has the name of something else in its rows. */

@@ -1,5 +1,5 @@
 /**
- * Patterns and texts of what people say of themselves, apart from the others: pages for strangers load no more. An
+ * Patterns and texts of what people say of themselves, apart from the others: the public pages load only these. An
  * e-mail's last part has two letters or more, for real addresses end in `.info` where spec 1 §5 says two or three.
  */
 export const contactPatterns = {

@@ -1,7 +1,7 @@
 import { type Condition, type FormMode, holds, type Values } from './Condition.ts';
 import type { Field } from './Field.ts';
 
-/** What a field is at the moment, by its declaration and the record's values. */
+/** The current state of a field, by its declaration and the record's values. */
 export interface FieldState {
   /** A hidden field is neither checked nor sent, and is stored empty. */
   isShown: boolean;
@@ -13,7 +13,7 @@ export interface FieldState {
   isOpen: boolean;
   /** What is said where nothing was given; undefined where nothing need be. */
   requiredText: string | undefined;
-  /** A video that is told by a link alone now, not by a file. */
+  /** A video that is given as a link alone now, not by a file. */
   isLink: boolean;
 }
 

@@ -2,7 +2,7 @@ import type { FieldKind } from './Field.ts';
 
 export type ColumnType = 'text' | 'integer' | 'bigint' | 'smallint' | 'date' | 'boolean' | 'jsonb';
 
-/** What is known of every field of a kind; a fact that is not said does not hold. */
+/** What is known of every field of a kind; an omitted flag is false. */
 interface KindFacts {
   /** The type of the database's column; of choices that are all numbers it is `smallint`. */
   column: ColumnType;

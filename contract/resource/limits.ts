@@ -1,4 +1,4 @@
-/** What the database's `integer` holds: ids and numbers beyond it exist nowhere. */
+/** What the database's `integer` holds: no id or number exceeds it. */
 export const largestInteger = 2_147_483_647;
 
 /** Whether a record can have this number as its id: they start at 1 and end with the database's `integer`. */

@@ -1,6 +1,6 @@
 import type { Envelope } from '../../contract/calls/envelope.ts';
 
-/** What a call answers: the documented envelope (design of the wire: business outcomes come with HTTP 200). */
+/** What a call answers: the documented envelope; business outcomes are HTTP 200. */
 export type Answer<Data = unknown> = Envelope<Data>;
 
 /** An answer with a ResponseCode of its own. */
@@ -42,7 +42,7 @@ export class Refusal extends Error {
 
 type HttpRefusalStatus = 401 | 404 | 413 | 418 | 429;
 
-/** A refusal that HTTP itself speaks of: no session, no such call, too large, no right, too often. */
+/** A refusal with an HTTP status of its own: no session, no such call, too large, no right, too often. */
 export class HttpRefusal extends Error {
   readonly status: HttpRefusalStatus;
   readonly retryAfter: number | undefined;

@@ -48,7 +48,7 @@ export async function recordChange(
     action,
     before,
     after,
-    // not the transaction's beginning, from where it may have waited for another change of the record
+    // not now(): the transaction may have waited for another change of the record
     at: sql`clock_timestamp()`,
   });
 }

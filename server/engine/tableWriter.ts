@@ -33,7 +33,7 @@ function likeValues(target: TableResource, field: Field, values: Record<string, 
   return sql.join([sql`true`, ...parts], sql` and `);
 }
 
-/** Writes a declared table's records, holding references to the writer's own company. */
+/** Writes a declared table's records, and restricts references to the person's company. */
 export function tableWriter(
   resource: TableResource,
   resources: ReadonlyMap<string, TableResource>,

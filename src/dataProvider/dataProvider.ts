@@ -75,7 +75,7 @@ async function saveRecord(
   return { data: { ...values, id: typeof saved === 'number' ? saved : id } };
 }
 
-const unspoken = (method: string) => (name: string) =>
+const unsupported = (method: string) => (name: string) =>
   Promise.reject(new Error(`The documented calls have no ${method} for '${name}'`));
 
 /**
@@ -89,12 +89,12 @@ const callsProvider = {
   getMany: async (name: string, { ids }: { ids: readonly Identifier[] }) => ({
     data: await Promise.all(ids.map(async (id) => (await getOne(name, { id })).data)),
   }),
-  getManyReference: unspoken('list by reference'),
+  getManyReference: unsupported('list by reference'),
   create: (name: string, { data, meta }) => saveRecord(resourceNamed(name), 0, data, meta),
   update: (name: string, { id, data, meta }) => saveRecord(resourceNamed(name), Number(id), data, meta),
-  updateMany: unspoken('update of several'),
-  delete: unspoken('delete'),
-  deleteMany: unspoken('delete of several'),
+  updateMany: unsupported('update of several'),
+  delete: unsupported('delete'),
+  deleteMany: unsupported('delete of several'),
 } as DataProvider;
 
 /** Each resource as its declaration says: by the documented calls, or as REST. */

@@ -29,7 +29,7 @@ async function limitSignUps(deps: Deps, address: string, { email, mobileNo }: Co
 /**
  * `Login/SignUp`: a dealer or mobile user of a company asks for an account, which staff then approves or rejects (spec 2
  * §4). The answer is the same, and comes after the same work, whether the e-mail or mobile number is somebody's already or
- * not: who has it is told by a mail. Throws Refusal, and HttpRefusal 429 for too many.
+ * not: its owner is told by mail. Throws Refusal, and HttpRefusal 429 for too many.
  */
 export const signUpEndpoint = endpoint(signUp, signUpFields, async ({ deps, http, address }) => {
   await limitSignIns(deps, address);

@@ -17,7 +17,7 @@ import { companies } from '../../db/schema/declared.ts';
 import { sessions } from '../../db/schema/people.ts';
 import { type Author, recordChange } from '../../engine/changeLog.ts';
 
-const unknown = 'This company is not there or not active.';
+const noSuchCompany = 'This company is not there or not active.';
 
 /** Dealers of the operating company have nothing to do with other brands. */
 const mayActForOthers = ({ operating, userType }: Session): boolean => operating && userType === webType;
@@ -53,7 +53,7 @@ async function recordActFor(
   if (from.CompanyId === to.CompanyId) return;
   const own = author.ownCompanyId;
   const others = [to, from].filter(({ CompanyId }) => CompanyId !== own);
-  const keep = (companyId: number, record: Side, before: Side | undefined, after: Side | undefined) =>
+  const log = (companyId: number, record: Side, before: Side | undefined, after: Side | undefined) =>
     recordChange(
       transaction,
       { ...author, companyId },
@@ -66,15 +66,20 @@ async function recordActFor(
         after: after ? { CompanyName: after.CompanyName } : null,
       },
     );
-  await keep(own, others[0] ?? to, from, to);
+  await log(own, others[0] ?? to, from, to);
   for (const other of others) {
     const told = (side: Side) => ([own, other.CompanyId].includes(side.CompanyId) ? side : undefined);
-    await keep(other.CompanyId, other, told(from), told(to));
+    await log(other.CompanyId, other, told(from), told(to));
   }
 }
 
 const schema: yup.ObjectSchema<ActForCompanyRequest> = yup.object({
-  CompanyId: yup.number().integer().min(1, unknown).max(largestInteger, unknown).required(unknown),
+  CompanyId: yup
+    .number()
+    .integer()
+    .min(1, noSuchCompany)
+    .max(largestInteger, noSuchCompany)
+    .required(noSuchCompany),
 });
 
 /** Which company a person acts for, and the change of it by people of the operating company. */
@@ -85,7 +90,7 @@ export const actForEndpoints: Endpoint[] = [
   endpoint(actForCompany, schema, async ({ deps, session, input }) => {
     const isOwn = input.CompanyId === session.ownCompanyId;
     if (!isOwn && !mayActForOthers(session)) throw new HttpRefusal(418, unauthorized);
-    const acting = await inTransaction(deps.database, async (transaction) => {
+    const after = await inTransaction(deps.database, async (transaction) => {
       // two switches of one session come one after the other, so that the log begins each where the last one ended
       const ofSession = eq(sessions.tokenHash, session.tokenHash);
       const [stored] = await transaction
@@ -98,7 +103,7 @@ export const actForEndpoints: Endpoint[] = [
         .from(companies)
         .where(eq(companies.id, input.CompanyId))
         .for('share');
-      if (!company?.isActive) throw new Refusal(unknown, { errors: { CompanyId: unknown } });
+      if (!company?.isActive) throw new Refusal(noSuchCompany, { errors: { CompanyId: noSuchCompany } });
       await transaction.update(sessions).set({ companyId: input.CompanyId }).where(ofSession);
       const from = session.operating && stored ? stored.companyId : session.companyId;
       const before = await describe(transaction, { ...session, companyId: from });
@@ -106,6 +111,6 @@ export const actForEndpoints: Endpoint[] = [
       await recordActFor(transaction, session, { from: before, to: after });
       return after;
     });
-    return done(acting, `You act for ${acting.CompanyName} now.`);
+    return done(after, `You act for ${after.CompanyName} now.`);
   }),
 ];

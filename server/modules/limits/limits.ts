@@ -98,7 +98,7 @@ const nextAt = `limits.resets_at - interval '${memory} seconds'
 /**
  * Begins an attempt that may fail, such as a password. It counts as failed from its start, so that many at once are no
  * way around; `forgetAttempts` says that it succeeded. The first `free` ones may follow at once, then each has to wait
- * longer. Throws HttpRefusal 429 to who does not wait.
+ * longer. Throws HttpRefusal 429 to anyone who does not wait.
  */
 export async function beginAttempt({ database, now }: Clocked, subject: string, free: number): Promise<void> {
   const at = now();

@@ -15,7 +15,7 @@ const endsTooEarly = 'End date must be greater than Start date.';
  * and its start, so only its end and its active flag are held against others. Throws Refusal.
  */
 export const requireFreeSeries: Hook = async (save) => {
-  // One after the other, so that the losers of a race are told who has the numbers.
+  // One at a time, so that whoever loses the race learns who has the numbers.
   await lockSerialBook(save.transaction, save.session.companyId);
   await (save.id === undefined ? requireNew(save) : requireStored(save, save.id));
 };

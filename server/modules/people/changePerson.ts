@@ -18,7 +18,7 @@ import { seenPeople } from './usersQuery.ts';
 const { bind: seenBy } = bindText(seenPeople, 'The condition of seen people');
 
 /**
- * The stored person, locked until the change is done; whom `session` does not see is as if there were none. Throws
+ * The stored person, locked until the change is done; people outside the session's scope count as missing. Throws
  * Refusal, also where they have rights that the asking person lacks.
  */
 export async function requirePerson(transaction: Transaction, session: Session, id: number) {
@@ -31,7 +31,7 @@ export async function requirePerson(transaction: Transaction, session: Session, 
   return person;
 }
 
-/** Throws HTTP 418 for who would not see the people that they add. */
+/** Throws HTTP 418 for people who could not see those they add. */
 export function requireStaff({ userType }: Session): void {
   if (userType > webType) throw new HttpRefusal(418, unauthorized);
 }

@@ -47,11 +47,11 @@ export async function grantRights(
     });
 }
 
-const more = 'This role has rights that you do not have yourself.';
+const tooManyRights = 'This role has rights that you do not have yourself.';
 
 /**
- * Throws Refusal where a role has a right that the asking person lacks: who keeps people gives nobody more than they
- * have, and changes nobody who has more.
+ * Throws Refusal where a role has a right that the asking person lacks: nobody may grant more rights
+ * than they have, or change anyone who has more.
  */
 export async function requireOwnRights(
   transaction: Transaction,
@@ -75,7 +75,7 @@ export async function requireOwnRights(
       (!add || mine?.IsAdd) &&
       (!edit || mine?.IsEdit) &&
       (!report || mine?.IsReport);
-    if (!isCovered) throw new Refusal(more, { errors: { RoleId: more } });
+    if (!isCovered) throw new Refusal(tooManyRights, { errors: { RoleId: tooManyRights } });
   }
 }
 

@@ -73,7 +73,7 @@ const taken = 'Some of these numbers are mapped already.';
 
 /**
  * Maps issued numbers of the company acted for to one of its products and answers the id. Throws a Refusal that says
- * which numbers are not issued, or mapped and to what (spec 3 §5). Demapped numbers can be mapped again.
+ * which numbers are not issued, or mapped and to what (spec 3 §5). Numbers that were de-mapped can be mapped again.
  */
 export async function createMapping({ transaction, session, values }: Save): Promise<number> {
   const { companyId, userId } = session;
@@ -82,7 +82,7 @@ export async function createMapping({ transaction, session, values }: Save): Pro
   if (!isSerial(range.from) || !isSerial(range.to))
     throw new Refusal(noSuchNumbers, { errors: { FromNo: noSuchNumbers } });
   await requireMappedProduct(transaction, companyId, Number(values.ProductId));
-  // One after the other, so that the losers of a race are told who has the numbers.
+  // One at a time, so that whoever loses the race learns who has the numbers.
   await lockSerialBook(transaction, companyId);
   await requireMappable(transaction, companyId, range);
   const literal = toRangeLiteral(range);

@@ -11,7 +11,7 @@ import {
   type UploadGroup,
 } from '../../services/uploadStore.ts';
 
-/** Kinds that are another one under a name of their own. */
+/** Aliases of stored kinds. */
 const sameAs: Readonly<Record<string, StoredExtension>> = {
   apng: 'png',
   m4v: 'mp4',

@@ -9,7 +9,7 @@ const newVerificationToken = (): string => randomBytes(16).toString('base64url')
 /** The same visitor scanning the same seal again within so many seconds is one scan. */
 const sameScanSeconds = 600;
 
-/** How many visitors of a seal are remembered at most, lest the row of a seal that everybody scans grow without end. */
+/** How many visitors of a seal are remembered at most, so that the row of a popular seal stays small. */
 const mostVisitors = 50;
 
 /** The product that a seal's number is mapped to, and what of it and its company an answer may show. */

@@ -22,7 +22,7 @@ function isOwn({ person, id: idField }: Resource, id: string, values: Record<str
 
 /**
  * Saves a form's values. A save that got no answer is retried under the same Idempotency-Key as long as the content is
- * the same, so that it acts once (design: two people, or one person twice, at the same moment).
+ * the same, so that it acts once.
  *
  * @returns what is wrong at which field, or undefined when it was saved
  */

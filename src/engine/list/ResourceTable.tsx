@@ -102,7 +102,7 @@ function HeaderCell({ column }: { column: Column }) {
   );
 }
 
-/** Whether a click meant the row and not what stands in it to be clicked itself; keys reach the row's radio button. */
+/** Whether a click was on the row, not on a control in it; keys reach the row's radio button. */
 const isPlain = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
   // a click in a dialog of the row comes up to it as well

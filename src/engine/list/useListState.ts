@@ -16,7 +16,7 @@ import { timeZone } from '../../api/session.ts';
 import { textOf } from '../../api/textOf.ts';
 
 /** What an address says of its list. */
-interface View {
+interface ListAddress {
   /** Counted from 1. */
   page: number;
   perPage: number;
@@ -80,7 +80,7 @@ export function selectedIn(search: string): number | undefined {
 }
 
 /** Reads an address; what nobody could have chosen in the list falls back to the defaults. */
-function readView(resource: Resource, params: URLSearchParams): View {
+function readAddress(resource: Resource, params: URLSearchParams): ListAddress {
   const page = Number(params.get('page') ?? 1);
   const perPage = Number(params.get('perPage'));
   const search = params.get('search');
@@ -97,8 +97,11 @@ function readView(resource: Resource, params: URLSearchParams): View {
   };
 }
 
-/** Writes what {@link readView} reads; what is as it would be without is left out. */
-function writeView(resource: Resource, { page, perPage, sort, filter, selected }: View): URLSearchParams {
+/** Writes what {@link readAddress} reads; defaults are left out. */
+function writeAddress(
+  resource: Resource,
+  { page, perPage, sort, filter, selected }: ListAddress,
+): URLSearchParams {
   const { q, from, to, ...fields } = filter;
   const usual = resource.period && lastDays(resource.period.days, timeZone());
   const isUsualSort = sort.field === resource.sort.by && sort.order === resource.sort.order;
@@ -117,16 +120,16 @@ function writeView(resource: Resource, { page, perPage, sort, filter, selected }
   );
 }
 
-/** The address as a view, and how to change it. */
+/** The state of the list that the address holds, and how to change it. */
 function useView(resource: Resource) {
   const [params, setParams] = useSearchParams();
-  const view = useMemo(() => readView(resource, params), [resource, params]);
+  const address = useMemo(() => readAddress(resource, params), [resource, params]);
   const change = useCallback(
-    (change: Partial<View>, how = { replace: false }) =>
-      setParams((params) => writeView(resource, { ...readView(resource, params), ...change }), how),
+    (change: Partial<ListAddress>, how = { replace: false }) =>
+      setParams((params) => writeAddress(resource, { ...readAddress(resource, params), ...change }), how),
     [resource, setParams],
   );
-  return [view, change] as const;
+  return [address, change] as const;
 }
 
 /**
