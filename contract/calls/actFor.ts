@@ -13,7 +13,7 @@ const companyActedFor = v.object({
   MayActForOthers: v.boolean(),
 });
 
-/** Which company the signed-in person acts for (design §6). */
+/** Which company the signed-in person acts for. */
 export type CompanyActedFor = v.InferOutput<typeof companyActedFor>;
 
 export interface ActForCompanyRequest {

@@ -18,7 +18,7 @@ export interface CommonOptions {
   locked?: true | Condition;
   /** A line under the input. */
   help?: string;
-  /** Names an input of `src/engine/custom` for the one screen that needs more than the language says. */
+  /** Names an input of `src/custom-pages/customParts.ts` for the one screen that needs more than the language says. */
   input?: string;
   /** The text shown when another record of the company (or of all, for rows of everybody) has the same value. */
   unique?: string;

@@ -26,7 +26,7 @@ export interface ColumnDeclaration {
   /** Sorts by another field than the shown one. */
   sortBy?: string;
   sortable?: false;
-  /** Names a cell of `src/engine/custom`. */
+  /** Names a cell of `src/custom-pages/customParts.ts`. */
   cell?: string;
 }
 

@@ -35,7 +35,7 @@ export const permissionsOfRole = `coalesce((
 
 /**
  * Whose session the `Authorization: Bearer …` header names, with rights as they are now; undefined when it has ended or
- * the person, their role or their company is not active (design §6). Who no longer belongs to the operating company
+ * the person, their role or their company is not active. Who no longer belongs to the operating company
  * acts for their own.
  */
 export async function readSession(

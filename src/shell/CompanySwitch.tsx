@@ -10,7 +10,7 @@ const CompanyChoice = lazy(async () => ({
   default: (await import('./CompanyChoice.tsx')).CompanyChoice,
 }));
 
-/** The company acted for, with the choice of another one (design §6). */
+/** The company acted for, with the choice of another one. */
 export function CompanySwitch({ acting }: { acting: CompanyActedFor }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement>();

@@ -19,7 +19,7 @@ import { twoStepSchema } from './signIn.ts';
 
 /**
  * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, as for signing in and with the same
- * limits (spec 1 §4, Account deletion; design §10).
+ * limits (spec 1 §4, Account deletion).
  */
 export const deleteAccountEndpoint = endpoint(
   deleteAccount,

@@ -37,7 +37,7 @@ export const twoStepSchema = yup.object({
     ),
 });
 
-/** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4; design §6). */
+/** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4). */
 export const checkUserEndpoint = endpoint(checkUser, twoStepSchema, async ({ deps, input, address }) => {
   await limitSignIns(deps, address);
   const account = await requireAccount(deps, input.Email, input.Password, { tellsWaiting: true });

@@ -42,7 +42,7 @@ async function describe(database: Transaction | Database['db'], session: Session
 type Side = Pick<CompanyActedFor, 'CompanyId' | 'CompanyName'>;
 
 /**
- * Keeps that a person of the operating company switched the company that they act for (design §6): in the operating
+ * Keeps that a person of the operating company switched the company that they act for: in the operating
  * company's log both sides; in the log of each other company its own side, which never tells of a third company.
  */
 async function recordActFor(

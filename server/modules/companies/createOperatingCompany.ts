@@ -21,7 +21,7 @@ export type NewCompany = Pick<
 
 /**
  * Creates the first company of an empty database, the maker of the seals, which no call can create for want of anybody to
- * make it (design §6); answers its id. Throws where there is a company already, also when two programs try at once.
+ * make it; answers its id. Throws where there is a company already, also when two programs try at once.
  */
 export async function createOperatingCompany(
   deps: Pick<Deps, 'keyring'>,

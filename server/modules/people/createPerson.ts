@@ -35,7 +35,7 @@ export const personOf = (
 /** The ResponseCode of a refusal because another person has the e-mail or mobile number. */
 export const takenCode = '409';
 
-/** The field that is refused, by the index that keeps sign-in names unique (design §10); its text is the declared one. */
+/** The field that is refused, by the index that keeps sign-in names unique; its text is the declared one. */
 const takenField: Readonly<Record<string, keyof typeof signInNames>> = {
   users_email_unique: 'Email',
   users_mobile_no_unique: 'MobileNo',

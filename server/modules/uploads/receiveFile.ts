@@ -62,7 +62,7 @@ export async function readForm(http: Context, { megabytes }: Expected) {
 }
 
 /**
- * Reads a file whose kind is told by its content (design §6). Throws HttpRefusal 413, and Refusal for another kind.
+ * Reads a file whose kind is told by its content. Throws HttpRefusal 413, and Refusal for another kind.
  *
  * @param field the form's field that shows the refusal, if any does
  */

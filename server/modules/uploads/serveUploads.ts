@@ -30,7 +30,7 @@ function byteRange(header: string | undefined, size: number): ByteRange | 'unsat
 
 /**
  * Stored files under their names: a type fixed by the extension, nothing that runs, cached for good, with the ranges
- * that phones ask for when they play sound and video (design §6).
+ * that phones ask for when they play sound and video.
  */
 export function serveUploads(store: UploadStore): Hono {
   const app = new Hono();

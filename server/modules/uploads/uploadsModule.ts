@@ -18,7 +18,7 @@ function uploadEndpoint(format: UploadFormat, megabytes: number): Endpoint {
   });
 }
 
-/** The upload calls: kind by content, limits in size, answered after the file and its record are kept (design §6). */
+/** The upload calls: kind by content, limits in size, answered after the file and its record are kept. */
 export const uploadsModule: Module = {
   endpoints: () => [uploadEndpoint('image', 5), uploadEndpoint('audio', 10), uploadEndpoint('video', 60)],
 };

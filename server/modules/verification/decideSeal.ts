@@ -112,7 +112,7 @@ interface SealScan {
   mayDecide: boolean;
 }
 
-/** Decides a seal whose code is the company's own, counts the scan and logs it (design §5, Verdict of a scan). */
+/** Decides a seal whose code is the company's own, counts the scan and logs it. */
 export async function decideSeal(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, serial, mayDecide }: SealScan,

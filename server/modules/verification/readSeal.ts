@@ -20,7 +20,7 @@ export interface Fake {
   fault: string;
 }
 
-/** Reads a scanned text with the keys held in the process: a fake costs the database nothing (design §5, Codes). */
+/** Reads a scanned text with the keys held in the process: a fake costs the database nothing. */
 export async function readSeal(keyring: Keyring, text: string): Promise<Seal | Fake> {
   const { kind, code } = parseScan(text);
   const prefix = code.slice(0, 2);

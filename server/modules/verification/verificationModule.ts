@@ -53,7 +53,7 @@ async function answerSeal(
 }
 
 /**
- * `ProductAuthentication/VerifyProduct`: the verdict of a scan (spec 1 §4; design §5, Verdict of a scan), logged with
+ * `ProductAuthentication/VerifyProduct`: the verdict of a scan (spec 1 §4), logged with
  * its reason. A fake is decided with what the process holds, a company's seal in one statement.
  */
 function verifyProductEndpoint(): Endpoint {
