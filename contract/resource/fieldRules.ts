@@ -8,6 +8,8 @@ import { patterns } from './namedRules.ts';
 export const ruleMessages = {
   onlyNumber: 'Please enter only number.',
   onlyDate: 'Please enter only date.',
+  onlyText: 'Please enter a text.',
+  onlyPassword: 'Please enter a password.',
   tooLarge: 'This number is too large.',
   ...contactMessages,
   choice: 'Please choose one of the list.',

@@ -22,7 +22,7 @@ const storable = (text: string): string => text.replaceAll('\u0000', '').trim();
 
 const parseText = (raw: unknown): Parsed => {
   if (typeof raw === 'string') return { value: storable(raw) };
-  return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.upload };
+  return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.onlyText };
 };
 
 const parsePattern =
@@ -34,7 +34,7 @@ const parsePattern =
 
 /** Nothing of a password is cut off: a space is a character of it. */
 const parsePassword: Parser<'password'> = (raw) =>
-  typeof raw === 'string' ? { value: raw } : { problem: ruleMessages.upload };
+  typeof raw === 'string' ? { value: raw } : { problem: ruleMessages.onlyPassword };
 
 const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
   const number = typeof raw === 'string' && /^-?\d+$/.test(raw.trim()) ? Number(raw) : raw;

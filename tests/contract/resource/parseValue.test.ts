@@ -77,9 +77,9 @@ const texts = (field: Field): Examples => ({
     ['a\u0000b', 'ab'],
   ],
   refused: [
-    [{}, ruleMessages.upload],
-    [['a'], ruleMessages.upload],
-    [true, ruleMessages.upload],
+    [{}, ruleMessages.onlyText],
+    [['a'], ruleMessages.onlyText],
+    [true, ruleMessages.onlyText],
   ],
   empty: null,
 });
@@ -123,7 +123,7 @@ const examples: Record<FieldKind, Examples> = {
   password: {
     field: password('Password'),
     read: [[' Secret 1 ', ' Secret 1 ']],
-    refused: [[5, ruleMessages.upload]],
+    refused: [[5, ruleMessages.onlyPassword]],
     empty: null,
   },
   text: texts(text('Name')),
