@@ -82,10 +82,12 @@ export function rateCounter({ count, seconds }: Limit): (address: string, at: Da
   };
 }
 
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
 /** HttpRefusal 429 until `until`, in words that say how long that is. */
 function tooOften(until: Date, at: Date): HttpRefusal {
   const seconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
-  const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;
+  const wait = seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
   return new HttpRefusal(429, `Too many tries. Please try again in ${wait}.`, seconds);
 }
 

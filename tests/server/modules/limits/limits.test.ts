@@ -41,6 +41,17 @@ describe('limitRate', () => {
     await limitRate(deps(), 'a', three);
   });
 
+  it.each([
+    [59, '1 second'],
+    [58, '2 seconds'],
+    [0, '1 minute'],
+  ])('after %i seconds says to wait %s', async (after, wait) => {
+    const subject = `plural-${after}`;
+    for (let turns = 0; turns < 3; turns++) await limitRate(deps(), subject, three);
+    pass(after);
+    await expect(limitRate(deps(), subject, three)).rejects.toThrow(`try again in ${wait}.`);
+  });
+
   it('lets no more through when all come at once', async () => {
     const turns = await Promise.allSettled(Array.from({ length: 20 }, () => limitRate(deps(), 'c', three)));
     expect(turns.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
