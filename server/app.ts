@@ -6,7 +6,6 @@ import { assertPages } from './calls/access.ts';
 import type { Deps } from './calls/Deps.ts';
 import { mountEndpoints } from './calls/mountEndpoints.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
-import { assertRows, declaredRows } from './engine/rows/declaredRows.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { onError, securityHeaders, serveClient } from './middleware.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
@@ -26,10 +25,6 @@ export function allEndpoints(zone: string): Endpoint[] {
   );
   return endpoints;
 }
-
-/** Throws where the database can't answer a declared list: asked once before the server listens. */
-export const assertDeclaredRows = ({ database, config }: Deps): Promise<void> =>
-  assertRows(database, declaredRows(resources, registry, config.timeZone).values());
 
 /**
  * The whole server as a function of a request: nothing listens and nothing is global, so tests ask it in process.

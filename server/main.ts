@@ -1,11 +1,14 @@
 import { serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
-import { assertDeclaredRows, createApp } from './app.ts';
+import { resources } from '../src/resources/index.ts';
+import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
+import { assertSources, declaredSources } from './engine/rows/declaredSources.ts';
+import { registry } from './modules/index.ts';
 
 const { deps, close } = await openDeps(readConfig(process.env));
-await assertDeclaredRows(deps);
+await assertSources(deps.database, declaredSources(resources, registry, deps.config.timeZone).values());
 if (deps.config.demo) await fillDemo(deps);
 const app = createApp(deps);
 const server = serve(

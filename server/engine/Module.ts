@@ -3,7 +3,6 @@ import type { Session } from '../calls/Session.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import type { Transaction } from '../db/connect.ts';
 import type { Page } from '../pages.ts';
-import type { TableAddition } from './rows/tableSource.ts';
 
 /** One save as the modules' writers and hooks see it; values are parsed and declared ones only. */
 export interface Save {
@@ -15,7 +14,7 @@ export interface Save {
   values: Record<string, unknown>;
 }
 
-/** One switch of a record. */
+/** A record that is to be made active or inactive. */
 export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean };
 
 /** Keeps the records of a resource that is no table of its own; answers the record's id. Throws Refusal. */
@@ -45,6 +44,15 @@ export type Action = (acting: ActionContext) => Promise<ActionResult>;
 export type AfterSave = (save: Save & { id: number }) => Promise<void>;
 
 export type BeforeToggle = (toggle: Toggle) => Promise<void>;
+
+/** What a module adds to the rows of a declared table, as SQL over it as `r`. */
+export interface TableAddition {
+  /** A left join of at most one row, which the planner leaves out where nothing of it is asked for. */
+  join: string;
+  /** What is selected, by the wire's names. */
+  columns: Readonly<Record<string, string>>;
+  wire: Readonly<Record<string, (value: unknown) => unknown>>;
+}
 
 /** What declarations name of the server's modules; a name without an entry stops the boot. */
 export interface Registry {
@@ -93,7 +101,7 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
     writers: merged('the writer', ({ writers = {} }) => writers),
     beforeSave: merged('the rule before saving', ({ beforeSave = {} }) => beforeSave),
     afterSave: merged('the rule after saving', ({ afterSave = {} }) => afterSave),
-    beforeToggle: merged('the rule before switching', ({ beforeToggle = {} }) => beforeToggle),
+    beforeToggle: merged('the rule before toggling', ({ beforeToggle = {} }) => beforeToggle),
     actions: merged('the action', ({ actions = {} }) => actions),
   };
 }

@@ -74,8 +74,8 @@ const csvOf = (batches: AsyncIterable<WireRow[]>, resource: Resource): Promise<R
  */
 export function listEndpoint(source: RowSource): Endpoint {
   const { resource } = source;
-  return endpoint(listCall(resource), listSchema(resource), async (asked) => {
-    const { deps, session, input } = asked;
+  return endpoint(listCall(resource), listSchema(resource), async (request) => {
+    const { deps, session, input } = request;
     const { database } = deps;
     const query = queryOf(resource, input);
     if (input.PageSize !== allRows) {
@@ -84,7 +84,7 @@ export function listEndpoint(source: RowSource): Endpoint {
     }
     requireRight(session, resource.page, 'report');
     const batches = rowBatches(database, source, session, query);
-    if (asksForCsv(asked)) return csvOf(batches, resource);
+    if (asksForCsv(request)) return csvOf(batches, resource);
     const total = await countRows(database, await selectRows(database, source, session, query));
     return streamed(jsonChunks(batches, total, resource.totals), 'application/json');
   });
@@ -93,10 +93,10 @@ export function listEndpoint(source: RowSource): Endpoint {
 /** The call of an export's own: all rows, whatever page is asked for, with the exported fields and nothing else. */
 export function exportEndpoint(source: RowSource, path: string): Endpoint {
   const { resource } = source;
-  return endpoint(exportCall(resource, path), listSchema(resource), async (asked) => {
-    const { deps, session, input } = asked;
+  return endpoint(exportCall(resource, path), listSchema(resource), async (request) => {
+    const { deps, session, input } = request;
     const batches = rowBatches(deps.database, source, session, queryOf(resource, input));
-    return asksForCsv(asked)
+    return asksForCsv(request)
       ? csvOf(batches, resource)
       : streamed(jsonChunks(only(batches, resource.export.fields), 0, []), 'application/json');
   });

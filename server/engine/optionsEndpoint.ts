@@ -39,12 +39,12 @@ export function optionsEndpoint(
       ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${Reflect.get(input, name)}`),
       ...(SearchValue ? [sql`lower(${label}) like ${containing(SearchValue)}`] : []),
     ];
-    const { sent } = await source.columns(deps.database.db);
+    const { answered } = await source.columns(deps.database.db);
     const id = sql`r.${sql.identifier(resource.id)}`;
     const found = await deps.database.db.execute<{ value: number; label: string }>(sql`
         select ${id} as value, ${label} as label from ${source.from(session)}
         where ${sql.join(conditions, sql` and `)}
-        order by ${sent.get(resource.label)?.sort ?? label}, ${id} limit ${PageSize ?? null}`);
+        order by ${answered.get(resource.label)?.sort ?? label}, ${id} limit ${PageSize ?? null}`);
     const options = found.rows.map((row) => ({
       ...row,
       [resource.id]: row.value,

@@ -7,9 +7,9 @@ import { changeLog } from './changeLog.ts';
 import { registered, type Registry, type Writer } from './Module.ts';
 import { actionEndpoint, toggleEndpoint } from './rowActions.ts';
 import type { RowSource } from './rows/RowSource.ts';
-import { declaredRows } from './rows/declaredRows.ts';
-import { hasTable } from './rows/tableSource.ts';
+import { declaredSources } from './rows/declaredSources.ts';
 import { saveEndpoints } from './save.ts';
+import { hasTable } from './schema/tableOf.ts';
 import { tableWriter } from './tableWriter.ts';
 
 /**
@@ -24,7 +24,7 @@ export function resourceEndpoints(
   zone: string,
 ): Endpoint[] {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
-  const sources = declaredRows(resources, registry, zone);
+  const sources = declaredSources(resources, registry, zone);
   const sourceOf = (key: string): RowSource => {
     const source = sources.get(key);
     if (!source) throw new Error(`There is no declaration '${key}'`);

@@ -9,7 +9,7 @@ import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import type { Registry } from './Module.ts';
 import { listRows, readRow, type RowQuery } from './rows/listRows.ts';
 import type { RowSource } from './rows/RowSource.ts';
-import { declaredRows } from './rows/declaredRows.ts';
+import { declaredSources } from './rows/declaredSources.ts';
 
 const mostRows = 1000;
 const usualRows = 100;
@@ -109,9 +109,9 @@ function endpointsOf(source: RowSource): Endpoint[] {
   return [
     endpoint(list, ({ deps: { database }, session, http }) =>
       orBadRequest(async () => {
-        const asked = readRestQuery(resource, http.req.query());
-        const { rows, total } = await listRows(database, source, session, asked);
-        const shown = rows.length ? `${asked.first - 1}-${asked.first + rows.length - 2}` : '*';
+        const query = readRestQuery(resource, http.req.query());
+        const { rows, total } = await listRows(database, source, session, query);
+        const shown = rows.length ? `${query.first - 1}-${query.first + rows.length - 2}` : '*';
         return Response.json(rows, {
           headers: {
             'content-range': `${resource.calls.list} ${shown}/${total}`,
@@ -135,6 +135,6 @@ function endpointsOf(source: RowSource): Endpoint[] {
  * ra-data-simple-rest; relative to /api/rest/. Throws at boot where no module registers a resource's rows.
  */
 export function restEndpoints(resources: readonly Resource[], registry: Registry, zone: string): Endpoint[] {
-  const sources = [...declaredRows(resources, registry, zone).values()];
+  const sources = [...declaredSources(resources, registry, zone).values()];
   return sources.filter(({ resource }) => resource.api === 'rest').flatMap(endpointsOf);
 }

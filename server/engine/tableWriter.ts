@@ -5,8 +5,7 @@ import { unauthorized } from '../calls/access.ts';
 import type { Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
 import type { Save, Writer } from './Module.ts';
-import { labelColumn, type TableResource } from './rows/tableSource.ts';
-import { columnName, uniqueIndexName } from './schema/tableOf.ts';
+import { columnName, labelColumn, type TableResource, uniqueIndexName } from './schema/tableOf.ts';
 
 export const goneMessage = 'This record is not there any more.';
 

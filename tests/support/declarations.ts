@@ -2,7 +2,7 @@ import { text, toggle } from '../../contract/resource/fields.ts';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
-import { hasTable, type TableResource } from '../../server/engine/rows/tableSource.ts';
+import { hasTable, type TableResource } from '../../server/engine/schema/tableOf.ts';
 import { type Table, tableOf, uniqueIndexName } from '../../server/engine/schema/tableOf.ts';
 
 export type Fields = ResourceDeclaration['fields'];

@@ -4,7 +4,7 @@ import { wireDay, wireStamp } from '../../../contract/day/day.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { sortExpression } from '../schema/tableOf.ts';
-import { type Asking, bindText, type Period } from './bindText.ts';
+import { type Asker, bindText, type Period } from './bindText.ts';
 
 export type WireRow = Record<string, unknown>;
 
@@ -20,11 +20,11 @@ interface RowColumn {
 
 /** What a text's columns are, as the database says. */
 export interface RowColumns {
-  /** Those that go out, by the wire's names. */
-  sent: ReadonlyMap<string, RowColumn>;
+  /** Columns of the answer, by the wire's names. */
+  answered: ReadonlyMap<string, RowColumn>;
   /** The select list of all of them. */
   list: SQL;
-  /** Makes a row of that list what the wire sends, in its place. */
+  /** Converts a row of that list to the wire's form, in place. */
   toWire: (row: WireRow) => WireRow;
   /** The texts that the search box looks in, in lower case. */
   haystack: SQL | undefined;
@@ -52,7 +52,7 @@ export interface RowSource {
   /** The zone whose days people see. */
   zone: string;
   /** The text with its placeholders bound, to be asked as a table: `(…) r`. */
-  from: (asking: Asking, period?: Period) => SQL;
+  from: (asker: Asker, period?: Period) => SQL;
   /** Whether the text keeps to the period itself, as one that counts in a period must. */
   ownPeriod: boolean;
   columns: (runner: Runner) => Promise<RowColumns>;
@@ -72,15 +72,15 @@ type TypeName = 'TEXT' | 'VARCHAR' | 'NUMERIC' | 'DATE' | 'TIMESTAMPTZ';
 const { TEXT, VARCHAR, NUMERIC, DATE, TIMESTAMPTZ }: Readonly<Record<TypeName, number>> = pg.types.builtins;
 
 /** Who asks for the columns alone. */
-const nobody: Asking = { companyId: 0, userId: 0, userType: 0, operating: false };
+const nobody: Asker = { companyId: 0, userId: 0, userType: 0, operating: false };
 
-/** The rows of `resource` that a text selects. Throws at boot where the text is none for them. */
-export function rowSource(resource: Resource, zone: string, given: RowText): RowSource {
+/** The rows of `resource` that a query selects. Throws at boot where the text is none for them. */
+export function querySource(resource: Resource, zone: string, given: RowText): RowSource {
   const where = `The declaration '${resource.key}': its query`;
   const { names, bind } = bindText(given.text, where);
   if (resource.rowsOf !== 'everybody' && !names.has('company'))
     throw new Error(`${where} does not mention :company, though its rows are a company's`);
-  const from: RowSource['from'] = (asking, period) => sql`(${bind(asking, period, zone)}) r`;
+  const from: RowSource['from'] = (asker, period) => sql`(${bind(asker, period, zone)}) r`;
 
   const describe = async (runner: Runner): Promise<RowColumns> => {
     const { fields } = await runner
@@ -90,7 +90,7 @@ export function rowSource(resource: Resource, zone: string, given: RowText): Row
       });
     const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
     if (types.size < fields.length) throw new Error(`${where} has a column twice`);
-    // Its digits are more than JavaScript's numbers hold, so it would arrive as text.
+    // `numeric` can exceed JavaScript's numbers, so pg returns text.
     const numeric = fields.find(({ dataTypeID }) => dataTypeID === NUMERIC)?.name;
     if (numeric) throw new Error(`${where} does not cast '${numeric}', such as a sum, to bigint`);
     return columnsOf(types, resource, zone, given);
@@ -117,10 +117,10 @@ function columnsOf(
   zone: string,
   { searchedLabels, wire = {} }: RowText,
 ): RowColumns {
-  const sent = new Map<string, RowColumn>();
+  const answered = new Map<string, RowColumn>();
   const list: string[] = [];
   const add = (name: string, value: string, sort: string) => {
-    sent.set(name, { value: sql.raw(value), sort: sql.raw(sort) });
+    answered.set(name, { value: sql.raw(value), sort: sql.raw(sort) });
     list.push(`${value} as ${pg.escapeIdentifier(name)}`);
   };
   const converted: [name: string, convert: Wire][] = [];
@@ -133,10 +133,10 @@ function columnsOf(
   // Whether a record is active, in the specification's words.
   if (types.has('IsActive') && !types.has('Status'))
     add('Status', `case when ${own('IsActive')} then 'Active' else 'InActive' end`, own('IsActive'));
-  const labels = searchedLabels.filter(({ id }) => sent.has(id));
+  const labels = searchedLabels.filter(({ id }) => answered.has(id));
   const texts = resource.search.filter((name) => labels.every(({ label }) => label !== name));
   return {
-    sent,
+    answered,
     list: sql.raw(list.join(', ')),
     toWire: (row) => {
       for (const [name, convert] of converted) row[name] = convert(row[name]);

@@ -6,7 +6,7 @@ import { webType } from '../../../contract/userTypes.ts';
 import type { Session } from '../../calls/Session.ts';
 
 /** Who asks. */
-export type Asking = Pick<Session, 'companyId' | 'userId' | 'userType' | 'operating'>;
+export type Asker = Pick<Session, 'companyId' | 'userId' | 'userType' | 'operating'>;
 
 /** From a day to a day, both included; an end that is left out is open. */
 export interface Period {
@@ -22,7 +22,7 @@ export const startOf = ({ from = '-infinity' }: Period, zone: string): SQL =>
 export const endOf = ({ to = 'infinity' }: Period, zone: string): SQL =>
   sql`((${to}::date + 1)::timestamp at time zone ${zone})`;
 
-type Bind = (asking: Asking, period: Period, zone: string) => SQL;
+type Bind = (asker: Asker, period: Period, zone: string) => SQL;
 
 /** What a text may name as `:company` and so on. Each is a parameter of the statement, never a part of its text. */
 const placeholders: Readonly<Record<string, Bind>> = {
@@ -30,9 +30,9 @@ const placeholders: Readonly<Record<string, Bind>> = {
   company: ({ companyId }) => sql`${companyId}::int`,
   user: ({ userId }) => sql`${userId}::int`,
   /** Whether the person is staff, who may see others than themselves. */
-  staff: ({ userType }) => sql`${userType === webType}::boolean`,
+  is_staff: ({ userType }) => sql`${userType === webType}::boolean`,
   /** Whether the person belongs to the operating company. */
-  operating: ({ operating }) => sql`${operating}::boolean`,
+  is_operating: ({ operating }) => sql`${operating}::boolean`,
   /** The moments between which the period lies that is asked for. */
   from: (_, period, zone) => startOf(period, zone),
   to: (_, period, zone) => endOf(period, zone),
@@ -45,7 +45,7 @@ export interface BoundText {
   /** The placeholders that it names. */
   names: ReadonlySet<string>;
   /** `zone` is the one whose days the period has. */
-  bind: (asking: Asking, period?: Period, zone?: string) => SQL;
+  bind: (asker: Asker, period?: Period, zone?: string) => SQL;
 }
 
 /**
@@ -70,8 +70,8 @@ export function bindText(text: string, title: string): BoundText {
   parts.push(text.slice(end));
   return {
     names,
-    bind: (asking, period = {}, zone = 'UTC') =>
-      sql.join(parts.map((part) => (typeof part === 'string' ? sql.raw(part) : part(asking, period, zone)))),
+    bind: (asker, period = {}, zone = 'UTC') =>
+      sql.join(parts.map((part) => (typeof part === 'string' ? sql.raw(part) : part(asker, period, zone)))),
   };
 }
 

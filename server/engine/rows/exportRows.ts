@@ -5,7 +5,7 @@ import Cursor from 'pg-cursor';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { HttpRefusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
-import type { Asking } from './bindText.ts';
+import type { Asker } from './bindText.ts';
 import { type RowQuery, type Selection, selectRows } from './listRows.ts';
 import type { RowSource, WireRow } from './RowSource.ts';
 
@@ -22,14 +22,14 @@ const tryAgainSeconds = 10;
 export async function* rowBatches(
   database: Database,
   source: RowSource,
-  asking: Asking,
+  asker: Asker,
   query: RowQuery,
 ): AsyncGenerator<WireRow[]> {
   const giveBack = await database.exports.take();
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   let last: WireRow[];
   try {
-    last = yield* fullBatches(database, await selectRows(database, source, asking, query));
+    last = yield* fullBatches(database, await selectRows(database, source, asker, query));
   } finally {
     giveBack();
   }

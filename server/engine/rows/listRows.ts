@@ -3,7 +3,7 @@ import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
-import { type Asking, endOf, type Period, startOf } from './bindText.ts';
+import { type Asker, endOf, type Period, startOf } from './bindText.ts';
 import { containing, type RowColumns, type RowSource, type Runner, type WireRow } from './RowSource.ts';
 
 /** A list request whose parts are read but not yet held against its source. */
@@ -33,20 +33,20 @@ const createdNames = new Set(['CreatedDate', 'CreatedDt']);
 
 const idOf = ({ resource }: RowSource): SQL => sql`r.${sql.identifier(resource.id)}`;
 
-function orderOf(query: RowQuery, source: RowSource, { sent }: RowColumns): SQL {
+function orderOf(query: RowQuery, source: RowSource, { answered }: RowColumns): SQL {
   const { sort, created } = source.resource;
   let terms: SortTerm[];
   try {
-    const asked = sortTerms(query.sortColumn, query.sortOrder);
-    terms = asked.length ? asked : sortTerms(sort.by, query.sortOrder || sort.order);
+    const wanted = sortTerms(query.sortColumn, query.sortOrder);
+    terms = wanted.length ? wanted : sortTerms(sort.by, query.sortOrder || sort.order);
   } catch (error) {
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
   // A field named again changes nothing.
   const known = new Map<string, SQL>();
   for (const { field, order } of terms) {
-    const name = !sent.has(field) && createdNames.has(field) ? created : field;
-    const column = sent.get(name);
+    const name = !answered.has(field) && createdNames.has(field) ? created : field;
+    const column = answered.get(name);
     if (!column) throw new Refusal(`This list can't be sorted by ${field}.`);
     if (!known.has(name)) known.set(name, sql`${column.sort} ${sql.raw(order)}`);
   }
@@ -55,8 +55,8 @@ function orderOf(query: RowQuery, source: RowSource, { sent }: RowColumns): SQL 
   return sql`order by ${sql.join([...known.values(), last], sql`, `)}`;
 }
 
-function isAmong({ sent }: RowColumns, name: string, values: readonly (string | number)[]): SQL {
-  const column = sent.get(name);
+function amongCondition({ answered }: RowColumns, name: string, values: readonly (string | number)[]): SQL {
+  const column = answered.get(name);
   if (!column) throw new Refusal(`This list can't be filtered by ${name}.`);
   if (!values.length) return sql`false`;
   const wanted = values.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`));
@@ -64,8 +64,8 @@ function isAmong({ sent }: RowColumns, name: string, values: readonly (string | 
 }
 
 /** Compared as moments, so that an index on the creation can be used. */
-function isCreated({ resource, zone }: RowSource, { sent }: RowColumns, period: Period): SQL {
-  const moment = sent.get(resource.created)?.value;
+function periodCondition({ resource, zone }: RowSource, { answered }: RowColumns, period: Period): SQL {
+  const moment = answered.get(resource.created)?.value;
   if (!moment) throw new Error(`This list has no '${resource.created}' to choose a period by`);
   return sql`${moment} >= ${startOf(period, zone)} and ${moment} < ${endOf(period, zone)}`;
 }
@@ -77,17 +77,17 @@ export function searchedSerial(text: string): number | undefined {
   return isSerial(serial) ? serial : undefined;
 }
 
-/** Rows in which `text` stands anywhere in what is searched, or which hold the serial that it is. */
-async function isFound(
+/** That `text` stands anywhere in what is searched of a row, or that the row holds the serial that it is. */
+async function searchCondition(
   database: Database,
-  { sent, haystack, labels, serials }: RowColumns,
+  { answered, haystack, labels, serials }: RowColumns,
   text: string,
 ): Promise<SQL> {
   const pattern = containing(text);
   // Labels of other tables are asked before the rows are: what the planner knows of their ids lets it use the index of
   // each side of the `or`, where a subquery there makes it read the whole table.
   const labelled = labels.map(async ({ id, table, column }) => {
-    const own = sent.get(id);
+    const own = answered.get(id);
     if (!own) return [];
     const { rows } = await database.db.execute<{ id: number }>(
       sql`select id from ${sql.identifier(table)} where lower(${sql.identifier(column)}) like ${pattern}`,
@@ -108,7 +108,7 @@ async function isFound(
 export async function selectRows(
   database: Database,
   source: RowSource,
-  asking: Asking,
+  asker: Asker,
   query: RowQuery,
 ): Promise<Selection> {
   const { period } = query;
@@ -117,14 +117,14 @@ export async function selectRows(
   const conditions = [
     ...(query.id === undefined ? [] : [sql`${idOf(source)} = ${query.id}`]),
     ...(period && !source.ownPeriod && (period.from || period.to)
-      ? [isCreated(source, columns, period)]
+      ? [periodCondition(source, columns, period)]
       : []),
-    ...Object.entries(query.among ?? {}).map(([name, values]) => isAmong(columns, name, values)),
-    ...(query.search ? [await isFound(database, columns, query.search)] : []),
+    ...Object.entries(query.among ?? {}).map(([name, values]) => amongCondition(columns, name, values)),
+    ...(query.search ? [await searchCondition(database, columns, query.search)] : []),
   ];
   return {
     columns,
-    from: source.from(asking, period),
+    from: source.from(asker, period),
     where: conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``,
     order,
   };
@@ -146,10 +146,10 @@ export async function countRows(database: Database, { from, where }: Selection):
 export async function listRows(
   database: Database,
   source: RowSource,
-  asking: Asking,
+  asker: Asker,
   query: RowQuery & { first: number; size: number },
 ): Promise<{ rows: WireRow[]; total: number }> {
-  const selection = await selectRows(database, source, asking, query);
+  const selection = await selectRows(database, source, asker, query);
   const { columns, from, where, order } = selection;
   const page = sql`${where} ${order} limit ${query.size} offset ${Math.max(query.first, 1) - 1}`;
   const id = idOf(source);
@@ -179,12 +179,12 @@ export const withTotal = (
 export async function readRow(
   runner: Runner,
   source: RowSource,
-  asking: Asking,
+  asker: Asker,
   id: number,
 ): Promise<WireRow | undefined> {
   const columns = await source.columns(runner);
   const { rows } = await runner.execute<WireRow>(
-    sql`select ${columns.list} from ${source.from(asking)} where ${idOf(source)} = ${id}`,
+    sql`select ${columns.list} from ${source.from(asker)} where ${idOf(source)} = ${id}`,
   );
   return rows[0] && columns.toWire(rows[0]);
 }

@@ -3,6 +3,11 @@ import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 
+/** A resource that its declaration keeps in a table. */
+export type TableResource = Resource & { table: string };
+
+export const hasTable = (resource: Resource): resource is TableResource => resource.table !== undefined;
+
 export interface TableColumn {
   name: string;
   type: ColumnType;
@@ -34,6 +39,13 @@ export const snakeCase = (name: string): string =>
 /** The database's column of a declared field. */
 export const columnName = (name: string, field: Field): string => field.column ?? snakeCase(name);
 
+/** The column of the field that names the records of `target`. */
+export function labelColumn(target: TableResource): string {
+  const field = target.fields[target.label];
+  if (!field) throw new Error(`The declaration '${target.key}' has no label`);
+  return columnName(target.label, field);
+}
+
 /**
  * What a list sorts by, the same for the index and for ORDER BY: a text's letters without regard to case, by their
  * beginnings as an index entry holds at most 2,704 bytes; any other value as it is.
@@ -63,7 +75,7 @@ const ownColumns = [
  * The table of a resource that declares one; `tables` finds the table of the resource that a reference leads to. Throws
  * where two fields would share a column.
  */
-export function tableOf(resource: Resource & { table: string }, tables: ReadonlyMap<string, string>): Table {
+export function tableOf(resource: TableResource, tables: ReadonlyMap<string, string>): Table {
   const columns: TableColumn[] = [];
   const nameOf = new Map<string, string>();
   const taken = new Set<string>(ownColumns);

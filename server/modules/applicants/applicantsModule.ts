@@ -15,7 +15,7 @@ import { removeUnused } from '../uploads/removeUnused.ts';
 import { signUpEndpoint } from './signUp.ts';
 
 /** Who of `users u` waits for approval, as staff sees them: people of the company acted for. */
-const seenApplicants = 'u.company_id = :company and not u.is_approved and :staff';
+const seenApplicants = 'u.company_id = :company and not u.is_approved and :is_staff';
 
 /**
  * Who has signed up and waits for approval, dealers with their firm and with the city that is shipped to (spec 2 §3, User

@@ -2,7 +2,7 @@ import { countries, firmNatures } from '../../../contract/dealer/choices.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
 
 /** Whom a person sees of `users u`: the approved people of the company acted for, but only themselves if no staff. */
-export const seenPeople = 'u.company_id = :company and u.is_approved and (:staff or u.id = :user)';
+export const seenPeople = 'u.company_id = :company and u.is_approved and (:is_staff or u.id = :user)';
 
 /** What every list of people has of `users u` and their role `o`; nothing of their passwords is read (spec 2 §3). */
 export const personColumns = `

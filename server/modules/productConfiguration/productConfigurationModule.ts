@@ -8,10 +8,9 @@ import { isRecordId } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { products } from '../../db/schema/declared.ts';
-import type { Module } from '../../engine/Module.ts';
+import type { Module, TableAddition } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
-import type { TableAddition } from '../../engine/rows/tableSource.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { configuredProducts, updateProductConfigurationEndpoint } from './updateProductConfiguration.ts';
 

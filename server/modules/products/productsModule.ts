@@ -7,7 +7,8 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { AfterSave, Hook, Module } from '../../engine/Module.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
 import { readRow, withTotal } from '../../engine/rows/listRows.ts';
-import { hasTable, tableSource } from '../../engine/rows/tableSource.ts';
+import { tableSource } from '../../engine/rows/declaredSources.ts';
+import { hasTable } from '../../engine/schema/tableOf.ts';
 import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
 
 const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));

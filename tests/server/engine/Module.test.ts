@@ -28,7 +28,7 @@ describe('the modules of the server', () => {
     ["the writer 'box'", { writers: { box: {} } }],
     ["the rule before saving 'box'", { beforeSave: { box: hook } }],
     ["the rule after saving 'box'", { afterSave: { box: hook } }],
-    ["the rule before switching 'box'", { beforeToggle: { box: hook } }],
+    ["the rule before toggling 'box'", { beforeToggle: { box: hook } }],
     ["the action 'box'", { actions: { box: action } }],
   ])('may not claim one name twice: %s', (claimed, module) => {
     expect(() => registryOf({ shelves: module, boxes: module })).toThrow(

@@ -39,7 +39,7 @@ describe('at boot', () => {
     ],
     ['a rule before saving', { hooks: { beforeSave: 'none' } }, {}, 'none'],
     ['a rule after saving', { hooks: { afterSave: 'none' } }, {}, 'none'],
-    ['a rule before switching', { hooks: { beforeToggle: 'none' } }, {}, 'none'],
+    ['a rule before toggling', { hooks: { beforeToggle: 'none' } }, {}, 'none'],
   ] as const)('a declaration that names %s of no module is refused', (_what, changes, parts, name) => {
     expect(boot(changes, parts)).toThrow(
       new Error(`${where} names '${name}', which no module of the server registers`),

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../../contract/resource/fields.ts';
 import { csvChunks, jsonChunks, rowBatches, streamed } from '../../../../server/engine/rows/exportRows.ts';
-import { tableSource } from '../../../../server/engine/rows/tableSource.ts';
+import { tableSource } from '../../../../server/engine/rows/declaredSources.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { createDeclaredTables, declare, declaredResources } from '../../../support/declarations.ts';
 import { createCompany, sessionOf } from '../../../support/factories.ts';

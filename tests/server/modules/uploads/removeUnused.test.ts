@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { uploads } from '../../../../server/db/schema/people.ts';
-import { hasTable } from '../../../../server/engine/rows/tableSource.ts';
+import { hasTable } from '../../../../server/engine/schema/tableOf.ts';
 import { columnName } from '../../../../server/engine/schema/tableOf.ts';
 import { removeUnused, uploadColumns } from '../../../../server/modules/uploads/removeUnused.ts';
 import { resources } from '../../../../src/resources/index.ts';

@@ -8,7 +8,7 @@ import { bindText, choiceLabel } from '../../../../server/engine/rows/bindText.t
 import { rowBatches } from '../../../../server/engine/rows/exportRows.ts';
 import { listRows, readRow, type RowQuery, selectRows } from '../../../../server/engine/rows/listRows.ts';
 import { type RowSource, type WireRow } from '../../../../server/engine/rows/RowSource.ts';
-import { assertRows, declaredRows } from '../../../../server/engine/rows/declaredRows.ts';
+import { assertSources, declaredSources } from '../../../../server/engine/rows/declaredSources.ts';
 import { registry } from '../../../../server/modules/index.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
@@ -40,7 +40,7 @@ const rolls = `
     r.kind as "Kind", r.shelf_id as "ShelfId", s.shelf_name as "ShelfName", lower(r.serials) as "FromNo", r.cut_on as "CutOn",
     r.is_active as "IsActive", r.created_at as "CreatedDate", r.serials as "_serials"
   from rolls r left join shelves s on s.id = r.shelf_id
-  where r.company_id = :company and (:staff or r.user_id = :user)`;
+  where r.company_id = :company and (:is_staff or r.user_id = :user)`;
 
 /** One row for each shelf, however many rolls were made in the period. */
 const shelfUse = declare(
@@ -69,7 +69,7 @@ function sourcesOf(
 ): ReadonlyMap<string, RowSource> {
   const rows = { rolls, shelfUse: shelfUseQuery, ...queries };
   const declared = normaliseResources({ ...declarations, roll: { ...roll, ...changes } });
-  return declaredRows(declared, { rows, tableRows: {} }, zone);
+  return declaredSources(declared, { rows, tableRows: {} }, zone);
 }
 
 const sourceOf = (key: string, ...changed: Parameters<typeof sourcesOf>): RowSource => {
@@ -123,7 +123,7 @@ describe('a text with placeholders', () => {
   const written = (sent: SQL) => new PgDialect().sqlToQuery(sent);
 
   it('binds them as parameters', () => {
-    const { bind } = bindText('select :company, :user, :staff, :operating', 'It');
+    const { bind } = bindText('select :company, :user, :is_staff, :is_operating', 'It');
     const session = sessionOf(7, { userId: 8, userType: 2, operating: true });
     expect(written(bind(session))).toMatchObject({
       sql: 'select $1::int, $2::int, $3::boolean, $4::boolean',
@@ -150,7 +150,7 @@ describe('a text with placeholders', () => {
   it('is refused with one that is unknown', () => {
     for (const name of ['nobody', 'constructor'])
       expect(() => bindText(`select :${name}`, 'It')).toThrow(
-        `It names ':${name}', which is none of company, user, staff, operating, from, to`,
+        `It names ':${name}', which is none of company, user, is_staff, is_operating, from, to`,
       );
   });
 });
@@ -314,10 +314,10 @@ describe('a query that counts in a period', () => {
 describe('at the start', () => {
   const where = "The declaration 'roll'";
   const start = (...changed: Parameters<typeof sourcesOf>) =>
-    assertRows(database.db, sourcesOf(...changed).values());
+    assertSources(database.db, sourcesOf(...changed).values());
 
   it('every declaration of the portal has the rows that it names', async () => {
-    await assertRows(database.db, declaredRows(resources, registry, zone).values());
+    await assertSources(database.db, declaredSources(resources, registry, zone).values());
   });
 
   it.each([
@@ -383,7 +383,7 @@ describe('at the start', () => {
 });
 
 describe('the newest first of', () => {
-  const sources = declaredRows(resources, registry, zone);
+  const sources = declaredSources(resources, registry, zone);
 
   it.each([
     ['issueNumber', 'issued_ranges_created_at'],

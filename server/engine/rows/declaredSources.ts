@@ -1,0 +1,115 @@
+import pg from 'pg';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { Database } from '../../db/connect.ts';
+import { registered, type Registry, type TableAddition } from '../Module.ts';
+import { columnName, hasTable, labelColumn, type TableResource } from '../schema/tableOf.ts';
+import { choiceLabel } from './bindText.ts';
+import { querySource, type RowSource, type SearchedLabel } from './RowSource.ts';
+
+/** The resources with a table, by key: those to which references lead. */
+type Tables = ReadonlyMap<string, TableResource>;
+
+/**
+ * Where the rows of each declared resource come from, by key: its table, or the query that it names. Throws at boot where
+ * no module registers that.
+ *
+ * @param zone the zone whose days people see
+ */
+export function declaredSources(
+  resources: readonly Resource[],
+  registry: Pick<Registry, 'rows' | 'tableRows'>,
+  zone: string,
+): ReadonlyMap<string, RowSource> {
+  const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
+  for (const key of Object.keys(registry.tableRows))
+    if (!tables.has(key)) throw new Error(`A module adds to the rows of '${key}', which declares no table`);
+  const sourceOf = (resource: Resource): RowSource => {
+    if (hasTable(resource)) return tableSource(resource, tables, zone, registry.tableRows[resource.key]);
+    const text = registered(registry.rows, resource.rows ?? '', `The declaration '${resource.key}'`);
+    return querySource(resource, zone, { text, searchedLabels: searchedLabelsOf(resource, tables) });
+  };
+  return new Map(resources.map((resource) => [resource.key, sourceOf(resource)]));
+}
+
+/** The labels of declared tables' records among what `resource` is searched by. */
+const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLabel[] =>
+  Object.entries(resource.fields).flatMap(([id, field]) => {
+    if (field.kind !== 'reference' || !resource.search.includes(field.labelled)) return [];
+    const target = tables.get(field.to);
+    return target ? [{ id, label: field.labelled, table: target.table, column: labelColumn(target) }] : [];
+  });
+
+const quoted = (name: string): string => pg.escapeIdentifier(name);
+
+/** Whose rows a person sees. */
+const scopes: Readonly<Record<Resource['rowsOf'], string>> = {
+  company: 'where r.company_id = :company',
+  'own-company': 'where (:is_operating or r.id = :company)',
+  everybody: '',
+};
+
+/** The rows of a declared table with the labels of what they refer to, as a text like those that modules write. */
+export function tableSource(
+  resource: TableResource,
+  tables: Tables,
+  zone: string,
+  addition?: TableAddition,
+): RowSource {
+  const selected = new Map([
+    [resource.id, 'r.id'],
+    ['IsActive', 'r.is_active'],
+    [resource.created, 'r.created_at'],
+    [resource.updated, 'r.updated_at'],
+  ]);
+  const joins: string[] = [];
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const column = `r.${quoted(columnName(name, field))}`;
+    selected.set(name, column);
+    if (field.kind === 'choice' && field.labelled)
+      selected.set(field.labelled, choiceLabel(column, field.choices));
+    if (field.kind !== 'reference') continue;
+    const target = tables.get(field.to);
+    if (!target) throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
+    const alias = `t${joins.length}`;
+    joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
+    selected.set(field.labelled, `${alias}.${quoted(labelColumn(target))}`);
+  }
+  if (resource.rowsOf === 'company') selected.set('CompanyId', 'r.company_id');
+  if (resource.search.some((name) => name in resource.fields)) selected.set('_search', 'r.search_text');
+  for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
+  const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
+  return querySource(resource, zone, {
+    text: `select ${columns.join(', ')} from ${quoted(resource.table)} r
+      ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`,
+    searchedLabels: searchedLabelsOf(resource, tables),
+    wire: addition?.wire,
+  });
+}
+
+/** What a list, its export, its search and its filters take from the rows. */
+const needed = (resource: Resource): (string | undefined)[] => [
+  resource.id,
+  ...resource.columns.flatMap(({ field, sort }) => [field, sort]),
+  ...resource.search,
+  ...resource.export.fields,
+  resource.sort.by,
+  resource.filter?.field,
+  resource.person,
+  // REST filters by any of them.
+  ...(resource.api === 'rest' ? Object.keys(resource.fields) : []),
+];
+
+/**
+ * Asks the database for the columns of every source. Throws where a query can't be run, or lacks a column that its
+ * declaration names: a server that could not answer its lists must not start.
+ */
+export async function assertSources(database: Database, sources: Iterable<RowSource>): Promise<void> {
+  for (const { resource, ownPeriod, columns } of sources) {
+    const { answered } = await columns(database.db);
+    const period = resource.period && !ownPeriod ? [resource.created] : [];
+    const missing = [...needed(resource), ...period].find(
+      (name) => name !== undefined && !answered.has(name),
+    );
+    if (missing) throw new Error(`The declaration '${resource.key}': its rows have no '${missing}'`);
+  }
+}
