@@ -1,72 +1,55 @@
-import { execFileSync } from 'node:child_process';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { array, mixed, number, object, string } from 'yup';
+import { checkUser, loginSteps } from '../../contract/calls/login.ts';
+import { askServer } from '../support/ask.ts';
 import { mailedCode } from '../support/mails.ts';
-import { startServer } from '../support/startServer.ts';
+import { firstAdministrator, makeAdministrator, startServer } from '../support/startServer.ts';
 import { crashRounds, type Subject, type Victims } from './crashRounds.ts';
 
-const administrator = { Email: 'asha@anand.example', Password: 'Anand1234' };
+interface Issued {
+  SalesOrderNo: string;
+  FromNo: number;
+}
 
 let subject: Subject;
-
-async function call(address: string, path: string, body: object, token?: string): Promise<unknown> {
-  const response = await fetch(`${address}/api/api/${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-    body: JSON.stringify(body),
-  });
-  const answer = object({ ResponseCode: string().required(), ResponseData: mixed<object>().nullable() });
-  const { ResponseCode, ResponseData } = answer.validateSync(await response.json());
-  if (ResponseCode !== '200' && ResponseCode !== '205') throw new Error(`${path} answered ${ResponseCode}`);
-  return ResponseData;
-}
 
 /** Signs in once; the token outlives every kill, for it is a row of the database. */
 async function tokenOf(dataDir: string): Promise<string> {
   const server = await startServer({}, dataDir);
+  const ask = askServer(server);
+  const { email, password } = firstAdministrator;
   const since = Date.now() - 5;
-  await call(server.url, 'Login/CheckUser', { ...administrator, RequestType: 1 });
-  const otp = await mailedCode(dataDir, administrator.Email, since);
-  const data = await call(server.url, 'Login/CheckUser', { ...administrator, RequestType: 2, otp });
+  const known = { Email: email, Password: password };
+  await ask(checkUser, { ...known, RequestType: loginSteps.sendOtp });
+  const otp = await mailedCode(dataDir, email, since);
+  const { data } = await ask(checkUser, { ...known, RequestType: loginSteps.useOtp, otp });
   await server.stop();
-  const login = object({ users: array(object({ Token: string().required() })).required() });
-  return login.validateSync(data).users[0]?.Token ?? '';
+  return data?.users[0]?.Token ?? '';
 }
-
-const issued = array(object({ SalesOrderNo: string().required(), FromNo: number().required() })).required();
 
 beforeEach(async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-crash-'));
   // As root the database runs as another user, who must get in.
   await chmod(dataDir, 0o755);
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/createAdmin.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      ADMIN_NAME: 'Asha Rao',
-      ADMIN_EMAIL: administrator.Email,
-      ADMIN_MOBILE: '9876543210',
-      ADMIN_PASSWORD: administrator.Password,
-      COMPANY_NAME: 'Anand Auto Parts',
-      COMPANY_PREFIX: 'AN',
-    },
-  });
+  makeAdministrator(dataDir);
   const token = await tokenOf(dataDir);
   subject = {
     command: ['node', '--import', 'tsx', 'server/main.ts'],
     environment: { DATABASE_URL: '', HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
     dataDir,
-    write: async (address, wanted) => {
-      await call(address, 'IssueNo/CreateIssueNumber', { SalesOrderNo: String(wanted), IssueQty: 1 }, token);
+    write: async (url, wanted) => {
+      const issue = { SalesOrderNo: String(wanted), IssueQty: 1 };
+      const { code } = await askServer({ url })('IssueNo/CreateIssueNumber', issue, { token });
+      if (code !== '200') throw new Error(`Issuing a number answered ${code}`);
     },
-    read: async (address) => {
-      const rows = issued.validateSync(
-        await call(address, 'IssueNo/GetIssueNumbers', { First: -1, PageSize: -1 }, token),
-      );
+    read: async (url) => {
+      const all = { First: -1, PageSize: -1 };
+      const { code, data: rows } = await askServer({ url })<Issued[]>('IssueNo/GetIssueNumbers', all, {
+        token,
+      });
+      if (code !== '200') throw new Error(`The list of numbers answered ${code}`);
       // One number after the other, whatever was killed: none issued twice, none skipped.
       const serials = rows.map((row) => row.FromNo).sort((one, other) => one - other);
       expect(serials).toEqual(serials.map((_serial, index) => index + 1));

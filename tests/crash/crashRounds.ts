@@ -1,10 +1,10 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../server/db/embedded/makeWhole.ts';
+import { freePort } from '../support/startServer.ts';
 
 /** A server under test: how to start it (PORT and DATA_DIR come by the environment), to write and to read. */
 export interface Subject {
@@ -99,13 +99,4 @@ function engineProcesses(dataDir: string): number[] {
   const engine = parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
   const workers = readFileSync(`/proc/${engine}/task/${engine}/children`, 'utf8').trim().split(' ');
   return [engine, ...workers.map(Number)];
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

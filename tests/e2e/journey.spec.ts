@@ -1,10 +1,13 @@
-import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, type Page, test } from '@playwright/test';
-import { type RunningServer, startServer } from '../support/startServer.ts';
+import {
+  firstAdministrator,
+  makeAdministrator,
+  type RunningServer,
+  startServer,
+} from '../support/startServer.ts';
 import { shoot } from './support/shoot.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -13,26 +16,11 @@ const logo = 'server/demo/files/logo-sealbook.webp';
 const chime = 'server/demo/files/genuine.wav';
 const warning = 'server/demo/files/fake.wav';
 
-const administrator = { name: 'Asha Rao', email: 'asha@anand.example', password: 'Anand1234' };
-
 let server: RunningServer;
 
 test.beforeAll(async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'sealbook-journey-'));
-  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/createAdmin.ts'], {
-    env: {
-      ...process.env,
-      DATABASE_URL: '',
-      DATA_DIR: dataDir,
-      ADMIN_NAME: administrator.name,
-      ADMIN_EMAIL: administrator.email,
-      ADMIN_MOBILE: '9876543210',
-      ADMIN_PASSWORD: administrator.password,
-      COMPANY_NAME: 'Anand Auto Parts',
-      COMPANY_PREFIX: 'AN',
-    },
-    stdio: 'inherit',
-  });
+  makeAdministrator(dataDir);
   server = await startServer({}, dataDir);
 });
 
@@ -174,7 +162,7 @@ test('an administrator makes a product’s seals and a phone finds them genuine'
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
   await page.setViewportSize({ width: 1280, height: 860 });
-  await signIn(page, server, administrator.email, administrator.password);
+  await signIn(page, server, firstAdministrator.email, firstAdministrator.password);
   await shoot(page, 'journey-dashboard-1280');
   await createCompany(page);
   await createCategory(page);

@@ -86,3 +86,10 @@ export function askApp(app: { request: Hono['request'] }): Ask {
     };
   };
 }
+
+/** The same of a server that runs. */
+export function askServer({ url }: { url: string }): Ask {
+  return askApp({
+    request: (input, init) => fetch(new URL(input instanceof Request ? input.url : input, url), init),
+  });
+}

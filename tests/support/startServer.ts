@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -13,7 +13,7 @@ export interface RunningServer {
   stop: () => Promise<void>;
 }
 
-const freePort = async (): Promise<number> => {
+export const freePort = async (): Promise<number> => {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const address = probe.address();
@@ -67,4 +67,25 @@ export async function startServer(
       if (!ownDataDir) rmSync(dataDir, { recursive: true, force: true });
     },
   };
+}
+
+/** Who `makeAdministrator` makes. */
+export const firstAdministrator = { email: 'asha@anand.example', password: 'Anand1234' };
+
+/** Makes an operating company with its first administrator, as `npm run create-admin` does. */
+export function makeAdministrator(dataDir: string): void {
+  execFileSync(process.execPath, ['--import', 'tsx', 'scripts/createAdmin.ts'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: '',
+      DATA_DIR: dataDir,
+      ADMIN_NAME: 'Asha Rao',
+      ADMIN_EMAIL: firstAdministrator.email,
+      ADMIN_MOBILE: '9876543210',
+      ADMIN_PASSWORD: firstAdministrator.password,
+      COMPANY_NAME: 'Anand Auto Parts',
+      COMPANY_PREFIX: 'AN',
+    },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }

@@ -1,24 +1,23 @@
 import { expect } from '@playwright/test';
+import { signUp } from '../../../contract/calls/signUp.ts';
 import { sealMaker } from '../../../server/demo/companies.ts';
 import { dealerApplicant } from '../../../server/demo/applicants.ts';
+import { askServer } from '../../support/ask.ts';
 import { test } from '../support/demo.ts';
 import { signIn } from '../support/signIn.ts';
 
 test('somebody signs up, is approved in the portal, and signs in', async ({ open, server, browser }) => {
   const kaveri = { email: 'tools@kaveri-garage.example', password: 'Kaveri1234' };
-  const asked = await fetch(`${server.url}/api/api/Login/SignUp`, {
-    method: 'POST',
-    body: JSON.stringify({
-      Prefix: sealMaker.Prefix,
-      RoleName: 'Mechanic',
-      UserName: 'Kaveri Garage',
-      Email: kaveri.email,
-      MobileNo: '9844045521',
-      Password: kaveri.password,
-      ConfirmPassword: kaveri.password,
-    }),
+  const asked = await askServer(server)(signUp, {
+    Prefix: sealMaker.Prefix,
+    RoleName: 'Mechanic',
+    UserName: 'Kaveri Garage',
+    Email: kaveri.email,
+    MobileNo: '9844045521',
+    Password: kaveri.password,
+    ConfirmPassword: kaveri.password,
   });
-  expect(await asked.json()).toMatchObject({ ResponseCode: '200' });
+  expect(asked.code).toBe('200');
 
   const page = await open('/masters/user-approval');
   const row = page.getByRole('row', { name: /Kaveri Garage/ });

@@ -1,7 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import type { SignedInUser } from '../../../contract/calls/login.ts';
 import { administrator, type DemoPerson } from '../../../server/demo/people.ts';
-import { type Ask, askApp } from '../../support/ask.ts';
+import { type Ask, askServer } from '../../support/ask.ts';
 import { type RunningServer, startServer } from '../../support/startServer.ts';
 import { signIn } from './signIn.ts';
 
@@ -73,9 +73,7 @@ export const test = base.extend<ForTest, Shared>({
     await provide(Token);
   },
   ask: async ({ server, token }, provide) => {
-    const request = (input: string | URL | Request, init?: RequestInit) =>
-      fetch(new URL(input instanceof Request ? input.url : input, server.url), init);
-    const ask = askApp({ request });
-    await provide((path, body, options) => ask(path, body, { token, ...options }));
+    const ask = askServer(server);
+    await provide((called, sent, options) => ask(called, sent, { token, ...options }));
   },
 });
