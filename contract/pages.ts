@@ -1,9 +1,28 @@
+/** The icons that a page may have in the menu; src/shell/Menu.tsx draws them. */
+export type IconName =
+  | 'dashboard'
+  | 'company'
+  | 'category'
+  | 'product'
+  | 'configuration'
+  | 'price'
+  | 'carton'
+  | 'scheme'
+  | 'slider'
+  | 'role'
+  | 'user'
+  | 'dealer'
+  | 'approval'
+  | 'issue'
+  | 'mapping'
+  | 'history';
+
 /** A page of the portal that no declaration makes; rights are given on it as on the declared ones. */
 export interface HandWrittenPage {
   /** The exact route; its last segment is the permission key and the `page` header. */
   path: `/${string}/${string}`;
   title: string;
-  icon: string;
+  icon: IconName;
   /** The permission key of the page that it follows in the menu; where that one is missing it comes last. */
   after: string;
 }

@@ -64,7 +64,7 @@ export function draftResource(wish: Wish, { resources, tables }: Existing): Draf
     path: path as ResourceDeclaration['path'],
     title,
     item,
-    icon: 'category',
+    icon: 'category' as const,
     calls: {
       list: `${noun}/Get${plural(noun)}`,
       create: `${noun}/Create${noun}`,

@@ -1,4 +1,4 @@
-import { type HandWrittenPage, handWrittenPages, pageKey } from '../contract/pages.ts';
+import { type HandWrittenPage, type IconName, handWrittenPages, pageKey } from '../contract/pages.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 
 /** A page of the portal as the menu and the permissions know it. */
@@ -9,10 +9,10 @@ export interface Page {
   path: string;
   /** The menu's group: the first segment of the path. */
   section: string;
-  icon: string;
+  icon: IconName;
 }
 
-const pageOf = ({ path, title, icon }: { path: string; title: string; icon: string }): Page => ({
+const pageOf = ({ path, title, icon }: { path: string; title: string; icon: IconName }): Page => ({
   actionName: pageKey(path),
   pageName: title,
   path,

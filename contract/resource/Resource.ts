@@ -1,3 +1,4 @@
+import type { IconName } from '../pages.ts';
 import type { Day } from '../day/day.ts';
 import type {
   ColumnDeclaration,
@@ -28,7 +29,7 @@ export interface Resource {
   section: string;
   title: string;
   item: string;
-  icon: string;
+  icon: IconName;
   /** How it is asked: by the documented calls, or as a REST resource of the server. */
   api: 'calls' | 'rest';
   /** Of a REST resource only `list`: its name below /api/rest/. */

@@ -1,4 +1,5 @@
 import type { Right } from '../permission/Permission.ts';
+import type { IconName } from '../pages.ts';
 import type { Day } from '../day/day.ts';
 import type { Condition } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
@@ -87,7 +88,7 @@ export interface ResourceDeclaration {
   title: string;
   /** The name of one record, as in `Add Company`. */
   item: string;
-  icon: string;
+  icon: IconName;
   calls?: DeclaredCalls;
   /** In place of calls: a REST resource under its permission key, of which lists and records are read. */
   api?: 'rest';
@@ -133,9 +134,14 @@ export interface ResourceDeclaration {
   texts?: { add?: string; addTitle?: string; updateTitle?: string; empty?: string };
 }
 
+/** What makes a mistyped key of `Given` a compile error that says so. */
+type Mistyped<Given> = {
+  [Key in Exclude<keyof Given & string, keyof ResourceDeclaration>]: `'${Key}' is no key of a declaration`;
+};
+
 /** Types a declaration where it stands; says nothing at run time. */
 export function defineResource<const Declaration extends ResourceDeclaration>(
-  declaration: Declaration,
+  declaration: Declaration & Mistyped<Declaration>,
 ): Declaration {
   return declaration;
 }

@@ -20,13 +20,13 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
 import { getUserMenu } from '../../contract/calls/ownAccess.ts';
+import type { IconName } from '../../contract/pages.ts';
 import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';
 import { useSay } from '../components/useSay.ts';
 import styles from './Menu.module.css';
 
-/** The icons that declarations and the server's menu name. */
-export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
+const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   dashboard: Dashboard,
   company: Company,
   category: Category,
@@ -44,6 +44,9 @@ export const menuIcons: Readonly<Record<string, SvgIconComponent>> = {
   mapping: Mapping,
   history: History,
 };
+
+/** The same for a name that the wire brings, which may be none of them. */
+const iconNamed: Readonly<Record<string, SvgIconComponent | undefined>> = icons;
 
 interface MenuEntry {
   id: number;
@@ -112,7 +115,7 @@ export function Menu() {
 
 function Entry({ entry }: { entry: MenuEntry }) {
   const say = useSay();
-  const Icon = menuIcons[entry.icon];
+  const Icon = iconNamed[entry.icon];
   return (
     <NavLink className={styles['entry']} to={entry.path}>
       {Icon ? <Icon aria-hidden="true" /> : <span className={styles['dot']} aria-hidden="true" />}

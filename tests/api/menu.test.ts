@@ -11,11 +11,17 @@ const page = (actionName: string, pageName: string, section: string) => ({
   pageName,
   path: `/${section}/${actionName}`,
   section,
-  icon: 'icon',
+  icon: 'role' as const,
 });
 
 const pages = [
-  { actionName: 'dashboard', pageName: 'Dashboard', path: '/dashboard', section: '', icon: 'home' },
+  {
+    actionName: 'dashboard',
+    pageName: 'Dashboard',
+    path: '/dashboard',
+    section: '',
+    icon: 'dashboard' as const,
+  },
   page('company-master', 'Company Master', 'masters'),
   page('carton-master', 'Carton Master', 'masters'),
   page('mapping', 'Mapping', 'transactions'),

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { menuOf, pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 
-const page = (path: `/${string}/${string}`, after: string) => ({ path, title: 'Page', icon: 'role', after });
+const page = (path: `/${string}/${string}`, after: string) => ({
+  path,
+  title: 'Page',
+  icon: 'role' as const,
+  after,
+});
 const keysOf = (handWritten: Parameters<typeof pagesOf>[1]) =>
   pagesOf(resources, handWritten).map(({ actionName }) => actionName);
 

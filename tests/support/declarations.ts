@@ -18,7 +18,7 @@ export function declare(
     path: `/masters/${item.toLowerCase()}-master`,
     title: `${item} Master`,
     item,
-    icon: 'box',
+    icon: 'carton',
     calls: { list: `${item}/GetRows` },
     id: `${item}Id`,
     label: names[0],

@@ -4,7 +4,6 @@ import { text } from '../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import { customParts } from '../../../src/custom-pages/customParts.ts';
 import { customPart, registerCustomParts } from '../../../src/engine/custom.ts';
-import { menuIcons } from '../../../src/shell/Menu.tsx';
 import { resources } from '../../../src/resources/index.ts';
 
 const none = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };
@@ -48,8 +47,4 @@ describe('custom parts', () => {
     );
     expect(customPart('cells', 'barcode')).toBe(barcode);
   });
-});
-
-it('every declaration names a registered icon', () => {
-  expect(resources.map((resource) => resource.icon).filter((icon) => !(icon in menuIcons))).toEqual([]);
 });
