@@ -17,6 +17,15 @@ export function done(data: unknown = null, message = ''): Answer {
   return answer('200', message, data);
 }
 
+/** A page's rows as the documented calls send them: the first one carries the total, under `names` (spec 1 §3). */
+export const withTotal = <Row extends object>(
+  { rows, total }: { rows: readonly Row[]; total: number },
+  names: readonly string[] = ['TotalRows'],
+): (Row & { TotalRows?: number })[] =>
+  rows.map((row, index) =>
+    index === 0 ? { ...row, ...Object.fromEntries(names.map((name) => [name, total])) } : row,
+  );
+
 /**
  * A business refusal: thrown anywhere in a call, it undoes the call's transaction and becomes the answer.
  *

@@ -15,6 +15,9 @@ export interface Database {
 /** What `inTransaction` hands to its function: Drizzle on one connection, between begin and commit. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
 
+/** What runs a statement: the database, or one transaction. */
+export type Runner = Pick<NodePgDatabase, 'execute'>;
+
 /** PostgreSQL's advisory locks that make servers wait for one another at the start: any numbers, each another's. */
 export const startLocks = {
   migrate: 7_325_266,

@@ -8,11 +8,11 @@ import { parseValue } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { countsCall, exportCall, listCall } from '../../contract/resource/resourceCalls.ts';
 import type { ChoiceFilter } from '../../contract/resource/ResourceDeclaration.ts';
-import { done, Refusal } from '../calls/answer.ts';
+import { done, Refusal, withTotal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
 import { csvChunks, jsonChunks, rowBatches, streamed } from './rows/exportRows.ts';
-import { countRows, listRows, type RowQuery, selectRows, withTotal } from './rows/listRows.ts';
+import { countRows, listRows, type RowQuery, selectRows } from './rows/listRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
 
 const listSchema = (resource: Resource) =>

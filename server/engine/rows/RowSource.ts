@@ -2,14 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { wireDay, wireStamp } from '../../../contract/day/day.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Runner } from '../../db/connect.ts';
 import { sortExpression } from '../schema/tableOf.ts';
 import { type Asker, bindText, type Period } from './bindText.ts';
 
 export type WireRow = Record<string, unknown>;
-
-/** What runs a statement: the database, or one transaction. */
-export type Runner = Pick<Database['db'], 'execute'>;
 
 /** A field of the rows, over the text as `r`. */
 interface RowColumn {

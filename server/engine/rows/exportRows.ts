@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import Cursor from 'pg-cursor';
 import type { Field } from '../../../contract/resource/Field.ts';
-import { HttpRefusal } from '../../calls/answer.ts';
+import { HttpRefusal, withTotal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Asker } from './bindText.ts';
 import { type RowQuery, type Selection, selectRows } from './listRows.ts';
@@ -105,13 +105,12 @@ export async function* csvChunks(
 export async function* jsonChunks(
   batches: AsyncIterable<WireRow[]>,
   total: number,
-  totals: readonly string[] = ['TotalRows'],
+  totals?: readonly string[],
 ): AsyncGenerator<string> {
-  const all = Object.fromEntries(totals.map((name) => [name, total]));
   const head = '{"ResponseCode":"200","ResponseMessage":"","ResponseData":[';
   let first = true;
   for await (const rows of batches) {
-    const texts = rows.map((row, index) => JSON.stringify(first && index === 0 ? { ...row, ...all } : row));
+    const texts = (first ? withTotal({ rows, total }, totals) : rows).map((row) => JSON.stringify(row));
     yield `${first ? head : ','}${texts.join(',')}`;
     first = false;
   }

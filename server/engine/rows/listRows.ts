@@ -2,9 +2,9 @@ import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Database, Runner } from '../../db/connect.ts';
 import { type Asker, endOf, type Period, startOf } from './bindText.ts';
-import { containing, type RowColumns, type RowSource, type Runner, type WireRow } from './RowSource.ts';
+import { containing, type RowColumns, type RowSource, type WireRow } from './RowSource.ts';
 
 /** A list request whose parts are read but not yet held against its source. */
 export interface RowQuery {
@@ -165,15 +165,6 @@ export async function listRows(
   ]);
   return { rows: rows.map((row) => columns.toWire(row)), total };
 }
-
-/** The rows of a page as the documented calls send them: the first one carries the total (spec 1 §3). */
-export const withTotal = (
-  { rows, total }: { rows: readonly WireRow[]; total: number },
-  names: readonly string[],
-): WireRow[] =>
-  rows.map((row, index) =>
-    index === 0 ? { ...row, ...Object.fromEntries(names.map((name) => [name, total])) } : row,
-  );
 
 /** The row with this id as the wire sends it, where the person sees it. */
 export async function readRow(

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { getSchemeSeries } from '../../../contract/calls/schemes.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
-import { done } from '../../calls/answer.ts';
+import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { requireFreeSeries, requireStillFree } from './schemeNumbers.ts';
@@ -42,9 +42,8 @@ const getAvailableSeriesEndpoint = endpoint(
         select range_agg(int8range(from_no, to_no, '[]')) from schemes
         where company_id = ${companyId} and role_id = ${RoleId} and is_active), '{}')) s
       order by lower(s) limit ${mostSeries}`);
-    return done(
-      rows.map(({ total, ...series }, index) => (index === 0 ? { ...series, TotalRows: total } : series)),
-    );
+    const series = rows.map(({ total: _total, ...one }) => one);
+    return done(withTotal({ rows: series, total: rows[0]?.total ?? 0 }));
   },
 );
 

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { getSeals, type SealsRequest } from '../../../contract/calls/serials.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
@@ -13,7 +12,7 @@ import { streamed } from '../../engine/rows/exportRows.ts';
 import { scratchCodeOf } from '../../seals/scratchCode.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
 import { encodeSeal } from '../../seals/sealCodec.ts';
-import { toRangeLiteral } from '../serials/rangeLiteral.ts';
+import { unissuedOf } from '../serials/issueRange.ts';
 
 const header = 'SeqNo,Code,Url,ScratchCode\r\n';
 const linesPerChunk = 1000;
@@ -65,12 +64,9 @@ const schema: yup.ObjectSchema<SealsRequest> = yup.object({
 });
 
 async function requireIssued(database: Database, companyId: number, range: SerialRange): Promise<void> {
-  const literal = toRangeLiteral(range);
-  const { rows } = await database.db.execute<{ issued: boolean }>(sql`
-    select coalesce(range_agg(serials) @> ${literal}::int8range, false) as issued
-    from issued_ranges where company_id = ${companyId} and serials && ${literal}::int8range`);
+  const unissued = await unissuedOf(database.db, companyId, range);
   const message = `Your company has not issued all of ${formatRange(range)}.`;
-  if (!rows[0]?.issued) throw new Refusal(message, { errors: { FromNo: message } });
+  if (unissued.length) throw new Refusal(message, { errors: { FromNo: message } });
 }
 
 /** Lets other requests run between two chunks. */

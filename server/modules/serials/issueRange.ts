@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import { maxSerial, rangeOf } from '../../../contract/serial/serialRange.ts';
+import { maxSerial, rangeOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Transaction } from '../../db/connect.ts';
+import type { Runner, Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Save } from '../../engine/Module.ts';
-import { toRangeLiteral } from './rangeLiteral.ts';
+import { parseMultirange, toRangeLiteral } from './rangeLiteral.ts';
 
 /**
  * Holds the company's book of numbers until the transaction ends: whoever issues or maps numbers of this company after
@@ -49,4 +49,17 @@ export async function issueRange({ transaction, session, values }: Save): Promis
     if (pgError(error)?.code !== sqlState.exclusionViolation) throw error;
     throw new Refusal(overlaps, { code: '409', errors: { IssueQty: overlaps } });
   }
+}
+
+/** What of `range` the company has not issued, in order; exact only while its book is locked. */
+export async function unissuedOf(
+  runner: Runner,
+  companyId: number,
+  range: SerialRange,
+): Promise<SerialRange[]> {
+  const literal = toRangeLiteral(range);
+  const { rows } = await runner.execute<{ missing: string }>(sql`
+    select (int8multirange(${literal}::int8range) - coalesce(range_agg(serials), '{}'))::text as missing
+    from issued_ranges where company_id = ${companyId} and serials && ${literal}::int8range`);
+  return parseMultirange(rows[0]?.missing ?? '{}');
 }

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Save } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { lockSerialBook } from './issueRange.ts';
+import { lockSerialBook, unissuedOf } from './issueRange.ts';
 import { parseMultirange, toRangeLiteral } from './rangeLiteral.ts';
 
 const noProduct = 'Please select Product';
@@ -30,21 +30,12 @@ const mostNamed = 3;
 const refusal = (message: string, code: string): Refusal =>
   new Refusal(message, { code, errors: { FromNo: message } });
 
-async function requireIssued(transaction: Transaction, companyId: number, range: string): Promise<void> {
-  const { rows } = await transaction.execute<{ missing: string }>(sql`
-    select (int8multirange(${range}::int8range) - coalesce(range_agg(serials), '{}'))::text as missing
-    from issued_ranges where company_id = ${companyId} and serials && ${range}::int8range`);
-  const [missing, ...more] = parseMultirange(rows[0]?.missing ?? '{}');
-  if (missing) {
-    throw refusal(`Not issued: ${formatRange(missing)}${more.length ? ' and more' : ''}.`, '400');
-  }
-}
-
-async function requireFree(transaction: Transaction, companyId: number, range: string): Promise<void> {
+async function requireFree(transaction: Transaction, companyId: number, range: SerialRange): Promise<void> {
+  const literal = toRangeLiteral(range);
   const { rows } = await transaction.execute<{ numbers: string; product: string }>(sql`
-    select (m.mapped * int8multirange(${range}::int8range))::text as numbers, p.product_name as product
+    select (m.mapped * int8multirange(${literal}::int8range))::text as numbers, p.product_name as product
     from mappings m join products p on p.id = m.product_id
-    where m.company_id = ${companyId} and m.mapped && ${range}::int8range
+    where m.company_id = ${companyId} and m.mapped && ${literal}::int8range
     order by lower(m.serials) limit ${mostNamed + 1}`);
   const taken = rows.flatMap(({ numbers, product }) =>
     parseMultirange(numbers).map((part) => `${formatRange(part)} to ${product}`),
@@ -63,9 +54,9 @@ async function requireMappable(
   companyId: number,
   range: SerialRange,
 ): Promise<void> {
-  const literal = toRangeLiteral(range);
-  await requireIssued(transaction, companyId, literal);
-  await requireFree(transaction, companyId, literal);
+  const [missing, ...more] = await unissuedOf(transaction, companyId, range);
+  if (missing) throw refusal(`Not issued: ${formatRange(missing)}${more.length ? ' and more' : ''}.`, '400');
+  await requireFree(transaction, companyId, range);
 }
 
 const noSuchNumbers = 'There are no such numbers.';

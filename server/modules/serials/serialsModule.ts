@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { getAvailableSeries, getFromNumbers, getToNumbers } from '../../../contract/calls/serials.ts';
-import { done } from '../../calls/answer.ts';
+import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/listRows.ts';
@@ -74,9 +74,8 @@ const getAvailableSeriesEndpoint = endpoint(
         select range_agg(m.mapped) from mappings m where m.company_id = i.company_id and m.mapped && i.serials), '{}')) s
       where i.company_id = ${session.companyId} and ${wanted}
       order by lower(s) limit ${size} offset ${Math.max(input.First, 1) - 1}`);
-    return done(
-      rows.map(({ total, ...series }, index) => (index === 0 ? { ...series, TotalRows: total } : series)),
-    );
+    const series = rows.map(({ total: _total, ...one }) => one);
+    return done(withTotal({ rows: series, total: rows[0]?.total ?? 0 }));
   },
 );
 

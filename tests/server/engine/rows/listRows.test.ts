@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { integer, reference, text, toggle } from '../../../../contract/resource/fields.ts';
-import { listRows, withTotal } from '../../../../server/engine/rows/listRows.ts';
+import { withTotal } from '../../../../server/calls/answer.ts';
+import { listRows } from '../../../../server/engine/rows/listRows.ts';
 import type { WireRow } from '../../../../server/engine/rows/RowSource.ts';
 import { tableSource } from '../../../../server/engine/rows/declaredSources.ts';
 import { hasTable, type TableResource } from '../../../../server/engine/schema/tableOf.ts';
