@@ -1,5 +1,21 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Schema, type SchemaDescription } from 'yup';
+import { actForCompany } from '../../contract/calls/actFor.ts';
+import { changePassword } from '../../contract/calls/changePassword.ts';
+import { getAccessRight, getUserMenu } from '../../contract/calls/ownAccess.ts';
+import {
+  getPages,
+  getRoles,
+  getRolesOfUsers,
+  updatePagePermission,
+} from '../../contract/calls/pagePermissions.ts';
+import {
+  getConfigurableProducts,
+  getProductConfiguration,
+  updateProductConfiguration,
+} from '../../contract/calls/productConfiguration.ts';
+import { getProduct } from '../../contract/calls/products.ts';
+import { getSchemeSeries } from '../../contract/calls/schemes.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { productOptions } from '../../contract/productConfiguration.ts';
 import { allEndpoints, createApp } from '../../server/app.ts';
@@ -24,8 +40,8 @@ import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 /** Ids of another company's records, or such as nobody has. */
 type Ids = Record<'company' | 'role' | 'product' | 'person' | 'waiting' | 'slide', number>;
 
-/** A request of a call as its own people would make it, with these ids in it. */
-type Request = (ids: Ids) => readonly [path: string, body?: object];
+/** What a call is sent as its own people would send it, with these ids in it. */
+type Request = (ids: Ids) => { id: number } | { body: object };
 
 const nowhere: Ids = {
   company: 2_000_000_000,
@@ -39,46 +55,51 @@ const nowhere: Ids = {
 const hidden = Object.fromEntries(productOptions.map((option) => [option, false]));
 let pageId = 0;
 
+/** A call of a declared action, whose path begins with `path`. */
+function actionAt(path: string): Call {
+  const found = allEndpoints('UTC').find(({ call }) => call.path === `${path}/:id`);
+  if (!found) throw new Error(`There is no call ${path}`);
+  return found.call;
+}
+
 /** The calls of the modules that take ids; those of the declarations are tried by tests/api/conformance. */
-const requests: Record<string, Request> = {
-  'POST Login/ActForCompany': ({ company }) => ['Login/ActForCompany', { CompanyId: company }],
-  'GET UserMaster/GetUserMenu/:id': ({ person }) => [`UserMaster/GetUserMenu/${person}`],
-  'GET UserMaster/GetAccessRight/:id': ({ person }) => [`UserMaster/GetAccessRight/${person}`],
-  'GET UserMaster/ApproveUser/:id': ({ waiting }) => [`UserMaster/ApproveUser/${waiting}`],
-  'GET UserMaster/RejectUser/:id': ({ waiting }) => [`UserMaster/RejectUser/${waiting}`],
-  'POST UserMaster/ChangePassword': ({ person }) => [
-    'UserMaster/ChangePassword',
-    { OldPassword: 'Secret12', NewPassword: 'Fresh123', UserId: person },
+const requests: readonly (readonly [Call, Request])[] = [
+  [actForCompany, ({ company }) => ({ body: { CompanyId: company } })],
+  [getUserMenu, ({ person }) => ({ id: person })],
+  [getAccessRight, ({ person }) => ({ id: person })],
+  [actionAt('UserMaster/ApproveUser'), ({ waiting }) => ({ id: waiting })],
+  [actionAt('UserMaster/RejectUser'), ({ waiting }) => ({ id: waiting })],
+  [
+    changePassword,
+    ({ person }) => ({ body: { OldPassword: 'Secret12', NewPassword: 'Fresh123', UserId: person } }),
   ],
-  'GET RoleMaster/GetPages/:id': ({ role }) => [`RoleMaster/GetPages/${role}`],
-  'POST RoleMaster/UpdatePagePermission': ({ role }) => [
-    'RoleMaster/UpdatePagePermission',
-    {
-      RoleId: role,
-      PagePermissions: [{ PageId: pageId, IsView: true, IsAdd: true, IsEdit: true, IsReport: true }],
-    },
+  [getPages, ({ role }) => ({ id: role })],
+  [
+    updatePagePermission,
+    ({ role }) => ({
+      body: {
+        RoleId: role,
+        PagePermissions: [{ PageId: pageId, IsView: true, IsAdd: true, IsEdit: true, IsReport: true }],
+      },
+    }),
   ],
-  'GET RoleMaster/GetRoleDLL/:id': ({ company }) => [`RoleMaster/GetRoleDLL/${company}`],
-  'GET UserMaster/GetRoleDLL/:id': ({ company }) => [`UserMaster/GetRoleDLL/${company}`],
-  'GET ProductMaster/GetProductID/:id': ({ product }) => [`ProductMaster/GetProductID/${product}`],
-  'GET Slider/sliderDelete/:id': ({ slide }) => [`Slider/sliderDelete/${slide}`],
-  'POST Loyalityscheme/GetAvailableseries': ({ role, product }) => [
-    'Loyalityscheme/GetAvailableseries',
-    { RoleId: role, ProductId: product },
+  [getRoles, ({ company }) => ({ id: company })],
+  [getRolesOfUsers, ({ company }) => ({ id: company })],
+  [getProduct, ({ product }) => ({ id: product })],
+  [actionAt('Slider/sliderDelete'), ({ slide }) => ({ id: slide })],
+  [getSchemeSeries, ({ role, product }) => ({ body: { RoleId: role, ProductId: product } })],
+  [getConfigurableProducts, ({ company }) => ({ id: company })],
+  [getProductConfiguration, ({ product }) => ({ id: product })],
+  [
+    updateProductConfiguration,
+    ({ product }) => ({
+      body: { IsCheckedAll: false, ProductMasters: [{ ProductId: product, ProductConfiguration: hidden }] },
+    }),
   ],
-  'GET ProductConfiguration/getconfigDDL/:id': ({ company }) => [
-    `ProductConfiguration/getconfigDDL/${company}`,
-  ],
-  'GET ProductConfiguration/spGetConfigrationData/:id': ({ product }) => [
-    `ProductConfiguration/spGetConfigrationData/${product}`,
-  ],
-  'POST ProductConfiguration/UpdateProductConfiguration': ({ product }) => [
-    'ProductConfiguration/UpdateProductConfiguration',
-    { IsCheckedAll: false, ProductMasters: [{ ProductId: product, ProductConfiguration: hidden }] },
-  ],
-};
+];
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
+const table = requests.map(([call, request]) => [nameOf(call), call, request] as const);
 
 function fieldsOf(description: SchemaDescription | object): string[] {
   const { fields = {}, innerType = {} } = description as {
@@ -113,7 +134,7 @@ it('tries every call of a module that takes an id', () => {
       !everybodys.has(nameOf(endpoint.call)) &&
       takesIds(endpoint),
   );
-  expect(Object.keys(requests).sort()).toEqual(found.map(({ call }) => nameOf(call)).sort());
+  expect(table.map(([name]) => name).sort()).toEqual(found.map(({ call }) => nameOf(call)).sort());
 });
 
 describe("another company's ids", () => {
@@ -121,7 +142,7 @@ describe("another company's ids", () => {
   let own: Ids;
   let theirs: Ids;
   let ask: Ask;
-  let asMe: (request: readonly [string, object?]) => Promise<Asked<unknown>>;
+  let asMe: (call: Call, sent: ReturnType<Request>) => Promise<Asked<unknown>>;
   let asThem: typeof asMe;
 
   async function addCompany(): Promise<{ ids: Ids; ask: typeof asMe }> {
@@ -135,7 +156,11 @@ describe("another company's ids", () => {
     await deps.database.pool.query('update users set is_approved = false where id = $1', [waiting]);
     const ids = { company, role, product, person: user.userId, waiting, slide };
     const token = await signIn(deps, user);
-    return { ids, ask: ([path, body]) => ask(path, body, { token }) };
+    return {
+      ids,
+      ask: (call, sent) =>
+        'id' in sent ? ask(call, undefined, { params: sent, token }) : ask(call, sent.body, { token }),
+    };
   }
 
   beforeAll(async () => {
@@ -156,24 +181,24 @@ describe("another company's ids", () => {
   afterAll(() => deps.close());
 
   /** Only calls that change nothing, though some of those that do are GETs as well. */
-  const reads = Object.entries(requests).flatMap(([name, request]) =>
-    request(nowhere)[1] === undefined && !/Delete|Approve|Reject/.test(name) ? [request] : [],
+  const reads = requests.filter(
+    ([{ method, path }]) => method === 'GET' && !/Delete|Approve|Reject/.test(path),
   );
   const stateOf = async (by: typeof asMe, ids: Ids) => {
-    const answers = await Promise.all(reads.map((request) => by(request(ids))));
+    const answers = await Promise.all(reads.map(([call, request]) => by(call, request(ids))));
     return answers.map(({ code, data }) => ({ code, data }));
   };
 
-  it.each(Object.entries(requests))('%s answers as if they did not exist', async (_name, request) => {
+  it.each(table)('%s answers as if they did not exist', async (_name, call, request) => {
     const before = await stateOf(asThem, theirs);
-    const foreign = await asMe(request(theirs));
-    const missing = await asMe(request(nowhere));
+    const foreign = await asMe(call, request(theirs));
+    const missing = await asMe(call, request(nowhere));
     const shown = ({ status, code, message, data }: Asked<unknown>) => ({ status, code, message, data });
     expect(shown(foreign)).toEqual(shown(missing));
     expect(await stateOf(asThem, theirs)).toEqual(before);
   });
 
-  it.each(Object.entries(requests))('%s takes those of the own company', async (_name, request) => {
-    expect((await asMe(request(own))).code).toBe('200');
+  it.each(table)('%s takes those of the own company', async (_name, call, request) => {
+    expect((await asMe(call, request(own))).code).toBe('200');
   });
 });
