@@ -45,7 +45,7 @@ it('shows the pages that the role may view, in their order, and the dashboard to
       ActionName: 'dashboard',
       Path: '/dashboard',
       Section: '',
-      Icon: 'home',
+      Icon: 'dashboard',
     },
     {
       PageId: expect.any(Number),
@@ -53,7 +53,7 @@ it('shows the pages that the role may view, in their order, and the dashboard to
       ActionName: 'company-master',
       Path: '/masters/company-master',
       Section: 'masters',
-      Icon: 'icon',
+      Icon: 'role',
     },
     expect.objectContaining({ ActionName: 'mapping' }),
   ]);
