@@ -16,6 +16,12 @@ type Snapshot = ReturnType<typeof generateDrizzleJson>;
 const formatted = (path: string, text: string): string =>
   execFileSync('node_modules/.bin/oxfmt', [`--stdin-filepath=${path}`], { input: text, encoding: 'utf8' });
 
+/** Keys in the order of their letters, so that a new table only adds lines to the file. */
+const sortedKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
 async function snapshotAfter(previous: Snapshot): Promise<Snapshot> {
   const tables: Record<string, unknown> = {};
   for (const file of readdirSync(schema)) Object.assign(tables, await import(`../${schema}/${file}`));
@@ -48,7 +54,7 @@ if (!sameTables(previous, next)) {
   if (!values.check) {
     const statements = await generateMigration(previous, next);
     if (statements.length) stale.push(writeMigration(statements));
-    writeFileSync(snapshotFile, `${JSON.stringify(next, null, 2)}\n`);
+    writeFileSync(snapshotFile, `${JSON.stringify(next, sortedKeys, 2)}\n`);
   }
 }
 
