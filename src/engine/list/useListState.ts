@@ -121,7 +121,7 @@ function writeAddress(
 }
 
 /** The state of the list that the address holds, and how to change it. */
-function useView(resource: Resource) {
+function useListAddress(resource: Resource) {
   const [params, setParams] = useSearchParams();
   const address = useMemo(() => readAddress(resource, params), [resource, params]);
   const change = useCallback(
@@ -138,7 +138,7 @@ function useView(resource: Resource) {
  * last one leads to the last. At most one row is selected, and react-admin's own export is off.
  */
 export function useListState(resource: Resource): ListControllerResult<RaRecord> {
-  const [{ page, perPage, sort, filter, selected }, change] = useView(resource);
+  const [{ page, perPage, sort, filter, selected }, change] = useListAddress(resource);
   const query = useGetList<RaRecord>(
     resource.name,
     { pagination: { page, perPage }, sort, filter },
