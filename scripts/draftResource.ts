@@ -111,7 +111,7 @@ function requireFree(
 export const kindOf: ReadonlyMap<string, FieldKind> = new Map(
   Object.entries(words)
     .map(([word, build]) => [word, build('', {} as never).kind] as const)
-    .filter(([, kind]) => !kinds[kind].isKeptByWriter),
+    .filter(([, kind]) => !kinds[kind].needsWriter),
 );
 
 const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;

@@ -63,7 +63,7 @@ export interface Resource {
   texts: { add: string; addTitle: string; updateTitle: string; empty: string | undefined };
 }
 
-/** Whether a row of `resource` can be edited, switched or acted on at all, rights aside. */
+/** Whether a row of `resource` can be edited, toggled or acted on at all, rights aside. */
 export const hasRowActions = (resource: Resource): boolean =>
   Boolean(resource.calls.update ?? resource.calls.toggle) || resource.actions.length > 0;
 

@@ -117,7 +117,7 @@ function assertField(
     assertKnown(fieldsOfCondition(condition), `a condition of '${name}'`);
   if (field.kind === 'reference') assertKnown(Object.values(field.like ?? {}), `the options of '${name}'`);
   if (field.kind === 'lookup' && field.of) assertKnown([field.of], `the options of '${name}'`);
-  if (kinds[field.kind].isKeptByWriter && table)
+  if (kinds[field.kind].needsWriter && table)
     fail(`its field '${name}' is a ${field.kind}, which no declared table keeps`);
   if (!field.copies) return;
   const { from } = field.copies;

@@ -10,7 +10,7 @@ export interface FieldState {
   /** It holds another field's value, which is checked there. */
   isCopying: boolean;
   /** People can fill it. */
-  isOpen: boolean;
+  isEditable: boolean;
   /** What is said where nothing was given; undefined where nothing need be. */
   requiredText: string | undefined;
   /** A video that is given as a link alone now, not by a file. */
@@ -29,14 +29,14 @@ export function fieldState(field: Field, values: Values, mode: FormMode): FieldS
   const isShown = shown === undefined || meets(shown);
   const isLocked = locked === true || (locked !== undefined && meets(locked));
   const isCopying = copies !== undefined && meets(copies.when);
-  const isOpen = isShown && !isLocked && !isCopying;
+  const isEditable = isShown && !isLocked && !isCopying;
   const rule = typeof required === 'string' ? { message: required } : required;
-  const isRequired = isOpen && rule !== undefined && (!('when' in rule) || meets(rule.when));
+  const isRequired = isEditable && rule !== undefined && (!('when' in rule) || meets(rule.when));
   return {
     isShown,
     isLocked,
     isCopying,
-    isOpen,
+    isEditable,
     requiredText: isRequired ? rule.message : undefined,
     isLink: typeof link === 'object' && meets(link),
   };

@@ -19,7 +19,7 @@ interface KindFacts {
   /** It is stored empty (an empty list, off) where nothing was given, never as null. */
   isNeverNull?: true;
   /** No declared table keeps it: a writer of the server's modules knows what to do with it. */
-  isKeptByWriter?: true;
+  needsWriter?: true;
   /** Nobody may read it, not in the audit log either. */
   isSecret?: true;
   /** A number: lined up at the right in tables. */
@@ -58,14 +58,14 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
     longest: 250,
   },
   mobile: { column: 'text', given: 'typed', order: 'letters', isSearched: true, canBeUnique: true },
-  password: { column: 'text', given: 'typed', isKeptByWriter: true, isSecret: true },
+  password: { column: 'text', given: 'typed', needsWriter: true, isSecret: true },
   integer: { ...number, column: 'integer' },
   money: { ...number, column: 'bigint' },
   serial: { ...number, column: 'bigint' },
   date: { column: 'date', given: 'chosen', order: 'value' },
   choice: { column: 'text', given: 'chosen', order: 'value' },
   reference: { column: 'integer', given: 'chosen', order: 'value' },
-  lookup: { column: 'integer', given: 'chosen', order: 'value', isKeptByWriter: true },
+  lookup: { column: 'integer', given: 'chosen', order: 'value', needsWriter: true },
   image: media,
   audio: media,
   video: media,

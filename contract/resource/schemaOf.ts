@@ -11,10 +11,10 @@ import { emptyValue, isMissing, readValue, Unreadable } from './parseValue.ts';
 const isOffered = (field: FieldOf<'choice'>, value: unknown, mode: FormMode): boolean =>
   field.choices.some((choice) => choice.value === value && (choice.only ?? mode) === mode);
 
-/** What is wrong with a parsed value: the first failing rule's text, or undefined. Nobody can mend a field that is not open. */
+/** What is wrong with a parsed value: the first failing rule's text, or undefined. Nobody can mend a field that is not editable. */
 function problemOf(field: Field, value: unknown, values: Values, mode: FormMode): string | undefined {
-  const { isOpen, requiredText } = fieldState(field, values, mode);
-  if (!isOpen) return undefined;
+  const { isEditable, requiredText } = fieldState(field, values, mode);
+  if (!isEditable) return undefined;
   if (value instanceof Unreadable) return value.problem;
   if (isMissing(value)) return requiredText;
   if (field.kind === 'choice' && !isOffered(field, value, mode)) return ruleMessages.choice;
@@ -37,7 +37,7 @@ function fieldSchema(field: Field, mode: FormMode) {
 /**
  * The one schema of a resource's records, compiled from its declaration and used by the form and by the server: reads
  * what was typed or sent as the fields' values, once, and drops what is not declared. Errors carry the declared texts;
- * a field that is not open is not checked, and its value may be Unreadable.
+ * a field that is not editable is not checked, and its value may be Unreadable.
  *
  * @param mode whether the record is new (`add`) or stored (`update`)
  */
@@ -53,7 +53,7 @@ export function schemaOf(resource: Pick<Resource, 'fields' | 'checks'>, mode: Fo
           return field && fieldState(field, values, mode);
         };
         const isOff =
-          stateOf(check.at)?.isOpen === false ||
+          stateOf(check.at)?.isEditable === false ||
           check.fields.some((name) => stateOf(name)?.isShown === false || values[name] instanceof Unreadable);
         return (
           isOff ||

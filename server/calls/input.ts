@@ -5,7 +5,7 @@ import { problemsOf } from '../../contract/resource/schemaOf.ts';
 import { Refusal } from './answer.ts';
 
 /** What a request sent, cast and checked by `schema`. Throws Refusal with each refused field's text. */
-export async function validInput<Body>(schema: ISchema<Body>, sent: unknown): Promise<Body> {
+export async function requireInput<Body>(schema: ISchema<Body>, sent: unknown): Promise<Body> {
   try {
     return await schema.validate(sent, { abortEarly: false, stripUnknown: true });
   } catch (error) {

@@ -6,7 +6,7 @@ import { HttpRefusal, Refusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Endpoint, SessionRequest } from './endpoint.ts';
 import { requireAccess } from './access.ts';
-import { validInput } from './input.ts';
+import { requireInput } from './input.ts';
 import { writeOnce } from './writeOnce.ts';
 
 const signInAgain = 'Please sign in again.';
@@ -17,7 +17,7 @@ const largestBody = { json: megabyte, multipart: 64 * megabyte };
 /** What was sent: a GET's query string, a POST's JSON. A multipart form is its call's own to read. */
 async function readInput({ call, schema }: Endpoint, http: Context): Promise<unknown> {
   if (call.file || !schema) return undefined;
-  if (call.method === 'GET') return validInput(schema, http.req.query());
+  if (call.method === 'GET') return requireInput(schema, http.req.query());
   let json: unknown = {};
   try {
     const text = await http.req.text();
@@ -25,11 +25,8 @@ async function readInput({ call, schema }: Endpoint, http: Context): Promise<unk
   } catch {
     throw new Refusal('The request is no JSON.');
   }
-  return validInput(schema, json);
+  return requireInput(schema, json);
 }
-
-const signedOut: SessionRequest['write'] = () =>
-  Promise.reject(new Error('A public call has no session to write for'));
 
 /**
  * The endpoints as routes below the path that they are mounted at: session, rights, input, then the call's own handling.
@@ -53,6 +50,10 @@ export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono
         requireAccess(session, access);
       }
       const input = await readInput(endpoint, http);
+      const write: SessionRequest['write'] = (work) =>
+        session
+          ? writeOnce({ deps, session, http, input }, work)
+          : Promise.reject(new Error('A public call has no session to write for'));
       const request = {
         deps,
         input,
@@ -60,7 +61,7 @@ export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono
         address: requestAddress(http, deps.config.trustedProxies),
         http,
         session,
-        write: session ? writeOnce(deps, session, http, input) : signedOut,
+        write,
       };
       // A public call's handler never sees the session's parts: `endpoint` types it so.
       const answered = await endpoint.handle(request as SessionRequest<never>);

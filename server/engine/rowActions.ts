@@ -32,7 +32,7 @@ const flags = new Map([
 /** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7). */
 export function toggleEndpoint(
   resource: Resource,
-  switchRow: NonNullable<Writer['toggle']>,
+  toggle: NonNullable<Writer['toggle']>,
   registry: Registry,
   log: ChangeLog,
 ): Endpoint {
@@ -48,7 +48,7 @@ export function toggleEndpoint(
       const change: Toggle = { deps, session, transaction, id, active };
       const rowBefore = await log.rowBefore(change);
       await beforeToggle?.(change);
-      await switchRow(change);
+      await toggle(change);
       const did = active ? 'activated' : 'inactivated';
       await log.record(change, did, rowBefore);
       return done({ [resource.id]: id, IsActive: active }, `${resource.item} ${did} successfully.`);

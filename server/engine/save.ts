@@ -1,3 +1,20 @@
+/**
+ * A save, from its request to its answer:
+ *
+ * 1. sign-in, and a right that the call serves: `calls/mountEndpoints.ts`
+ * 2. parse: it runs `inputSchema`, built here, by `requireInput` of `calls/input.ts`; a rule of a field that fails refuses
+ *    the save
+ * 3. right: the exact one, as one call may add and edit: `save`, here, as all that follows
+ * 4. what may be written of the input: `writableValues`
+ *
+ * then in one transaction, begun by `calls/writeOnce.ts`, of which a refusal leaves nothing:
+ *
+ * 5. the record as it is, held until the end: `changeLog.ts`. No version is compared: of two saves the later one wins
+ * 6. rules: the declaration's `beforeSave`, then the writer's `requireWritable`
+ * 7. write: `tableWriter.ts` or the writer that a module registers, then the declaration's `afterSave`
+ * 8. log: `changeLog.ts`
+ * 9. answer: with an Idempotency-Key stored for a repeated request, and sent after the commit
+ */
 import * as yup from 'yup';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { derive } from '../../contract/resource/namedRules.ts';
@@ -24,14 +41,14 @@ const idSchema = yup
   .max(largestInteger, goneMessage)
   .required('Please choose a record.');
 
-/** Parses a save's body: the declared fields, and the record's id when it is stored. */
+/** Reads a save's body: the declared fields, and the record's id when it is stored. */
 function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
   const schema = schemaOf(resource, mode);
   return mode === 'add' ? schema : schema.concat(yup.object({ [resource.id]: idSchema }));
 }
 
 /** What `field` is stored as where nothing was given for it. */
-const ungiven = (field: Field): unknown =>
+const valueWhenMissing = (field: Field): unknown =>
   field.kind === 'switch' ? (field.default ?? false) : emptyValue(field);
 
 /**
@@ -51,7 +68,8 @@ export function writableValues(
     // A stored record is not made active again by a request that leaves that out.
     if (field.kind === 'switch' && mode === 'update' && isShown && values[name] === undefined) continue;
     const value = isShown ? values[isCopying && field.copies ? field.copies.from : name] : undefined;
-    written[name] = value instanceof Unreadable ? ungiven(field) : (value ?? ungiven(field));
+    written[name] =
+      value instanceof Unreadable ? valueWhenMissing(field) : (value ?? valueWhenMissing(field));
   }
   for (const [name, field] of fields) {
     if (!('derived' in field) || !field.derived) continue;
@@ -79,22 +97,23 @@ interface Saving {
   afterSave: AfterSave | undefined;
 }
 
-/**
- * A save, whose input its call has parsed: right, rules, write, log, answer, the last four in one transaction. A refusal at
- * any stage leaves nothing of it.
- */
+/** The stages 3 to 9 of a save, whose input its call has parsed. */
 function save(
   { resource, writer, log, beforeSave, afterSave }: Saving,
   { deps, session, input, write }: SessionRequest<Input>,
   mode: FormMode,
 ): Promise<Answer<Row>> {
   const { right, action, did } = modes[mode];
+
   // right
   requireRight(session, resource.page, right);
   const stored = mode === 'update' ? Number(input[resource.id]) : undefined;
+
+  // what may be written
   const values = writableValues(resource, input, mode);
 
   return write(async (transaction) => {
+    // the record as it is
     const change: Save = { deps, session, transaction, id: stored, values };
     const rowBefore = await log.rowBefore(change);
 

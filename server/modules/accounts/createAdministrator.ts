@@ -4,7 +4,7 @@ import { webType } from '../../../contract/userTypes.ts';
 import { company } from '../../../src/resources/masters/company.ts';
 import { user } from '../../../src/resources/masters/user.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { validInput } from '../../calls/input.ts';
+import { requireInput } from '../../calls/input.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies, roles } from '../../db/schema/declared.ts';
 import { administratorRoles } from '../../db/schema/people.ts';
@@ -39,7 +39,7 @@ export async function createAdministrator(
   administrator: Filled<typeof administratorForm>,
   firstCompany: Filled<typeof firstCompanyForm>,
 ): Promise<number> {
-  const values = await validInput(schemaOf(administratorForm, 'add'), administrator);
+  const values = await requireInput(schemaOf(administratorForm, 'add'), administrator);
   const person = { ...personOf(values), password: String(values.Password) };
   return inTransaction(deps.database, async (transaction) => {
     const [operating] = await transaction
@@ -62,7 +62,7 @@ async function createFirst(
   { email, mobileNo }: Pick<NewPerson, 'email' | 'mobileNo'>,
   sent: Filled<typeof firstCompanyForm>,
 ): Promise<number> {
-  const values = await validInput(schemaOf(firstCompanyForm, 'add'), sent);
+  const values = await requireInput(schemaOf(firstCompanyForm, 'add'), sent);
   return createOperatingCompany(deps, transaction, {
     companyName: String(values.CompanyName),
     companyDisplayName: String(values.CompanyName),

@@ -7,7 +7,7 @@ import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
 import { user } from '../../../src/resources/masters/user.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { ruledText, validInput } from '../../calls/input.ts';
+import { ruledText, requireInput } from '../../calls/input.ts';
 import { storedName } from '../../services/uploadStore.ts';
 import { type Expected, readForm, type ReceivedFile, receiveFile } from '../uploads/receiveFile.ts';
 
@@ -72,7 +72,7 @@ export async function readSignUp(http: Context) {
   if (isDealer(roleName) && sentFile instanceof File)
     file = await receiveFile(sentFile, expected, certificateField);
   const address = file && `/uploads/${storedName(file.bytes, file.extension)}`;
-  const values = await validInput(signUpSchema(roleName), { ...sent, [certificateField]: address });
+  const values = await requireInput(signUpSchema(roleName), { ...sent, [certificateField]: address });
   const target: SignUpTarget = { Prefix: String(values.Prefix), RoleName: String(values.RoleName) };
   return { target, values, file };
 }

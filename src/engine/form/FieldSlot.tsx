@@ -32,7 +32,7 @@ export function FieldSlot({ resource, name, field, mode, isReadOnly }: FieldSlot
         name,
         field,
         mode,
-        isLocked: isReadOnly || !state.isOpen,
+        isLocked: isReadOnly || !state.isEditable,
         isLink: state.isLink,
         isRequired: !isReadOnly && state.requiredText !== undefined,
       })}

@@ -31,11 +31,11 @@ export function PickerButton({ resource, picker, mode }: PickerButtonProps) {
   const [isChoosing, setChoosing] = useState(false);
   const filled = Object.entries(picker.fills);
   const values = readValues(resource.fields, getValues());
-  const isOpen = filled.some(([name]) => {
+  const isEditable = filled.some(([name]) => {
     const field = resource.fields[name];
-    return field && fieldState(field, values, mode).isOpen;
+    return field && fieldState(field, values, mode).isEditable;
   });
-  if (!isOpen) return null;
+  if (!isEditable) return null;
   const sends = [...(picker.sends ?? [])];
   const open = async () => {
     if (!sends.length || (await trigger(sends, { shouldFocus: true }))) setChoosing(true);

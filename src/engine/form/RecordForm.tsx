@@ -48,11 +48,11 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
   useEffect(() => {
     const values = readValues(resource.fields, start.values);
-    const isOpen = (name: string) => {
+    const isEditable = (name: string) => {
       const field = resource.fields[name];
-      return field !== undefined && fieldState(field, values, mode).isOpen;
+      return field !== undefined && fieldState(field, values, mode).isEditable;
     };
-    const first = resource.tabs[0]?.fields.find(isOpen);
+    const first = resource.tabs[0]?.fields.find(isEditable);
     // on touch screens the keyboard would cover the form before it was read
     if (first && hasMouse) setFocus(first);
   }, [resource, mode, start, setFocus, hasMouse]);

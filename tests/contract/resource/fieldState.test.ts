@@ -9,12 +9,12 @@ const stateOf = (field: Field, values: Values = {}, mode: FormMode = 'add') =>
   fieldState(field, values, mode);
 
 describe('the state of a field', () => {
-  it('is open where nothing is said of it', () => {
+  it('is editable where nothing is said of it', () => {
     expect(stateOf(text('Name'))).toEqual({
       isShown: true,
       isLocked: false,
       isCopying: false,
-      isOpen: true,
+      isEditable: true,
       requiredText: undefined,
       isLink: false,
     });
@@ -22,30 +22,34 @@ describe('the state of a field', () => {
 
   it('is shown, locked and required as its conditions say of the values', () => {
     const field = text('Note', { shown: isTwo, required: 'Note?' });
-    expect(stateOf(field, { Kind: 2 })).toMatchObject({ isShown: true, isOpen: true, requiredText: 'Note?' });
+    expect(stateOf(field, { Kind: 2 })).toMatchObject({
+      isShown: true,
+      isEditable: true,
+      requiredText: 'Note?',
+    });
     expect(stateOf(field, { Kind: 1 })).toMatchObject({
       isShown: false,
-      isOpen: false,
+      isEditable: false,
       requiredText: undefined,
     });
     const once = text('Code', { locked: { mode: 'update' } });
-    expect(stateOf(once)).toMatchObject({ isLocked: false, isOpen: true });
-    expect(stateOf(once, {}, 'update')).toMatchObject({ isLocked: true, isOpen: false });
-    expect(stateOf(text('Code', { locked: true }))).toMatchObject({ isLocked: true, isOpen: false });
+    expect(stateOf(once)).toMatchObject({ isLocked: false, isEditable: true });
+    expect(stateOf(once, {}, 'update')).toMatchObject({ isLocked: true, isEditable: false });
+    expect(stateOf(text('Code', { locked: true }))).toMatchObject({ isLocked: true, isEditable: false });
     const reason = text('Reason', { required: { message: 'Why?', when: isTwo } });
     expect(stateOf(reason, { Kind: 2 }).requiredText).toBe('Why?');
     expect(stateOf(reason, { Kind: 1 }).requiredText).toBeUndefined();
   });
 
-  it('is not open while it copies, but a save writes it', () => {
+  it('is not editable while it copies, but a save writes it', () => {
     const field = text('Ship', { required: 'Ship?', copies: { from: 'Bill', when: isTwo } });
     expect(stateOf(field, { Kind: 2 })).toMatchObject({
       isCopying: true,
       isLocked: false,
-      isOpen: false,
+      isEditable: false,
       requiredText: undefined,
     });
-    expect(stateOf(field, { Kind: 1 })).toMatchObject({ isCopying: false, isOpen: true });
+    expect(stateOf(field, { Kind: 1 })).toMatchObject({ isCopying: false, isEditable: true });
   });
 
   it('tells a video by a link alone while its condition holds', () => {

@@ -125,7 +125,7 @@ describe('a declaration with its defaults filled in', () => {
     });
   });
 
-  it('has row actions when rows can be edited, switched or acted on', () => {
+  it('has row actions when rows can be edited, toggled or acted on', () => {
     const only = (calls: ResourceDeclaration['calls']) =>
       hasRowActions(normaliseResource('carton', { ...carton, calls }));
     expect(only({ list: 'A/List', create: 'A/Create' })).toBe(false);
