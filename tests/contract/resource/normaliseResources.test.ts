@@ -242,7 +242,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a call that is no path',
       { ...carton, calls: { list: '/CartonMaster/GetCarton' } },
-      "the call '/CartonMaster/GetCarton' is no path like Carton/GetCartons",
+      "the call '/CartonMaster/GetCarton' is not a path like Carton/GetCartons",
     ],
     [
       'a check of no field',
@@ -440,7 +440,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
         ...carton,
         actions: [{ name: 'stop', label: 'Stop', right: 'edit', call: 'Stop', confirm: 'Stop?' }],
       },
-      "the call 'Stop' is no path like Carton/GetCartons",
+      "the call 'Stop' is not a path like Carton/GetCartons",
     ],
     [
       'a view of what is no field',
