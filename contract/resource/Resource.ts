@@ -77,3 +77,9 @@ export function recordName(
   if (chosen) return chosen.label;
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }
+
+/** What people call a row, else its number. */
+export const rowName = (
+  resource: Resource,
+  row: Readonly<Record<string, unknown>> & { id: number | string },
+): string => recordName(resource, row) ?? String(row.id);

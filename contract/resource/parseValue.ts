@@ -14,8 +14,11 @@ const none: Parsed = { value: null };
 const isEmpty = (raw: unknown): raw is null | undefined | '' =>
   raw === null || raw === undefined || (typeof raw === 'string' && raw.trim() === '');
 
-const toText = (raw: unknown): string =>
-  typeof raw === 'string' || typeof raw === 'number' ? storable(String(raw)) : '';
+/** A value of the wire as text; what is no text and no number has none. */
+export const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+
+const toText = (raw: unknown): string => storable(textOf(raw));
 
 /** A text without its outer spaces, and without the one character that PostgreSQL does not store. */
 const storable = (text: string): string => text.replaceAll('\u0000', '').trim();

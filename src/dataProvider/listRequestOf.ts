@@ -2,9 +2,8 @@ import type { GetListParams, SortPayload } from 'ra-core';
 import type { ListRequest } from '../../contract/calls/listRequest.ts';
 import { allRows, defaultPageSize } from '../../contract/calls/paging.ts';
 import { type Day, parseDay, wireDay } from '../../contract/day/day.ts';
-import { readValue } from '../../contract/resource/parseValue.ts';
+import { readValue, textOf } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { textOf } from '../api/textOf.ts';
 
 /** What a declaration says of its list's requests. */
 type Declared = Pick<Resource, 'fields' | 'period' | 'filter'>;

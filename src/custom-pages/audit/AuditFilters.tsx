@@ -3,11 +3,11 @@ import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask } from '../../api/ask.ts';
-import { textOf } from '../../api/textOf.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
-import { useDeclaration } from '../../engine/useDeclaration.ts';
+import { useResource } from '../../engine/useResource.ts';
 import styles from './audit.module.css';
 import { pageTitles } from './AuditEntry.ts';
 
@@ -15,7 +15,7 @@ import { pageTitles } from './AuditEntry.ts';
 export default function AuditFilters() {
   const translate = useTranslate();
   const say = useSay();
-  const resource = useDeclaration();
+  const resource = useResource();
   const { filterValues: filter, setFilters } = useListContext();
   const { data: people = [] } = useQuery({
     queryKey: [resource.name, 'people'],

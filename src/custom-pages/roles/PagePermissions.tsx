@@ -10,7 +10,7 @@ import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useOptions } from '../../components/useOptions.ts';
 import { useSay } from '../../components/useSay.ts';
 import { selectedIn } from '../../engine/list/useListState.ts';
-import { useDeclaration } from '../../engine/useDeclaration.ts';
+import { useResource } from '../../engine/useResource.ts';
 import styles from './PagePermissions.module.css';
 import { RightsTable } from './RightsTable.tsx';
 import { withRight } from './useRoleRights.ts';
@@ -18,7 +18,7 @@ import { useRoleRights } from './useRoleRights.ts';
 
 /** `Build Menus List`: what the role selected in the table may do on each page (spec 2 §2, User Role). */
 export default function PagePermissions() {
-  const resource = useDeclaration();
+  const resource = useResource();
   const [id] = useListContext<RaRecord>().selectedIds;
   const selected = id === undefined ? undefined : Number(id);
   // another role begins without the ticks of the one before

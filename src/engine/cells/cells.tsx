@@ -1,9 +1,8 @@
 import { useTranslate } from 'ra-core';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { isLabelled } from '../../../contract/resource/Field.ts';
-import { readPairs } from '../../../contract/resource/parseValue.ts';
+import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import { textOf } from '../../api/textOf.ts';
 import { useSay } from '../../components/useSay.ts';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';

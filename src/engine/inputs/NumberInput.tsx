@@ -1,7 +1,7 @@
 import { useWatch } from 'react-hook-form';
 import { derive } from '../../../contract/resource/namedRules.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
-import { textOf } from '../../api/textOf.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import styles from '../../components/inputs.module.css';

@@ -4,7 +4,7 @@ import { useWatch } from 'react-hook-form';
 import type { Option, OptionsCall } from '../../../contract/calls/options.ts';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
 import { fieldOptionsCall, lookupCall, optionsCall } from '../../../contract/resource/resourceCalls.ts';
-import { textOf } from '../../api/textOf.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { type OptionsSource, sourceKey, useOptions } from '../../components/useOptions.ts';

@@ -7,11 +7,11 @@ import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
 import type { ChoiceFilter as Declared } from '../../../contract/resource/ResourceDeclaration.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
 import { ask } from '../../api/ask.ts';
-import { textOf } from '../../api/textOf.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
-import { useDeclaration } from '../useDeclaration.ts';
+import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
 /** Milliseconds after the last key before the list is asked. */
@@ -66,7 +66,7 @@ export function SearchBox() {
 export function ChoiceFilter({ filter }: { filter: Declared }) {
   const translate = useTranslate();
   const say = useSay();
-  const resource = useDeclaration();
+  const resource = useResource();
   const { filterValues, setFilters } = useListContext();
   const field = resource.fields[filter.field];
   const { data: counts = [] } = useQuery({

@@ -12,14 +12,14 @@ import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { exportRequestOf } from '../../dataProvider/listRequestOf.ts';
 import { customPart } from '../custom.ts';
-import { useDeclaration } from '../useDeclaration.ts';
+import { useResource } from '../useResource.ts';
 import { ChoiceFilter, PeriodFilter, SearchBox } from './ListFilters.tsx';
 import styles from './ListToolbar.module.css';
 import { termsOf } from './useListState.ts';
 
 /** What a list is searched, filtered, exported and, on phones, sorted by. */
 export function ListToolbar() {
-  const resource = useDeclaration();
+  const resource = useResource();
   // what is asked as REST has no file of all rows
   const mayExport = useRight(resource.page, 'report') && resource.api === 'calls';
   return (
@@ -46,7 +46,7 @@ export function ListToolbar() {
 /** Saves all rows that the list shows with its filters as the declared file, which the server streams. */
 function ExportButton({ label, since }: { label: string; since?: string }) {
   const translate = useTranslate();
-  const resource = useDeclaration();
+  const resource = useResource();
   const { filterValues, sort } = useListContext();
   const { isBusy, run } = useAction(async () => {
     const filter = since ? { ...filterValues, from: since, to: dayInZone(timeZone()) } : filterValues;
@@ -73,7 +73,7 @@ const orders = [
 function SortSelect() {
   const translate = useTranslate();
   const say = useSay();
-  const { columns } = useDeclaration();
+  const { columns } = useResource();
   const { sort, setSort } = useListContext();
   const choices = columns.flatMap(({ sort: field, label }) =>
     field

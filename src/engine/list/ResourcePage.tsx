@@ -11,7 +11,7 @@ import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
 import { fromList } from '../form/useCloseDialog.ts';
-import { useDeclaration } from '../useDeclaration.ts';
+import { useResource } from '../useResource.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { Pagination } from './Pagination.tsx';
 import styles from './ResourcePage.module.css';
@@ -23,7 +23,7 @@ const RecordDialog = lazy(async () => ({ default: (await loadDialog()).RecordDia
 
 /** The page of the declaration that the resource context names: its list, with its dialogs as routes of it. */
 export function ResourcePage() {
-  const { page } = useDeclaration();
+  const { page } = useResource();
   return (
     <PageGate page={page}>
       <AllowedPage />
@@ -33,7 +33,7 @@ export function ResourcePage() {
 
 function AllowedPage() {
   const say = useSay();
-  const resource = useDeclaration();
+  const resource = useResource();
   return (
     <ListContextProvider value={useListState(resource)}>
       <PageTitle title={say(resource.title)}>
@@ -61,7 +61,7 @@ function AllowedPage() {
 /** Leads to the dialog for a new record; there by the right to add. */
 function AddButton() {
   const say = useSay();
-  const { page, path, calls, texts } = useDeclaration();
+  const { page, path, calls, texts } = useResource();
   const { search } = useLocation();
   const isAllowed = useRight(page, 'add');
   if (!calls.create || !isAllowed) return null;
@@ -81,7 +81,7 @@ function AddButton() {
 
 /** A list, with the part that its declaration puts beside it; below it where there is no room. */
 function Beside({ children }: { children: ReactNode }) {
-  const { aside } = useDeclaration();
+  const { aside } = useResource();
   if (!aside) return children;
   return (
     <div className={styles['columns']}>
@@ -94,7 +94,7 @@ function Beside({ children }: { children: ReactNode }) {
 /** The rows with their paging, or why there are none and what to do next. */
 function ListBody() {
   const { failed } = useReport();
-  const { calls } = useDeclaration();
+  const { calls } = useResource();
   const { data: rows, error, isFetching } = useListContext<RaRecord>();
   useEffect(() => {
     if (error) failed(error);
@@ -129,7 +129,7 @@ function Failed({ error }: { error: Error }) {
 function Empty() {
   const translate = useTranslate();
   const say = useSay();
-  const { period, texts } = useDeclaration();
+  const { period, texts } = useResource();
   const { filterValues, setFilters } = useListContext();
   const { q: search, from, to, ...fields } = filterValues;
   const isFiltered = Object.keys(fields).length > 0;

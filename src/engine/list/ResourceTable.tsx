@@ -2,11 +2,10 @@ import ArrowIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
 import type { SortTerm } from '../../../contract/calls/sort.ts';
-import type { Column } from '../../../contract/resource/Resource.ts';
+import { type Column, rowName } from '../../../contract/resource/Resource.ts';
 import { useSay } from '../../components/useSay.ts';
 import { cellOf, isNumeric } from '../cells/cellOf.ts';
-import { rowName } from '../rowName.ts';
-import { useDeclaration } from '../useDeclaration.ts';
+import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
 import { RowActions, useRowActions } from './RowActions.tsx';
 import { sortBy, termsOf } from './useListState.ts';
@@ -18,7 +17,7 @@ import { sortBy, termsOf } from './useListState.ts';
 export function ResourceTable() {
   const translate = useTranslate();
   const say = useSay();
-  const resource = useDeclaration();
+  const resource = useResource();
   const { data: rows, error, isFetching, perPage } = useListContext<RaRecord>();
   const actions = useRowActions();
   if (error && !rows) return null;
@@ -70,7 +69,7 @@ function sortAfterClick(terms: SortTerm[], field: string, also: boolean): SortTe
 function HeaderCell({ column }: { column: Column }) {
   const translate = useTranslate();
   const say = useSay();
-  const resource = useDeclaration();
+  const resource = useResource();
   const { sort, setSort } = useListContext();
   const { several } = resource.sort;
   const field = column.sort;
@@ -118,7 +117,7 @@ interface TableRowProps {
 function TableRow({ row, actions }: TableRowProps) {
   const translate = useTranslate();
   const say = useSay();
-  const resource = useDeclaration();
+  const resource = useResource();
   const { selectedIds, onSelect } = useListContext<RaRecord>();
   const isSelectable = resource.aside !== undefined;
   const isSelected = selectedIds.includes(row.id);

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { rowName } from '../../../contract/resource/Resource.ts';
 import { actionCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import { holds } from '../../../contract/resource/Condition.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
@@ -16,15 +17,14 @@ import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { customPart, type RowDialogProps } from '../custom.ts';
 import { fromList } from '../form/useCloseDialog.ts';
-import { rowName } from '../rowName.ts';
-import { useDeclaration } from '../useDeclaration.ts';
+import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'));
 
 /** What the signed-in person may do with the rows; the right to edit governs the toggle as well (spec 1 §6). */
 export function useRowActions() {
-  const { page, calls, actions } = useDeclaration();
+  const { page, calls, actions } = useResource();
   const mayDo = useRights();
   const mayEdit = mayDo(page, 'edit');
   const edit = mayEdit && Boolean(calls.update);
@@ -42,7 +42,7 @@ interface RowActionsProps {
 export function RowActions({ row, actions }: RowActionsProps) {
   const translate = useTranslate();
   const say = useSay();
-  const resource = useDeclaration();
+  const resource = useResource();
   const { search } = useLocation();
   const [open, setOpen] = useState<RowAction>();
   const isEditable = !resource.editable || holds(resource.editable, row, 'update');
@@ -75,7 +75,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
 
 /** What an action opens: the question before its call, the row to be read, or the dialog that it names. */
 function ActionDialog({ action, row, close }: Pick<RowDialogProps, 'row' | 'close'> & { action: RowAction }) {
-  const resource = useDeclaration();
+  const resource = useResource();
   if ('call' in action) return <CallDialog action={action} row={row} close={close} />;
   return (
     <Suspense fallback={null}>
@@ -95,7 +95,7 @@ function CallDialog({
   close,
 }: Pick<RowDialogProps, 'row' | 'close'> & { action: RowAction & CallAction }) {
   const say = useSay();
-  const resource = useDeclaration();
+  const resource = useResource();
   const queryClient = useQueryClient();
   const { isBusy, run } = useAction(() =>
     messageOf(ask(actionCall(resource, action), { params: { id: row.id } })),
@@ -121,7 +121,7 @@ function CallDialog({
 /** The active flag of a row, changed after a question (spec 1 §4). */
 function ActiveToggle({ row }: { row: RaRecord }) {
   const translate = useTranslate();
-  const resource = useDeclaration();
+  const resource = useResource();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const isActive = row['IsActive'] !== false;

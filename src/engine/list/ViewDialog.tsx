@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { createElement } from 'react';
+import { rowName } from '../../../contract/resource/Resource.ts';
 import type { ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { useSay } from '../../components/useSay.ts';
@@ -8,14 +9,13 @@ import type { CellProps } from '../cells/CellProps.ts';
 import { NoValue } from '../cells/cells.tsx';
 import type { RowDialogProps } from '../custom.ts';
 import { isPdf, MediaPreview } from '../inputs/MediaPreview.tsx';
-import { rowName } from '../rowName.ts';
-import { useDeclaration } from '../useDeclaration.ts';
+import { useResource } from '../useResource.ts';
 import styles from './ViewDialog.module.css';
 
 /** Fields of a row to be read; a file is shown large and leads to the whole of it (spec 2 §2, User Approval). */
 export default function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'close'> & ViewAction) {
   const say = useSay();
-  const resource = useDeclaration();
+  const resource = useResource();
   return (
     <DialogFrame title={say(view.title)} width="medium" close={close}>
       <dl className={styles['fields']}>

@@ -12,8 +12,8 @@ import { defaultPageSize, pageSizes } from '../../../contract/calls/paging.ts';
 import { lastDays, type Period, readPeriod } from '../../../contract/calls/period.ts';
 import { joinTerms, type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
-import { textOf } from '../../api/textOf.ts';
 
 /** What an address says of its list. */
 interface ListAddress {
