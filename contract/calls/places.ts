@@ -24,5 +24,5 @@ const placesBelow = <const Who extends Access>(area: string, access: Who) => ({
 
 export const placeCalls = placesBelow('UserDMaster', 'signed-in');
 
-/** The same without a session, for who signs up as a dealer. */
+/** The same without a session, for somebody who signs up as a dealer. */
 export const signUpPlaceCalls = placesBelow(undocumentedCalls.signUpPlaces, 'public');

@@ -10,7 +10,7 @@ export const undocumentedCalls = {
   resetPassword: 'Login/ResetPassword',
   /** POST, without a session: a dealer or mobile user of a company asks for an account; see signUp.ts. */
   signUp: 'Login/SignUp',
-  /** GET …/GetStateDLL/{id} and so on: UserDMaster's dropdowns without a session, for who signs up as a dealer. */
+  /** GET …/GetStateDLL/{id} and so on: UserDMaster's dropdowns without a session, for somebody who signs up as a dealer. */
   signUpPlaces: 'Login',
   /** POST: the user check before a password is changed; see changePassword.ts. */
   checkOwnPassword: 'UserMaster/CheckUser',

@@ -39,7 +39,7 @@ export interface ActionResult {
 }
 
 /** Acts on a row and keeps that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. */
-export type Action = (acting: ActionContext) => Promise<ActionResult>;
+export type Action = (context: ActionContext) => Promise<ActionResult>;
 
 export type AfterSave = (save: Save & { id: number }) => Promise<void>;
 

@@ -12,25 +12,25 @@ import { useActFor } from './useCompanyActedFor.ts';
 const source = { call: optionsCall(company, company.calls.options) };
 
 interface CompanyChoiceProps {
-  acting: CompanyActedFor;
+  actedFor: CompanyActedFor;
   anchor: HTMLElement;
   close: () => void;
 }
 
 /** The active companies, searched by what is typed, the person's own one first. */
-export function CompanyChoice({ acting, anchor, close }: CompanyChoiceProps) {
+export function CompanyChoice({ actedFor, anchor, close }: CompanyChoiceProps) {
   const translate = useTranslate();
   const { isBusy, actFor } = useActFor();
   const searchBox = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
   const { options, isPending, error } = useOptions(source, typed);
-  const own = { value: acting.OwnCompanyId, label: acting.OwnCompanyName };
+  const own = { value: actedFor.OwnCompanyId, label: actedFor.OwnCompanyName };
   const others = options.filter(({ value }) => value !== own.value);
   const isOwnFound = own.label.toLowerCase().includes(typed.trim().toLowerCase());
   const shown = isOwnFound ? [own, ...others] : others;
 
   const choose = async (companyId: number) => {
-    if (companyId !== acting.CompanyId) await actFor(companyId);
+    if (companyId !== actedFor.CompanyId) await actFor(companyId);
     close();
   };
 
@@ -65,12 +65,12 @@ export function CompanyChoice({ acting, anchor, close }: CompanyChoiceProps) {
             <button
               type="button"
               disabled={isBusy}
-              aria-current={value === acting.CompanyId}
+              aria-current={value === actedFor.CompanyId}
               onClick={() => void choose(value)}
             >
               <span>{label}</span>
               {value === own.value && <small>{translate('app.company.own')}</small>}
-              {value === acting.CompanyId && <ChosenIcon />}
+              {value === actedFor.CompanyId && <ChosenIcon />}
             </button>
           </li>
         ))}

@@ -11,7 +11,7 @@ const CompanyChoice = lazy(async () => ({
 }));
 
 /** The company acted for, with the choice of another one. */
-export function CompanySwitch({ acting }: { acting: CompanyActedFor }) {
+export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement>();
   return (
@@ -21,17 +21,17 @@ export function CompanySwitch({ acting }: { acting: CompanyActedFor }) {
         className={styles['switch']}
         aria-haspopup="dialog"
         aria-expanded={Boolean(anchor)}
-        aria-label={translate('app.company.switch', { name: acting.CompanyName })}
-        title={acting.CompanyName}
+        aria-label={translate('app.company.switch', { name: actedFor.CompanyName })}
+        title={actedFor.CompanyName}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
         <CompanyIcon />
-        <span>{acting.CompanyName}</span>
+        <span>{actedFor.CompanyName}</span>
         <OpenIcon />
       </button>
       {anchor && (
         <Suspense fallback={null}>
-          <CompanyChoice acting={acting} anchor={anchor} close={() => setAnchor(undefined)} />
+          <CompanyChoice actedFor={actedFor} anchor={anchor} close={() => setAnchor(undefined)} />
         </Suspense>
       )}
     </>

@@ -30,11 +30,11 @@ function useIsScrolled(): boolean {
 }
 
 interface HeaderProps {
-  acting: CompanyActedFor | undefined;
+  actedFor: CompanyActedFor | undefined;
   openMenu: () => void;
 }
 
-export function Header({ acting, openMenu }: HeaderProps) {
+export function Header({ actedFor, openMenu }: HeaderProps) {
   const translate = useTranslate();
   const logout = useLogout();
   const isScrolled = useIsScrolled();
@@ -48,7 +48,7 @@ export function Header({ acting, openMenu }: HeaderProps) {
         <SealMark size={26} />
         <span>{translate('app.name')}</span>
       </Link>
-      {acting?.MayActForOthers && <CompanySwitch acting={acting} />}
+      {actedFor?.MayActForOthers && <CompanySwitch actedFor={actedFor} />}
       <p className={styles['welcome']} title={name}>
         {translate('app.welcome', { name })}
       </p>

@@ -21,9 +21,9 @@ export function Shell({ children }: { children?: ReactNode }) {
   /** The address that the drawer was opened on: another one closes it. */
   const [openOn, setOpenOn] = useState<string>();
   const closeMenu = () => setOpenOn(undefined);
-  const acting = useCompanyActedFor();
-  const changes = useCompanyChanges(acting);
-  const isForOther = acting !== undefined && acting.CompanyId !== acting.OwnCompanyId;
+  const actedFor = useCompanyActedFor();
+  const changes = useCompanyChanges(actedFor);
+  const isForOther = actedFor !== undefined && actedFor.CompanyId !== actedFor.OwnCompanyId;
   const page = pathname.split('/').slice(0, 3).join('/');
   const navigate = useNavigate();
   const leaveRecord = useEffectEvent(() => void navigate(page, { replace: true }));
@@ -32,13 +32,13 @@ export function Shell({ children }: { children?: ReactNode }) {
     if (changes) leaveRecord();
   }, [changes]);
   return (
-    <div className={styles['shell']} data-acting={isForOther}>
+    <div className={styles['shell']} data-for-other={isForOther}>
       <a className={styles['skip']} href="#page">
         {translate('app.skip')}
       </a>
       <div className={styles['top']}>
-        <Header acting={acting} openMenu={() => setOpenOn(pathname)} />
-        {isForOther && <ActForBar acting={acting} />}
+        <Header actedFor={actedFor} openMenu={() => setOpenOn(pathname)} />
+        {isForOther && <ActForBar actedFor={actedFor} />}
       </div>
       <aside className={styles['aside']}>
         <Menu />
@@ -72,16 +72,16 @@ export function Shell({ children }: { children?: ReactNode }) {
 }
 
 /** Says on every page that what is shown and changed is another company's, with the way back. */
-function ActForBar({ acting }: { acting: CompanyActedFor }) {
+function ActForBar({ actedFor }: { actedFor: CompanyActedFor }) {
   const translate = useTranslate();
   const { isBusy, actFor } = useActFor();
   return (
     <section className={styles['actForBar']} aria-label={translate('app.company.label')}>
-      <p title={acting.CompanyName}>
-        {translate('app.company.acting')} <strong>{acting.CompanyName}</strong>
+      <p title={actedFor.CompanyName}>
+        {translate('app.company.actedFor')} <strong>{actedFor.CompanyName}</strong>
       </p>
-      <button type="button" disabled={isBusy} onClick={() => void actFor(acting.OwnCompanyId)}>
-        {translate('app.company.back', { name: acting.OwnCompanyName })}
+      <button type="button" disabled={isBusy} onClick={() => void actFor(actedFor.OwnCompanyId)}>
+        {translate('app.company.back', { name: actedFor.OwnCompanyName })}
       </button>
     </section>
   );

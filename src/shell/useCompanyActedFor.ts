@@ -4,7 +4,7 @@ import { actForCompany, type CompanyActedFor, getCompanyActedFor } from '../../c
 import { ask } from '../api/ask.ts';
 import { useAction } from '../components/useAction.ts';
 
-const tabsKey = 'sealbook.acting-switched';
+const tabsKey = 'sealbook.company-switched';
 
 /** Tells the other tabs that the company acted for was switched; whose session theirs is, they ask themselves. */
 function tellOtherTabs(): void {
@@ -24,17 +24,17 @@ function onOtherTab(follow: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
-const key = ['acting-company'];
+const key = ['company-acted-for'];
 
 /** What belongs to the person, whomever they act for: the menu, and react-admin's queries of session and rights. */
 const personal: readonly unknown[] = [key[0], 'menu', 'auth'];
 
 /** Keeps the answer; where it names another company than before, everything else that was read is that one's no more. */
-function keep(queryClient: QueryClient, acting: CompanyActedFor): void {
+function keep(queryClient: QueryClient, actedFor: CompanyActedFor): void {
   const known = queryClient.getQueryData<CompanyActedFor>(key);
-  if (known && known.CompanyId !== acting.CompanyId)
+  if (known && known.CompanyId !== actedFor.CompanyId)
     void queryClient.resetQueries({ predicate: ({ queryKey }) => !personal.includes(queryKey[0]) });
-  queryClient.setQueryData(key, acting);
+  queryClient.setQueryData(key, actedFor);
 }
 
 /** The company acted for, once it is known; undefined as well where the back end does not speak of it. */
@@ -43,9 +43,9 @@ export function useCompanyActedFor(): CompanyActedFor | undefined {
   const { data } = useQuery({
     queryKey: key,
     queryFn: async () => {
-      const { data: acting } = await ask(getCompanyActedFor);
-      keep(queryClient, acting);
-      return acting;
+      const { data: actedFor } = await ask(getCompanyActedFor);
+      keep(queryClient, actedFor);
+      return actedFor;
     },
     staleTime: Number.POSITIVE_INFINITY,
     // another tab with the same session may have changed it, and could not tell
@@ -56,8 +56,8 @@ export function useCompanyActedFor(): CompanyActedFor | undefined {
 }
 
 /** How often the company has changed since the page was loaded. */
-export function useCompanyChanges(acting: CompanyActedFor | undefined): number {
-  const id = acting?.CompanyId;
+export function useCompanyChanges(actedFor: CompanyActedFor | undefined): number {
+  const id = actedFor?.CompanyId;
   const [known, setKnown] = useState({ id, changes: 0 });
   if (id === known.id || id === undefined) return known.changes;
   const changes = known.id === undefined ? 0 : known.changes + 1;
@@ -69,8 +69,8 @@ export function useCompanyChanges(acting: CompanyActedFor | undefined): number {
 export function useActFor() {
   const queryClient = useQueryClient();
   const { isBusy, run } = useAction(async (CompanyId: number) => {
-    const { data: acting, message } = await ask(actForCompany, { input: { CompanyId } });
-    keep(queryClient, acting);
+    const { data: actedFor, message } = await ask(actForCompany, { input: { CompanyId } });
+    keep(queryClient, actedFor);
     tellOtherTabs();
     return message;
   });

@@ -38,7 +38,7 @@ If it was not you, you need not do anything.
 
 /**
  * Tells whoever has the e-mail or the mobile number of a request, for which nothing was kept. Who waits for approval
- * already is told nothing again; who has another e-mail is told by theirs.
+ * already is told nothing again; whoever has another e-mail is told by theirs.
  */
 export async function tellOwners(deps: Deps, companyName: string, applicant: Contact): Promise<void> {
   const { rows } = await deps.database.db.execute<Owner>(sql`

@@ -58,9 +58,9 @@ interface NewDealer {
   companyId: number;
   roleId: number;
   values: DealerValues;
-  /** False for who signs up: they can't sign in before they are approved (spec 2 §4). */
+  /** False for somebody who signs up: they can't sign in before they are approved (spec 2 §4). */
   isApproved?: boolean;
-  /** Who adds them; undefined for who signs up. */
+  /** Who adds them; undefined for somebody who signs up. */
   createdBy?: number;
 }
 

@@ -16,9 +16,9 @@ export interface NewPerson {
   city?: string | null;
   /** As typed; only its argon2id hash is kept. */
   password: string;
-  /** False for who signs up: they can't sign in before they are approved (spec 2 §4). */
+  /** False for somebody who signs up: they can't sign in before they are approved (spec 2 §4). */
   isApproved?: boolean;
-  /** Who creates them; undefined for the program itself and for who signs up. */
+  /** Who creates them; undefined for the program itself and for somebody who signs up. */
   createdBy?: number;
 }
 

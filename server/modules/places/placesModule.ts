@@ -47,7 +47,7 @@ export async function requirePlaces(
   if (!known.city) throw refusal(fields.city, 'Please select city');
 }
 
-/** Of who has no session: an office fills forms from one address, and each letter that is searched for asks again. */
+/** Of people without a session: an office fills forms from one address, and each letter that is searched for asks again. */
 const limit = { count: 300, seconds: 60 };
 
 type Asked = Pick<CallRequest<OptionsRequest>, 'deps' | 'params' | 'input'>;
@@ -103,7 +103,7 @@ const names = Object.keys(placeCalls) as Dropdown[];
 
 /**
  * What a dealer's address and firm can be, as `{ value, label }` and by the names of their fields (spec 2 §7, UserDMaster);
- * the same for who signs up and has no session.
+ * the same for somebody who signs up and has no session.
  */
 function placeEndpoints(): Endpoint[] {
   const limitRate = rateCounter(limit);

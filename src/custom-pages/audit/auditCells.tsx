@@ -21,7 +21,7 @@ export function PersonCell({ row }: CellProps) {
   const { UserName: name, UserCompany: company } = entryOf(row);
   return (
     <span className={styles['person']}>
-      {company ? translate('app.audit.acting', { name, company }) : name}
+      {company ? translate('app.audit.onBehalf', { name, company }) : name}
     </span>
   );
 }
