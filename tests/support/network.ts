@@ -2,6 +2,7 @@ import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
 import { http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
+import type { Call } from '../../contract/calls/Call.ts';
 import { createApp } from '../../server/app.ts';
 import { clearSession } from '../../src/api/session.ts';
 import { createTestDeps, type TestDeps } from './testDeps.ts';
@@ -19,6 +20,8 @@ export interface AppNetwork {
   deps: TestDeps;
   /** Every call since the last `reset`, oldest first. */
   sent: Sent[];
+  /** Those of them to a call, by its value or its path. */
+  sentTo: (called: string | Pick<Call, 'path'>) => Sent[];
   /** Answers in the server's place, for faults and for what is not ours: network down, 500, the maps service. */
   use: (...handlers: RequestHandler[]) => void;
   reset: () => void;
@@ -48,6 +51,12 @@ async function startNetwork(settings: Record<string, string> = {}): Promise<AppN
   return {
     deps,
     sent,
+    sentTo: (called) => {
+      const [path] = (typeof called === 'string' ? called : called.path).split('/:');
+      return sent.filter(
+        ({ call }) => call === path || call.startsWith(`${path}/`) || call.startsWith(`${path}?`),
+      );
+    },
     use: (...handlers) => network.use(...handlers),
     reset: () => {
       network.resetHandlers();

@@ -1,27 +1,28 @@
 import { render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getCompanyActedFor } from '../../../contract/calls/actFor.ts';
 import { App } from '../../../src/App.tsx';
 import { addCategories, createCompany } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal } from '../../support/portal.tsx';
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 let operatingName: string;
 let brandName: string;
 
 // The first company of a database is the operating one.
-const operating = await createCompany(server.deps);
-const brand = await createCompany(server.deps);
+const operating = await createCompany(network.deps);
+const brand = await createCompany(network.deps);
 [operatingName, brandName] = await Promise.all([nameOf(operating), nameOf(brand)]);
-await addCategories(server.deps, operating, ['Labels of our own']);
-await addCategories(server.deps, brand, ['Brake pads', 'Bearings']);
+await addCategories(network.deps, operating, ['Labels of our own']);
+await addCategories(network.deps, brand, ['Brake pads', 'Bearings']);
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 async function nameOf(id: number): Promise<string> {
-  const { rows } = await server.deps.database.pool.query<{ name: string }>(
+  const { rows } = await network.deps.database.pool.query<{ name: string }>(
     'select company_name as name from companies where id = $1',
     [id],
   );
@@ -29,7 +30,7 @@ async function nameOf(id: number): Promise<string> {
 }
 
 const list = '/masters/category-master';
-const open = (path = list) => openPortal(server, path, { companyId: operating });
+const open = (path = list) => openPortal(network, path, { companyId: operating });
 const companySwitch = () => screen.findByRole('button', { name: /^Company acted for: / });
 const bar = () => screen.queryByRole('region', { name: 'Company acted for' });
 const choice = async () =>
@@ -98,7 +99,7 @@ describe('acting for a company', () => {
   describe('follows another tab of the session that has switched', () => {
     /** As the other tab does it: nothing of this one knows. */
     async function switchElsewhere() {
-      const token = server.sent.at(-1)?.headers.get('authorization') ?? '';
+      const token = network.sent.at(-1)?.headers.get('authorization') ?? '';
       await fetch('/api/api/Login/ActForCompany', {
         method: 'POST',
         headers: { authorization: token, 'content-type': 'application/json' },
@@ -144,14 +145,14 @@ describe('acting for a company', () => {
   });
 
   it('is offered to nobody else', async () => {
-    await openPortal(server, list, { companyId: brand });
+    await openPortal(network, list, { companyId: brand });
     expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
-    expect(server.sent.map(({ call }) => call)).toContain('Login/GetActingCompany');
+    expect(network.sentTo(getCompanyActedFor)).not.toEqual([]);
     expect(screen.queryByRole('button', { name: /^Company acted for: / })).toBeNull();
   });
 
   it('is not there with a back end that does not know it', async () => {
-    server.use(http.get('*/Login/GetActingCompany', () => HttpResponse.json({}, { status: 404 })));
+    network.use(http.get('*/Login/GetActingCompany', () => HttpResponse.json({}, { status: 404 })));
     await open();
     expect(await screen.findByRole('cell', { name: 'Labels of our own' })).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Company acted for: / })).toBeNull();
@@ -159,7 +160,7 @@ describe('acting for a company', () => {
   });
 
   it('says why it was refused, and stays', async () => {
-    server.use(
+    network.use(
       http.post('*/Login/ActForCompany', () =>
         HttpResponse.json({ ResponseCode: '400', ResponseMessage: 'Not now.', ResponseData: null }),
       ),

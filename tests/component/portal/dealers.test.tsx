@@ -1,5 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import type { Call } from '../../../contract/calls/Call.ts';
+import { placeCalls } from '../../../contract/calls/places.ts';
 import { lastDays } from '../../../contract/calls/period.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { createCompany, createRole, createTestDealer } from '../../support/factories.ts';
@@ -8,16 +10,15 @@ import { openPortal, sendRealFiles } from '../../support/portal.tsx';
 import { samples } from '../../support/uploadSamples.ts';
 
 await sendRealFiles();
-const server = await fileNetwork();
+const network = await fileNetwork();
 
 const path = '/masters/dealer-master';
 const parts = ['Address', 'Country', 'State', 'City', 'Pincode'];
-const asked = (call: string) =>
-  server.sent.filter((sent) => sent.call.startsWith(call)).map((sent) => sent.call);
+const asked = (call: Call) => new Set(network.sentTo(call).map((sent) => sent.call));
 
 async function openForm(address: string, title: string, companyId?: number) {
   const { user } = await openPortal(
-    server,
+    network,
     `${path}${address}`,
     companyId === undefined ? {} : { companyId },
   );
@@ -44,9 +45,9 @@ async function openForm(address: string, title: string, companyId?: number) {
 
 /** The update form of a dealer with two different addresses. */
 async function openStored() {
-  const companyId = await createCompany(server.deps);
-  const roleId = await createRole(server.deps, companyId);
-  const { dealerId } = await createTestDealer(server.deps, { companyId, roleId });
+  const companyId = await createCompany(network.deps);
+  const roleId = await createRole(network.deps, companyId);
+  const { dealerId } = await createTestDealer(network.deps, { companyId, roleId });
   const form = await openForm(`/${dealerId}`, 'Update Dealer', companyId);
   await waitFor(() => expect(form.control('Shipping City').value).toMatch(/^City /));
   return form;
@@ -93,8 +94,8 @@ describe('the addresses of a dealer', () => {
     expect(control('Shipping City')).toBeDisabled();
     await choose('Shipping State', 'Punjab');
     await choose('Shipping City', 'Ludhiana');
-    expect(new Set(asked('UserDMaster/GetStateDLL'))).toEqual(new Set(['UserDMaster/GetStateDLL/1']));
-    expect(new Set(asked('UserDMaster/GetCityDLL')).size).toBe(2);
+    expect(asked(placeCalls.states)).toEqual(new Set(['UserDMaster/GetStateDLL/1']));
+    expect(asked(placeCalls.cities).size).toBe(2);
     await choose('Billing State', 'Kerala');
     await waitFor(() => expect(control('Billing City')).toHaveValue(''));
     expect(control('Shipping City')).toHaveValue('Ludhiana');
@@ -126,11 +127,11 @@ describe('the first page of the form', () => {
 
 describe('the period of the Dealer Master', () => {
   it('is the last thirty days at first, sent as month/day/year', async () => {
-    await openPortal(server, path);
+    await openPortal(network, path);
     await screen.findByText(/^Showing|No data found/);
     const { from, to } = lastDays(30, 'Asia/Kolkata');
     const american = (day: string) => wireStamp(new Date(`${day}T12:00:00Z`), 'UTC');
-    expect(server.sent.findLast(({ call }) => call === 'UserDMaster/GetDealers')?.body).toMatchObject({
+    expect(network.sentTo('UserDMaster/GetDealers').at(-1)?.body).toMatchObject({
       FromDate: american(from),
       ToDate: american(to),
     });

@@ -5,30 +5,28 @@ import { addCategories, createCompany } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 const categories = '/masters/category-master';
-
-const sentTo = (call: string) => server.sent.filter((sent) => sent.call === call);
 
 /** The dialog once its form is there. */
 async function openForm(path: string, options: Parameters<typeof openPortal>[2] = {}) {
-  const portal = await openPortal(server, path, options);
+  const portal = await openPortal(network, path, options);
   const dialog = await screen.findByRole('dialog');
   await within(dialog).findByRole('button', { name: 'Cancel' });
   return { ...portal, dialog, form: within(dialog) };
 }
 
 async function openStored(names: readonly string[]) {
-  const companyId = await createCompany(server.deps);
-  await addCategories(server.deps, companyId, names);
-  const portal = await openPortal(server, categories, { companyId });
+  const companyId = await createCompany(network.deps);
+  await addCategories(network.deps, companyId, names);
+  const portal = await openPortal(network, categories, { companyId });
   await screen.findByText(/^Showing/);
   return portal;
 }
 
 describe('a dialog', () => {
   it('opens by the list, on an address of its own, and Back closes it', async () => {
-    const { user } = await openPortal(server, `${categories}?sort=CategoryName:ASC`);
+    const { user } = await openPortal(network, `${categories}?sort=CategoryName:ASC`);
     await screen.findByText('No data found.');
     await user.click(screen.getAllByRole('link', { name: 'Add Category' })[0] ?? document.body);
     expect(await screen.findByRole('dialog', { name: 'Add Category' })).toBeVisible();
@@ -51,7 +49,7 @@ describe('a dialog', () => {
 
   it('reads the record again where it could not be read', async () => {
     const { user } = await openStored(['Belts']);
-    server.use(http.post('*/Category/GetCategory', () => HttpResponse.error(), { once: true }));
+    network.use(http.post('*/Category/GetCategory', () => HttpResponse.error(), { once: true }));
     await user.click(screen.getByRole('link', { name: 'Edit Belts' }));
     const dialog = await screen.findByRole('dialog', { name: 'Update Category' });
     await user.click(await within(dialog).findByRole('button', { name: 'Try again' }));
@@ -59,7 +57,7 @@ describe('a dialog', () => {
   });
 
   it('says that a record does not exist', async () => {
-    await openPortal(server, `${categories}/987654`);
+    await openPortal(network, `${categories}/987654`);
     expect(await screen.findByText('This record does not exist.')).toBeVisible();
   });
 
@@ -93,7 +91,7 @@ describe('saving', () => {
     expect(await screen.findByText('Success Message')).toBeVisible();
     expect(await screen.findByRole('cell', { name: 'Chains' })).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(sentTo('Category/CreateCategory').map(({ body }) => body)).toEqual([
+    expect(network.sentTo('Category/CreateCategory').map(({ body }) => body)).toEqual([
       { CategoryId: 0, CategoryName: 'Chains', FilePath: null, IsActive: true },
     ]);
   });
@@ -106,7 +104,7 @@ describe('saving', () => {
     await user.type(name, 'V-Belts');
     await user.click(screen.getByRole('button', { name: 'Update' }));
     expect(await screen.findByRole('cell', { name: 'V-Belts' })).toBeVisible();
-    expect(sentTo('Category/UpdateCategory')[0]?.body).toMatchObject({ CategoryName: 'V-Belts' });
+    expect(network.sentTo('Category/UpdateCategory')[0]?.body).toMatchObject({ CategoryName: 'V-Belts' });
   });
 
   it('shows what the server refuses at its field and keeps what was typed', async () => {
@@ -132,7 +130,7 @@ describe('saving', () => {
         },
         { once: true },
       );
-    server.use(fail(), fail());
+    network.use(fail(), fail());
     const { user, form } = await openForm(`${categories}/create`);
     await user.type(form.getByRole('textbox', { name: /^Category Name/ }), 'Chains');
     await user.click(form.getByRole('button', { name: 'Submit' }));
@@ -145,7 +143,7 @@ describe('saving', () => {
     await screen.findByRole('cell', { name: 'Chains and belts' });
     expect(keys[0]).toMatch(/^[\da-f]{32}$/);
     expect(keys[1]).toBe(keys[0]);
-    const [saved] = sentTo('Category/CreateCategory');
+    const [saved] = network.sentTo('Category/CreateCategory');
     expect(saved?.headers.get('idempotency-key')).not.toBe(keys[0]);
   });
 

@@ -5,14 +5,14 @@ import { addCategories, createCompany } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 const path = '/masters/category-master';
 const names = ['Bearings', 'Belts', 'Brakes', 'Clutches', 'Filters', 'Hoses', 'Oils'];
 
 async function openCategories(search = '') {
-  const companyId = await createCompany(server.deps);
-  await addCategories(server.deps, companyId, names);
-  const portal = await openPortal(server, `${path}${search}`, { companyId });
+  const companyId = await createCompany(network.deps);
+  await addCategories(network.deps, companyId, names);
+  const portal = await openPortal(network, `${path}${search}`, { companyId });
   await screen.findByText(/^Showing/);
   return portal;
 }
@@ -40,7 +40,7 @@ describe('a list', () => {
     expect(await screen.findByText('Showing 6 to 7 of 7')).toBeVisible();
     expect(shownNames()).toEqual(['Belts', 'Bearings']);
     expect(window.location.search).toBe('?page=2');
-    expect(server.sent.findLast(({ call }) => call === 'Category/GetCategory')?.body).toEqual({
+    expect(network.sentTo('Category/GetCategory').at(-1)?.body).toEqual({
       First: 6,
       PageSize: 5,
       IsActive: true,
@@ -81,14 +81,14 @@ describe('a list', () => {
   });
 
   it('sorts companies by several columns', async () => {
-    const { user } = await openPortal(server, '/masters/company-master');
+    const { user } = await openPortal(network, '/masters/company-master');
     await screen.findByText(/^Showing/);
     await user.click(screen.getByRole('button', { name: /^Company Name/ }));
     await user.keyboard('{Shift>}');
     await user.click(await screen.findByRole('button', { name: /^Prefix/ }));
     await user.keyboard('{/Shift}');
     await waitFor(() =>
-      expect(server.sent.findLast(({ call }) => call === 'Company/GetCompanys')?.body).toMatchObject({
+      expect(network.sentTo('Company/GetCompanys').at(-1)?.body).toMatchObject({
         SortColumn: 'CompanyName,Prefix',
         SortOrder: 'ASC,ASC',
       }),
@@ -97,14 +97,14 @@ describe('a list', () => {
 
   it('searches after the last key only', async () => {
     const { user } = await openCategories();
-    server.sent.length = 0;
+    network.sent.length = 0;
     await user.type(screen.getByRole('searchbox', { name: 'Global Search' }), 'clutch');
     expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
-    expect(server.sent.map(({ body }) => (body as { SearchValue: string }).SearchValue)).toEqual(['clutch']);
+    expect(network.sent.map(({ body }) => (body as { SearchValue: string }).SearchValue)).toEqual(['clutch']);
   });
 
   it('says that nothing was found, or that nothing is there yet and what to do', async () => {
-    const { user } = await openPortal(server, `${path}?search=zebra`);
+    const { user } = await openPortal(network, `${path}?search=zebra`);
     expect(await screen.findByText('No data found.')).toBeVisible();
     await user.click(screen.getAllByRole('button', { name: 'Clear search' })[0] ?? document.body);
     expect(await screen.findByText('Nothing has been entered here yet.')).toBeVisible();
@@ -112,8 +112,8 @@ describe('a list', () => {
   });
 
   it('says what failed and tries again', async () => {
-    server.use(http.post('*/Category/GetCategory', () => HttpResponse.error(), { once: true }));
-    const { user } = await openPortal(server, path);
+    network.use(http.post('*/Category/GetCategory', () => HttpResponse.error(), { once: true }));
+    const { user } = await openPortal(network, path);
     expect(await screen.findByRole('heading', { name: 'Something went wrong' })).toBeVisible();
     expect(await screen.findByText('Error Message')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -126,7 +126,7 @@ describe('a list', () => {
     await user.click(toggle);
     expect(await screen.findByText('Are you sure you want to InActive?')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'No' }));
-    expect(server.sent.filter(({ call }) => call.startsWith('Category/InActiveRow'))).toEqual([]);
+    expect(network.sentTo('Category/InActiveRow')).toEqual([]);
 
     await user.click(toggle);
     await user.click(await screen.findByRole('button', { name: 'Yes' }));
@@ -140,14 +140,14 @@ describe('a list', () => {
 
 describe('rights', () => {
   it('without edit there is no Action column', async () => {
-    await openPortal(server, path, { rights: rightsBut({ 'category-master': ['view', 'add', 'report'] }) });
+    await openPortal(network, path, { rights: rightsBut({ 'category-master': ['view', 'add', 'report'] }) });
     await screen.findByText('No data found.');
     expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();
     expect(screen.getAllByRole('link', { name: 'Add Category' })).not.toEqual([]);
   });
 
   it('without add there is no Add button, without report no Export', async () => {
-    await openPortal(server, path, { rights: rightsBut({ 'category-master': ['view', 'edit'] }) });
+    await openPortal(network, path, { rights: rightsBut({ 'category-master': ['view', 'edit'] }) });
     await screen.findByText('No data found.');
     expect(screen.queryByRole('link', { name: 'Add Category' })).toBeNull();
     expect(screen.queryByRole('button', { name: 'Export' })).toBeNull();
@@ -155,7 +155,7 @@ describe('rights', () => {
   });
 
   it('without view the page only says so', async () => {
-    await openPortal(server, path, { rights: rightsBut({ 'category-master': [] }) });
+    await openPortal(network, path, { rights: rightsBut({ 'category-master': [] }) });
     expect(
       await screen.findByRole('heading', { name: 'User unauthorized, please contact admin.' }),
     ).toBeVisible();

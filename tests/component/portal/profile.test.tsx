@@ -8,7 +8,7 @@ import { openPortal } from '../../support/portal.tsx';
 
 const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 beforeEach(() => {
   goToLogin.mockClear();
 });
@@ -21,13 +21,13 @@ const chosen = () => screen.getByLabelText('New Password');
 const confirmed = () => screen.getByLabelText('Confirm Password');
 const submit = () => screen.getByRole('button', { name: 'Change password' });
 const sent = () =>
-  server.sent
+  network.sent
     .filter(({ call }) => ['UserMaster/CheckUser', 'UserMaster/ChangePassword'].includes(call))
     .map(({ call, body }) => [call, body]);
 
 describe('the profile', () => {
   it('is where Change Password leads, and shows who is signed in without a way to change it', async () => {
-    const { user, person } = await openPortal(server, '/dashboard', { rights: {} });
+    const { user, person } = await openPortal(network, '/dashboard', { rights: {} });
     await user.click(await screen.findByRole('link', { name: 'Change Password' }));
     expect(window.location.pathname).toBe('/profile');
     const details = { Name: 'Asha Kulkarni', 'E-mail': person.email, 'Mobile No.': person.mobileNo };
@@ -38,7 +38,7 @@ describe('the profile', () => {
   });
 
   it('shows and hides each password by itself', async () => {
-    const { user } = await openPortal(server, '/profile');
+    const { user } = await openPortal(network, '/profile');
     expect(await old()).toHaveAttribute('type', 'password');
     await user.click(screen.getByRole('button', { name: 'Show Old Password' }));
     expect(await old()).toHaveAttribute('type', 'text');
@@ -48,7 +48,7 @@ describe('the profile', () => {
   });
 
   it('says what is missing and asks the server nothing', async () => {
-    const { user } = await openPortal(server, '/profile');
+    const { user } = await openPortal(network, '/profile');
     await old();
     await user.click(submit());
     expect(await old()).toHaveAccessibleDescription('Please enter old password.');
@@ -59,7 +59,7 @@ describe('the profile', () => {
   });
 
   it('begins the text of two same passwords with the field that was edited last', async () => {
-    const { user } = await openPortal(server, '/profile');
+    const { user } = await openPortal(network, '/profile');
     await user.type(await old(), 'Secret1');
     await user.type(chosen(), 'Secret12');
     await user.type(confirmed(), 'Secret12');
@@ -74,7 +74,7 @@ describe('the profile', () => {
 
   it('checks the old password, changes it, and leads to sign-in after two seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
-    const { user, person } = await openPortal(server, '/profile');
+    const { user, person } = await openPortal(network, '/profile');
     await user.type(await old(), person.password);
     await user.type(chosen(), 'Fresh123');
     await user.type(confirmed(), 'Fresh123');
@@ -103,7 +103,7 @@ describe('the profile', () => {
   });
 
   it('says a wrong old password at its field and sends no change', async () => {
-    const { user } = await openPortal(server, '/profile');
+    const { user } = await openPortal(network, '/profile');
     await user.type(await old(), 'Wrong123');
     await user.type(chosen(), 'Fresh123');
     await user.type(confirmed(), 'Fresh123');
@@ -118,8 +118,8 @@ describe('the profile', () => {
   });
 
   it('keeps what was typed when the network fails', async () => {
-    server.use(http.post('*/UserMaster/CheckUser', () => HttpResponse.error()));
-    const { user } = await openPortal(server, '/profile');
+    network.use(http.post('*/UserMaster/CheckUser', () => HttpResponse.error()));
+    const { user } = await openPortal(network, '/profile');
     await user.type(await old(), 'Secret12');
     await user.type(chosen(), 'Fresh123');
     await user.type(confirmed(), 'Fresh123');

@@ -8,16 +8,16 @@ import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const saveBlob = vi.spyOn(saving, 'saveBlob').mockReturnValue();
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 let brand: Brand;
 beforeEach(async () => {
-  brand = await createBrand(server.deps);
+  brand = await createBrand(network.deps);
 });
 
 const issuePath = '/activation/issue-number';
 const mappingPath = '/transactions/mapping';
 
-const open = (path: string) => openPortal(server, path, { companyId: brand.companyId });
+const open = (path: string) => openPortal(network, path, { companyId: brand.companyId });
 
 describe('issuing numbers', () => {
   it('shows the next number and the computed end, and saves', async () => {
@@ -76,7 +76,7 @@ describe('downloading seals', () => {
   });
 
   it('is not offered without the right to reports', async () => {
-    await openPortal(server, issuePath, { rights: rightsBut({ 'issue-number': ['view', 'add'] }) });
+    await openPortal(network, issuePath, { rights: rightsBut({ 'issue-number': ['view', 'add'] }) });
     await screen.findByText('No data found.');
     expect(screen.queryByRole('columnheader', { name: 'Action' })).toBeNull();
   });
@@ -100,7 +100,7 @@ describe('mapping', () => {
     expect(form.getByRole('textbox', { name: 'To No' })).toHaveDisplayValue('500');
     await user.click(form.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByRole('cell', { name: 'Oil filter' })).toBeVisible();
-    const [saved] = server.sent.filter(({ call }) => call === 'Mapping/CreateMapping');
+    const [saved] = network.sentTo('Mapping/CreateMapping');
     const day = (offset: number) => wireDay(dayInZone('Asia/Kolkata', offset));
     expect(saved?.body).toMatchObject({ FromNo: 1, Qty: 500, ToNo: 500, MFGDate: day(0), EXPDate: day(7) });
   });

@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getDashboardData } from '../../../contract/calls/dashboard.ts';
+import { signOut } from '../../../contract/calls/login.ts';
 import { ApiError } from '../../../src/api/ApiError.ts';
 import { getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { ask } from '../../../src/api/ask.ts';
@@ -11,14 +13,14 @@ import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 beforeEach(() => {
   goToLogin.mockClear();
 });
 
 describe('the shell', () => {
   it('greets, leads home by the logo, and ends with disclaimer and copyright', async () => {
-    await openPortal(server, '/masters/role-master');
+    await openPortal(network, '/masters/role-master');
     expect(await screen.findByText('Welcome, Asha Kulkarni')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Sealbook, to the dashboard' })).toHaveAttribute(
       'href',
@@ -30,7 +32,7 @@ describe('the shell', () => {
   });
 
   it('has the pages of the person’s rights in its menu, by section', async () => {
-    await openPortal(server, '/dashboard', { rights: rightsBut({ 'company-master': [] }) });
+    await openPortal(network, '/dashboard', { rights: rightsBut({ 'company-master': [] }) });
     const menu = within(await screen.findByRole('navigation', { name: 'Main menu' }));
     expect(await menu.findByRole('link', { name: 'Category Master' })).toHaveAttribute(
       'href',
@@ -42,13 +44,13 @@ describe('the shell', () => {
   });
 
   it.each(['/', '/masters/nothing', '/nowhere'])('shows the dashboard at %s', async (path) => {
-    await openPortal(server, path);
+    await openPortal(network, path);
     expect(await screen.findByRole('heading', { name: 'Dashboard' })).toBeVisible();
     expect(window.location.pathname).toBe('/dashboard');
   });
 
   it('turns its header dark after 74 pixels', async () => {
-    await openPortal(server, '/dashboard');
+    await openPortal(network, '/dashboard');
     const header = await screen.findByRole('banner');
     const scrollTo = (y: number) => {
       Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
@@ -61,7 +63,7 @@ describe('the shell', () => {
   });
 
   it('switches the theme and keeps the choice', async () => {
-    const { user } = await openPortal(server, '/dashboard');
+    const { user } = await openPortal(network, '/dashboard');
     await user.click(await screen.findByRole('radio', { name: 'Dark' }));
     expect(document.documentElement).toHaveAttribute('data-theme', 'dark');
     expect(localStorage.getItem('sealbook.theme')).toBe('dark');
@@ -72,16 +74,16 @@ describe('the shell', () => {
 
 describe('the session', () => {
   it('ends here and on the server by Logout', async () => {
-    const { user } = await openPortal(server, '/dashboard');
+    const { user } = await openPortal(network, '/dashboard');
     await user.click(await screen.findByRole('button', { name: 'Logout' }));
     await waitFor(() => expect(goToLogin).toHaveBeenCalledWith('/dashboard'));
     expect(isSignedIn()).toBe(false);
-    expect(server.sent.map(({ call }) => call)).toContain('Login/SignOut');
+    expect(network.sentTo(signOut)).toHaveLength(1);
   });
 
   it('leads nowhere else after Logout, however late a call begins or is answered', async () => {
-    const { user } = await openPortal(server, '/masters/role-master');
-    server.use(
+    const { user } = await openPortal(network, '/masters/role-master');
+    network.use(
       http.post('*/Login/SignOut', async () => {
         await expect(ask(getSliderWeb)).rejects.toThrow(ApiError);
         return HttpResponse.json({}, { status: 500 });
@@ -95,35 +97,35 @@ describe('the session', () => {
   });
 
   it('ends when a call is answered 401', async () => {
-    server.use(http.post('*/RoleMaster/GetRoles', () => HttpResponse.json({}, { status: 401 })));
-    await openPortal(server, '/masters/role-master');
+    network.use(http.post('*/RoleMaster/GetRoles', () => HttpResponse.json({}, { status: 401 })));
+    await openPortal(network, '/masters/role-master');
     await waitFor(() => expect(goToLogin).toHaveBeenCalled());
     expect(isSignedIn()).toBe(false);
   });
 
   it('goes on when a call is answered 418, and says so', async () => {
-    server.use(http.post('*/RoleMaster/GetRoles', () => HttpResponse.json({}, { status: 418 })));
-    await openPortal(server, '/masters/role-master');
+    network.use(http.post('*/RoleMaster/GetRoles', () => HttpResponse.json({}, { status: 418 })));
+    await openPortal(network, '/masters/role-master');
     const toast = await screen.findByRole('alert');
     expect(toast).toHaveTextContent('Error MessageUser unauthorized, please contact admin.');
     expect(goToLogin).not.toHaveBeenCalled();
   });
 
   it('signs every call with its token, its page and how long it may be cached', async () => {
-    const { person } = await openPortal(server, '/masters/role-master');
+    const { person } = await openPortal(network, '/masters/role-master');
     await screen.findByRole('table', { name: 'User Role' });
-    await waitFor(() => expect(server.sent.map(({ call }) => call)).toContain('RoleMaster/GetRoles'));
-    const list = server.sent.find(({ call }) => call === 'RoleMaster/GetRoles');
+    await waitFor(() => expect(network.sentTo('RoleMaster/GetRoles')).not.toEqual([]));
+    const [list] = network.sentTo('RoleMaster/GetRoles');
     expect(list?.headers.get('authorization')).toMatch(/^Bearer \S{20,}$/);
     expect(list?.headers.get('page')).toBe('role-master');
     expect(list?.headers.get('cache-control')).toBe('max-age=3153600');
-    expect(server.sent.map(({ call }) => call)).toContain(`UserMaster/GetAccessRight/${person.userId}`);
+    expect(network.sentTo(`UserMaster/GetAccessRight/${person.userId}`)).not.toEqual([]);
   });
 });
 
 describe('the dashboard', () => {
   it('leads a new company step by step to its first seal, as far as the person’s rights reach', async () => {
-    await openPortal(server, '/dashboard', { rights: rightsBut({ mapping: ['view'] }) });
+    await openPortal(network, '/dashboard', { rights: rightsBut({ mapping: ['view'] }) });
     const steps = await screen.findByRole('heading', { name: 'From here to your first genuine seal' });
     const links = within(steps.parentElement ?? document.body).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -134,7 +136,7 @@ describe('the dashboard', () => {
   });
 
   it('counts in five cards', async () => {
-    await openPortal(server, '/dashboard');
+    await openPortal(network, '/dashboard');
     for (const label of ['Numbers Issued', 'Mappings', 'De-Mappings', 'Damages', 'Total Scans'])
       expect(await screen.findByText(label)).toBeVisible();
     await waitFor(() =>
@@ -149,18 +151,18 @@ describe('the dashboard', () => {
   });
 
   it('says when it could not count, and tries again', async () => {
-    server.use(
+    network.use(
       http.post('*/Dashboard/GetDashboardData', () => HttpResponse.json({}, { status: 500 }), { once: true }),
     );
-    const { user } = await openPortal(server, '/dashboard');
+    const { user } = await openPortal(network, '/dashboard');
     expect(await screen.findByText('The counts could not be loaded.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Numbers Issued')).toBeVisible();
   });
 
   it('greets people of other types without counting', async () => {
-    await openPortal(server, '/dashboard', { userType: 2 });
+    await openPortal(network, '/dashboard', { userType: 2 });
     expect(await screen.findByText('Good to see you, Asha Kulkarni')).toBeVisible();
-    expect(server.sent.map(({ call }) => call)).not.toContain('Dashboard/GetDashboardData');
+    expect(network.sentTo(getDashboardData)).toEqual([]);
   });
 });

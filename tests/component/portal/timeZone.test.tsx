@@ -10,15 +10,15 @@ import { openPortal } from '../../support/portal.tsx';
 const zone =
   ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find((end) => dayInZone(end) !== dayInZone('Asia/Kolkata')) ??
   '';
-const server = await fileNetwork({ TIME_ZONE: zone });
+const network = await fileNetwork({ TIME_ZONE: zone });
 
 it('counts the days of a period in the zone that the server says', async () => {
-  await openPortal(server, '/masters/user-master');
+  await openPortal(network, '/masters/user-master');
   await screen.findByText(/^Showing|No data found/);
   const { from, to } = lastDays(30, zone);
   expect(screen.getByLabelText('From')).toHaveValue(from);
   expect(screen.getByLabelText('To')).toHaveValue(to);
-  expect(server.sent.find(({ call }) => call === 'UserMaster/GetUsers')?.body).toMatchObject({
+  expect(network.sentTo('UserMaster/GetUsers')[0]?.body).toMatchObject({
     FromDate: wireDay(from),
     ToDate: wireDay(to),
   });
@@ -27,8 +27,8 @@ it('counts the days of a period in the zone that the server says', async () => {
 });
 
 it('fills in today of that zone', async () => {
-  const { companyId } = await createBrand(server.deps);
-  await openPortal(server, '/masters/loyalityscheme-master/create', { companyId });
+  const { companyId } = await createBrand(network.deps);
+  await openPortal(network, '/masters/loyalityscheme-master/create', { companyId });
   const form = within(await screen.findByRole('dialog', { name: 'Add Scheme' }));
   expect(await form.findByLabelText(/^Start Date/)).toHaveValue(dayInZone(zone));
 });

@@ -6,7 +6,7 @@ import { fileNetwork } from '../../support/network.ts';
 import { openPortal, sendRealFiles } from '../../support/portal.tsx';
 import { samples } from '../../support/uploadSamples.ts';
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 await sendRealFiles();
 afterAll(() => vi.unstubAllGlobals());
 
@@ -15,7 +15,7 @@ const fileOf = (name: string, type: string, content: Buffer) =>
   new File([content], name, { type }) as globalThis.File;
 
 async function openCategory() {
-  await openPortal(server, '/masters/category-master/create');
+  await openPortal(network, '/masters/category-master/create');
   const form = within(await screen.findByRole('dialog'));
   const user = userEvent.setup({ applyAccept: false });
   const choose = async (file: globalThis.File) =>

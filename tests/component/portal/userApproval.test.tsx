@@ -4,8 +4,8 @@ import { createCompany, createRole, createTestDealer } from '../../support/facto
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
-const server = await fileNetwork();
-const { pool } = server.deps.database;
+const network = await fileNetwork();
+const { pool } = network.deps.database;
 
 const actions = ['Approve', 'Reject', 'View'] as const;
 
@@ -21,21 +21,21 @@ let other: Waiting;
 
 /** A dealer who has signed up, with a certificate of the kind that the address says. */
 async function waiting(certificate: string): Promise<Waiting> {
-  const { userId, email } = await createTestDealer(server.deps, { companyId, roleId });
+  const { userId, email } = await createTestDealer(network.deps, { companyId, roleId });
   await pool.query('update users set is_approved = false, user_type = 2 where id = $1', [userId]);
   await pool.query('update dealers set gst_certificate = $2 where user_id = $1', [userId, certificate]);
   return { userId, email };
 }
 
 beforeEach(async () => {
-  companyId = await createCompany(server.deps);
-  roleId = await createRole(server.deps, companyId);
+  companyId = await createCompany(network.deps);
+  roleId = await createRole(network.deps, companyId);
   dealer = await waiting('/uploads/certificate.png');
   other = await waiting('/uploads/certificate.pdf');
 });
 
 async function open(rights = rightsBut()) {
-  const portal = await openPortal(server, '/masters/user-approval', { companyId, rights });
+  const portal = await openPortal(network, '/masters/user-approval', { companyId, rights });
   await screen.findByText('Showing 1 to 2 of 2');
   return portal;
 }
@@ -45,8 +45,6 @@ const rowOf = async ({ email }: Waiting) => {
   if (!row) throw new Error(`${email} stands in no row`);
   return within(row);
 };
-
-const callsOf = (path: string) => server.sent.filter(({ call }) => call.startsWith(path));
 
 async function press(person: Waiting, action: (typeof actions)[number]) {
   const portal = await open();
@@ -66,7 +64,7 @@ describe('the filter of User Approval', () => {
     const { user } = await open();
     await user.click(await screen.findByLabelText('Web0'));
     expect(await screen.findByText('No data found.')).toBeVisible();
-    expect(callsOf('UserMaster/GetUsersForApproval').at(-1)?.body).toMatchObject({ type: 1 });
+    expect(network.sentTo('UserMaster/GetUsersForApproval').at(-1)?.body).toMatchObject({ type: 1 });
     await user.click(screen.getByLabelText('Mobile2'));
     expect(await screen.findByText(dealer.email)).toBeVisible();
   });
@@ -81,7 +79,7 @@ describe.each([
     expect(dialog.getByText(`Are you sure you want to ${action}?`)).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'No' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(callsOf(call)).toEqual([]);
+    expect(network.sentTo(call)).toEqual([]);
   });
 
   it('is done after Yes; the list is read again after a second', async () => {
@@ -89,7 +87,7 @@ describe.each([
     const { user, dialog } = await press(dealer, action);
     await user.click(dialog.getByRole('button', { name: 'Yes' }));
     expect(await screen.findByText(text)).toBeVisible();
-    expect(callsOf(call).map((sent) => sent.call)).toEqual([`${call}/${dealer.userId}`]);
+    expect(network.sentTo(call).map((sent) => sent.call)).toEqual([`${call}/${dealer.userId}`]);
     expect(later.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(1000);
     later.mockRestore();
     await waitFor(() => expect(screen.queryByText(dealer.email)).toBeNull());

@@ -9,13 +9,13 @@ import { openPortal } from '../../support/portal.tsx';
 
 const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 const path = '/masters/user-master';
-const lastAsked = (call: string) => server.sent.findLast((sent) => sent.call === call)?.body;
+const lastAsked = (call: string) => network.sentTo(call).at(-1)?.body;
 const ends = () => [screen.getByLabelText('From'), screen.getByLabelText('To')] as const;
 
 async function open(search = '') {
-  const portal = await openPortal(server, `${path}${search}`);
+  const portal = await openPortal(network, `${path}${search}`);
   await screen.findByText(/^Showing|No data found/);
   return portal;
 }
@@ -84,10 +84,10 @@ describe('the export of the User Master', () => {
 
 describe('the people of the User Master', () => {
   it('of the phone cannot be edited', async () => {
-    const companyId = await createCompany(server.deps);
-    const roleId = await createRole(server.deps, companyId);
-    await createUser(server.deps, { companyId, roleId, userType: 2 });
-    const { person } = await openPortal(server, path, { companyId });
+    const companyId = await createCompany(network.deps);
+    const roleId = await createRole(network.deps, companyId);
+    await createUser(network.deps, { companyId, roleId, userType: 2 });
+    const { person } = await openPortal(network, path, { companyId });
     expect(await screen.findByText('Showing 1 to 2 of 2')).toBeVisible();
     expect(screen.getAllByRole('link', { name: /^Edit / }).map((link) => link.getAttribute('href'))).toEqual([
       `${path}/${person.userId}`,
@@ -107,7 +107,7 @@ describe('the people of the User Master', () => {
     await user.click(within(adding).getByRole('button', { name: 'Cancel' }));
     cleanup();
 
-    await openPortal(server, `${path}/${person.userId}`, { companyId: person.companyId });
+    await openPortal(network, `${path}/${person.userId}`, { companyId: person.companyId });
     const editing = await screen.findByRole('dialog', { name: 'Update User' });
     expect(await types(editing)).toEqual(['Please choose', 'Web', 'Mobile']);
     const role = within(editing).getByLabelText<HTMLInputElement>(/^Role Name/);
@@ -120,7 +120,7 @@ describe('the people of the User Master', () => {
     const { user, person } = await open();
     cleanup();
     goToLogin.mockClear();
-    const own = await openPortal(server, path, { companyId: person.companyId });
+    const own = await openPortal(network, path, { companyId: person.companyId });
     await user.click(
       await screen.findByRole('link', { name: `Edit ${(await nameOf(own.person.userId)) ?? ''}` }),
     );
@@ -134,7 +134,7 @@ describe('the people of the User Master', () => {
 });
 
 async function nameOf(userId: number): Promise<string | undefined> {
-  const { rows } = await server.deps.database.pool.query<{ user_name: string }>(
+  const { rows } = await network.deps.database.pool.query<{ user_name: string }>(
     'select user_name from users where id = $1',
     [userId],
   );

@@ -1,30 +1,31 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateProductConfiguration } from '../../../../contract/calls/productConfiguration.ts';
 import { productOptions } from '../../../../contract/productConfiguration.ts';
 import { createCompany, createProduct, everyRight, type Rights } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 let companyId: number;
 let tea: number;
 let coffee: number;
 
 beforeEach(async () => {
-  companyId = await createCompany(server.deps);
-  tea = await createProduct(server.deps, companyId, { productName: 'Black tea' });
-  coffee = await createProduct(server.deps, companyId, { productName: 'Filter coffee' });
+  companyId = await createCompany(network.deps);
+  tea = await createProduct(network.deps, companyId, { productName: 'Black tea' });
+  coffee = await createProduct(network.deps, companyId, { productName: 'Filter coffee' });
 });
 
 const openPage = (search = '', rights: Rights = {}) =>
-  openPortal(server, `/masters/product-configuration${search}`, {
+  openPortal(network, `/masters/product-configuration${search}`, {
     companyId,
     rights: rightsBut({ 'product-configuration': everyRight, ...rights }),
   });
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const product = () => screen.findByRole('combobox', { name: /^Product/ });
-const saved = () => server.sent.find(({ call }) => call.endsWith('/UpdateProductConfiguration'))?.body;
+const saved = () => network.sentTo(updateProductConfiguration)[0]?.body;
 const allOn = Object.fromEntries(productOptions.map((option) => [option, true]));
 
 describe('Product Configuration', () => {

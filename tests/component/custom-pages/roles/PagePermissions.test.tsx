@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updatePagePermission } from '../../../../contract/calls/pagePermissions.ts';
 import { readSession } from '../../../../src/api/session.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
@@ -8,26 +9,26 @@ import { createCompany, createRole, everyRight, type Rights } from '../../../sup
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
-const server = await fileNetwork();
+const network = await fileNetwork();
 let companyId: number;
 let packers: number;
 let clerks: number;
 
-await syncPages(server.deps.database, pagesOf(resources));
+await syncPages(network.deps.database, pagesOf(resources));
 beforeEach(async () => {
-  companyId = await createCompany(server.deps);
+  companyId = await createCompany(network.deps);
   packers = await role('Packers', { mapping: ['view', 'add'] });
   clerks = await role('Clerks', { 'category-master': everyRight });
 });
 
-const role = (roleName: string, rights: Rights) => createRole(server.deps, companyId, rights, { roleName });
+const role = (roleName: string, rights: Rights) => createRole(network.deps, companyId, rights, { roleName });
 
 const openRoles = (search = '', rights = rightsBut()) =>
-  openPortal(server, `/masters/role-master${search}`, { companyId, rights });
+  openPortal(network, `/masters/role-master${search}`, { companyId, rights });
 
 const grid = () => screen.findByRole('table', { name: 'Build Menus List' });
 const box = async (name: string) => within(await grid()).findByRole('checkbox', { name });
-const saves = () => server.sent.filter(({ call }) => call === 'RoleMaster/UpdatePagePermission');
+const saves = () => network.sentTo(updatePagePermission);
 
 describe('Build Menus List', () => {
   it('shows the rights of the role that is selected by a click on its row, and keeps it in the address', async () => {

@@ -2,6 +2,9 @@ import { cleanup, render, screen, waitFor, within } from '@testing-library/react
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import type { Call } from '../../../../contract/calls/Call.ts';
+import { updateRating } from '../../../../contract/calls/rating.ts';
+import { verifyProduct } from '../../../../contract/calls/verification.ts';
 import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
 import { createCompany } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
@@ -40,8 +43,7 @@ function open(code: string) {
 }
 
 const verdict = (name: string) => screen.findByRole('heading', { level: 1, name });
-const sentTo = (call: string) =>
-  network.sent.filter((sent) => sent.call.endsWith(call)).map(({ body }) => body);
+const bodiesTo = (call: Call) => network.sentTo(call).map(({ body }) => body);
 
 async function openGenuine(product: Parameters<typeof createSealedProduct>[1] = {}) {
   const sealed = await createSealedProduct(network.deps, product);
@@ -64,7 +66,7 @@ describe('the location of a scan', () => {
     const { sealOf } = await openGenuine();
     expect(askedOptions).toEqual([expect.objectContaining({ enableHighAccuracy: true, maximumAge: 10_000 })]);
     expect(asked).toEqual(['?format=jsonv2&lat=18.52&lon=73.85']);
-    expect(sentTo('VerifyProduct')).toEqual([
+    expect(bodiesTo(verifyProduct)).toEqual([
       {
         VerificationMode: 'Web',
         QrData: window.location.href,
@@ -84,7 +86,7 @@ describe('the location of a scan', () => {
 
   it('is left out when it is refused', async () => {
     await openGenuine();
-    expect(sentTo('VerifyProduct')).toEqual([
+    expect(bodiesTo(verifyProduct)).toEqual([
       expect.objectContaining({ Userlatitude: '', Userlongitude: '', UserCity: '', UserAddress: '' }),
     ]);
   });
@@ -97,7 +99,7 @@ describe('the location of a scan', () => {
     allowLocation(18.52, 73.85);
     network.use(http.get(maps, answer));
     await openGenuine();
-    expect(sentTo('VerifyProduct')).toEqual([
+    expect(bodiesTo(verifyProduct)).toEqual([
       expect.objectContaining({ Userlatitude: '18.52', UserCity: '', UserAddress: '' }),
     ]);
   });
@@ -107,7 +109,7 @@ describe('the location of a scan', () => {
     const { sealOf } = await createSealedProduct(network.deps);
     const user = open(sealOf(7));
     expect(screen.getByText(/Asking your device where/)).toBeVisible();
-    expect(sentTo('VerifyProduct')).toEqual([]);
+    expect(bodiesTo(verifyProduct)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Continue without location' }));
     expect(await verdict('Genuine')).toBeVisible();
   });
@@ -193,11 +195,11 @@ describe('a genuine seal', () => {
     const { user, productId } = await openGenuine();
     expect(screen.getByText('No ratings yet')).toBeVisible();
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
-    expect(sentTo('UpdateRating')).toEqual([]);
+    expect(bodiesTo(updateRating)).toEqual([]);
     await user.click(screen.getByRole('button', { name: 'Send rating' }));
     expect(await screen.findByText('4.0 of 5 · 1 rating')).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
-    expect(sentTo('UpdateRating')).toEqual([
+    expect(bodiesTo(updateRating)).toEqual([
       { ProductId: productId, ProductRating: 4, SeqNo: 7, VerificationId: expect.stringMatching(/.{10,}/) },
     ]);
   });
@@ -278,7 +280,7 @@ describe('a scan without a verdict', () => {
     await user.click(screen.getByRole('button', { name: 'Retry' }));
     expect(await verdict('Genuine')).toBeVisible();
     expect(askedOptions).toHaveLength(1);
-    expect(sentTo('VerifyProduct')).toEqual([expect.objectContaining({ Userlatitude: '18.52' })]);
+    expect(bodiesTo(verifyProduct)).toEqual([expect.objectContaining({ Userlatitude: '18.52' })]);
   });
 
   it('lets nobody retry before the server takes another scan', async () => {
@@ -316,12 +318,12 @@ describe('the page without a code', () => {
   ])('takes %s', async (_, written) => {
     const { sealOf } = await createSealedProduct(network.deps);
     const user = open('');
-    expect(sentTo('VerifyProduct')).toEqual([]);
+    expect(bodiesTo(verifyProduct)).toEqual([]);
     await user.type(screen.getByRole('textbox', { name: 'Code of the seal' }), written(sealOf(7)));
     await user.click(screen.getByRole('button', { name: 'Verify' }));
     expect(await verdict('Genuine')).toBeVisible();
     expect(window.location.search).toBe(`?q=${sealOf(7)}`);
-    expect(sentTo('VerifyProduct')).toEqual([
+    expect(bodiesTo(verifyProduct)).toEqual([
       expect.objectContaining({ CompanyPrefix: sealOf(7).slice(0, 2) }),
     ]);
   });

@@ -2,6 +2,7 @@ import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { updateFeedback } from '../../../../contract/calls/feedback.ts';
 import { VerificationPage } from '../../../../src/public/pa/VerificationPage.tsx';
 import { fileNetwork } from '../../../support/network.ts';
 import { refuseLocation } from '../../../support/phoneLocation.ts';
@@ -53,7 +54,7 @@ describe('the feedback form', () => {
     await submit(user, { ...valid, [field]: value });
     expect(box(field)).toHaveAccessibleDescription(message);
     expect(box(field)).toHaveFocus();
-    expect(network.sent.filter(({ call }) => call.endsWith('UpdateFeedback'))).toEqual([]);
+    expect(network.sentTo(updateFeedback)).toEqual([]);
   });
 
   it('sends what was typed with the name of the scan, and thanks', async () => {
