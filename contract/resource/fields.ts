@@ -26,4 +26,5 @@ export const image = builder('image');
 export const audio = builder('audio');
 export const video = builder('video');
 export const pairs = builder('pairs');
-export const toggle = builder('switch');
+/** `switch` itself is a keyword of the language. */
+export const switchField = builder('switch');

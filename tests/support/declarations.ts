@@ -1,4 +1,4 @@
-import { text, toggle } from '../../contract/resource/fields.ts';
+import { text, switchField } from '../../contract/resource/fields.ts';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
@@ -37,7 +37,7 @@ export const shelf = declare(
       required: 'Please enter shelf name.',
       unique: 'This shelf exists already.',
     }),
-    IsActive: toggle('Is Active', { default: true }),
+    IsActive: switchField('Is Active', { default: true }),
   },
   {
     calls: {

@@ -1,4 +1,4 @@
-import { image, text, toggle } from '../../../contract/resource/fields.ts';
+import { image, text, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
 export const category = defineResource({
@@ -22,7 +22,7 @@ export const category = defineResource({
       unique: 'This category exists already.',
     }),
     FilePath: image('Category Image', { address: true }),
-    IsActive: toggle('Is Active', { default: true }),
+    IsActive: switchField('Is Active', { default: true }),
   },
   columns: ['CategoryName'],
 });

@@ -1,5 +1,5 @@
 import { firmNatures, transportationModes } from '../../../contract/dealer/choices.ts';
-import { choice, image, text, toggle } from '../../../contract/resource/fields.ts';
+import { choice, image, text, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';
 import { passwords, passwordsMatch, signInNames } from '../parts/personFields.ts';
@@ -47,7 +47,9 @@ export const dealer = defineResource({
       required: 'Please select GST Certificate.',
     }),
     ...addressFields('Bill', 'Billing'),
-    BillingSameAsShipping: toggle('Shipping address is the same as my billing address', { default: false }),
+    BillingSameAsShipping: switchField('Shipping address is the same as my billing address', {
+      default: false,
+    }),
     ...addressFields('Ship', 'Shipping', {
       from: 'Bill',
       when: { field: 'BillingSameAsShipping', is: true },

@@ -8,7 +8,7 @@ import {
   pairs,
   reference,
   text,
-  toggle,
+  switchField,
   video,
 } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
@@ -54,7 +54,7 @@ export const product = defineResource({
       help: 'Scans before a seal counts as already scanned; 0 for no limit.',
     }),
     ProductImage: image('Product Image', { required: 'Please upload product image.' }),
-    IsUploadLocal: toggle('Upload the video from this computer', { default: true }),
+    IsUploadLocal: switchField('Upload the video from this computer', { default: true }),
     VideoFile: video('Product Video', { link: { field: 'IsUploadLocal', is: false } }),
     GenuineMessage: multiline('Genuine Message', { required: 'Please enter genuine message.' }),
     GenuineAudio: audio('Genuine Audio', { required: 'Please upload genuine audio.' }),

@@ -8,7 +8,7 @@ import {
   reference,
   serial,
   text,
-  toggle,
+  switchField,
 } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
@@ -83,7 +83,7 @@ export const scheme = defineResource({
       locked,
     }),
     EndDate: date('End Date', { required: 'Please select to date.', default: { daysFromToday: 7 } }),
-    IsActive: toggle('Is Active', { default: true }),
+    IsActive: switchField('Is Active', { default: true }),
   },
   checks: [
     {

@@ -1,5 +1,5 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { choice, date, image, toggle } from '../../../contract/resource/fields.ts';
+import { choice, date, image, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
 const ends = { not: { field: 'ProMsg', is: true } } as const;
@@ -37,7 +37,7 @@ export const slider = defineResource({
       input: 'chosenMedia',
       required: 'Please upload slider image.',
     }),
-    ProMsg: toggle('No end date', { default: false, column: 'endless' }),
+    ProMsg: switchField('No end date', { default: false, column: 'endless' }),
     startDate: date('Promotion Start Date', { required: 'Please Select Start Date.', shown: ends }),
     endDate: date('Promotion End Date', { required: 'Please Select End Date.', shown: ends }),
   },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
-import { text, toggle, video } from '../../../contract/resource/fields.ts';
+import { text, switchField, video } from '../../../contract/resource/fields.ts';
 import { conditionsOf, fieldState, isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 
 const isTwo = { field: 'Kind', is: 2 } as const;
@@ -81,5 +81,5 @@ it('a field is always required unless a condition hides it or asks for it', () =
   expect(isAlwaysRequired(text('Name', { required: 'Name?' }))).toBe(true);
   expect(isAlwaysRequired(text('Name', { required: 'Name?', shown: isTwo }))).toBe(false);
   expect(isAlwaysRequired(text('Name', { required: { message: 'Name?', when: isTwo } }))).toBe(false);
-  expect(isAlwaysRequired(toggle('On'))).toBe(false);
+  expect(isAlwaysRequired(switchField('On'))).toBe(false);
 });

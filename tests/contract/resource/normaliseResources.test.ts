@@ -10,7 +10,7 @@ import {
   reference,
   serial,
   text,
-  toggle,
+  switchField,
 } from '../../../contract/resource/fields.ts';
 import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import { hasRowActions } from '../../../contract/resource/Resource.ts';
@@ -552,7 +552,7 @@ describe('declarations that contradict each other are refused at boot', () => {
 
   it('a switch may carry any name but another field’s', () => {
     expect(
-      both({ fields: { ...carton.fields, IsActive: toggle('Is Active', { default: true }) } }),
+      both({ fields: { ...carton.fields, IsActive: switchField('Is Active', { default: true }) } }),
     ).not.toThrow();
   });
 });

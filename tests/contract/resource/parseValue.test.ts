@@ -17,7 +17,7 @@ import {
   reference,
   serial,
   text,
-  toggle,
+  switchField,
   video,
 } from '../../../contract/resource/fields.ts';
 import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
@@ -216,7 +216,7 @@ const examples: Record<FieldKind, Examples> = {
     empty: [],
   },
   switch: {
-    field: toggle('Is Active'),
+    field: switchField('Is Active'),
     read: [
       [true, true],
       ['false', false],

@@ -10,7 +10,7 @@ import {
   password,
   serial,
   text,
-  toggle,
+  switchField,
 } from '../../../contract/resource/fields.ts';
 import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -296,7 +296,7 @@ describe('what depends on the form’s state', () => {
   it('is compared with nothing while it is hidden', async () => {
     const shown = { field: 'Ends', is: true } as const;
     const period: Rules = {
-      fields: { Ends: toggle('Ends'), From: date('From'), To: date('To', { shown }) },
+      fields: { Ends: switchField('Ends'), From: date('From'), To: date('To', { shown }) },
       checks: [{ rule: 'daysInOrder', fields: ['From', 'To'], message: 'Order!', at: 'To' }],
     };
     const days = { From: '2026-01-02', To: '2026-01-01' };
@@ -364,7 +364,7 @@ describe('what a save is cast to', () => {
         MRP: money('MRP', { empty: 0 }),
         FromNo: serial('From No'),
         Start: date('Start'),
-        IsActive: toggle('Is Active'),
+        IsActive: switchField('Is Active'),
       },
       checks: [],
     };
@@ -390,7 +390,7 @@ describe('what a save is cast to', () => {
 describe('a field that copies another', () => {
   const address = {
     fields: {
-      Same: toggle('The same', { default: false }),
+      Same: switchField('The same', { default: false }),
       Bill: text('Billing', { required: 'Bill?' }),
       Ship: text('Shipping', {
         required: 'Ship?',

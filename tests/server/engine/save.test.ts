@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Field } from '../../../contract/resource/Field.ts';
-import { integer, money, pairs, serial, text, toggle } from '../../../contract/resource/fields.ts';
+import { integer, money, pairs, serial, text, switchField } from '../../../contract/resource/fields.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import { writableValues } from '../../../server/engine/save.ts';
 import { declare, declaredResources } from '../../support/declarations.ts';
@@ -33,7 +33,7 @@ describe('what a save may write', () => {
 
   it('writes what is copied, whatever is sent for the copy, for as long as it copies', () => {
     const resource = resourceWith({
-      Same: toggle('The same'),
+      Same: switchField('The same'),
       Bill: text('Billing'),
       Ship: text('Shipping', { copies: { from: 'Bill', when: { field: 'Same', is: true } } }),
     });
@@ -75,8 +75,8 @@ describe('what a save may write', () => {
       Name: text('Name'),
       MRP: money('MRP', { empty: 0 }),
       Size: integer('Size'),
-      On: toggle('On', { default: true }),
-      Off: toggle('Off'),
+      On: switchField('On', { default: true }),
+      Off: switchField('Off'),
       List: pairs('List', { as: 'list', keyLabel: 'a', valueLabel: 'b' }),
       Links: pairs('Links', { as: 'object', keyLabel: 'a', valueLabel: 'b' }),
     });
@@ -92,7 +92,7 @@ describe('what a save may write', () => {
   });
 
   it('leaves a stored switch as it is where nothing was sent for it', () => {
-    const resource = resourceWith({ Name: text('Name'), IsActive: toggle('On', { default: true }) });
+    const resource = resourceWith({ Name: text('Name'), IsActive: switchField('On', { default: true }) });
     expect(writableValues(resource, { Name: 'Silk' }, 'update')).toEqual({ Name: 'Silk' });
     expect(writableValues(resource, { IsActive: false }, 'update')).toEqual({ Name: null, IsActive: false });
     expect(writableValues(resource, { Name: 'Silk' }, 'add')).toEqual({ Name: 'Silk', IsActive: true });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
-import { integer, serial, text, toggle } from '../../../../contract/resource/fields.ts';
+import { integer, serial, text, switchField } from '../../../../contract/resource/fields.ts';
 import { normaliseResource } from '../../../../contract/resource/normaliseResources.ts';
 import { resolverFor } from '../../../../src/engine/form/formValues.ts';
 
@@ -18,7 +18,7 @@ const resource = normaliseResource(
       From: serial('From', { required: 'Please enter from.' }),
       Quantity: integer('Quantity', { min: [1, 'Please enter your quantity.'] }),
       To: serial('To', { derived: { rule: 'rangeEnd', from: ['From', 'Quantity'] } }),
-      HasNote: toggle('Note'),
+      HasNote: switchField('Note'),
       Code: integer('Code', { locked: true }),
       Note: text('Note', { required: 'Please enter a note.', shown: { field: 'HasNote', is: true } }),
     },

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { integer, reference, text, toggle } from '../../../../contract/resource/fields.ts';
+import { integer, reference, text, switchField } from '../../../../contract/resource/fields.ts';
 import { withTotal } from '../../../../server/calls/answer.ts';
 import { listRows } from '../../../../server/engine/rows/listRows.ts';
 import type { WireRow } from '../../../../server/engine/rows/RowSource.ts';
@@ -17,7 +17,7 @@ const box = declare(
     Code: text('Code'),
     Size: integer('Size'),
     ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
-    IsActive: toggle('Is Active', { default: true }),
+    IsActive: switchField('Is Active', { default: true }),
   },
   { table: 'boxes', columns: ['BoxName', 'Code', 'Size', 'ShelfName', 'CreatedDate', 'Status'] },
 );

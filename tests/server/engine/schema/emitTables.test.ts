@@ -15,7 +15,7 @@ import {
   reference,
   serial,
   text,
-  toggle,
+  switchField,
   video,
 } from '../../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
@@ -46,7 +46,7 @@ const kinds: Record<Exclude<FieldKind, 'password' | 'lookup'>, [Fields[string], 
   audio: [audio('x'), 'text'],
   video: [video('x'), 'text'],
   pairs: [pairs('x', { as: 'list', keyLabel: 'a', valueLabel: 'b' }), 'jsonb'],
-  switch: [toggle('x'), 'boolean'],
+  switch: [switchField('x'), 'boolean'],
 };
 
 const box = (fields: Fields, more: Partial<ResourceDeclaration> = {}): ResourceDeclaration =>
@@ -113,7 +113,7 @@ describe('the table of a declaration', () => {
     expect(required(text('x', { required: { message: 'x?', when: { mode: 'add' } } }))).toBe(false);
     expect(required(text('x', { required: 'x?', shown: { field: 'First', is: 'a' } }))).toBe(false);
     expect(required(money('x', { empty: 0 }))).toBe(true);
-    expect(required(toggle('x'))).toBe(true);
+    expect(required(switchField('x'))).toBe(true);
     expect(required(kinds.pairs[0])).toBe(true);
   });
 
@@ -123,7 +123,7 @@ describe('the table of a declaration', () => {
   });
 
   it('has one IsActive, whether a form shows it or not', () => {
-    const { columns } = tableWith({ First: text('First'), IsActive: toggle('Is Active') });
+    const { columns } = tableWith({ First: text('First'), IsActive: switchField('Is Active') });
     expect(columns.map(({ name }) => name)).toEqual(['first']);
   });
 });
