@@ -1,5 +1,5 @@
 import type { Field, FieldKind } from '../contract/resource/Field.ts';
-import * as words from '../contract/resource/fields.ts';
+import * as builders from '../contract/resource/fields.ts';
 import { kinds } from '../contract/resource/kinds.ts';
 import { normaliseResource } from '../contract/resource/normaliseResources.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
@@ -39,6 +39,7 @@ const plural = (word: string): string => {
 export function draftResource(wish: Wish, { resources, tables }: Existing): Draft {
   const path = wish.path.trim();
   const [, section = ''] = pathForm.exec(path) ?? [];
+  if (!path) throw new Error('The path is missing, e.g. /masters/warranty-master');
   if (!section)
     throw new Error(`The path '${path}' is not like /masters/warranty-master: two parts of small letters`);
   if (section === 'reports')
@@ -46,6 +47,7 @@ export function draftResource(wish: Wish, { resources, tables }: Existing): Draf
   const title = wish.title.trim();
   const item = wish.item.trim();
   if (!title) throw new Error('The title is missing, e.g. Warranty Master');
+  if (!item) throw new Error('The name of one record is missing, e.g. Warranty');
   if (!/^[A-Z][A-Za-z]*(?: [A-Z]?[A-Za-z]+)*$/.test(item))
     throw new Error(`The item '${item}' is no name of one record such as Warranty or Spare Part`);
   if (!wish.fields.length) throw new Error('A resource has at least one field, e.g. CustomerName:text!');
@@ -107,18 +109,18 @@ function requireFree(
   if (call) throw taken(`The call '${call}'`);
 }
 
-/** The words for fields that a declared table can hold, as declarations import them, and the kind that each makes. */
-export const kindOf: ReadonlyMap<string, FieldKind> = new Map(
-  Object.entries(words)
-    .map(([word, build]) => [word, build('', {} as never).kind] as const)
-    .filter(([, kind]) => !kinds[kind].needsWriter),
+/** The kinds of fields that a declared table can hold, each with the function that declarations import for it. */
+export const builderOf: ReadonlyMap<FieldKind, string> = new Map(
+  Object.entries(builders)
+    .map(([name, build]) => [build('', {} as never).kind, name] as const)
+    .filter(([kind]) => !kinds[kind].needsWriter),
 );
 
 const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;
 
 /** How a field is written on the command line. */
 export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail or Name:reference=product;
-the kinds are ${[...kindOf.keys()].join(', ')}`;
+the kinds are ${[...builderOf.keys()].join(', ')}`;
 
 const labelOf = (name: string): string =>
   name
@@ -127,7 +129,7 @@ const labelOf = (name: string): string =>
     .trim();
 
 const requiredText = (kind: FieldKind, label: string): string =>
-  `Please ${verbs[kinds[kind].given]} ${label.toLowerCase()}.`;
+  `Please ${verbs[kinds[kind].given]} the ${label.toLowerCase()}.`;
 
 function choicesOf(name: string, given: string) {
   const labels = given.split(',').map((label) => label.trim());
@@ -149,7 +151,7 @@ function draftField(text: string, resources: readonly Resource[]): [name: string
   const parts = /^([A-Z][A-Za-z0-9]*):([a-z]+)(!?)(?:=(.*))?$/.exec(text);
   if (!parts) throw new Error(`'${text}' is no field. A field is written ${fieldGrammar}`);
   const [, name = '', word = '', required, argument = ''] = parts;
-  const kind = kindOf.get(word);
+  const kind = [...builderOf.keys()].find((known) => known === word);
   if (!kind) throw new Error(`'${word}' of '${name}' is no kind. A field is written ${fieldGrammar}`);
   const base = kind === 'reference' ? name.replace(/Id$/, '') : name;
   const label = labelOf(base);
@@ -164,6 +166,7 @@ function draftField(text: string, resources: readonly Resource[]): [name: string
     ...(kind === 'pairs' && { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
     ...(kind === 'switch' && { default: true }),
     ...(required && kind !== 'switch' && { required: requiredText(kind, label) }),
+    ...(kinds[kind].isNumeric && { min: [0, 'Please enter 0 or more.'] }),
   };
   return [name, { kind, label, ...options } as Field];
 }

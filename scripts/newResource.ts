@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import type { Field } from '../contract/resource/Field.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import { resources } from '../src/resources/index.ts';
-import { type Draft, draftResource, fieldGrammar, kindOf, type Wish } from './draftResource.ts';
+import { builderOf, type Draft, draftResource, fieldGrammar, type Wish } from './draftResource.ts';
 
 const indexFile = 'src/resources/index.ts';
 const schemas = 'server/db/schema';
@@ -13,13 +13,14 @@ const schemas = 'server/db/schema';
 const usage = `npm run new:resource -- --path /masters/warranty-master --title 'Warranty Master' --item Warranty CustomerName:text! Months:integer!
 A field is written ${fieldGrammar}.`;
 
-/** What the arguments leave out is asked for on a terminal. */
-async function readWish(): Promise<Wish> {
+/** What the arguments leave out is asked for on a terminal; undefined where they ask for help. */
+async function readWish(): Promise<Wish | undefined> {
   const text = { type: 'string' } as const;
   const { values, positionals } = parseArgs({
-    options: { path: text, title: text, item: text },
+    options: { path: text, title: text, item: text, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
+  if (values.help) return undefined;
   const terminal = process.stdin.isTTY
     ? createInterface({ input: process.stdin, output: process.stdout })
     : undefined;
@@ -46,16 +47,14 @@ const tables = readdirSync(schemas).flatMap((file) =>
   ),
 );
 
-const wordOf = new Map([...kindOf].map(([word, kind]) => [kind, word]));
-
 function fieldText({ kind, label, ...options }: Field): string {
   const rest = Object.keys(options).length ? `, ${JSON.stringify(options)}` : '';
-  return `${wordOf.get(kind)}(${JSON.stringify(label)}${rest})`;
+  return `${builderOf.get(kind)}(${JSON.stringify(label)}${rest})`;
 }
 
 /** The declaration's file, not yet formatted. */
 function declarationText({ key, declaration: { fields, columns, ...head } }: Draft): string {
-  const used = [...new Set(Object.values(fields).map(({ kind }) => wordOf.get(kind) ?? kind))].sort();
+  const used = [...new Set(Object.values(fields).map(({ kind }) => builderOf.get(kind) ?? kind))].sort();
   const property = ([name, value]: [string, unknown]) => `  ${name}: ${JSON.stringify(value)},`;
   return [
     `import { ${used.join(', ')} } from '../../../contract/resource/fields.ts';`,
@@ -95,7 +94,7 @@ function addToIndex(
   return lines.join('\n');
 }
 
-function write(wish: Wish): string {
+function write(wish: Wish): Draft {
   const draft = draftResource(wish, { resources, tables });
   if (existsSync(draft.file)) throw new Error(`The file ${draft.file} is there already`);
   const index = addToIndex(readFileSync(indexFile, 'utf8'), draft, resources);
@@ -112,15 +111,18 @@ function write(wish: Wish): string {
       { cause },
     );
   }
-  return draft.file;
+  return draft;
 }
 
-try {
-  const file = write(await readWish());
-  console.log(`
+const summary = ({ key, file }: Draft): string => `
 Written: ${file}, its line in ${indexFile}, its table and its migration.
-Next: say more in ${file} (its words: contract/resource/Field.ts), then npx vitest run tests/api/conformance,
-and once more npm run generate -- <name> where a field has changed. Commit all of it together.`);
+Next: say more in ${file}, whose words are in contract/resource/Field.ts; where a field has changed, once more
+npm run generate -- <name>. Test its calls: npx vitest run --project node tests/api/conformance -t ${key}
+Commit all of it together.`;
+
+try {
+  const wish = await readWish();
+  console.log(wish ? summary(write(wish)) : usage);
 } catch (error) {
   console.error(`${error instanceof Error ? error.message : String(error)}.\n\n${usage}`);
   process.exitCode = 1;

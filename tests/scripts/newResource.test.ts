@@ -14,11 +14,11 @@ const fields = [
   'Terms:choice!=Parts alone,Parts and work',
   'Bill:image!',
   'Extras:pairs',
-  'IsPaid:toggle',
+  'IsPaid:switch',
   'Note:multiline',
 ];
 const wish: Wish = {
-  path: '/masters/warranty-master',
+  path: '/masters/spare-warranty-master',
   title: 'Owner’s Warranty',
   item: 'Spare Warranty',
   fields,
@@ -41,9 +41,10 @@ describe('the draft of a new resource', () => {
   it('has a label, a text for what is required, and a column for each field', () => {
     const { declaration } = draft({});
     expect(declaration.fields).toMatchObject({
-      ProductId: { label: 'Product', labelled: 'ProductName', required: 'Please select product.' },
-      CustomerMobile: { label: 'Customer Mobile', required: 'Please enter customer mobile.' },
-      Bill: { required: 'Please upload bill.' },
+      ProductId: { label: 'Product', labelled: 'ProductName', required: 'Please select the product.' },
+      CustomerMobile: { label: 'Customer Mobile', required: 'Please enter the customer mobile.' },
+      Bill: { required: 'Please upload the bill.' },
+      Months: { min: [0, 'Please enter 0 or more.'] },
       Terms: { choices: [{ value: 1, label: 'Parts alone' }, { value: 2 }] },
     });
     expect(declaration.columns).toEqual([
@@ -55,10 +56,12 @@ describe('the draft of a new resource', () => {
   });
 
   it.each<[string, Partial<Wish>, string]>([
+    ['no path', { path: '' }, 'The path is missing'],
     ['a path of one part', { path: '/warranty' }, "The path '/warranty' is not like"],
     ['a path with capitals', { path: '/masters/Warranty' }, 'is not like /masters/warranty-master'],
     ['a report', { path: '/reports/warranty-report' }, 'A report has no table of its own'],
     ['no title', { title: ' ' }, 'The title is missing'],
+    ['no name of a record', { item: '' }, 'The name of one record is missing'],
     ['a nameless record', { item: 'warranty 2' }, 'is no name of one record'],
     ['no field', { fields: [] }, 'at least one field'],
     ['a field without a kind', { fields: ['SerialNo'] }, "'SerialNo' is no field. A field is written"],
@@ -96,6 +99,10 @@ describe('npm run new:resource', () => {
 
   afterAll(() => copy.remove());
 
+  it('says how it is used when asked', async () => {
+    expect(await command('--help')).toContain('npm run new:resource -- --path');
+  });
+
   it('writes nothing and says why when it is told nonsense', async () => {
     const before = await readdir(join(copy.folder, 'src/resources/masters'));
     await expect(command('--path', wish.path)).rejects.toThrow('The title is missing');
@@ -117,6 +124,15 @@ describe('npm run new:resource', () => {
     // Formatted as the rest is, and with nothing left to generate.
     await copy.run('node_modules/.bin/oxfmt', '--check', file, 'src/resources/index.ts');
     await copy.script('generate', '--check');
+  });
+
+  it('drafts for the command in README what README shows beside it', async () => {
+    const readme = await readFile('README.md', 'utf8');
+    const [, shell = ''] = /^npm run new:resource -- (.*?)^```$/ms.exec(readme) ?? [];
+    const [, shown = ''] = /^ {3}```ts\n(.*?)^ {3}```$/ms.exec(readme) ?? [];
+    await copy.run('sh', '-c', `node --import tsx scripts/newResource.ts ${shell}`);
+    const drafted = await readFile(join(copy.folder, 'src/resources/masters/warranty.ts'), 'utf8');
+    expect(drafted).toBe(shown.replaceAll(/^ {3}/gm, ''));
   });
 
   it('does not write over what is there', async () => {
