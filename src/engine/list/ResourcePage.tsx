@@ -21,7 +21,7 @@ import { useListState } from './useListState.ts';
 const loadDialog = () => import('../form/RecordDialog.tsx');
 const RecordDialog = lazy(async () => ({ default: (await loadDialog()).RecordDialog }));
 
-/** The page of the declaration that the resource context names: its list, with its dialogs as routes of it. */
+/** The page of the resource that react-admin's context names: its list, with its dialogs as routes of it. */
 export function ResourcePage() {
   const { page } = useResource();
   return (
