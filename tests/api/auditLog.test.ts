@@ -14,8 +14,7 @@ let brand: Brand;
 // The first company is the operating one.
 await createCompany(deps);
 beforeEach(async () => {
-  brand = await createBrand(deps);
-  await setRights(deps, brand.roleId, {
+  brand = await createBrand(deps, {
     'audit-log': ['view'],
     'carton-master': everyRight,
     'mrp-master': everyRight,
@@ -107,8 +106,7 @@ describe('nothing is kept', () => {
 
   it("of another company's record", async () => {
     const id = await addCarton();
-    const stranger = await createBrand(deps);
-    await setRights(deps, stranger.roleId, { 'carton-master': everyRight, 'audit-log': ['view'] });
+    const stranger = await createBrand(deps, { 'carton-master': everyRight, 'audit-log': ['view'] });
     await stranger.ask('CartonMaster/UpdateCarton', { ...carton, CartonId: id, CartonSize: 1 });
     await stranger.ask(`CartonMaster/InActiveRow/${id}/false`);
     expect(await entries({ Page: 'carton-master' }, stranger)).toEqual([]);

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getProduct } from '../../contract/calls/products.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
-import { setRights } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -9,8 +8,7 @@ let brand: Brand;
 let tea: number;
 
 beforeEach(async () => {
-  brand = await createBrand(deps);
-  await setRights(deps, brand.roleId, { 'mrp-master': ['view', 'add', 'report'] });
+  brand = await createBrand(deps, { 'mrp-master': ['view', 'add', 'report'] });
   tea = await brand.product({ ProductName: 'Green Tea', MRP: 100 });
 });
 
@@ -121,8 +119,7 @@ describe('a price is refused', () => {
   });
 
   it("for another company's product, as if it did not exist", async () => {
-    const other = await createBrand(deps);
-    await setRights(deps, other.roleId, { 'mrp-master': ['view', 'add'] });
+    const other = await createBrand(deps, { 'mrp-master': ['view', 'add'] });
     const missing = await price(150, { ProductId: 999_999 }, other);
     const foreign = await price(150, {}, other);
     expect(foreign).toMatchObject({ code: '400', message: 'Please select Product' });

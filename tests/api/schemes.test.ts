@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getSchemeSeries } from '../../contract/calls/schemes.ts';
 import { roles } from '../../server/db/schema/declared.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
-import { createRole, everyRight, setRights } from '../support/factories.ts';
+import { createRole, everyRight } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -12,8 +12,7 @@ let tea: number;
 let mechanic: number;
 
 beforeEach(async () => {
-  brand = await createBrand(deps);
-  await setRights(deps, brand.roleId, { 'loyalityscheme-master': everyRight });
+  brand = await createBrand(deps, { 'loyalityscheme-master': everyRight });
   mechanic = await createRole(deps, brand.companyId);
   tea = await brand.product({ ProductName: 'Tea' });
   await brand.mapped(tea, 1000);

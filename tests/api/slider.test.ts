@@ -2,15 +2,14 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getAllSliders, getSliderWeb } from '../../contract/calls/sliders.ts';
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
-import { createRole, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
+import { createRole, createUser, everyRight, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 let brand: Brand;
 
 beforeEach(async () => {
-  brand = await createBrand(deps);
-  await setRights(deps, brand.roleId, { SliderProMsg: everyRight });
+  brand = await createBrand(deps, { SliderProMsg: everyRight });
 });
 
 const day = (offset: number) => wireDay(dayInZone(deps.config.timeZone, offset));
@@ -96,8 +95,7 @@ describe('the slider', () => {
 
   it('loses what is deleted, once, and never what is another company’s', async () => {
     const id = await uploaded();
-    const other = await createBrand(deps);
-    await setRights(deps, other.roleId, { SliderProMsg: everyRight });
+    const other = await createBrand(deps, { SliderProMsg: everyRight });
     const missing = await other.ask('Slider/sliderDelete/2000000000');
     expect(await other.ask(`Slider/sliderDelete/${id}`)).toEqual({ ...missing, headers: expect.anything() });
     expect(await items(getAllSliders, other)).toEqual([]);

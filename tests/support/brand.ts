@@ -15,6 +15,7 @@ import {
   createUser,
   everyRight,
   nextNumber,
+  type Rights,
   signIn,
 } from './factories.ts';
 
@@ -51,12 +52,12 @@ const requireDone = (asked: Asked<Fields>): Asked<Fields> => {
   return asked;
 };
 
-/** A brand on the real app of `deps`. */
-export async function createBrand(deps: Deps, prefix?: string): Promise<Brand> {
+/** A brand on the real app of `deps`; `more` are rights of its person beside those on its numbers. */
+export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand> {
   const app = createApp(deps);
-  const companyId = await createCompany(deps, prefix);
+  const companyId = await createCompany(deps);
   await inTransaction(deps.database, (transaction) => openSerialBook({ deps, transaction, id: companyId }));
-  const rights = Object.fromEntries(pages.map((page) => [page, everyRight]));
+  const rights = { ...Object.fromEntries(pages.map((page) => [page, everyRight])), ...more };
   const roleId = await createRole(deps, companyId, rights);
   const token = await signIn(deps, await createUser(deps, { companyId, roleId }));
   const asAnybody = askApp(app);

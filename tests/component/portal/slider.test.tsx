@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Brand, createBrand } from '../../support/brand.ts';
-import { everyRight, setRights } from '../../support/factories.ts';
+import { everyRight } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, sendRealFiles } from '../../support/portal.tsx';
 import { samples } from '../../support/uploadSamples.ts';
@@ -18,8 +18,7 @@ const network = await fileNetwork();
 
 let brand: Brand;
 beforeEach(async () => {
-  brand = await createBrand(network.deps);
-  await setRights(network.deps, brand.roleId, { SliderProMsg: everyRight });
+  brand = await createBrand(network.deps, { SliderProMsg: everyRight });
 });
 const path = '/masters/SliderProMsg';
 const upload = async (changes: object = {}) => {
