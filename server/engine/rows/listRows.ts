@@ -1,3 +1,4 @@
+/** What is asked of a source's rows: a page of them, how many there are, or the one with an id (`readRow`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
