@@ -1,3 +1,4 @@
+import { dayInZone } from '../../contract/day/day.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   getConfigurableProducts,
@@ -157,7 +158,7 @@ it('lists active products as value and label, searched in the middle of their na
 });
 
 describe('a verdict', () => {
-  const day = new Date().toISOString().slice(0, 10);
+  const day = dayInZone(deps.config.timeZone);
   let url: string | undefined;
 
   beforeEach(async () => {
