@@ -140,13 +140,19 @@ function assertParts(
     for (const name of read)
       if (!Object.hasOwn(fields, name)) fail(`${where} shows '${name}', which is no field of it`);
   }
-  if (filter && fields[filter.field]?.kind !== 'choice')
-    fail(`its filter goes by '${filter.field}', which is no choice`);
+  if (filter) assertFilter(filter.field, fields[filter.field], fail);
   if (editable) assertKnown(fieldsOfCondition(editable), 'the rule of what can be edited');
   if (person) assertInRows([person], 'the person');
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');
   if (declaration.export?.allFrom && !period)
     fail('it exports all since a day, though its list has no period');
+}
+
+function assertFilter(name: string, field: Field | undefined, fail: DeclarationNames['fail']): void {
+  if (field?.kind !== 'choice') return fail(`its filter goes by '${name}', which is no choice`);
+  // as the server reads the wire, which may send a number as a text
+  if (field.choices.some(({ value }) => String(value) === '0'))
+    fail(`its filter goes by '${name}', which has the choice 0, though 0 asks for all rows`);
 }
 
 /** What makes no sense in a field's own declaration, as the end of a sentence; undefined when all is well. */

@@ -458,6 +458,14 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its filter goes by 'CartonName', which is no choice",
     ],
     [
+      'a filter by a choice that would ask for all rows',
+      {
+        ...withFields({ Kind: choice('Kind', { choices: [{ value: 0, label: 'Other' }] }) }),
+        filter: { field: 'Kind', sends: 'type', counts: 'Carton/GetCounts' },
+      },
+      "its filter goes by 'Kind', which has the choice 0, though 0 asks for all rows",
+    ],
+    [
       'options by a field that is not there',
       withFields({
         MakerId: reference('Maker', { to: 'carton', labelled: 'MakerName', like: { Size: 'Colour' } }),
