@@ -1,17 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
-import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { generateDrizzleJson } from 'drizzle-kit/api';
 import { emitTables } from '../server/engine/schema/emitTables.ts';
 import { resources } from '../src/resources/index.ts';
+import { migrationBetween, type Snapshot } from './migrationBetween.ts';
 
 const schema = 'server/db/schema';
 const declared = `${schema}/declared.ts`;
 const migrations = 'server/db/migrations';
 /** The tables as the last migration leaves them, in drizzle-kit's words: what the next migration starts from. */
 const snapshotFile = `${migrations}/snapshot.json`;
-
-type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
 const formatted = (path: string, text: string): string =>
   execFileSync('node_modules/.bin/oxfmt', [`--stdin-filepath=${path}`], { input: text, encoding: 'utf8' });
@@ -52,7 +51,7 @@ const next = await snapshotAfter(previous);
 if (!sameTables(previous, next)) {
   stale.push(snapshotFile);
   if (!values.check) {
-    const statements = await generateMigration(previous, next);
+    const statements = await migrationBetween(previous, next);
     if (statements.length) stale.push(writeMigration(statements));
     writeFileSync(snapshotFile, `${JSON.stringify(next, sortedKeys, 2)}\n`);
   }

@@ -1,7 +1,12 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { generateDrizzleJson } from 'drizzle-kit/api';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { migrationBetween, type Snapshot } from '../../scripts/migrationBetween.ts';
+import { migrate } from '../../server/db/migrate.ts';
 import { copyOfProject, type ProjectCopy } from '../support/copyOfProject.ts';
+import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
+import { createCompany } from '../support/factories.ts';
 
 const carton = 'src/resources/masters/carton.ts';
 const people = 'server/db/schema/people.ts';
@@ -60,4 +65,104 @@ it('fails where drizzle-kit fails: it would ask whether a column was renamed, an
   const before = await sqlFiles();
   await expect(copy.script('generate', 'renamed')).rejects.toThrow('Interactive prompts require a TTY');
   expect(await sqlFiles()).toEqual(before);
+});
+
+describe('on a filled table', () => {
+  /** Answers drizzle-kit's question whether a column is new by the next choice: it was renamed. */
+  const answersRenamed = `data:text/javascript,${encodeURIComponent(`
+    process.stdin.isTTY = process.stdout.isTTY = true;
+    process.stdin.setRawMode = () => process.stdin;
+    process.stdin.on('newListener', (event) => {
+      if (event !== 'keypress') return;
+      setImmediate(() => {
+        for (const name of ['down', 'return']) process.stdin.emit('keypress', '', { name });
+      });
+    });
+  `)}`;
+  const opened: TestDatabase[] = [];
+
+  afterEach(async () => {
+    for (const test of opened.splice(0)) await test.drop();
+  });
+
+  async function emptyDatabase(): Promise<TestDatabase> {
+    const test = await createEmptyDatabase();
+    opened.push(test);
+    return test;
+  }
+
+  /** The migrations that are not written from the declarations and the schema. */
+  const writtenByHand = ['0000_extensions.sql', '0002_rules.sql'];
+
+  /** A database that the final tables were made in at once. */
+  async function freshDatabase(): Promise<TestDatabase> {
+    const folder = join(copy.folder, 'fresh');
+    await mkdir(folder);
+    const read = (file: string) => readFile(join(copy.folder, migrations, file), 'utf8');
+    const tables = JSON.parse(await read('snapshot.json')) as Snapshot;
+    const statements = await migrationBetween(generateDrizzleJson({}), tables);
+    await writeFile(join(folder, '0001_tables.sql'), statements.join('--> statement-breakpoint\n'));
+    for (const file of writtenByHand) await writeFile(join(folder, file), await read(file));
+    const test = await emptyDatabase();
+    await migrate(test.url, folder);
+    return test;
+  }
+
+  const rowsOf = async ({ db }: TestDatabase, query: string) =>
+    (await db.pool.query<Record<string, unknown>>(query)).rows;
+  const indexes = "select indexdef from pg_indexes where schemaname = 'public' order by indexdef";
+  const constraints = `select conrelid::regclass::text, conname, pg_get_constraintdef(oid) from pg_constraint
+    where connamespace = 'public'::regnamespace order by 1, 2`;
+
+  it('adds, renames and removes a searched field with the indexes and constraints of a new database', async () => {
+    const test = await emptyDatabase();
+    const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));
+    await migrateCopy();
+    await test.db.pool.query(
+      `insert into cartons (company_id, carton_name, carton_size, description) values ($1, 'Small', 4, 'Brown paper')`,
+      [await createCompany({ database: test.db })],
+    );
+
+    await change(carton, 'fields: {', "fields: {\n    Colour: text('Colour', { unique: 'Taken.' }),");
+    await change(carton, "columns: ['CartonName',", "columns: ['CartonName', 'Colour',");
+    await copy.script('generate', 'added');
+    expect(await migrateCopy()).toEqual([expect.stringMatching(/^\d{4}_added$/)]);
+    await test.db.pool.query("update cartons set colour = 'Red'");
+    expect(await rowsOf(test, 'select search_text from cartons')).toEqual([
+      { search_text: 'small red brown paper' },
+    ]);
+
+    await change(carton, 'Colour: text(', 'Shade: text(');
+    await change(carton, "'Colour'", "'Shade'");
+    await change(carton, "'Colour'", "'Shade'");
+    await copy.run(
+      process.execPath,
+      '--import',
+      answersRenamed,
+      '--import',
+      'tsx',
+      'scripts/generate.ts',
+      'renamed',
+    );
+    expect(await migrateCopy()).toEqual([expect.stringMatching(/^\d{4}_renamed$/)]);
+    expect(await rowsOf(test, 'select shade from cartons')).toEqual([{ shade: 'Red' }]);
+
+    await change(
+      carton,
+      "    Description: text('Description', { required: 'Please enter your Description.' }),\n",
+      '',
+    );
+    await change(carton, "'Description', ", '');
+    await copy.script('generate', 'removed');
+    expect(await migrateCopy()).toEqual([expect.stringMatching(/^\d{4}_removed$/)]);
+    expect(await rowsOf(test, 'select search_text from cartons')).toEqual([{ search_text: 'small red' }]);
+
+    const fresh = await freshDatabase();
+    const freshIndexes = await rowsOf(fresh, indexes);
+    expect(freshIndexes.map(({ indexdef }) => indexdef)).toContain(
+      'CREATE INDEX cartons_search ON public.cartons USING gin (search_text gin_trgm_ops)',
+    );
+    expect(await rowsOf(test, indexes)).toEqual(freshIndexes);
+    expect(await rowsOf(test, constraints)).toEqual(await rowsOf(fresh, constraints));
+  });
 });

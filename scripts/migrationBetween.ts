@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+
+/** The tables at one moment, in drizzle-kit's words. */
+export type Snapshot = ReturnType<typeof generateDrizzleJson>;
+type Table = Snapshot['tables'][string];
+
+/**
+ * The statements that lead from one snapshot to the next. drizzle-kit alone would compute a generated column anew before
+ * the columns are there that it is computed from, and forget the indexes and constraints on it, which PostgreSQL drops
+ * with it. So it first takes these columns away with all that stands on them, then changes the rest, then puts them back.
+ * What the snapshot doesn't know, as it is written by hand, has to be put back by hand.
+ */
+export async function migrationBetween(previous: Snapshot, next: Snapshot): Promise<string[]> {
+  const previousRest = withoutComputedAnew(previous, previous, next);
+  const nextRest = withoutComputedAnew(next, previous, next);
+  return [
+    ...(await generateMigration(previous, previousRest)),
+    ...(await generateMigration(previousRest, nextRest)),
+    ...(await generateMigration(nextRest, next)),
+  ];
+}
+
+/** The snapshot, which is one of the two, without the generated columns that the other has not or has otherwise. */
+function withoutComputedAnew(snapshot: Snapshot, previous: Snapshot, next: Snapshot): Snapshot {
+  const tables = Object.entries(snapshot.tables).map(([name, table]): [string, Table] => {
+    const [before, after] = [previous.tables[name], next.tables[name]];
+    return [name, before && after ? without(table, computedAnew(before, after)) : table];
+  });
+  return { ...snapshot, tables: Object.fromEntries(tables) };
+}
+
+const computedAnew = (before: Table, after: Table): string[] =>
+  Object.keys({ ...before.columns, ...after.columns }).filter((name) => {
+    const [old, now] = [before.columns[name], after.columns[name]];
+    // One that is no longer generated keeps its values.
+    return (now ?? old)?.generated && !isDeepStrictEqual(old, now);
+  });
+
+/** The table without some of its columns, and without the indexes and constraints whose definition mentions one of them. */
+function without(table: Table, columns: readonly string[]): Table {
+  const mentioned = columns.map((name) => new RegExp(`\\b${name}\\b`));
+  const rest = <Definition>(definitions: Record<string, Definition>): Record<string, Definition> =>
+    Object.fromEntries(
+      Object.entries(definitions).filter(([, definition]) =>
+        mentioned.every((mention) => !mention.test(JSON.stringify(definition))),
+      ),
+    );
+  return {
+    ...table,
+    columns: Object.fromEntries(Object.entries(table.columns).filter(([name]) => !columns.includes(name))),
+    indexes: rest(table.indexes),
+    foreignKeys: rest(table.foreignKeys),
+    compositePrimaryKeys: rest(table.compositePrimaryKeys),
+    uniqueConstraints: rest(table.uniqueConstraints),
+    checkConstraints: rest(table.checkConstraints),
+  };
+}
