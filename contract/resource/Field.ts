@@ -14,7 +14,7 @@ export interface CommonOptions {
   default?: Default;
   /** Shown only while the condition holds; a hidden field is neither checked nor sent. */
   shown?: Condition;
-  /** Shown but not to be changed while the condition holds, or ever. */
+  /** Shown but not to be changed while the condition holds of the stored record (of a new one: of its form), or ever. */
   locked?: true | Condition;
   /** A line under the input. */
   help?: string;

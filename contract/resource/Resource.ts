@@ -7,8 +7,10 @@ import type {
   ResourceDeclaration,
   RowAction,
 } from './ResourceDeclaration.ts';
+import { type Condition, holds } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
 import type { Field } from './Field.ts';
+import { storedValues } from './parseValue.ts';
 
 export interface Column extends ColumnDeclaration {
   label: string;
@@ -66,6 +68,25 @@ export interface Resource {
 /** Whether a row of `resource` can be edited, toggled or acted on at all, rights aside. */
 export const hasRowActions = (resource: Resource): boolean =>
   Boolean(resource.calls.update ?? resource.calls.toggle) || resource.actions.length > 0;
+
+type StoredRow = Readonly<Record<string, unknown>>;
+
+const allows = (
+  { fields }: Pick<Resource, 'fields'>,
+  condition: Condition | undefined,
+  row: StoredRow,
+): boolean => !condition || holds(condition, storedValues(fields, row), 'update');
+
+/** Whether the stored `row` can be edited, rights aside. */
+export const isEditableRow = (resource: Pick<Resource, 'fields' | 'editable'>, row: StoredRow): boolean =>
+  allows(resource, resource.editable, row);
+
+/** Whether the stored `row` has `action`, rights aside. */
+export const isActionOf = (
+  resource: Pick<Resource, 'fields'>,
+  { shown }: RowAction,
+  row: StoredRow,
+): boolean => allows(resource, shown, row);
 
 /** What people call a record: the value of its declaration's label, of a choice the chosen text; undefined for none. */
 export function recordName(

@@ -43,7 +43,10 @@ export interface ViewAction {
   view: { title: string; fields: readonly string[] };
 }
 
-/** An action of a row beyond edit and toggle: a call, a view, or a `dialog` that the portal registers by name. */
+/**
+ * An action of a row beyond edit and toggle: a call, a view, or a `dialog` that the portal registers by name. The rows
+ * that have it, where not all do, are those of which `shown` holds; the server refuses its call for others.
+ */
 export type RowAction = { name: string; label: string; right: Right; shown?: Condition } & (
   | CallAction
   | ViewAction
@@ -118,7 +121,7 @@ export interface ResourceDeclaration {
   /** The list shows the records created in a period, at first the last `days` days; `wire` is how the request writes days. */
   period?: { days: number; wire?: 'MM/DD/YYYY' };
   filter?: ChoiceFilter;
-  /** Rows that can be edited, where not all can. */
+  /** Rows that can be edited, where not all can; any can be toggled. The server judges the stored row. */
   editable?: Condition;
   /** The field with the id of the person whose record it is; changing your own signs you out (spec 2 §4). */
   person?: string;

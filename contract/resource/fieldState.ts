@@ -1,4 +1,4 @@
-import { type Condition, type FormMode, holds, type Values } from './Condition.ts';
+import { type Condition, fieldsOfCondition, type FormMode, holds, type Values } from './Condition.ts';
 import type { Field } from './Field.ts';
 
 /** The current state of a field, by its declaration and the record's values. */
@@ -20,14 +20,21 @@ export interface FieldState {
 /**
  * The state of `field` in a form or a save: the one place that judges the conditions of its declaration.
  *
- * @param values parsed values (`readValues`) of all the fields that its conditions read
+ * @param values parsed values (`readValues`) of all the fields that its conditions read, as they are typed or sent
+ * @param stored the record as it is (`storedValues`), which alone says what is locked: nobody unlocks a field by what they
+ *   send. A new record has none.
  */
-export function fieldState(field: Field, values: Values, mode: FormMode): FieldState {
+export function fieldState(
+  field: Field,
+  values: Values,
+  mode: FormMode,
+  stored: Values = values,
+): FieldState {
   const meets = (condition: Condition) => holds(condition, values, mode);
   const { shown, locked, copies, required } = field;
   const link = 'link' in field ? field.link : undefined;
   const isShown = shown === undefined || meets(shown);
-  const isLocked = locked === true || (locked !== undefined && meets(locked));
+  const isLocked = locked === true || (locked !== undefined && holds(locked, stored, mode));
   const isCopying = copies !== undefined && meets(copies.when);
   const isEditable = isShown && !isLocked && !isCopying;
   const rule = typeof required === 'string' ? { message: required } : required;
@@ -41,6 +48,10 @@ export function fieldState(field: Field, values: Values, mode: FormMode): FieldS
     isLink: typeof link === 'object' && meets(link),
   };
 }
+
+/** The fields of the stored record that `field` is locked by. */
+export const lockedBy = ({ locked }: Field): string[] =>
+  typeof locked === 'object' ? fieldsOfCondition(locked) : [];
 
 /** Every condition that the state of `field` hangs on. */
 export function conditionsOf(field: Field): Condition[] {

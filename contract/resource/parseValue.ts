@@ -166,8 +166,9 @@ export class Unreadable {
   }
 }
 
-/** `raw` as a value of `field`, or as Unreadable. */
+/** `raw` as a value of `field`, or as Unreadable; what was read already stays as it is. */
 export function readValue(field: Field, raw: unknown): unknown {
+  if (raw instanceof Unreadable) return raw;
   const parsed = parseValue(field, raw);
   return 'value' in parsed ? parsed.value : new Unreadable(parsed.problem);
 }
@@ -183,6 +184,12 @@ export const readValues = (
       return field ? [[name, readValue(field, value)]] : [];
     }),
   );
+
+/** A stored row as conditions judge it: its fields' values, and what else it has, such as labels and Status, as it came. */
+export const storedValues = (
+  fields: Readonly<Record<string, Field>>,
+  row: Readonly<Record<string, unknown>>,
+): Record<string, unknown> => ({ ...row, ...readValues(fields, row) });
 
 /** Whether a parsed value counts as not given. */
 export const isMissing = (value: unknown): boolean =>

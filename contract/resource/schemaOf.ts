@@ -12,8 +12,14 @@ const isOffered = (field: FieldOf<'choice'>, value: unknown, mode: FormMode): bo
   field.choices.some((choice) => choice.value === value && (choice.only ?? mode) === mode);
 
 /** What is wrong with a parsed value: the first failing rule's text, or undefined. Nobody can mend a field that is not editable. */
-function problemOf(field: Field, value: unknown, values: Values, mode: FormMode): string | undefined {
-  const { isEditable, requiredText } = fieldState(field, values, mode);
+function problemOf(
+  field: Field,
+  value: unknown,
+  values: Values,
+  mode: FormMode,
+  stored?: Values,
+): string | undefined {
+  const { isEditable, requiredText } = fieldState(field, values, mode, stored);
   if (!isEditable) return undefined;
   if (value instanceof Unreadable) return value.problem;
   if (isMissing(value)) return requiredText;
@@ -21,7 +27,7 @@ function problemOf(field: Field, value: unknown, values: Values, mode: FormMode)
   return fieldRules(field).find((rule) => !rule.passes(value))?.message;
 }
 
-function fieldSchema(field: Field, mode: FormMode) {
+function fieldSchema(field: Field, mode: FormMode, stored?: Values) {
   return yup
     .mixed()
     .nullable()
@@ -29,7 +35,7 @@ function fieldSchema(field: Field, mode: FormMode) {
     .test('rules', function (value: unknown) {
       // yup transforms nothing that is not there
       const given = value === undefined ? emptyValue(field) : value;
-      const message = problemOf(field, given, this.parent as Values, mode);
+      const message = problemOf(field, given, this.parent as Values, mode, stored);
       return message ? this.createError({ message }) : true;
     });
 }
@@ -40,17 +46,18 @@ function fieldSchema(field: Field, mode: FormMode) {
  * a field that is not editable is not checked, and its value may be Unreadable.
  *
  * @param mode whether the record is new (`add`) or stored (`update`)
+ * @param stored the record as it is (`storedValues`), by which fields are locked
  */
-export function schemaOf(resource: Pick<Resource, 'fields' | 'checks'>, mode: FormMode) {
+export function schemaOf(resource: Pick<Resource, 'fields' | 'checks'>, mode: FormMode, stored?: Values) {
   const shape = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [name, fieldSchema(field, mode)]),
+    Object.entries(resource.fields).map(([name, field]) => [name, fieldSchema(field, mode, stored)]),
   );
   return resource.checks.reduce<yup.ObjectSchema<Record<string, unknown>>>(
     (checked, check) =>
       checked.test(check.rule, function (values) {
         const stateOf = (name: string) => {
           const field = resource.fields[name];
-          return field && fieldState(field, values, mode);
+          return field && fieldState(field, values, mode, stored);
         };
         const isOff =
           stateOf(check.at)?.isEditable === false ||

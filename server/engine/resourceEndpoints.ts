@@ -46,7 +46,7 @@ export function resourceEndpoints(
     if (options && !table) throw new Error(`${where} has options but no table`);
     const actions = resource.actions.flatMap((action) =>
       'call' in action
-        ? actionEndpoint(resource, action, registered(registry.actions, action.call, where))
+        ? actionEndpoint(resource, action, registered(registry.actions, action.call, where), log)
         : [],
     );
     return [

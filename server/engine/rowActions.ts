@@ -1,5 +1,5 @@
 import { isRecordId } from '../../contract/resource/limits.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
+import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
 import { actionCall, toggleCall } from '../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { done, Refusal } from '../calls/answer.ts';
@@ -15,6 +15,8 @@ import {
 } from './Module.ts';
 import { goneMessage } from './tableWriter.ts';
 
+const notOffered = "This can't be done with the record as it is now.";
+
 /** The id in a call's path. Throws Refusal where no record can have it. */
 function readId({ id: text }: Readonly<Record<string, string>>): number {
   const id = Number(text);
@@ -29,7 +31,7 @@ const flags = new Map([
   ['0', false],
 ]);
 
-/** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7). */
+/** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7), whether it can be edited or not, as in its list. */
 export function toggleEndpoint(
   resource: Resource,
   toggle: NonNullable<Writer['toggle']>,
@@ -56,12 +58,25 @@ export function toggleEndpoint(
   });
 }
 
-/** GET …/{id}: a declared action of a row (spec 2 §7), in one transaction; what follows it waits for the commit. */
-export function actionEndpoint(resource: Resource, action: RowAction & CallAction, act: Action): Endpoint {
+/**
+ * GET …/{id}: a declared action of a row (spec 2 §7), in one transaction; what follows it waits for the commit. Refused
+ * where the row, as it is stored and held until the end, does not have the action.
+ */
+export function actionEndpoint(
+  resource: Resource,
+  action: RowAction & CallAction,
+  act: Action,
+  log: ChangeLog,
+): Endpoint {
   return endpoint(actionCall(resource, action), async ({ deps, session, params, write }) => {
     const id = readId(params);
     let result: ActionResult | undefined;
     const answer = await write(async (transaction) => {
+      if (action.shown) {
+        const row = await log.rowBefore({ transaction, session, id });
+        if (!row) throw new Refusal(goneMessage);
+        if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
+      }
       result = await act({ deps, session, transaction, id });
       return done({ [resource.id]: id }, result.message);
     });

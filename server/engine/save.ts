@@ -5,11 +5,11 @@
  * 2. parse: it runs `inputSchema`, built here, by `requireInput` of `calls/input.ts`; a rule of a field that fails refuses
  *    the save
  * 3. right: the exact one, as one call may add and edit: `save`, here, as all that follows
- * 4. what may be written of the input: `writableValues`
  *
  * then in one transaction, begun by `calls/writeOnce.ts`, of which a refusal leaves nothing:
  *
- * 5. the record as it is, held until the end: `changeLog.ts`. No version is compared: of two saves the later one wins
+ * 4. the record as it is, held until the end: `changeLog.ts`. No version is compared: of two saves the later one wins
+ * 5. what may be written of the input: `requireEditable` and `writableValues`, by the record as it is, not as it was sent
  * 6. rules: the declaration's `beforeSave`, then the writer's `requireWritable`
  * 7. write: `tableWriter.ts` or the writer that a module registers, then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
@@ -19,20 +19,24 @@ import * as yup from 'yup';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { derive } from '../../contract/resource/namedRules.ts';
 import type { Field } from '../../contract/resource/Field.ts';
-import { fieldState } from '../../contract/resource/fieldState.ts';
+import { fieldState, lockedBy } from '../../contract/resource/fieldState.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
-import { emptyValue, Unreadable } from '../../contract/resource/parseValue.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
+import { emptyValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
+import { isEditableRow, type Resource } from '../../contract/resource/Resource.ts';
 import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
-import { type Answer, done } from '../calls/answer.ts';
+import { type Answer, done, Refusal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
+import { requireInput } from '../calls/input.ts';
 import { requireRight } from '../calls/access.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Module.ts';
+import type { WireRow } from './rows/RowSource.ts';
 import { goneMessage } from './tableWriter.ts';
 
 type Input = Record<string, unknown>;
+
+const notEditable = "This record can't be changed.";
 
 const idSchema = yup
   .number()
@@ -41,10 +45,31 @@ const idSchema = yup
   .max(largestInteger, goneMessage)
   .required('Please choose a record.');
 
-/** Reads a save's body: the declared fields, and the record's id when it is stored. */
+const isLockedByRow = (field: Field): boolean => lockedBy(field).length > 0;
+
+/**
+ * Reads a save's body: the declared fields, and the record's id when it is stored. Only the stored record says whether its
+ * fields are locked: where that is not read yet, they are taken for it, and `requireEditable` checks the others.
+ */
 function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
-  const schema = schemaOf(resource, mode);
-  return mode === 'add' ? schema : schema.concat(yup.object({ [resource.id]: idSchema }));
+  if (mode === 'add') return schemaOf(resource, mode);
+  const fields = Object.fromEntries(
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      isLockedByRow(field) ? { ...field, locked: true as const } : field,
+    ]),
+  );
+  return schemaOf({ ...resource, fields }, mode).concat(yup.object({ [resource.id]: idSchema }));
+}
+
+/** Throws Refusal where the stored `row` is gone, can't be edited, or leaves fields open whose rules `input` breaks. */
+async function requireEditable(resource: Resource, input: Input, row: WireRow | undefined): Promise<Values> {
+  if (!row) throw new Refusal(goneMessage);
+  if (!isEditableRow(resource, row)) throw new Refusal(notEditable);
+  const stored = storedValues(resource.fields, row);
+  if (Object.values(resource.fields).some(isLockedByRow))
+    await requireInput(schemaOf(resource, 'update', stored), input);
+  return stored;
 }
 
 /** What `field` is stored as where nothing was given for it. */
@@ -54,16 +79,19 @@ const valueWhenMissing = (field: Field): unknown =>
 /**
  * What a save may write of the parsed `values`: locked fields are the server's own, a field that the form hides is empty,
  * one that copies has the other's value, and a derived one is computed again of what is written.
+ *
+ * @param stored the record as it is (`storedValues`), by which fields are locked; undefined for a new one
  */
 export function writableValues(
   resource: Pick<Resource, 'fields'>,
   values: Values,
   mode: FormMode,
+  stored?: Values,
 ): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   const fields = Object.entries(resource.fields);
   for (const [name, field] of fields) {
-    const { isShown, isLocked, isCopying } = fieldState(field, values, mode);
+    const { isShown, isLocked, isCopying } = fieldState(field, values, mode, stored);
     if (isLocked || ('derived' in field && field.derived)) continue;
     // A stored record is not made active again by a request that leaves that out.
     if (field.kind === 'switch' && mode === 'update' && isShown && values[name] === undefined) continue;
@@ -107,15 +135,16 @@ function save(
 
   // right
   requireRight(session, resource.page, right);
-  const stored = mode === 'update' ? Number(input[resource.id]) : undefined;
-
-  // what may be written
-  const values = writableValues(resource, input, mode);
+  const storedId = mode === 'update' ? Number(input[resource.id]) : undefined;
 
   return write(async (transaction) => {
     // the record as it is
-    const change: Save = { deps, session, transaction, id: stored, values };
-    const rowBefore = await log.rowBefore(change);
+    const rowBefore = await log.rowBefore({ transaction, session, id: storedId });
+
+    // what may be written
+    const stored = mode === 'update' ? await requireEditable(resource, input, rowBefore) : undefined;
+    const values = writableValues(resource, input, mode, stored);
+    const change: Save = { deps, session, transaction, id: storedId, values };
 
     // rules
     await beforeSave?.(change);
@@ -123,7 +152,9 @@ function save(
 
     // write
     const id =
-      stored === undefined ? await writer.create?.(change) : await writer.update?.({ ...change, id: stored });
+      storedId === undefined
+        ? await writer.create?.(change)
+        : await writer.update?.({ ...change, id: storedId });
     if (id === undefined) throw new Error(`'${resource.key}' has no writer to ${mode} with`);
     const saved = { ...change, id };
     await afterSave?.(saved);

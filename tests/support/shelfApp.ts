@@ -1,5 +1,6 @@
+import { sql } from 'drizzle-orm';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
-import { image, integer, reference, serial, text } from '../../contract/resource/fields.ts';
+import { choice, image, integer, reference, serial, text } from '../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
 import type { Registry } from '../../server/engine/Module.ts';
@@ -40,10 +41,52 @@ export const box = declare(
   },
 );
 
+export const ticketStatus = { open: 1, waiting: 2, closed: 3 } as const;
+
+/** Editable until it is closed, with a quantity that is locked while it waits; what is closed can be opened again. */
+const ticket = declare(
+  'Ticket',
+  {
+    Title: text('Title', { required: 'Please enter title.' }),
+    State: choice('State', {
+      choices: [
+        { value: ticketStatus.open, label: 'Open' },
+        { value: ticketStatus.waiting, label: 'Waiting' },
+        { value: ticketStatus.closed, label: 'Closed' },
+      ],
+      required: 'Please choose state.',
+    }),
+    Qty: integer('Quantity', {
+      required: 'Please enter quantity.',
+      min: [1, 'Please enter quantity.'],
+      locked: { field: 'State', is: ticketStatus.waiting },
+    }),
+  },
+  {
+    calls: {
+      list: 'Ticket/GetTickets',
+      create: 'Ticket/CreateTicket',
+      update: 'Ticket/UpdateTicket',
+      toggle: 'Ticket/InActiveRow',
+    },
+    editable: { not: { field: 'State', is: ticketStatus.closed } },
+    actions: [
+      {
+        name: 'reopen',
+        label: 'Open again',
+        right: 'edit',
+        shown: { field: 'State', is: ticketStatus.closed },
+        call: 'Ticket/OpenAgain',
+        confirm: 'Open it again?',
+      },
+    ],
+  },
+);
+
 const refuse = (what: string): Promise<void> => Promise.reject(new Refusal(`No ${what}.`));
 const pass = (): Promise<void> => Promise.resolve();
 
-/** Rules that refuse a quantity of seven before saving, of eight after it, and switching off. */
+/** Rules that refuse a quantity of seven before saving, of eight after it, and switching off; the action of a ticket. */
 export const registry: Registry = {
   rows: {},
   tableRows: {},
@@ -51,12 +94,17 @@ export const registry: Registry = {
   beforeSave: { refuseSeven: ({ values }) => (values.Qty === 7 ? refuse('seven') : pass()) },
   afterSave: { refuseEight: ({ values }) => (values.Qty === 8 ? refuse('eight') : pass()) },
   beforeToggle: { refuseNine: ({ active }) => (active ? pass() : refuse('nine')) },
-  actions: {},
+  actions: {
+    'Ticket/OpenAgain': async ({ transaction, id }) => {
+      await transaction.execute(sql`update tickets set state = ${ticketStatus.open} where id = ${id}`);
+      return { message: 'Ticket opened.' };
+    },
+  },
 };
 
 // The company without its hooks, which belong to the modules.
 const company: ResourceDeclaration = { ...companyDeclaration, hooks: {} };
-const declarations = { shelf, box };
+const declarations = { shelf, box, ticket };
 const resources = normaliseResources({ ...declarations, company });
 
 export interface Person {

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { type Condition, fieldsOfCondition } from '../../../contract/resource/Condition.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { registered, type Registry, type TableAddition } from '../Module.ts';
@@ -86,6 +87,14 @@ export function tableSource(
   });
 }
 
+/** What is asked of a stored row: whether it can be edited, has an action, and which of its fields are locked. */
+const storedConditions = ({ editable, actions, fields }: Resource): Condition[] =>
+  [
+    editable,
+    ...actions.map(({ shown }) => shown),
+    ...Object.values(fields).map(({ locked }) => locked),
+  ].filter((condition) => typeof condition === 'object');
+
 /** What a list, its export, its search and its filters take from the rows. */
 const needed = (resource: Resource): (string | undefined)[] => [
   resource.id,
@@ -95,6 +104,8 @@ const needed = (resource: Resource): (string | undefined)[] => [
   resource.sort.by,
   resource.filter?.field,
   resource.person,
+  // The server judges them of the stored row, where a field that is not there never matches.
+  ...storedConditions(resource).flatMap(fieldsOfCondition),
   // REST filters by any of them.
   ...(resource.api === 'rest' ? Object.keys(resource.fields) : []),
 ];

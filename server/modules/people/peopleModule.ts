@@ -1,5 +1,4 @@
 import { sql } from 'drizzle-orm';
-import { mobileType } from '../../../contract/userTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Module, Save, Writer } from '../../engine/Module.ts';
@@ -10,7 +9,6 @@ import { usersQuery } from './usersQuery.ts';
 
 const noRole = 'Please select user role.';
 const ownRole = 'Your own role can only be changed by somebody else.';
-const mobileUser = 'Mobile users are not changed here.';
 
 /** Holds the role to the company acted for, to the user type and to what the asking person may do themselves. */
 async function requireRole({ transaction, session, values }: Save): Promise<number> {
@@ -41,7 +39,6 @@ const personWriter: Writer = {
   update: async (save) => {
     const { transaction, session, id, values } = save;
     const stored = await requirePerson(transaction, session, id);
-    if (stored.userType === mobileType) throw new Refusal(mobileUser);
     const roleId = await requireRole(save);
     if (id === session.userId && roleId !== stored.roleId)
       throw new Refusal(ownRole, { errors: { RoleId: ownRole } });

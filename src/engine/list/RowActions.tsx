@@ -6,9 +6,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { rowName } from '../../../contract/resource/Resource.ts';
+import { isActionOf, isEditableRow, rowName } from '../../../contract/resource/Resource.ts';
 import { actionCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
-import { holds } from '../../../contract/resource/Condition.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
@@ -45,11 +44,11 @@ export function RowActions({ row, actions }: RowActionsProps) {
   const resource = useResource();
   const { search } = useLocation();
   const [open, setOpen] = useState<RowAction>();
-  const isEditable = !resource.editable || holds(resource.editable, row, 'update');
+  const isEditable = isEditableRow(resource, row);
   return (
     <div>
       {actions.others
-        .filter((action) => !action.shown || holds(action.shown, row, 'update'))
+        .filter((action) => isActionOf(resource, action, row))
         .map((action) => (
           <Button key={action.name} size="small" onClick={() => setOpen(action)}>
             {say(action.label)}

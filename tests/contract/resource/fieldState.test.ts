@@ -41,6 +41,19 @@ describe('the state of a field', () => {
     expect(stateOf(reason, { Kind: 1 }).requiredText).toBeUndefined();
   });
 
+  it('is locked by the stored record, whatever is typed, and by the form of a new one', () => {
+    const field = text('Note', { shown: isTwo, locked: { field: 'Kind', is: 3 } });
+    expect(fieldState(field, { Kind: 2 }, 'update', { Kind: 3 })).toMatchObject({
+      isShown: true,
+      isLocked: true,
+    });
+    expect(fieldState(field, { Kind: 3 }, 'update', { Kind: 2 })).toMatchObject({
+      isShown: false,
+      isLocked: false,
+    });
+    expect(stateOf(field, { Kind: 3 })).toMatchObject({ isLocked: true });
+  });
+
   it('is not editable while it copies, but a save writes it', () => {
     const field = text('Ship', { required: 'Ship?', copies: { from: 'Bill', when: isTwo } });
     expect(stateOf(field, { Kind: 2 })).toMatchObject({

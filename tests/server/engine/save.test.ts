@@ -28,7 +28,8 @@ describe('what a save may write', () => {
     });
     const sent = { Never: 'n', Once: 'x', While: 'w' };
     expect(writableValues(resource, sent, 'add')).toEqual({ Once: 'x' });
-    expect(writableValues(resource, { ...sent, Once: 'y' }, 'update')).toEqual({ While: 'w' });
+    expect(writableValues(resource, sent, 'update', { Once: 'y' })).toEqual({ While: 'w' });
+    expect(writableValues(resource, { ...sent, Once: 'y' }, 'update', { Once: 'x' })).toEqual({});
   });
 
   it('writes what is copied, whatever is sent for the copy, for as long as it copies', () => {

@@ -339,6 +339,12 @@ describe('at the start', () => {
       { api: 'rest', calls: undefined },
       'Kind',
     ],
+    [
+      'what its editable rows go by',
+      { rolls: rolls.replace('as "Kind",', 'as "Sort",') },
+      { columns: ['Name'], editable: { field: 'Kind', is: 1 } },
+      'Kind',
+    ],
     ['a column that is hidden', { rolls: rolls.replace('as "Note"', 'as "_Note"') }, {}, 'Note'],
   ] as const)('rows that lack %s are refused', async (_what, queries, changes, name) => {
     await expect(start(changes, queries)).rejects.toThrow(new Error(`${where}: its rows have no '${name}'`));
