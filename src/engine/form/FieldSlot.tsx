@@ -1,6 +1,6 @@
 import { createElement, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { fieldsOfCondition, type FormMode } from '../../../contract/resource/Condition.ts';
+import { fieldsOfCondition, type FormMode, type Values } from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { conditionsOf, fieldState } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
@@ -13,16 +13,18 @@ interface FieldSlotProps {
   name: string;
   field: Field;
   mode: FormMode;
+  /** The record as it is, which says what is locked. */
+  stored: Values | undefined;
   /** The person may look, but not change. */
   isReadOnly: boolean;
 }
 
 /** One field of a form, shown, required and locked as its conditions say of the form's values. */
-export function FieldSlot({ resource, name, field, mode, isReadOnly }: FieldSlotProps) {
+export function FieldSlot({ resource, name, field, mode, stored, isReadOnly }: FieldSlotProps) {
   const names = conditionsOf(field).flatMap(fieldsOfCondition);
   const watched: unknown[] = useWatch({ name: names });
   const typed = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
-  const state = fieldState(field, readValues(resource.fields, typed), mode);
+  const state = fieldState(field, readValues(resource.fields, typed), mode, stored);
   useCopy(name, field.copies?.from, state.isCopying);
   if (!state.isShown) return null;
   return (

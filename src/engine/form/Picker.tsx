@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
-import type { FormMode } from '../../../contract/resource/Condition.ts';
+import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { readValues, textOf } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -21,10 +21,12 @@ interface PickerButtonProps {
   resource: Resource;
   picker: PickerDeclaration;
   mode: FormMode;
+  /** The record as it is, which says what is locked. */
+  stored: Values | undefined;
 }
 
 /** Opens another list's rows; the chosen one fills the declared fields. Gone where those fields are locked. */
-export function PickerButton({ resource, picker, mode }: PickerButtonProps) {
+export function PickerButton({ resource, picker, mode, stored }: PickerButtonProps) {
   const say = useSay();
   const { setValue, getValues, clearErrors, trigger } = useFormContext();
   const [isChoosing, setChoosing] = useState(false);
@@ -32,7 +34,7 @@ export function PickerButton({ resource, picker, mode }: PickerButtonProps) {
   const values = readValues(resource.fields, getValues());
   const isEditable = filled.some(([name]) => {
     const field = resource.fields[name];
-    return field && fieldState(field, values, mode).isEditable;
+    return field && fieldState(field, values, mode, stored).isEditable;
   });
   if (!isEditable) return null;
   const sends = [...(picker.sends ?? [])];

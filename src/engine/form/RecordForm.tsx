@@ -7,8 +7,8 @@ import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
-import { readValues } from '../../../contract/resource/parseValue.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
+import { readValues, storedValues } from '../../../contract/resource/parseValue.ts';
+import { isEditableRow, type Resource } from '../../../contract/resource/Resource.ts';
 import { UploadsContext } from '../inputs/UploadInput.tsx';
 import { useRight } from '../../authProvider/useRight.ts';
 import { useSay } from '../../components/useSay.ts';
@@ -39,10 +39,14 @@ interface RecordFormProps {
 
 /** A declaration's form: its tabs, checked one after another, its fields and its buttons. */
 export function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProps) {
-  const mayChange = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
+  const isAllowed = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
+  const { record } = start;
+  // whoever knows the address of a row that can't be edited reads it here
+  const mayChange = isAllowed && (!record || isEditableRow(resource, record));
+  const stored = useMemo(() => record && storedValues(resource.fields, record), [resource, record]);
   const form = useForm({
     defaultValues: start.values,
-    resolver: useMemo(() => resolverFor(resource, mode), [resource, mode]),
+    resolver: useMemo(() => resolverFor(resource, mode, stored), [resource, mode, stored]),
   });
   const { setFocus } = form;
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
@@ -50,12 +54,12 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
     const values = readValues(resource.fields, start.values);
     const isEditable = (name: string) => {
       const field = resource.fields[name];
-      return field !== undefined && fieldState(field, values, mode).isEditable;
+      return field !== undefined && fieldState(field, values, mode, stored).isEditable;
     };
     const first = resource.tabs[0]?.fields.find(isEditable);
     // on touch screens the keyboard would cover the form before it was read
     if (first && hasMouse) setFocus(first);
-  }, [resource, mode, start, setFocus, hasMouse]);
+  }, [resource, mode, start, stored, setFocus, hasMouse]);
   const save = useSave(resource, id);
   const [tab, setTab] = useState(0);
   const { uploading, setRunning } = useUploading();
@@ -134,13 +138,19 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
                   return (
                     <Fragment key={name}>
                       {mayChange && resource.picker && name === firstFilled && (
-                        <PickerButton resource={resource} picker={resource.picker} mode={mode} />
+                        <PickerButton
+                          resource={resource}
+                          picker={resource.picker}
+                          mode={mode}
+                          stored={stored}
+                        />
                       )}
                       <FieldSlot
                         resource={resource}
                         name={name}
                         field={field}
                         mode={mode}
+                        stored={stored}
                         isReadOnly={!mayChange}
                       />
                     </Fragment>
@@ -196,7 +206,7 @@ interface FormButtonsProps {
   mode: FormMode;
   isLast: boolean;
   isBusy: boolean;
-  /** In add mode the right to add, in update mode the right to edit. */
+  /** By the right to add or to edit, and by the stored record. */
   mayChange: boolean;
   back: (() => void) | undefined;
   cancel: () => void;

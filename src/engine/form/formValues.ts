@@ -89,9 +89,13 @@ const sentValues = ({ fields }: Resource, values: Values, mode: FormMode): Value
     }),
   );
 
-/** Checks a form by the same schema that the server uses, and hands on the values as the fields mean them. */
-export function resolverFor(resource: Resource, mode: FormMode): Resolver<Values> {
-  const schema = schemaOf(resource, mode);
+/**
+ * Checks a form by the same schema that the server uses, and hands on the values as the fields mean them.
+ *
+ * @param stored the record as it is (`storedValues`); undefined for a new one
+ */
+export function resolverFor(resource: Resource, mode: FormMode, stored?: Values): Resolver<Values> {
+  const schema = schemaOf(resource, mode, stored);
   return async (typed) => {
     try {
       const values = await schema.validate(withDerived(resource, typed), { abortEarly: false });

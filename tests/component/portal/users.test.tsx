@@ -94,6 +94,19 @@ describe('the people of the User Master', () => {
     ]);
   });
 
+  it('of the phone are only read where their address is opened', async () => {
+    const companyId = await createCompany(network.deps);
+    const roleId = await createRole(network.deps, companyId);
+    const phone = await createUser(network.deps, { companyId, roleId, userType: 2 });
+    await openPortal(network, `${path}/${phone.userId}`, { companyId });
+    const dialog = await screen.findByRole('dialog', { name: 'Update User' });
+    expect(await within(dialog).findByLabelText('City')).toHaveAttribute('readonly');
+    expect(within(dialog).getByLabelText(/^User Name/)).toHaveAttribute('readonly');
+    expect(within(dialog).getByLabelText(/^User Type/)).toBeDisabled();
+    expect(within(dialog).getByRole('button', { name: 'Cancel' })).toBeVisible();
+    expect(within(dialog).queryByRole('button', { name: 'Update' })).toBeNull();
+  });
+
   it('are of the web when they are added; Mobile is there when editing, and asks for another role', async () => {
     const { user, person } = await open('');
     await user.click(await screen.findByRole('link', { name: 'Add User' }));

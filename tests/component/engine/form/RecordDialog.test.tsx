@@ -4,7 +4,7 @@ import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { TextField, TextInput } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, expect, it } from 'vitest';
-import { text } from '../../../../contract/resource/fields.ts';
+import { choice, text } from '../../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
 import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
 import { customParts } from '../../../../src/custom-pages/customParts.ts';
@@ -27,11 +27,60 @@ const declared = normaliseResources({
     },
     columns: ['SlipName'],
   }),
+  ticket: defineResource({
+    path: '/masters/ticket',
+    title: 'Ticket Master',
+    item: 'Ticket',
+    icon: 'company',
+    calls: { list: 'Ticket/GetTickets', update: 'Ticket/UpdateTicket' },
+    id: 'TicketId',
+    table: 'tickets',
+    fields: {
+      Reply: text('Reply', { required: 'Please enter reply.', locked: { field: 'State', is: 2 } }),
+      State: choice('State', {
+        choices: [
+          { value: 1, label: 'Open' },
+          { value: 2, label: 'Waiting' },
+        ],
+      }),
+    },
+    columns: ['Reply'],
+  }),
 });
 const stored = { id: 7, SlipId: 7, SlipName: 'Blue', Remark: 'Old', CreatedDate: '10/01/2026' };
 
 // The portal of the next file has its own again.
 afterAll(() => registerCustomParts(customParts, resources));
+
+/** Shows the dialog of a stored record of the declaration `key`; answers what it saves. */
+function openDialog(key: string, record: Record<string, unknown> & { id: number }) {
+  const saved: unknown[] = [];
+  const dataProvider = testDataProvider({
+    getOne: () => Promise.resolve({ data: record as never }),
+    update: (name, { id, data }) => {
+      saved.push({ name, id, data });
+      return Promise.resolve({ data: { ...record, ...data } as never });
+    },
+  });
+  const resource = declared.find((resource) => resource.key === key);
+  if (!resource) throw new Error('The declaration of the test is gone');
+  const router = createMemoryRouter(
+    [
+      {
+        path: `${resource.path}/:id?`,
+        element: (
+          <CoreAdminContext dataProvider={dataProvider}>
+            <RecordDialog resource={resource} mode="update" />
+          </CoreAdminContext>
+        ),
+      },
+    ],
+    { initialEntries: [`${resource.path}/${record.id}`] },
+  );
+  const user = userEvent.setup();
+  render(<RouterProvider router={router} />);
+  return { user, saved };
+}
 
 it('gives a custom part react-admin’s contexts: its input edits and saves the field, its field shows the record', async () => {
   const parts = {
@@ -43,31 +92,7 @@ it('gives a custom part react-admin’s contexts: its input edits and saves the 
     ),
   };
   registerCustomParts({ ...customParts, inputs: { ...customParts.inputs, ...parts } }, declared);
-  const saved: unknown[] = [];
-  const dataProvider = testDataProvider({
-    getOne: () => Promise.resolve({ data: stored as never }),
-    update: (name, { id, data }) => {
-      saved.push({ name, id, data });
-      return Promise.resolve({ data: { ...stored, ...data } as never });
-    },
-  });
-  const [resource] = declared;
-  if (!resource) throw new Error('The declaration of the test is gone');
-  const router = createMemoryRouter(
-    [
-      {
-        path: '/masters/slip/:id?',
-        element: (
-          <CoreAdminContext dataProvider={dataProvider}>
-            <RecordDialog resource={resource} mode="update" />
-          </CoreAdminContext>
-        ),
-      },
-    ],
-    { initialEntries: ['/masters/slip/7'] },
-  );
-  const user = userEvent.setup();
-  render(<RouterProvider router={router} />);
+  const { user, saved } = openDialog('slip', stored);
 
   const input = await screen.findByRole('textbox', { name: 'Name of the slip' });
   expect(input).toHaveValue('Blue');
@@ -83,4 +108,14 @@ it('gives a custom part react-admin’s contexts: its input edits and saves the 
   await user.click(save);
   const sent = { name: 'masters/slip', id: '7', data: { SlipName: 'Green', Remark: 'Old' } };
   await waitFor(() => expect(saved).toEqual([sent]));
+});
+
+it('locks a field by the stored record, whatever is chosen in the form for what it hangs on', async () => {
+  const { user, saved } = openDialog('ticket', { id: 8, TicketId: 8, Reply: '', State: 2 });
+  const reply = await screen.findByLabelText('Reply');
+  expect(reply).toHaveAttribute('readonly');
+  await user.selectOptions(screen.getByLabelText('State'), 'Open');
+  expect(reply).toHaveAttribute('readonly');
+  await user.click(screen.getByRole('button', { name: 'app.action.update' }));
+  await waitFor(() => expect(saved).toMatchObject([{ id: '8', data: { State: 1 } }]));
 });
