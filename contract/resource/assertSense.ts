@@ -150,7 +150,7 @@ function assertParts(
 
 function assertFilter(name: string, field: Field | undefined, fail: DeclarationNames['fail']): void {
   if (field?.kind !== 'choice') return fail(`its filter goes by '${name}', which is no choice`);
-  // as the server reads the wire, which may send a number as a text
+  // the list's address has the number and the text alike
   if (field.choices.some(({ value }) => String(value) === '0'))
     fail(`its filter goes by '${name}', which has the choice 0, though 0 asks for all rows`);
 }

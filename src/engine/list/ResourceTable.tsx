@@ -10,6 +10,9 @@ import styles from './ResourceTable.module.css';
 import { RowActions, useRowActions } from './RowActions.tsx';
 import { sortBy, termsOf } from './useListState.ts';
 
+/** From more columns on, a table on a common screen (1366 px) does with less space between them. */
+const manyColumns = 8;
+
 /**
  * The table of a declaration's columns, the last one `Action` where the person may act. On phones each row is
  * a card, by CSS alone.
@@ -26,7 +29,7 @@ export function ResourceTable() {
       <table
         className={styles['table']}
         data-stale={isFetching === true && rows !== undefined}
-        data-crowded={actions.others.length > 1}
+        data-crowded={actions.others.length > 1 || resource.columns.length > manyColumns}
       >
         <caption className="visually-hidden">{say(resource.title)}</caption>
         <thead>
