@@ -1,9 +1,8 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { resources } from '../../../src/resources/index.ts';
 import { askApp } from '../../support/ask.ts';
 import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts';
-import { type Made, makeRecord } from '../../support/recordsOf.ts';
+import { documentedResources, type Made, makeRecord } from '../../support/recordsOf.ts';
 
 const world = await fileWorld();
 const ask = askApp(world.app);
@@ -28,9 +27,7 @@ function problems(value: unknown, ...parts: string[]): unknown {
 
 const json = ['content', 'application/json', 'schema'];
 
-const made = resources.filter(({ calls }) => calls.create);
-
-describe.each(made.map((resource) => [resource.key, resource] as const))(
+describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'what the API document says of %s',
   (_key, resource) => {
     const { list, create, update, toggle, options, export: exported } = resource.calls;
