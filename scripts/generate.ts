@@ -3,8 +3,9 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { generateDrizzleJson } from 'drizzle-kit/api';
 import { emitTables } from '../server/engine/schema/emitTables.ts';
+import { tablesOf } from '../server/engine/schema/tableOf.ts';
 import { resources } from '../src/resources/index.ts';
-import { migrationBetween, type Snapshot } from './migrationBetween.ts';
+import { migrationBetween, type Snapshot, withBackfills } from './migrationBetween.ts';
 
 const schema = 'server/db/schema';
 const declared = `${schema}/declared.ts`;
@@ -51,7 +52,7 @@ const next = await snapshotAfter(previous);
 if (!sameTables(previous, next)) {
   stale.push(snapshotFile);
   if (!values.check) {
-    const statements = await migrationBetween(previous, next);
+    const statements = withBackfills(await migrationBetween(previous, next), tablesOf(resources));
     if (statements.length) stale.push(writeMigration(statements));
     writeFileSync(snapshotFile, `${JSON.stringify(next, sortedKeys, 2)}\n`);
   }

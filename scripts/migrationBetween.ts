@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import type { Table as DeclaredTable } from '../server/engine/schema/tableOf.ts';
 
 /** The tables at one moment, in drizzle-kit's words. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
@@ -56,3 +57,38 @@ function without(table: Table, columns: readonly string[]): Table {
     checkConstraints: rest(table.checkConstraints),
   };
 }
+
+const requires =
+  /^ALTER TABLE "(?<table>\w+)" (?:ADD COLUMN "(?<added>\w+)" (?<type>\w+)|ALTER COLUMN "(?<changed>\w+)" SET) NOT NULL;$/;
+
+/**
+ * The statements of a migration, by which the rows that are there get their backfill wherever a column of a declared table
+ * becomes required. Throws where one is added without: the migration would fail at the start of a server with data.
+ */
+export function withBackfills(statements: readonly string[], tables: readonly DeclaredTable[]): string[] {
+  return statements.flatMap((statement) => {
+    const { table, added, type, changed } = requires.exec(statement)?.groups ?? {};
+    const name = added ?? changed;
+    const column = tables.find((one) => one.name === table)?.columns.find((one) => one.name === name);
+    if (!column) return [statement];
+    const value = column.backfill === null ? undefined : literal(column.backfill);
+    if (added && !value)
+      throw new Error(
+        `The column '${added}' of '${table}' is required, but the records that are there have no value for it. Say by ` +
+          '`backfill` of its field what they get; or add it as optional, and require it when all of them have one.',
+      );
+    if (added)
+      return [
+        `ALTER TABLE "${table}" ADD COLUMN "${added}" ${type} DEFAULT ${value} NOT NULL;`,
+        `ALTER TABLE "${table}" ALTER COLUMN "${added}" DROP DEFAULT;`,
+      ];
+    return value
+      ? [`UPDATE "${table}" SET "${name}" = ${value} WHERE "${name}" IS NULL;`, statement]
+      : [statement];
+  });
+}
+
+const literal = (value: unknown): string =>
+  typeof value === 'number' || typeof value === 'boolean'
+    ? String(value)
+    : `'${(typeof value === 'string' ? value : JSON.stringify(value)).replaceAll("'", "''")}'`;

@@ -26,6 +26,8 @@ export interface CommonOptions {
   copies?: { from: string; when: Condition };
   /** The database's column, where it is not the field's name in snake case. */
   column?: string;
+  /** What the records get that are there when a required field is added, or an optional one becomes required. */
+  backfill?: string | number | boolean;
 }
 
 interface TextOptions extends CommonOptions {

@@ -164,6 +164,10 @@ function fieldFault(field: Field): string | undefined {
     if (new Set(field.choices.map((choice) => choice.value)).size !== field.choices.length)
       return 'has two choices of one value';
   }
+  if (field.backfill !== undefined && field.unique)
+    return 'is unique, though its backfill is one value for many records';
+  if (field.backfill !== undefined && 'problem' in parseValue(field, field.backfill))
+    return 'has a backfill that it would refuse';
   if (field.kind === 'reference' && field.except && !field.options)
     return 'excepts an option, though it has no call of its own for them';
   if (field.locked === true && field.required) return 'is required, though nobody can fill it';

@@ -108,6 +108,12 @@ describe('on a filled table', () => {
     return test;
   }
 
+  const addCarton = async ({ db }: TestDatabase) =>
+    db.pool.query(
+      `insert into cartons (company_id, carton_name, carton_size, description) values ($1, 'Small', 4, 'Brown paper')`,
+      [await createCompany({ database: db })],
+    );
+
   const rowsOf = async ({ db }: TestDatabase, query: string) =>
     (await db.pool.query<Record<string, unknown>>(query)).rows;
   const indexes = "select indexdef from pg_indexes where schemaname = 'public' order by indexdef";
@@ -118,10 +124,7 @@ describe('on a filled table', () => {
     const test = await emptyDatabase();
     const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));
     await migrateCopy();
-    await test.db.pool.query(
-      `insert into cartons (company_id, carton_name, carton_size, description) values ($1, 'Small', 4, 'Brown paper')`,
-      [await createCompany({ database: test.db })],
-    );
+    await addCarton(test);
 
     await change(carton, 'fields: {', "fields: {\n    Colour: text('Colour', { unique: 'Taken.' }),");
     await change(carton, "columns: ['CartonName',", "columns: ['CartonName', 'Colour',");
@@ -164,5 +167,48 @@ describe('on a filled table', () => {
     );
     expect(await rowsOf(test, indexes)).toEqual(freshIndexes);
     expect(await rowsOf(test, constraints)).toEqual(await rowsOf(fresh, constraints));
-  });
+  }, 90_000);
+
+  it('gives the records that are there what a required field says, and refuses one that says nothing', async () => {
+    const test = await emptyDatabase();
+    const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));
+    await migrateCopy();
+    await addCarton(test);
+    await change(
+      carton,
+      'fields: {',
+      `fields: {
+    Colour: text('Colour', { required: 'Please enter the colour.' }),
+    IsStrong: { kind: 'switch', label: 'Strong' },
+    Note: text('Note'),`,
+    );
+    const before = await sqlFiles();
+    await expect(copy.script('generate', 'refused')).rejects.toThrow(
+      "The column 'colour' of 'cartons' is required, but the records that are there have no value for it.",
+    );
+    expect(await sqlFiles()).toEqual(before);
+
+    await change(carton, "colour.' }", "colour.', backfill: 'Packer’s \\'brown\\'' }");
+    await copy.script('generate', 'colours');
+    await migrateCopy();
+    expect(await rowsOf(test, 'select colour, is_strong from cartons')).toEqual([
+      { colour: "Packer’s 'brown'", is_strong: false },
+    ]);
+    await change(
+      carton,
+      "text('Note')",
+      "text('Note', { required: 'Please enter the note.', backfill: '–' })",
+    );
+    await copy.script('generate', 'notes');
+    await migrateCopy();
+    expect(await rowsOf(test, 'select note from cartons')).toEqual([{ note: '–' }]);
+    // Of new records it is required as ever.
+    expect(
+      await rowsOf(
+        test,
+        `select is_nullable, column_default from information_schema.columns
+          where table_name = 'cartons' and column_name in ('colour', 'is_strong', 'note')`,
+      ),
+    ).toEqual(Array.from({ length: 3 }, () => ({ is_nullable: 'NO', column_default: null })));
+  }, 90_000);
 });

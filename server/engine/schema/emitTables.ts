@@ -1,5 +1,5 @@
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { sortExpression, type Table, type TableColumn, tableOf, uniqueIndexName } from './tableOf.ts';
+import { sortExpression, type Table, type TableColumn, tablesOf, uniqueIndexName } from './tableOf.ts';
 
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -71,11 +71,7 @@ function emitTable(table: Table): string {
 
 /** The typed tables of the declarations as TypeScript, for hand-written modules and for the migration generator. */
 export function emitTables(resources: readonly Resource[]): string {
-  const withTable = resources.filter(
-    (resource): resource is Resource & { table: string } => resource.table !== undefined,
-  );
-  const tables = new Map(withTable.map((resource) => [resource.key, resource.table]));
-  const emitted = withTable.map((resource) => emitTable(tableOf(resource, tables)));
+  const emitted = tablesOf(resources).map(emitTable);
   const used = [
     'bigint',
     'boolean',

@@ -1,6 +1,7 @@
 import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
+import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 
 /** A resource that its declaration keeps in a table. */
@@ -14,6 +15,8 @@ export interface TableColumn {
   required: boolean;
   /** The table whose id it holds. */
   references?: string;
+  /** What the rows get that are there when it becomes required; null where nobody said. */
+  backfill: unknown;
 }
 
 /** A declared table as plain data: what the typed schema file is written from. */
@@ -95,6 +98,7 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
       type: typeOf(field),
       required: isAlwaysRequired(field) || neverNull,
       ...(references && { references }),
+      backfill: backfillOf(field),
     });
   }
   const own = (names: readonly (string | undefined)[]) =>
@@ -108,6 +112,18 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
     unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
     sorted: sortedColumns(resource),
   };
+}
+
+/** The tables that the resources declare. */
+export function tablesOf(resources: readonly Resource[]): Table[] {
+  const withTable = resources.filter(hasTable);
+  const names = new Map(withTable.map((resource) => [resource.key, resource.table]));
+  return withTable.map((resource) => tableOf(resource, names));
+}
+
+function backfillOf(field: Field): unknown {
+  const parsed = parseValue(field, field.backfill ?? (field.kind === 'switch' ? false : null));
+  return 'value' in parsed ? parsed.value : null;
 }
 
 function sortedColumns(resource: Resource): Table['sorted'] {

@@ -385,6 +385,16 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'Size' starts with a value that it would refuse",
     ],
     [
+      'a backfill that is no number',
+      withFields({ Size: integer('Size', { backfill: 'five' }) }),
+      "its field 'Size' has a backfill that it would refuse",
+    ],
+    [
+      'a backfill of what is unique',
+      withFields({ Remark: text('Remark', { unique: 'Taken.', backfill: 'None' }) }),
+      "its field 'Remark' is unique, though its backfill is one value for many records",
+    ],
+    [
       'a day as a text’s default',
       withFields({ Remark: text('Remark', { default: { daysFromToday: 1 } }) }),
       "its field 'Remark' starts with a day, though it is no date",
