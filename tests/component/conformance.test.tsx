@@ -11,8 +11,10 @@ import {
   isAnswered,
   isFilled,
   makeRecord,
+  makeRowWith,
   requiredText,
 } from '../support/recordsOf.ts';
+import { everyRight } from '../support/factories.ts';
 import { fileNetwork } from '../support/network.ts';
 import { controlOf, fillField } from '../support/fillField.ts';
 import { openPortal, rightsBut, sendRealFiles } from '../support/portal.tsx';
@@ -26,8 +28,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
   (_key, resource) => {
     const { create, update, toggle } = resource.calls;
     const fields = Object.entries(resource.fields);
-    /** Whether another one is there depends on the row. */
     const actions = resource.actions.filter((action) => !action.shown);
+    /** What only some rows offer. */
+    const guarded = resource.actions.flatMap(({ shown, ...action }) => (shown ? [{ ...action, shown }] : []));
     let person: PortalPerson;
     let counter = 0;
 
@@ -57,10 +60,10 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     }
 
     /** The list with one record first: opening it has made a person with a role, newer than any record. */
-    async function openOn(row: Row | undefined) {
+    async function openOn(row: Row | undefined, rights = rightsBut()) {
       const isSearched = resource.search.includes(resource.label);
       const label = encodeURIComponent(cellText(row?.[resource.label]));
-      const portal = await open(isSearched ? `?search=${label}` : '');
+      const portal = await open(isSearched ? `?search=${label}` : '', rights);
       await screen.findByText(/^Showing 1 to /);
       return portal;
     }
@@ -181,7 +184,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
           edit: screen.queryAllByRole('link', { name: /^Edit / }).length > 0,
           toggle: screen.queryAllByRole('switch', { name: /is active$/ }).length > 0,
           report: screen.queryByRole('button', { name: 'Export' }) !== null,
-          actions: resource.actions.flatMap(({ name, label }) =>
+          actions: actions.flatMap(({ name, label }) =>
             screen.queryAllByRole('button', { name: label }).length ? [name] : [],
           ),
         };
@@ -201,6 +204,25 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         actions: actions.filter(({ right }) => right === 'view').map(({ name }) => name),
       });
     });
+
+    it.runIf(guarded.length).each(guarded)(
+      'offers $name on the rows for which it is shown, by its right',
+      async ({ label, right, shown }) => {
+        const isOffered = async (row: Row, rights = rightsBut()) => {
+          cleanup();
+          await openOn(row, rights);
+          const [, first = document.body] = screen.getAllByRole('row');
+          return within(first).queryByRole('button', { name: label }) !== null;
+        };
+        const others = await makeRowWith(person, resource, (counter += 2), { not: shown });
+        expect(await isOffered(others)).toBe(false);
+        const row = await makeRowWith(person, resource, (counter += 2), shown);
+        expect(await isOffered(row)).toBe(true);
+        const without = everyRight.filter((granted) => granted !== right);
+        if (right !== 'view')
+          expect(await isOffered(row, rightsBut({ [resource.page]: without }))).toBe(false);
+      },
+    );
 
     it('says so to somebody without the right to view', async () => {
       await open('', rightsBut({ [resource.page]: ['add', 'edit', 'report'] }));

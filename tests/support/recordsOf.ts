@@ -1,6 +1,7 @@
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
-import { type FormMode, holds } from '../../contract/resource/Condition.ts';
+import { type Condition, type FormMode, holds } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
+import { storedValues } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { PortalPerson, Row } from './conformanceWorld.ts';
@@ -88,8 +89,17 @@ async function lookedUp(person: PortalPerson, { call, of }: FieldOf<'lookup'>, v
 const numberOf = (resource: Resource, { kind }: Field, n: number): number =>
   resource.person && (kind === 'email' || kind === 'mobile') ? n + 100_000 * resources.indexOf(resource) : n;
 
-/** Good values of every field that a new record's form has; what they refer to is made first. */
-export async function goodValues(person: PortalPerson, resource: Resource, n: number): Promise<Row> {
+/**
+ * Good values of every field that a new record's form has; what they refer to is made first.
+ *
+ * @param changes values that are chosen otherwise, on which it may depend what the form has
+ */
+export async function goodValues(
+  person: PortalPerson,
+  resource: Resource,
+  n: number,
+  changes: Row = {},
+): Promise<Row> {
   const values: Row = {};
   for (const [name, field] of Object.entries(resource.fields)) {
     if (field.kind === 'lookup') {
@@ -103,7 +113,7 @@ export async function goodValues(person: PortalPerson, resource: Resource, n: nu
     const like = Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, values[own]]);
     values[name] = (await referenceTo(person, field.to, n, Object.fromEntries(like))).id;
   }
-  Object.assign(values, await prepared[resource.key]?.(person, n));
+  Object.assign(values, await prepared[resource.key]?.(person, n), changes);
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const field = resource.fields[name];
@@ -151,10 +161,53 @@ export async function makeRecord(
     throw new Error(
       `The declaration '${resource.key}' has no call that creates: tests/support/recordsOf.ts must be told how its rows come about`,
     );
-  const sent = { ...(await goodValues(person, resource, n)), ...changes };
+  const sent = { ...(await goodValues(person, resource, n, changes)), ...changes };
   const answered = await person.post<Row>(create, sent);
   const id = answered.data?.[resource.id];
   if (answered.code !== '200' || typeof id !== 'number')
     throw new Error(`${create} with ${JSON.stringify(sent)}: ${answered.code} ${answered.message}`);
   return { id, sent };
+}
+
+/** The few values that a field can have; of one that can have many, none. */
+function possibleValues({ fields }: Resource, name: string): (string | number | boolean)[] {
+  const field = fields[name];
+  if (field?.kind === 'choice') return field.choices.map(({ value }) => value);
+  if (field?.kind === 'switch') return [true, false];
+  return name === 'Status' ? ['Active', 'InActive'] : [];
+}
+
+/** Values with which `condition` holds for a stored record, or does not; fields that cannot be chosen are left alone. */
+function valuesWith(resource: Resource, condition: Condition, isMet = true): Row {
+  if ('mode' in condition) return {};
+  if ('not' in condition) return valuesWith(resource, condition.not, !isMet);
+  if ('field' in condition) {
+    const wanted = [condition.is].flat();
+    if (isMet) return { [condition.field]: wanted[0] };
+    const other = possibleValues(resource, condition.field).find((value) => !wanted.includes(value));
+    return other === undefined ? {} : { [condition.field]: other };
+  }
+  const parts = 'all' in condition ? condition.all : condition.any;
+  // one part is enough to meet `any`, and not to meet `all`
+  const needed = 'all' in condition === isMet ? parts : parts.slice(0, 1);
+  return needed.reduce<Row>((values, part) => ({ ...values, ...valuesWith(resource, part, isMet) }), {});
+}
+
+/** Makes a record for which `condition` holds, and answers its row. */
+export async function makeRowWith(
+  person: PortalPerson,
+  resource: Resource,
+  n: number,
+  condition: Condition,
+): Promise<Row> {
+  const { Status, ...changes } = valuesWith(resource, condition);
+  const { id } = await makeRecord(person, resource, n, changes);
+  const { toggle } = resource.calls;
+  if (toggle && Status === 'InActive') await person.get(`${toggle}/${id}/false`);
+  const row = await person.record(resource, id);
+  if (!row || !holds(condition, storedValues(resource.fields, row), 'update'))
+    throw new Error(
+      `No row of '${resource.key}' was made with ${JSON.stringify(condition)}: tests/support/recordsOf.ts must be told how it comes about`,
+    );
+  return row;
 }
