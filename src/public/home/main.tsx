@@ -9,7 +9,7 @@ async function show(root: HTMLElement, path: string): Promise<void> {
     createRoot(root).render(<PrivacyPage />);
   } else if (path.startsWith('/delete-account-data')) {
     // the landing page's visitors should not have to load its form
-    const { AccountDeletionPage } = await import('../account-deletion/AccountDeletionPage.tsx');
+    const { AccountDeletionPage } = await import('./AccountDeletionPage.tsx');
     createRoot(root).render(<AccountDeletionPage />);
   } else {
     renderLanding(root);

@@ -4,7 +4,7 @@ import { translate } from '../../i18n/public/accountDeletion.ts';
 import { translate as translateHome } from '../../i18n/public/home.ts';
 import { OtpActions, TwoStepFields } from '../forms/TwoStepFields.tsx';
 import { useTwoStepForm } from '../forms/useTwoStepForm.ts';
-import { Frame } from '../home/Frame.tsx';
+import { Frame } from './Frame.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import '../forms/twoSteps.css';

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSignedIn, writeSession } from '../../../../src/api/session.ts';
-import { AccountDeletionPage } from '../../../../src/public/account-deletion/AccountDeletionPage.tsx';
+import { AccountDeletionPage } from '../../../../src/public/home/AccountDeletionPage.tsx';
 import { createUser, type TestUser } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { lastCode } from '../../../support/mails.ts';
