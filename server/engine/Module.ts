@@ -38,7 +38,7 @@ export interface ActionResult {
   afterCommit?: () => Promise<void>;
 }
 
-/** Acts on a row and keeps that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. */
+/** Acts on a row and records that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. */
 export type Action = (context: ActionContext) => Promise<ActionResult>;
 
 export type AfterSave = (save: Save & { id: number }) => Promise<void>;

@@ -28,8 +28,8 @@ export interface Change {
 }
 
 /**
- * Keeps in the audit log who changed what, in the change's own transaction: a change that is refused leaves nothing. A
- * save that changed nothing is not kept.
+ * Records in the audit log who changed what, in the change's own transaction: a change that is refused leaves nothing. A
+ * save that changed nothing is not recorded.
  */
 export async function recordChange(
   transaction: Transaction,
@@ -57,7 +57,7 @@ export async function recordChange(
 export interface ChangeLog {
   /** The row that is about to change; undefined for a new one. */
   rowBefore: (change: Pick<Save, 'transaction' | 'session' | 'id'>) => Promise<WireRow | undefined>;
-  /** Keeps what `action` made of the row. */
+  /** Records what `action` made of the row. */
   record: (
     change: Pick<Save, 'transaction' | 'session'> & { id: number },
     action: AuditAction,

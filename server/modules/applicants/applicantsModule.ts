@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { firmNatures } from '../../../contract/dealer/choices.ts';
+import { firmNatures } from '../../../contract/dealer.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { users } from '../../db/schema/people.ts';

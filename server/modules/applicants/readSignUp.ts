@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import * as yup from 'yup';
 import { certificateField, signUpRules, type SignUpTarget } from '../../../contract/calls/signUp.ts';
-import { dealerRoleName } from '../../../contract/dealer/dealerRoleName.ts';
+import { dealerRoleName } from '../../../contract/dealer.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import { dealerRoleName } from '../../../contract/dealer/dealerRoleName.ts';
+import { dealerRoleName } from '../../../contract/dealer.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';

@@ -1,4 +1,4 @@
-import { countries, firmNatures } from '../../../contract/dealer/choices.ts';
+import { countries, firmNatures } from '../../../contract/dealer.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
 
 /** Whom a person sees of `users u`: the approved people of the company acted for, but only themselves if no staff. */

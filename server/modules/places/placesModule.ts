@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Option, OptionsRequest } from '../../../contract/calls/options.ts';
 import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/places.ts';
-import { countries, firmNatures, transportationModes } from '../../../contract/dealer/choices.ts';
+import { countries, firmNatures, transportationModes } from '../../../contract/dealer.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';

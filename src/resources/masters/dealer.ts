@@ -1,4 +1,4 @@
-import { firmNatures, transportationModes } from '../../../contract/dealer/choices.ts';
+import { firmNatures, transportationModes } from '../../../contract/dealer.ts';
 import { choice, image, text, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';

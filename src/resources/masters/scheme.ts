@@ -1,5 +1,5 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { dealerRoleName } from '../../../contract/dealer/dealerRoleName.ts';
+import { dealerRoleName } from '../../../contract/dealer.ts';
 import {
   choice,
   date,

@@ -1,4 +1,4 @@
-import type { Choice } from '../resource/Field.ts';
+import type { Choice } from './resource/Field.ts';
 
 type NumberedChoices = readonly (Choice & { value: number })[];
 
@@ -22,3 +22,6 @@ export const transportationModes: NumberedChoices = [
   { value: 5, label: 'Courier' },
   { value: 6, label: 'Own collection' },
 ];
+
+/** The label of dealers' role (spec 2 §3): each company has one, and the server finds it by this. */
+export const dealerRoleName = 'Dealer';
