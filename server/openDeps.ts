@@ -10,9 +10,9 @@ import { syncPages } from './modules/roles/roleRights.ts';
 import { createMailer } from './services/mailer.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { createKeyring } from './seals/keyring.ts';
+import { openSecret } from './seals/openSecret.ts';
 import { createUploadStore } from './services/uploadStore.ts';
 import { pagesOf } from './pages.ts';
-import { secretKey } from './services/secretKey.ts';
 
 /**
  * Opens everything that the server needs: the database (embedded under DATA_DIR, or the one DATABASE_URL names), brought
@@ -28,7 +28,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
   const database = connect(engine.url);
   if (await fillPlaces(database)) log.info('states and cities are stored');
   await syncPages(database, pagesOf(resources));
-  const secret = await secretKey(config);
+  const secret = await openSecret(config, database);
   const deps: Deps = {
     config,
     database,

@@ -24,6 +24,7 @@ export const startLocks = {
   syncPages: 7_325_267,
   fillDemo: 7_325_268,
   fillPlaces: 7_325_269,
+  openSecret: 7_325_270,
 };
 
 const second = 1000;

@@ -37,18 +37,36 @@ async function makeOnce(dataDir: string, path: string): Promise<void> {
   await syncFolder(dataDir);
 }
 
+/** A secret of the server's, 32 bytes, and what people know it by: the variable or the file. */
+export interface ServerSecret {
+  readonly secret: Buffer;
+  readonly source: string;
+}
+
+type Place = Pick<Config, 'secretKey' | 'dataDir'>;
+
+/** Where a server without SECRET_KEY keeps its secret. */
+export const secretFile = (dataDir: string): string => join(dataDir, 'secret.key');
+
 /**
- * The server's own secret, 32 bytes: from SECRET_KEY, else from `secret.key` (mode 0600) in the data
- * folder. What the companies' keys are wrapped with: who loses it loses every seal.
- * @throws Error when it is shorter than 32 characters or the file can be neither read nor made.
+ * The server's own secret, from SECRET_KEY, else from `secret.key` in the data folder; undefined where there is none. What
+ * the companies' keys are wrapped with: who loses it loses every seal.
+ * @throws Error when it is shorter than 32 characters or the file can't be read.
  */
-export async function secretKey({
-  secretKey,
-  dataDir,
-}: Pick<Config, 'secretKey' | 'dataDir'>): Promise<Buffer> {
-  if (secretKey) return toKey(secretKey, 'SECRET_KEY');
-  const path = join(dataDir, 'secret.key');
+export async function readSecret({ secretKey, dataDir }: Place): Promise<ServerSecret | undefined> {
+  if (secretKey) return { secret: toKey(secretKey, 'SECRET_KEY'), source: 'SECRET_KEY' };
+  const source = secretFile(dataDir);
+  const text = await readIfThere(source);
+  return text === undefined ? undefined : { secret: toKey(text, source), source };
+}
+
+/**
+ * A new secret in `secret.key` (mode 0600) of the data folder, or the one that is there by now.
+ * @throws Error when the file can't be made.
+ */
+export async function makeSecret(dataDir: string): Promise<ServerSecret> {
+  const source = secretFile(dataDir);
   await mkdir(dataDir, { recursive: true });
-  if ((await readIfThere(path)) === undefined) await makeOnce(dataDir, path);
-  return toKey(await readFile(path, 'utf8'), path);
+  await makeOnce(dataDir, source);
+  return { secret: toKey(await readFile(source, 'utf8'), source), source };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   customType,
   date,
   index,
@@ -97,6 +98,16 @@ export const companyKeys = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.keyId] })],
+);
+
+/** By what the server knows its secret again: one row, and never the secret itself. */
+export const serverSecret = pgTable(
+  'server_secret',
+  {
+    onlyRow: boolean('only_row').primaryKey().default(true),
+    proof: text('proof').notNull(),
+  },
+  (table) => [check('server_secret_only_row', sql`${table.onlyRow}`)],
 );
 
 /** How often a seal was found genuine: what PermissibleScan counts. */

@@ -1,0 +1,62 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import { type Database, inTransaction, startLocks, type Transaction } from '../db/connect.ts';
+import { companyKeys, serverSecret } from '../db/schema/serials.ts';
+import { makeSecret, readSecret, secretFile, type ServerSecret } from '../services/secretKey.ts';
+import { unwrapKey } from './companyKeys.ts';
+
+/** What the database keeps to know a secret again. */
+const proofOf = (secret: Buffer): Buffer =>
+  createHmac('sha256', secret).update('sealbook server secret proof 1').digest();
+
+const isProof = (kept: string, secret: Buffer): boolean => {
+  const [given, expected] = [Buffer.from(kept, 'base64url'), proofOf(secret)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+const whatToDo = (dataDir: string): string =>
+  `Put the one back that this database was used with, in SECRET_KEY or as ${secretFile(dataDir)}, from your backup.`;
+
+/** Throws where a key that is stored does not open. */
+async function assertKeysOpen(transaction: Transaction, { secret, source }: ServerSecret, dataDir: string) {
+  const keys = await transaction.select().from(companyKeys);
+  for (const { companyId, keyId, wrappedKey } of keys) {
+    try {
+      unwrapKey(secret, { companyId, keyId }, wrappedKey);
+    } catch (cause) {
+      const what = `${source} does not open key ${keyId} of company ${companyId}: it is not the secret that the key was stored with.`;
+      throw new Error(`${what} ${whatToDo(dataDir)}`, { cause });
+    }
+  }
+}
+
+/**
+ * The server's secret, 32 bytes, once it has opened every company's key; made and remembered by the database where there
+ * is neither a secret nor anything that needs one. Servers that start at once wait for one another.
+ * @throws Error where the secret is missing or another one than the database knows, saying which file or variable is meant.
+ */
+export async function openSecret(
+  config: Pick<Config, 'secretKey' | 'dataDir'>,
+  database: Database,
+): Promise<Buffer> {
+  return inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.openSecret})`);
+    const [known] = await transaction.select().from(serverSecret);
+    const isNeeded = known !== undefined || (await transaction.$count(companyKeys)) > 0;
+    const found = await readSecret(config);
+    if (!found && isNeeded)
+      throw new Error(
+        `There is no secret, though seals were made with one: SECRET_KEY is not set and ${secretFile(config.dataDir)} is not there. ${whatToDo(config.dataDir)}`,
+      );
+    const given = found ?? (await makeSecret(config.dataDir));
+    if (known && !isProof(known.proof, given.secret))
+      throw new Error(
+        `${given.source} is not the secret that this database was used with. ${whatToDo(config.dataDir)}`,
+      );
+    await assertKeysOpen(transaction, given, config.dataDir);
+    const proof = proofOf(given.secret).toString('base64url');
+    if (!known) await transaction.insert(serverSecret).values({ proof });
+    return given.secret;
+  });
+}
