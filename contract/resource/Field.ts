@@ -1,3 +1,4 @@
+import type { Tone } from '../tone.ts';
 import type { Condition, FormMode } from './Condition.ts';
 import type { DerivationName, PatternName } from './namedRules.ts';
 
@@ -49,6 +50,11 @@ interface NumberOptions extends CommonOptions {
 export interface Choice {
   value: number | string;
   label: string;
+  /**
+   * How good or bad the choice is, shown by a mark and its colour wherever the choice is.
+   * @example choices: [{ value: 1, label: 'Open', tone: 'caution' }, { value: 2, label: 'Closed', tone: 'positive' }]
+   */
+  tone?: Tone;
   /** Offered and taken only while the form is in this mode. */
   only?: FormMode;
 }

@@ -3,6 +3,7 @@ import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { isLabelled } from '../../../contract/resource/Field.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';
@@ -73,7 +74,7 @@ export function ChoiceCell({ row, name, field }: CellProps) {
   const say = useSay();
   const choices = field?.kind === 'choice' ? field.choices : [];
   const chosen = choices.find((choice) => String(choice.value) === String(row[name]));
-  return chosen ? say(chosen.label) : <NoValue />;
+  return chosen ? <Toned tone={chosen.tone}>{say(chosen.label)}</Toned> : <NoValue />;
 }
 
 export function SwitchCell({ row, name }: CellProps) {
@@ -81,14 +82,14 @@ export function SwitchCell({ row, name }: CellProps) {
   return translate(row[name] === true ? 'app.list.on' : 'app.list.off');
 }
 
-/** Whether the record is active, in a word and a dot. */
+/** Whether the record is active, in a word and its mark. */
 export function StatusCell({ row }: CellProps) {
   const translate = useTranslate();
   const isActive = row['IsActive'] !== false;
   return (
-    <span className={styles['status']} data-active={isActive}>
+    <Toned tone={isActive ? 'positive' : 'neutral'}>
       {translate(isActive ? 'app.list.active' : 'app.list.inactive')}
-    </span>
+    </Toned>
   );
 }
 

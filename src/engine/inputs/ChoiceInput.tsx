@@ -1,6 +1,7 @@
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
+import { ToneMark } from '../../components/ToneMark.tsx';
 import styles from '../../components/inputs.module.css';
 import type { InputProps } from './InputProps.ts';
 import { useField } from './useField.ts';
@@ -11,26 +12,30 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
   const say = useSay();
   const { value, change, blur, ref, problem } = useField<string | number>(name);
   const choices = field.choices.filter(({ only }) => !only || only === mode);
+  const tone = choices.find((choice) => String(choice.value) === String(value))?.tone;
   return (
     <FieldFrame field={field} isRequired={isRequired} problem={problem}>
       {(control) => (
-        <select
-          {...control}
-          ref={ref}
-          className={styles['control']}
-          name={name}
-          value={value}
-          disabled={isLocked}
-          onChange={(event) => change(event.target.value)}
-          onBlur={blur}
-        >
-          <option value="">{translate('app.form.choose')}</option>
-          {choices.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {say(choice.label)}
-            </option>
-          ))}
-        </select>
+        <div className={styles['adorned']} data-tone={tone}>
+          {tone && <ToneMark tone={tone} />}
+          <select
+            {...control}
+            ref={ref}
+            className={styles['control']}
+            name={name}
+            value={value}
+            disabled={isLocked}
+            onChange={(event) => change(event.target.value)}
+            onBlur={blur}
+          >
+            <option value="">{translate('app.form.choose')}</option>
+            {choices.map((choice) => (
+              <option key={choice.value} value={choice.value}>
+                {say(choice.label)}
+              </option>
+            ))}
+          </select>
+        </div>
       )}
     </FieldFrame>
   );

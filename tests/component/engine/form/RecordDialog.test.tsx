@@ -1,9 +1,9 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { TextField, TextInput } from 'react-admin';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, afterEach, expect, it } from 'vitest';
 import { choice, text } from '../../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
 import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
@@ -39,7 +39,7 @@ const declared = normaliseResources({
       Reply: text('Reply', { required: 'Please enter reply.', locked: { field: 'State', is: 2 } }),
       State: choice('State', {
         choices: [
-          { value: 1, label: 'Open' },
+          { value: 1, label: 'Open', tone: 'caution' },
           { value: 2, label: 'Waiting' },
         ],
       }),
@@ -49,6 +49,7 @@ const declared = normaliseResources({
 });
 const stored = { id: 7, SlipId: 7, SlipName: 'Blue', Remark: 'Old', CreatedDate: '10/01/2026' };
 
+afterEach(cleanup);
 // The portal of the next file has its own again.
 afterAll(() => registerCustomParts(customParts, resources));
 
@@ -118,4 +119,15 @@ it('locks a field by the stored record, whatever is chosen in the form for what 
   expect(reply).toHaveAttribute('readonly');
   await user.click(screen.getByRole('button', { name: 'app.action.update' }));
   await waitFor(() => expect(saved).toMatchObject([{ id: '8', data: { State: 1 } }]));
+});
+
+it('marks a select by the tone of what is chosen, and by none where that has no tone', async () => {
+  const { user } = openDialog('ticket', { id: 8, TicketId: 8, Reply: 'Yes', State: 1 });
+  const state = await screen.findByLabelText('State');
+  const toneOf = () => state.parentElement?.querySelector('svg')?.getAttribute('data-tone');
+  await waitFor(() => expect(toneOf()).toBe('caution'));
+  await user.selectOptions(state, 'Waiting');
+  expect(toneOf()).toBeUndefined();
+  await user.selectOptions(state, 'Open');
+  expect(toneOf()).toBe('caution');
 });
