@@ -8,9 +8,9 @@ import { assertSources, declaredSources } from './engine/rows/declaredSources.ts
 import { registry } from './modules/index.ts';
 
 const { deps, close } = await openDeps(readConfig(process.env));
+const app = createApp(deps);
 await assertSources(deps.database, declaredSources(resources, registry, deps.config.timeZone).values());
 if (deps.config.demo) await fillDemo(deps);
-const app = createApp(deps);
 const server = serve(
   { fetch: app.fetch, port: deps.config.port, hostname: deps.config.host },
   (listening) => {

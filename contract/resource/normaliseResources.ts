@@ -1,21 +1,24 @@
 import { assertSense, declarationNames } from './assertSense.ts';
+import { Faults, insteadOf } from './Faults.ts';
 import { kinds } from './kinds.ts';
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 
 /**
  * All declarations, normalised and held against each other; the order is the menu's.
- * Throws when two share a path, a page, a table or a call, or when a reference leads to nothing that can be chosen.
+ * Throws, with all faults at once, when one makes no sense, two share a path, a page, a table or a call, or a reference
+ * leads to nothing that can be chosen.
  */
 export function normaliseResources(declarations: Record<string, ResourceDeclaration>): readonly Resource[] {
+  const faults = new Faults();
   const resources = Object.entries(declarations).map(([key, declaration]) =>
-    normaliseResource(key, declaration),
+    normalised(key, declaration, faults),
   );
   const owners = new Map<string, string>();
   const claim = (what: string, owner: string) => {
     const other = owners.get(what);
-    if (other === owner) throw new Error(`The declaration '${owner}' uses ${what} twice`);
-    if (other) throw new Error(`The declarations '${other}' and '${owner}' share ${what}`);
+    if (other === owner) faults.add(`The declaration '${owner}' uses ${what} twice`);
+    else if (other) faults.add(`The declarations '${other}' and '${owner}' share ${what}`);
     owners.set(what, owner);
   };
   for (const resource of resources) {
@@ -28,29 +31,39 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     if (update && update !== others.create) calls.push(update);
     calls.push(...resource.actions.flatMap((action) => ('call' in action ? action.call : [])));
     if (resource.filter) calls.push(resource.filter.counts);
-    for (const call of calls) claim(`the call ${call.toLowerCase()}`, resource.key);
+    for (const call of calls.filter(Boolean)) claim(`the call ${call.toLowerCase()}`, resource.key);
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'reference') continue;
       const where = `The declaration '${resource.key}' (${resource.path}): the reference '${name}' leads to '${field.to}'`;
       const target = resources.find(({ key }) => key === field.to);
-      if (!target) throw new Error(`${where}, which is not declared`);
-      if (!field.options && !target.calls.options)
-        throw new Error(`${where}, which no call lists the options of`);
+      if (!target)
+        faults.add(`${where}, which is not declared${insteadOf(field.to, Object.keys(declarations))}`);
+      else if (!field.options && !target.calls.options)
+        faults.add(`${where}, which no call lists the options of`);
     }
   }
+  faults.throwAll();
   return resources;
 }
 
 /** Fills a declaration's defaults; throws where it names what is not there, saying which declaration and why. */
 export function normaliseResource(key: string, declaration: ResourceDeclaration): Resource {
-  const names = declarationNames(key, declaration);
-  const { created, updated, system, labels, fieldOf, fail, assertKnown, assertInRows } = names;
+  const faults = new Faults();
+  const resource = normalised(key, declaration, faults);
+  faults.throwAll();
+  return resource;
+}
+
+function normalised(key: string, declaration: ResourceDeclaration, faults: Faults): Resource {
+  const names = declarationNames(key, declaration, faults);
+  const { created, updated, system, labels, fieldOf, fault, assertKnown, assertInRows } = names;
   const { fields, api = 'calls' } = declaration;
 
   const segments = declaration.path.split('/').filter(Boolean);
-  const page = segments.at(-1) ?? fail('its path has no segment');
-  if (declaration.api && declaration.calls) fail('it has calls though it is a REST resource');
-  const calls = declaration.api ? { list: page } : (declaration.calls ?? fail('it has no calls'));
+  const page = segments.at(-1) ?? '';
+  if (!page) fault('its path has no segment');
+  if (declaration.api && declaration.calls) fault('it has calls though it is a REST resource');
+  const calls = declaration.api ? { list: page } : (declaration.calls ?? { list: '' });
   assertSense(declaration, calls, names);
 
   const sorts = (name: string) => {
@@ -59,7 +72,7 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   };
   const assertOrder = (name: string, where: string) => {
     assertKnown([name], where);
-    if (!sorts(name)) fail(`${where} goes by '${name}', which has no order`);
+    if (!sorts(name)) fault(`${where} goes by '${name}', which has no order`);
   };
   const columns = declaration.columns.map((entry): Column => {
     const column: ColumnDeclaration = typeof entry === 'string' ? { field: entry } : entry;
@@ -73,9 +86,9 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
       sort: sortable ? (column.sortBy ?? column.field) : undefined,
     };
   });
-  if (!columns.length) fail('it has no columns');
+  if (!columns.length) fault('it has no columns');
   const shown = columns.map((column) => column.field);
-  if (new Set(shown).size !== shown.length) fail('it has a column twice');
+  if (new Set(shown).size !== shown.length) fault('it has a column twice');
 
   const tabs = Object.entries(declaration.tabs ?? { '': Object.keys(fields) }).map(([title, names]) => ({
     title,
@@ -84,18 +97,17 @@ export function normaliseResource(key: string, declaration: ResourceDeclaration)
   const placed = tabs.flatMap((tab) => tab.fields);
   assertKnown(placed, 'a tab');
   for (const name of Object.keys(fields))
-    if (!placed.includes(name)) fail(`no tab holds its field '${name}'`);
-  if (new Set(placed).size !== placed.length) fail('a field stands on two tabs');
+    if (!placed.includes(name)) fault(`no tab holds its field '${name}'`);
+  if (new Set(placed).size !== placed.length) fault('a field stands on two tabs');
 
   const holdsText = (name: string) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field ? kinds[field.kind].isSearched === true : labels.has(name);
   };
   const search = declaration.search ?? shown.filter(holdsText);
-  assertKnown(search, 'the search');
   // A query of the server's modules knows itself how to search in numbers.
-  for (const name of search)
-    if (declaration.table && !holdsText(name)) fail(`the search names '${name}', which holds no text`);
+  for (const name of assertKnown(search, 'the search'))
+    if (declaration.table && !holdsText(name)) fault(`the search names '${name}', which holds no text`);
   const sortBy = declaration.sort?.by ?? created;
   assertOrder(sortBy, 'the sort');
   assertKnown([declaration.label ?? declaration.id], 'the label');

@@ -1,3 +1,5 @@
+import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
@@ -70,9 +72,29 @@ export interface Registry {
 
 /** The registered part that a declaration names, or an error that says which is missing. */
 export function registered<Part>(parts: Readonly<Record<string, Part>>, name: string, where: string): Part {
-  const part = parts[name];
-  if (!part) throw new Error(`${where} names '${name}', which no module of the server registers`);
+  const part = Object.hasOwn(parts, name) ? parts[name] : undefined;
+  if (!part) {
+    const instead = insteadOf(name, Object.keys(parts));
+    throw new Error(`${where} names '${name}', which no module of the server registers${instead}`);
+  }
   return part;
+}
+
+/** Throws, with all of them at once, where declarations name parts that no module registers. */
+export function assertRegistered(resources: readonly Resource[], registry: Registry): void {
+  const faults = new Faults();
+  for (const { key, rows, writes, hooks, actions } of resources) {
+    const assertPart = (parts: Readonly<Record<string, unknown>>, name: string | undefined) => {
+      if (name !== undefined) faults.attempt(() => registered(parts, name, `The declaration '${key}'`));
+    };
+    assertPart(registry.rows, rows);
+    assertPart(registry.writers, writes);
+    assertPart(registry.beforeSave, hooks.beforeSave);
+    assertPart(registry.afterSave, hooks.afterSave);
+    assertPart(registry.beforeToggle, hooks.beforeToggle);
+    for (const action of actions) if ('call' in action) assertPart(registry.actions, action.call);
+  }
+  faults.throwAll();
 }
 
 /** One module of the server, whole: its calls, and what declarations name of it. */

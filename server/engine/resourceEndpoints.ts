@@ -1,10 +1,11 @@
+import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { countsEndpoint, exportEndpoint, listEndpoint } from './listEndpoint.ts';
 import { optionsEndpoint } from './optionsEndpoint.ts';
 import { changeLog } from './changeLog.ts';
-import { registered, type Registry, type Writer } from './Module.ts';
+import { assertRegistered, registered, type Registry, type Writer } from './Module.ts';
 import { actionEndpoint, toggleEndpoint } from './rowActions.ts';
 import type { RowSource } from './rows/RowSource.ts';
 import { declaredSources } from './rows/declaredSources.ts';
@@ -13,8 +14,8 @@ import { hasTable } from './schema/tableOf.ts';
 import { tableWriter } from './tableWriter.ts';
 
 /**
- * Answers every documented call of the declared resources. Throws at boot where a declaration names a query, a writer or a
- * hook that no module registers.
+ * Answers every documented call of the declared resources. Throws at boot, with all faults at once, where a declaration
+ * names a query, a writer or a hook that no module registers.
  *
  * @param zone the zone whose days people see
  */
@@ -23,6 +24,7 @@ export function resourceEndpoints(
   registry: Registry,
   zone: string,
 ): Endpoint[] {
+  assertRegistered(resources, registry);
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
   const sources = declaredSources(resources, registry, zone);
   const sourceOf = (key: string): RowSource => {
@@ -70,10 +72,19 @@ export function resourceEndpoints(
       if (!target) throw new Error(`${where}: '${field.to}' has no table`);
       const like = Object.keys(field.like ?? {});
       const unknown = like.find((name) => !Object.hasOwn(target.fields, name));
-      if (unknown) throw new Error(`${where}: '${field.to}' has no '${unknown}' to offer its records by`);
+      if (unknown)
+        throw new Error(
+          `${where}: '${field.to}' has no '${unknown}' to offer its records by${insteadOf(unknown, Object.keys(target.fields))}`,
+        );
       return [optionsEndpoint(sourceOf(field.to), call, { except: field.except, like })];
     });
 
   const documented = resources.filter(({ api }) => api === 'calls');
-  return documented.flatMap((resource) => [...ownEndpoints(resource), ...fieldEndpoints(resource)]);
+  const faults = new Faults();
+  const endpoints = documented.flatMap((resource) => [
+    ...(faults.attempt(() => ownEndpoints(resource)) ?? []),
+    ...(faults.attempt(() => fieldEndpoints(resource)) ?? []),
+  ]);
+  faults.throwAll();
+  return endpoints;
 }

@@ -1,5 +1,6 @@
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
+import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { CellProps } from './cells/CellProps.ts';
 import type { InputProps } from './inputs/InputProps.ts';
@@ -27,12 +28,15 @@ export interface CustomParts {
 
 let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };
 
-/** Registers the parts that pages bring, and throws when a declaration names one that nobody brought. */
+/** Registers the parts that pages bring, and throws, saying all of them, when declarations name some that nobody brought. */
 export function registerCustomParts(parts: CustomParts, resources: readonly Resource[]): void {
+  const faults = new Faults();
   for (const resource of resources) {
     const assertPart = (kind: keyof CustomParts, name: string | undefined) => {
-      if (name && !(name in parts[kind]))
-        throw new Error(`The declaration '${resource.key}' names '${name}', which is not among the ${kind}`);
+      if (name && !Object.hasOwn(parts[kind], name))
+        faults.add(
+          `The declaration '${resource.key}' names '${name}', which is not among the ${kind}${insteadOf(name, Object.keys(parts[kind]))}`,
+        );
     };
     for (const column of resource.columns) assertPart('cells', column.cell);
     for (const field of Object.values(resource.fields)) assertPart('inputs', field.input);
@@ -40,6 +44,7 @@ export function registerCustomParts(parts: CustomParts, resources: readonly Reso
     assertPart('asides', resource.aside);
     assertPart('toolbars', resource.toolbar);
   }
+  faults.throwAll();
   registered = parts;
 }
 

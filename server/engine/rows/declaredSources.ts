@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { type Condition, fieldsOfCondition } from '../../../contract/resource/Condition.ts';
+import { Faults, insteadOf } from '../../../contract/resource/Faults.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { registered, type Registry, type TableAddition } from '../Module.ts';
@@ -11,8 +12,8 @@ import { querySource, type RowSource, type SearchedLabel } from './RowSource.ts'
 type Tables = ReadonlyMap<string, TableResource>;
 
 /**
- * Where the rows of each declared resource come from, by key: its table, or the query that it names. Throws at boot where
- * no module registers that.
+ * Where the rows of each declared resource come from, by key: its table, or the query that it names. Throws at boot,
+ * with all faults at once, where no module registers that.
  *
  * @param zone the zone whose days people see
  */
@@ -22,14 +23,20 @@ export function declaredSources(
   zone: string,
 ): ReadonlyMap<string, RowSource> {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
+  const faults = new Faults();
   for (const key of Object.keys(registry.tableRows))
-    if (!tables.has(key)) throw new Error(`A module adds to the rows of '${key}', which declares no table`);
+    if (!tables.has(key))
+      faults.add(
+        `A module adds to the rows of '${key}', which declares no table${insteadOf(key, tables.keys())}`,
+      );
   const sourceOf = (resource: Resource): RowSource => {
     if (hasTable(resource)) return tableSource(resource, tables, zone, registry.tableRows[resource.key]);
     const text = registered(registry.rows, resource.rows ?? '', `The declaration '${resource.key}'`);
     return querySource(resource, zone, { text, searchedLabels: searchedLabelsOf(resource, tables) });
   };
-  return new Map(resources.map((resource) => [resource.key, sourceOf(resource)]));
+  const sources = resources.flatMap((resource) => faults.attempt(() => sourceOf(resource)) ?? []);
+  faults.throwAll();
+  return new Map(sources.map((source) => [source.resource.key, source]));
 }
 
 /** The labels of declared tables' records among what `resource` is searched by. */
@@ -112,15 +119,23 @@ const needed = (resource: Resource): (string | undefined)[] => [
 
 /**
  * Asks the database for the columns of every source. Throws where a query can't be run, or lacks a column that its
- * declaration names: a server that could not answer its lists must not start.
+ * declaration names, saying all of them: a server that could not answer its lists must not start.
  */
 export async function assertSources(database: Database, sources: Iterable<RowSource>): Promise<void> {
+  const faults = new Faults();
   for (const { resource, ownPeriod, columns } of sources) {
-    const { answered } = await columns(database.db);
+    const read = await columns(database.db).catch((error: unknown) => {
+      faults.attempt(() => {
+        throw error;
+      });
+    });
+    if (!read) continue;
     const period = resource.period && !ownPeriod ? [resource.created] : [];
-    const missing = [...needed(resource), ...period].find(
-      (name) => name !== undefined && !answered.has(name),
-    );
-    if (missing) throw new Error(`The declaration '${resource.key}': its rows have no '${missing}'`);
+    for (const name of new Set([...needed(resource), ...period]))
+      if (name !== undefined && !read.answered.has(name))
+        faults.add(
+          `The declaration '${resource.key}': its rows have no '${name}'${insteadOf(name, read.answered.keys())}`,
+        );
   }
+  faults.throwAll();
 }

@@ -138,6 +138,15 @@ describe('a declaration with its defaults filled in', () => {
   });
 });
 
+const faultOf = (part: () => unknown): string => {
+  try {
+    part();
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+  return 'nothing is wrong';
+};
+
 describe('a declaration that makes no sense is refused at boot', () => {
   const nonsense: [what: string, declaration: ResourceDeclaration, why: string][] = [
     [
@@ -460,7 +469,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
           { name: 'view', label: 'View', right: 'view', view: { title: 'Carton', fields: ['Colour'] } },
         ],
       },
-      "the action 'view' shows 'Colour', which is no field of it",
+      "the action 'view' names 'Colour', which is no field of it",
     ],
     [
       'a filter by what is no choice',
@@ -505,8 +514,37 @@ describe('a declaration that makes no sense is refused at boot', () => {
   ];
 
   it.each(nonsense)('%s', (_what, declaration, why) => {
-    expect(() => normaliseResource('carton', declaration)).toThrow(
-      new Error(`The declaration 'carton' (/masters/carton-master): ${why}`),
+    const sentence = `The declaration 'carton' (/masters/carton-master): ${why}`;
+    expect(() => normaliseResource('carton', declaration)).toThrow(sentence);
+  });
+});
+
+describe('the faults of declarations', () => {
+  it('are said all at once', () => {
+    const declarations = {
+      carton: { ...carton, label: 'CartonNme', columns: ['CartonNmae', 'Nothing'] },
+      box: { ...withFields({ Remark: text(' ', { unique: 'Taken.', locked: true, required: 'x' }) }) },
+    };
+    const message = faultOf(() => normaliseResources(declarations));
+    expect(message).toMatch(/^There are \d+ faults:\n/);
+    for (const sentence of [
+      "- The declaration 'carton' (/masters/carton-master): a column names 'CartonNmae', which is no field of it",
+      "- The declaration 'carton' (/masters/carton-master): a column names 'Nothing', which is no field of it",
+      "- The declaration 'carton' (/masters/carton-master): the label names 'CartonNme', which is no field of it",
+      "- The declaration 'box' (/masters/carton-master): its field 'Remark' has no label",
+      "- The declaration 'box' (/masters/carton-master): its field 'Remark' is required, though nobody can fill it",
+      "- The declarations 'carton' and 'box' share the table cartons",
+    ])
+      expect(message).toContain(sentence);
+  });
+
+  it('say what was probably meant, and all that is known', () => {
+    const message = faultOf(() => normaliseResource('carton', { ...carton, label: 'Cartonname' }));
+    expect(message).toContain(
+      "the label names 'Cartonname', which is no field of it; did you mean 'CartonName'? (known: CartonName, CartonSize, Picture, ProductId, ProductName, CartonId, CreatedDate, UpdatedDate, Status)",
+    );
+    expect(faultOf(() => normaliseResource('carton', { ...carton, label: 'Colour' }))).not.toContain(
+      'did you mean',
     );
   });
 });
@@ -531,7 +569,7 @@ describe('declarations that contradict each other are refused at boot', () => {
     ['a table', { table: 'cartons' }, 'the table cartons'],
     ['a call', { calls: { list: 'cartonmaster/getcarton' } }, 'the call cartonmaster/getcarton'],
   ] as const)('two that share %s', (_what, changes, shared) => {
-    expect(both(changes)).toThrow(new Error(`The declarations 'carton' and 'box' share ${shared}`));
+    expect(both(changes)).toThrow(`The declarations 'carton' and 'box' share ${shared}`);
   });
 
   it.each([
@@ -559,8 +597,8 @@ describe('declarations that contradict each other are refused at boot', () => {
     });
 
   it('a reference that leads nowhere', () => {
-    expect(referring('shelf')).toThrow(new Error(`${where} 'shelf', which is not declared`));
-    expect(referring('toString')).toThrow(new Error(`${where} 'toString', which is not declared`));
+    expect(referring('shelf')).toThrow(`${where} 'shelf', which is not declared`);
+    expect(referring('toString')).toThrow(`${where} 'toString', which is not declared`);
   });
 
   it('a reference whose records no call lists', () => {

@@ -41,14 +41,19 @@ describe('at boot', () => {
     ['a rule after saving', { hooks: { afterSave: 'none' } }, {}, 'none'],
     ['a rule before toggling', { hooks: { beforeToggle: 'none' } }, {}, 'none'],
   ] as const)('a declaration that names %s of no module is refused', (_what, changes, parts, name) => {
-    expect(boot(changes, parts)).toThrow(
-      new Error(`${where} names '${name}', which no module of the server registers`),
-    );
+    expect(boot(changes, parts)).toThrow(`${where} names '${name}', which no module of the server registers`);
+  });
+
+  it('names all parts that no module registers at once, with the one that was probably meant', () => {
+    const hooks = { beforeSave: 'refuseSven', afterSave: 'none' };
+    expect(boot({ hooks })).toThrow(`There are 2 faults:
+- ${where} names 'refuseSven', which no module of the server registers; did you mean 'refuseSeven'? (known: refuseSeven)
+- ${where} names 'none', which no module of the server registers (known: refuseEight)`);
   });
 
   it('rows that a module adds to where nothing is declared are refused', () => {
     expect(boot({}, { tableRows: { crate: { join: '', columns: {}, wire: {} } } })).toThrow(
-      new Error("A module adds to the rows of 'crate', which declares no table"),
+      "A module adds to the rows of 'crate', which declares no table",
     );
   });
 

@@ -320,6 +320,12 @@ describe('at the start', () => {
     await assertSources(database.db, declaredSources(resources, registry, zone).values());
   });
 
+  it('says all that rows lack at once, with the column that was probably meant', async () => {
+    await expect(
+      start({}, { rolls: rolls.replace('as "CutOn"', 'as "CutOnn"').replace('as "Note"', 'as "Remark"') }),
+    ).rejects.toThrow(/^There are 2 faults:\n.*no 'Note'.*\n.*no 'CutOn'; did you mean 'CutOnn'\?/);
+  });
+
   it.each([
     ['a column', { rolls: rolls.replace('as "CutOn"', 'as "CutAt"') }, {}, 'CutOn'],
     ['its id', { rolls: rolls.replace('as "RollId"', 'as "Id"') }, {}, 'RollId'],
@@ -347,7 +353,7 @@ describe('at the start', () => {
     ],
     ['a column that is hidden', { rolls: rolls.replace('as "Note"', 'as "_Note"') }, {}, 'Note'],
   ] as const)('rows that lack %s are refused', async (_what, queries, changes, name) => {
-    await expect(start(changes, queries)).rejects.toThrow(new Error(`${where}: its rows have no '${name}'`));
+    await expect(start(changes, queries)).rejects.toThrow(`${where}: its rows have no '${name}'`);
   });
 
   it('a query that can’t be run is refused', async () => {
