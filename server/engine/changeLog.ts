@@ -11,7 +11,7 @@ import type { Save } from './Module.ts';
 import { readRow } from './rows/listRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
 
-/** Who changes a record, and for which company. */
+/** Who changes a record, and whose it is: `companyId` is the company in whose log the change stands. */
 export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;
 
 /** A change of one record, as whoever made it knows it. */
@@ -74,6 +74,13 @@ const recordedNames = (resource: Resource): ReadonlySet<string> =>
     'IsActive',
   ]);
 
+/** Whose log an entry stands in: the company's whose record it is, whichever company its author acts for. */
+function logOf({ rowsOf }: Resource, { companyId, ownCompanyId }: Author, recordId: number): number {
+  if (rowsOf === 'own-company') return recordId;
+  // A record of everybody is nobody's: its change stands where its author belongs.
+  return rowsOf === 'everybody' ? ownCompanyId : companyId;
+}
+
 export function changeLog(resource: Resource, source: RowSource): ChangeLog {
   const names = recordedNames(resource);
   const stateOf = (row: WireRow | undefined): AuditState | null =>
@@ -90,7 +97,8 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
     },
     record: async ({ transaction, session, id }, action, before) => {
       const after = await readRow(transaction, source, session, id);
-      await recordChange(transaction, session, {
+      const author = { ...session, companyId: logOf(resource, session, id) };
+      await recordChange(transaction, author, {
         page: resource.page,
         recordId: id,
         label: labelOf(after) ?? labelOf(before) ?? String(id),

@@ -207,7 +207,7 @@ describe('approving', () => {
     const { id } = await waiting({ RoleName: 'Supervisor' });
     expect(await decide('Approve', id)).toMatchObject({
       code: '400',
-      message: 'This role has rights that you do not have yourself.',
+      message: 'This role has rights that you do not have yourself: carton-master (View).',
     });
     expect(await stored(id)).toMatchObject({ isApproved: false });
   });

@@ -6,7 +6,7 @@ import { createApp } from '../../server/app.ts';
 import { companies } from '../../server/db/schema/declared.ts';
 import { askApp } from '../support/ask.ts';
 import { createBrand } from '../support/brand.ts';
-import { createCompany, createRole, createUser, signIn } from '../support/factories.ts';
+import { createCompany, createRole, createUser, everyRight, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const unknown = 'This company is not there or not active.';
@@ -155,6 +155,37 @@ describe('the switch stands in the audit log', () => {
     await actFor(operating.companyId, session);
     await actFor(2_000_000_000, session);
     expect(await switches(operating.companyId, person.userId)).toEqual([]);
+  });
+});
+
+describe('a change of a company, made while acting for another one', () => {
+  const change = async (by: string, CompanyId: number) => {
+    const sent = { First: 1, PageSize: 5, CompanyId };
+    const { data } = await ask('Company/GetCompanys', sent, { token: by });
+    const [row] = data as Record<string, unknown>[];
+    return ask('Company/UpdateCompany', { ...row, FakeMessage: 'Beware.' }, { token: by });
+  };
+  const logOf = async (companyId: number) => {
+    const { rows } = await deps.database.pool.query<{ recordId: number; action: string }>(
+      `select record_id as "recordId", action from audit_entries where company_id = $1 and action = 'updated'`,
+      [companyId],
+    );
+    return rows;
+  };
+
+  it('stands in the log of the company that was changed, and of no other', async () => {
+    const [third, before] = [await createBrand(deps), await logOf(operating.companyId)];
+    const rights = { 'company-master': everyRight };
+    const administrator = await signIn(
+      deps,
+      await createUser(deps, { companyId: operating.companyId, rights }),
+    );
+    await actFor(third.companyId, administrator);
+    expect((await change(administrator, operating.companyId)).code).toBe('200');
+    expect((await change(administrator, brand.companyId)).code).toBe('200');
+    expect(await logOf(third.companyId)).toEqual([]);
+    expect(await logOf(brand.companyId)).toEqual([{ recordId: brand.companyId, action: 'updated' }]);
+    expect(await logOf(operating.companyId)).toHaveLength(before.length + 1);
   });
 });
 

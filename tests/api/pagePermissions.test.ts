@@ -1,12 +1,18 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getPages, getRoles, updatePagePermission } from '../../contract/calls/pagePermissions.ts';
+import { administratorRoles } from '../../server/db/schema/people.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
-import { createCompany, createRole, type Rights, type TestUser } from '../support/factories.ts';
+import { createCompany, createRole, everyRight, type Rights, type TestUser } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
-const rights: Rights = { 'role-master': ['view', 'edit'] };
+const rights: Rights = {
+  'role-master': ['view', 'edit'],
+  mapping: everyRight,
+  'category-master': everyRight,
+  'product-configuration': everyRight,
+};
 const report = {
   actionName: 'mapping-report',
   pageName: 'Mapping Report',
@@ -201,6 +207,45 @@ describe('whoever gives rights', () => {
       message: "Your own role can't be made inactive.",
     });
     expect((await toggle(roleId)).code).toBe('200');
+  });
+});
+
+describe('nobody', () => {
+  const weak: Rights = { 'role-master': ['view', 'edit'], mapping: ['view', 'report'] };
+
+  it('gives a right that they lack, to their own role or another', async () => {
+    const giver = await colleague(weak);
+    const { PageId } = await page('mapping');
+    for (const id of [giver.roleId, roleId])
+      expect(await save([{ PageId, ...every }], id, giver)).toMatchObject({
+        code: '400',
+        message: 'This role has rights that you do not have yourself: Mapping (Add).',
+      });
+    expect(await page('mapping')).toMatchObject(none);
+    expect((await save([{ PageId, ...none, IsView: true }], roleId, giver)).code).toBe('200');
+  });
+
+  it('changes a role that has more rights than theirs: its rights, its name, whether it is active', async () => {
+    const giver = await colleague(weak);
+    const strong = await createRole(deps, keeper.companyId, { 'category-master': everyRight });
+    const refused = {
+      code: '400',
+      message:
+        'This role has rights that you do not have yourself: Category Master (View), Category Master (Add), Category Master (Update) and 1 more.',
+    };
+    const { PageId } = await page('category-master');
+    expect(await save([{ PageId, ...none }], strong, giver)).toMatchObject(refused);
+    const named = { RoleId: strong, RoleName: 'Weaker', RoleDesc: 'x', UserType: 1 };
+    expect(await giver.ask('RoleMaster/UpdateRole', named)).toMatchObject(refused);
+    expect(await giver.ask(`RoleMaster/InActiveRow/${strong}/false`)).toMatchObject(refused);
+    expect((await keeper.ask('RoleMaster/UpdateRole', named)).code).toBe('200');
+  });
+
+  it('but an administrator gives back a right that no role has any more', async () => {
+    const administrator = await colleague(weak);
+    await deps.database.db.insert(administratorRoles).values({ roleId: administrator.roleId });
+    const { PageId } = await page('mapping');
+    expect((await save([{ PageId, ...every }], administrator.roleId, administrator)).code).toBe('200');
   });
 });
 

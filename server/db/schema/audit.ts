@@ -8,7 +8,7 @@ export const auditEntries = pgTable(
   'audit_entries',
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The company acted for. */
+    /** The company whose record it is. */
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),

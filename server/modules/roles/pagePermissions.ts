@@ -8,6 +8,7 @@ import {
   type PagePermissionRequest,
   updatePagePermission,
 } from '../../../contract/calls/pagePermissions.ts';
+import { can } from '../../../contract/permission/can.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { isRecordId, largestInteger } from '../../../contract/resource/limits.ts';
@@ -22,7 +23,7 @@ import { recordChange } from '../../engine/changeLog.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import type { Page } from '../../pages.ts';
 import { lastKeeper, someoneKeepsRoles } from './protectOwnRole.ts';
-import { grantRights } from './roleRights.ts';
+import { grantRights, requireOwnRights, rightNames } from './roleRights.ts';
 
 /** The role's name. Throws Refusal unless it is one of the company acted for: another's is as if it did not exist. */
 async function requireOwnRole(
@@ -97,14 +98,17 @@ const schema: yup.ObjectSchema<PagePermissionRequest> = yup.object({
 /**
  * `RoleMaster/UpdatePagePermission`: a role's rights on the sent pages, all at once (spec 2 §5, Role). Rights that a page
  * does not offer are stored as not given; whoever may not view may not export. In force with the role's next call.
+ * Nobody gives a right that they lack, or changes a role that has more than theirs.
  */
 export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoint =>
   endpoint(updatePagePermission, schema, ({ session, input, write }) =>
     write(async (transaction) => {
       const label = await requireOwnRole(transaction, session, input.RoleId);
       const wasKept = await someoneKeepsRoles(transaction, session.companyId);
+      await requireOwnRights(transaction, session, input.RoleId);
       const before = await rightsOf(transaction, input.RoleId);
-      await writeRights(transaction, input, declared);
+      await writeRights(transaction, session, input, declared);
+      await requireOwnRights(transaction, session, input.RoleId);
       const after = await rightsOf(transaction, input.RoleId);
       const change = { page: pageKeys.roleMaster, recordId: input.RoleId, label, before, after };
       await recordChange(transaction, session, { ...change, action: 'permissions' });
@@ -125,13 +129,21 @@ async function rightsOf(transaction: Transaction, roleId: number): Promise<Audit
   return Object.fromEntries(
     stored.map(({ pages: { pageName }, role_permissions: { isView, isAdd, isEdit, isReport } }) => [
       pageName,
-      [isView && 'View', isAdd && 'Add', isEdit && 'Update', isReport && 'Export'].filter(Boolean).join(', '),
+      [
+        isView && rightNames.view,
+        isAdd && rightNames.add,
+        isEdit && rightNames.edit,
+        isReport && rightNames.report,
+      ]
+        .filter(Boolean)
+        .join(', '),
     ]),
   );
 }
 
 async function writeRights(
   transaction: Transaction,
+  { permissions }: Session,
   { RoleId, PagePermissions }: PagePermissionRequest,
   declared: readonly Page[],
 ): Promise<void> {
@@ -150,7 +162,8 @@ async function writeRights(
       view: row.IsView,
       add: row.IsAdd,
       edit: row.IsEdit,
-      report: row.IsView && (row.IsReport ?? true),
+      // Not said: who views exports, as far as the giver does.
+      report: row.IsView && (row.IsReport ?? can(permissions, ActionName, 'report', false)),
     };
     rights[ActionName] = allRights.filter(
       (right) => wanted[right] && offersRight({ ActionName, Path }, right),

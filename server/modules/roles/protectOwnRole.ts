@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { BeforeToggle } from '../../engine/Module.ts';
+import type { BeforeToggle, Hook } from '../../engine/Module.ts';
+import { requireOwnRights } from './roleRights.ts';
 
 /**
  * Whether an active person of the company can see and change its roles; `without` is a role that is not counted.
@@ -29,8 +30,17 @@ export async function someoneKeepsRoles(
 export const lastKeeper =
   'Somebody must keep the rights to view and update roles, or nobody could give rights any more.';
 
-/** Nobody switches off their own role, nor the last one whose people can change roles. Throws Refusal. */
+/** Nobody renames or redescribes a role that has more rights than theirs. Throws Refusal. */
+export const protectStrongerRole: Hook = async ({ transaction, session, id }) => {
+  if (id !== undefined) await requireOwnRights(transaction, session, id);
+};
+
+/**
+ * Nobody switches off their own role, nor the last one whose people can change roles, nor switches one that has more rights
+ * than theirs. Throws Refusal.
+ */
 export const protectOwnRole: BeforeToggle = async ({ transaction, session, id, active }) => {
+  await requireOwnRights(transaction, session, id);
   if (active) return;
   if (id === session.roleId) throw new Refusal("Your own role can't be made inactive.");
   const { companyId } = session;

@@ -1,4 +1,5 @@
 import { eq, inArray, sql } from 'drizzle-orm';
+import { can } from '../../../contract/permission/can.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
@@ -6,6 +7,14 @@ import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
+
+/** What people call the rights (spec 2 §2, User Role). */
+export const rightNames = {
+  view: 'View',
+  add: 'Add',
+  edit: 'Update',
+  report: 'Export',
+} as const satisfies Record<Right, string>;
 
 /**
  * Sets a role's rights on the named pages to exactly the given ones; its rights on other pages stay.
@@ -47,36 +56,30 @@ export async function grantRights(
     });
 }
 
-const tooManyRights = 'This role has rights that you do not have yourself.';
+/** Rights that a refusal names; of more it says how many. */
+const namedRights = 3;
 
 /**
- * Throws Refusal where a role has a right that the asking person lacks: nobody may grant more rights
- * than they have, or change anyone who has more.
+ * Throws Refusal where a role has a right that the asking person lacks: nobody may grant more rights than they have, or
+ * change a role or anyone with more. The administrators' roles may give any: else a right that they gave up would be lost.
  */
 export async function requireOwnRights(
   transaction: Transaction,
-  { permissions }: Session,
+  { permissions, roleId: ownRole }: Pick<Session, 'permissions' | 'roleId'>,
   roleId: number,
 ): Promise<void> {
-  const { rows } = await transaction.execute<{
-    pageId: number;
-    view: boolean;
-    add: boolean;
-    edit: boolean;
-    report: boolean;
-  }>(sql`
-    select page_id as "pageId", is_view as view, is_add as add, is_edit as edit, is_report as report
-    from role_permissions where role_id = ${roleId}`);
-  const own = new Map(permissions.map((permission) => [permission.PageId, permission]));
-  for (const { pageId, view, add, edit, report } of rows) {
-    const mine = own.get(pageId);
-    const isCovered =
-      (!view || mine?.IsView) &&
-      (!add || mine?.IsAdd) &&
-      (!edit || mine?.IsEdit) &&
-      (!report || mine?.IsReport);
-    if (!isCovered) throw new Refusal(tooManyRights, { errors: { RoleId: tooManyRights } });
-  }
+  const { rows } = await transaction.execute<{ page: string; name: string; right: Right }>(sql`
+    select p.action_name as page, p.page_name as name, g.right
+    from role_permissions r join pages p on p.id = r.page_id
+      cross join lateral (values ('view', is_view), ('add', is_add), ('edit', is_edit), ('report', is_report)) g ("right", given)
+    where r.role_id = ${roleId} and g.given and not exists (select from administrator_roles where role_id = ${ownRole})
+    order by p.id`);
+  const lacked = rows.filter(({ page, right }) => !can(permissions, page, right, false));
+  if (!lacked.length) return;
+  const named = lacked.slice(0, namedRights).map(({ name, right }) => `${name} (${rightNames[right]})`);
+  const others = lacked.length > namedRights ? ` and ${lacked.length - namedRights} more` : '';
+  const message = `This role has rights that you do not have yourself: ${named.join(', ')}${others}.`;
+  throw new Refusal(message, { errors: { RoleId: message } });
 }
 
 const everyRight = { isView: true, isAdd: true, isEdit: true, isReport: true };

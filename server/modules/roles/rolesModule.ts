@@ -6,7 +6,7 @@ import { roles } from '../../db/schema/declared.ts';
 import type { Module } from '../../engine/Module.ts';
 import { needsRight } from '../../pages.ts';
 import { getPagesEndpoint, updatePagePermissionEndpoint } from './pagePermissions.ts';
-import { protectOwnRole } from './protectOwnRole.ts';
+import { protectOwnRole, protectStrongerRole } from './protectOwnRole.ts';
 
 /** The active roles of the company acted for, by name. Another company's id is answered as if it had none. */
 async function rolesOf({ deps: { database }, session, params }: SessionRequest<undefined, 'id'>) {
@@ -30,5 +30,6 @@ export const rolesModule: Module = {
       endpoint(getRolesOfUsers, rolesOf),
     ];
   },
+  beforeSave: { protectStrongerRole },
   beforeToggle: { protectOwnRole },
 };

@@ -3,7 +3,7 @@ import { type RaRecord, useGetOne, useListContext, useNotify, useTranslate } fro
 import { getRoles } from '../../../contract/calls/pagePermissions.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { readSession } from '../../api/session.ts';
-import { useRight } from '../../authProvider/useRight.ts';
+import { useRights } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
 import toolbar from '../../components/toolbarControl.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
@@ -13,8 +13,7 @@ import { selectedIn } from '../../engine/list/useListState.ts';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './PagePermissions.module.css';
 import { RightsTable } from './RightsTable.tsx';
-import { withRight } from './useRoleRights.ts';
-import { useRoleRights } from './useRoleRights.ts';
+import { useRoleRights, withRight } from './useRoleRights.ts';
 
 /** `Build Menus List`: what the role selected in the table may do on each page (spec 2 §2, User Role). */
 export default function PagePermissions() {
@@ -28,7 +27,8 @@ export default function PagePermissions() {
 function Panel({ resource, selected }: { resource: Resource; selected: number | undefined }) {
   const translate = useTranslate();
   const say = useSay();
-  const mayEdit = useRight(resource.page, 'edit');
+  const may = useRights();
+  const mayEdit = may(resource.page, 'edit');
   const { pages, error, isSaving, isDirty, change, retry, save, copyFrom } = useRoleRights(selected);
   return (
     <section className={styles['panel']} aria-label={translate('app.rights.title')}>
@@ -58,7 +58,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
           <RightsTable
             pages={pages}
             isLocked={!mayEdit || isSaving}
-            change={(right, isGiven, pageId) => change(withRight(pages, right, isGiven, pageId))}
+            change={(ticked) => change(withRight(pages, ticked, (page) => may(page, 'report')))}
           />
         )}
       </div>

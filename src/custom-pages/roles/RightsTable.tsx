@@ -5,15 +5,14 @@ import { offersRight } from '../../../contract/permission/offersRight.ts';
 import { AllBox } from '../../components/AllBox.tsx';
 import { useSay } from '../../components/useSay.ts';
 import styles from './PagePermissions.module.css';
-import { type GridRight, gridRights } from './useRoleRights.ts';
+import { type GridRight, gridRights, type RightChange } from './useRoleRights.ts';
 
 const rights = Object.keys(gridRights) as GridRight[];
 
 interface RightsTableProps {
   pages: readonly PagePermission[];
   isLocked: boolean;
-  /** Gives or takes a right on one page, or on all that offer it. */
-  change: (right: GridRight, isGiven: boolean, pageId?: number) => void;
+  change: (change: RightChange) => void;
 }
 
 /** Pages and the rights on them, each column with a box for all of it (spec 2 §2, User Role). */
@@ -55,7 +54,7 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
                       size="small"
                       checked={isOffered && page[gridRights[right]]}
                       disabled={isLocked || !isOffered}
-                      onChange={(_event, isGiven) => change(right, isGiven, page.PageId)}
+                      onChange={(_event, isGiven) => change({ right, isGiven, pageId: page.PageId })}
                       slotProps={{
                         input: {
                           'aria-label': translate('app.rights.one', {
@@ -93,7 +92,7 @@ function ColumnBox({ right, title, pages, isLocked, change }: ColumnBoxProps) {
         total={offered.length}
         on={given.length}
         isLocked={isLocked}
-        change={(isGiven) => change(right, isGiven)}
+        change={(isGiven) => change({ right, isGiven })}
       />
       {title}
     </label>

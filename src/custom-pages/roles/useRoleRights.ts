@@ -17,6 +17,13 @@ export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit' } as co
 
 export type GridRight = keyof typeof gridRights;
 
+/** A right given or taken on one page, or on all that offer it. */
+export interface RightChange {
+  right: GridRight;
+  isGiven: boolean;
+  pageId?: number;
+}
+
 /** Every page with the role's rights on it. */
 const readPages = async (roleId: number): Promise<PagePermission[]> =>
   (await ask(getPages, { params: { id: roleId } })).data;
@@ -33,16 +40,23 @@ async function savePages(roleId: number, pages: readonly PagePermission[]): Prom
   return (await ask(updatePagePermission, { input: { RoleId: roleId, PagePermissions } })).message;
 }
 
-/** `pages` with a right given or taken where it is offered. Who is given the view may export, who loses it may not. */
+/**
+ * `pages` with a right given or taken where it is offered. Who is given the view may export, who loses it may not.
+ *
+ * @param mayExport whether the giver may export a page: nobody gives a right that they lack
+ */
 export const withRight = (
   pages: readonly PagePermission[],
-  right: GridRight,
-  isGiven: boolean,
-  pageId?: number,
+  { right, isGiven, pageId }: RightChange,
+  mayExport: (page: string) => boolean,
 ): PagePermission[] =>
   pages.map((page) =>
     (pageId === undefined || page.PageId === pageId) && offersRight(page, right)
-      ? { ...page, [gridRights[right]]: isGiven, ...(right === 'view' && { IsReport: isGiven }) }
+      ? {
+          ...page,
+          [gridRights[right]]: isGiven,
+          ...(right === 'view' && { IsReport: isGiven && mayExport(page.ActionName) }),
+        }
       : page,
   );
 

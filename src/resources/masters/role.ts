@@ -15,7 +15,7 @@ export const role = defineResource({
   id: 'RoleId',
   label: 'RoleName',
   table: 'roles',
-  hooks: { beforeToggle: 'protectOwnRole' },
+  hooks: { beforeSave: 'protectStrongerRole', beforeToggle: 'protectOwnRole' },
   fields: {
     RoleName: text('Role Name', { required: 'Please enter role name.', unique: 'This role exists already.' }),
     RoleDesc: text('Remarks', { required: 'Please enter role remarks.', column: 'remarks' }),

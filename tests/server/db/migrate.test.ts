@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
+import { createCompany } from '../../support/factories.ts';
 
 const first = 'create table one (id int);\n--> statement-breakpoint\ninsert into one values (1);\n';
 const second = 'alter table one add column name text;\n';
@@ -99,4 +100,34 @@ it('installs the trusted extensions as an ordinary owner of the database', async
     'create extension if not exists btree_gist;\n--> statement-breakpoint\ncreate extension if not exists pg_trgm;\n';
   await write({ '0000_extensions': extensions });
   expect(await migrate(test.url, folder)).toEqual(['0000_extensions']);
+});
+
+it('moves what was changed of a company into its own log, and leaves who acted for it where it was', async () => {
+  const own = 'server/db/migrations';
+  const before = (await readdir(own)).filter((file) => file.endsWith('.sql') && file < '0004');
+  for (const file of before) await writeFile(join(folder, file), await readFile(`${own}/${file}`));
+  await migrate(test.url, folder);
+  const store = { database: test.db };
+  const [operating, brand] = [await createCompany(store), await createCompany(store)];
+  await test.db.pool.query(
+    `insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action)
+     select $2::int, 1, 'Asha', $1::int, e.page, e.record_id, e.label, e.action
+     from (values ('company-master', $1::int, 'changed', 'updated'), ('company-master', $2, 'its own', 'updated'),
+       ('company-master', $1, 'switched', 'acted'), ('carton-master', $1, 'a carton', 'updated'))
+       e (page, record_id, label, action)`,
+    [operating, brand],
+  );
+  await migrate(test.url, own);
+  const { rows } = await test.db.pool.query<{ id: number; label: string }>(
+    'select company_id as id, record_label as label from audit_entries order by id, label',
+  );
+  expect(rows).toEqual([
+    { id: operating, label: 'changed' },
+    { id: brand, label: 'a carton' },
+    { id: brand, label: 'its own' },
+    { id: brand, label: 'switched' },
+  ]);
+  await expect(test.db.pool.query('delete from audit_entries')).rejects.toThrow(
+    'neither changed nor removed',
+  );
 });
