@@ -1,5 +1,6 @@
 import type { Tone } from '../tone.ts';
 import type { Condition, FormMode } from './Condition.ts';
+import type { LookupName } from './lookups.ts';
 import type { DerivationName, PatternName } from './namedRules.ts';
 
 /** A limit and the text that says it was passed. */
@@ -99,12 +100,25 @@ export interface FieldOptionsByKind {
     except?: string;
     like?: Readonly<Record<string, string>>;
   };
-  /**
-   * The number of a row that a call of the server's modules answers as `{ value, label }`, e.g. of a city: for resources
-   * with a writer of their own, which checks it. `of` names the field whose value is the last part of the
-   * call's path; without a value there is nothing to choose. `labelled` is the wire's field with the row's label.
-   */
-  lookup: CommonOptions & { call: string; of?: string; labelled: string };
+  /** The id of a row in a table that is no resource, such as a city. */
+  lookup: CommonOptions & {
+    /**
+     * The table, by its name in `lookups.ts`.
+     * @example lookup('Country', { to: 'country', labelled: 'CountryName' })
+     */
+    to: LookupName;
+    /**
+     * The field with the row that the rows to choose from belong to: a state's cities. Without a value there is nothing
+     * to choose, another value empties the field, and no save takes a row of another one.
+     * @example lookup('City', { to: 'city', of: 'StateId', labelled: 'CityName' })
+     */
+    of?: string;
+    /**
+     * The wire's field with the row's label, which the list shows, sorts by and searches.
+     * @example lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' })
+     */
+    labelled: string;
+  };
   /** `certificate`: a pdf is taken as well. */
   image: UploadOptions & { certificate?: true };
   audio: UploadOptions;

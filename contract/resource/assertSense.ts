@@ -1,8 +1,9 @@
 import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
-import { type Field, isLabelled } from './Field.ts';
+import { type Field, type FieldOf, isLabelled } from './Field.ts';
 import { conditionsOf } from './fieldState.ts';
 import { kinds } from './kinds.ts';
+import { lookups } from './lookups.ts';
 import { parseValue } from './parseValue.ts';
 import type { DeclaredCalls, ResourceDeclaration } from './ResourceDeclaration.ts';
 
@@ -126,7 +127,11 @@ function assertField(
   for (const condition of conditionsOf(field))
     assertKnown(fieldsOfCondition(condition), `a condition of '${name}'`);
   if (field.kind === 'reference') assertKnown(Object.values(field.like ?? {}), `the options of '${name}'`);
-  if (field.kind === 'lookup' && field.of) assertKnown([field.of], `the options of '${name}'`);
+  if (field.kind === 'lookup') {
+    assertDeclared(field.of ? [field.of] : [], `the options of '${name}'`);
+    const wrong = lookupFault(field, fields);
+    if (wrong) fault(`its field '${name}' ${wrong}`);
+  }
   if (kinds[field.kind].needsWriter && table)
     fault(`its field '${name}' is a ${field.kind}, which no declared table keeps`);
   if (!field.copies) return;
@@ -134,6 +139,26 @@ function assertField(
   assertDeclared([from], `the copy of '${name}'`);
   if ((fields[from] ?? field).kind !== field.kind)
     fault(`its field '${name}' copies '${from}', which is of another kind`);
+}
+
+/** What is wrong with the field that a lookup goes by, as the end of a sentence; undefined when all is well. */
+function lookupFault(
+  { to, of }: FieldOf<'lookup'>,
+  fields: Readonly<Record<string, Field>>,
+): string | undefined {
+  if (!Object.hasOwn(lookups, to))
+    return `looks up '${to}', which nobody knows${insteadOf(to, Object.keys(lookups))}`;
+  const parent = lookups[to].parent?.to;
+  if (!parent) return of && `goes by '${of}', though a ${to} belongs to nothing`;
+  if (!of) return `looks up a ${to} without saying of which ${parent}: name that field by 'of'`;
+  const above = fields[of];
+  const isParent =
+    above === undefined ||
+    (above.kind === 'lookup' && above.to === parent) ||
+    (above.kind === 'choice' && above.choices.every(({ value }) => typeof value === 'number'));
+  return isParent
+    ? undefined
+    : `goes by '${of}', which is no ${parent}: that is a lookup to '${parent}' or a choice of its numbers`;
 }
 
 /** What stands around the fields: checks, actions, filter, picker and export. */

@@ -65,7 +65,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   date: { column: 'date', given: 'chosen', order: 'value' },
   choice: { column: 'text', given: 'chosen', order: 'value' },
   reference: { column: 'integer', given: 'chosen', order: 'value' },
-  lookup: { column: 'integer', given: 'chosen', order: 'value', needsWriter: true },
+  lookup: { column: 'integer', given: 'chosen', order: 'value' },
   image: media,
   audio: media,
   video: media,

@@ -113,20 +113,6 @@ export function fieldOptionsCall(
   });
 }
 
-/** The call that a lookup names; `id` is the value of the field that it goes by, where it goes by one. */
-export const lookupCall = (
-  { title }: Pick<Resource, 'title'>,
-  { label, call, of }: FieldOf<'lookup'>,
-): OptionsCall =>
-  defineCall({
-    method: 'GET',
-    path: of ? `${call}/:id` : call,
-    access: 'signed-in',
-    summary: `What ${label} of ${title} can be`,
-    request: sends<OptionsRequest>(),
-    answer: options,
-  });
-
 /** A call that a declaration names for what it answers: rows for a picker or for a field's first value. */
 export const rowsCall = (page: string, path: string) =>
   defineCall({

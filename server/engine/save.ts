@@ -10,7 +10,7 @@
  *
  * 4. the record as it is, held until the end: `changeLog.ts`. No version is compared: of two saves the later one wins
  * 5. what may be written of the input: `requireEditable` and `writableValues`, by the record as it is, not as it was sent
- * 6. rules: the declaration's `beforeSave`, then the writer's `requireWritable`
+ * 6. rules: the declaration's `beforeSave`, then that what lookups lead to is there, then the writer's `requireWritable`
  * 7. write: `tableWriter.ts` or the writer that a module registers, then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
  * 9. answer: with an Idempotency-Key stored for a repeated request, and sent after the commit
@@ -31,6 +31,7 @@ import { requireInput } from '../calls/input.ts';
 import { requireRight } from '../calls/access.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Module.ts';
+import { requireLookups } from './requireLookups.ts';
 import type { WireRow } from './rows/RowSource.ts';
 import { goneMessage } from './tableWriter.ts';
 
@@ -148,6 +149,7 @@ function save(
 
     // rules
     await beforeSave?.(change);
+    await requireLookups(transaction, resource.fields, values, stored);
     await writer.requireWritable?.(change);
 
     // write

@@ -1,6 +1,7 @@
 import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
+import { lookups } from '../../contract/resource/lookups.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { type JsonSchema, ref } from './jsonSchema.ts';
@@ -127,7 +128,11 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
     description: choices.map(({ value, label }) => `${value}: ${label}`).join('; '),
   }),
   reference: ({ to }) => ({ type: 'integer', minimum: 1, description: `The id of a record of '${to}'` }),
-  lookup: ({ call }) => ({ type: 'integer', minimum: 1, description: `A value that ${call} answers` }),
+  lookup: ({ to }) => ({
+    type: 'integer',
+    minimum: 1,
+    description: `A value that ${lookups[to].options.path} answers`,
+  }),
   image: file,
   audio: file,
   video: file,

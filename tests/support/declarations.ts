@@ -1,4 +1,4 @@
-import { text, switchField } from '../../contract/resource/fields.ts';
+import { integer, lookup, reference, switchField, text } from '../../contract/resource/fields.ts';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
@@ -49,6 +49,34 @@ export const shelf = declare(
     },
     table: 'shelves',
     columns: ['ShelfName'],
+  },
+);
+
+/** A firm at a place, kept by its declaration alone. */
+export const supplier = declare(
+  'Supplier',
+  {
+    SupplierName: text('Supplier Name', { required: 'Please enter supplier name.' }),
+    CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' }),
+    StateId: lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' }),
+    CityId: lookup('City', {
+      to: 'city',
+      of: 'StateId',
+      labelled: 'CityName',
+      required: { message: 'Please select city.', when: { field: 'IsLocal', is: true } },
+    }),
+    ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
+    IsLocal: switchField('Is Local', { default: false }),
+    Days: integer('Days'),
+  },
+  {
+    calls: {
+      list: 'Supplier/GetSuppliers',
+      create: 'Supplier/CreateSupplier',
+      update: 'Supplier/UpdateSupplier',
+      toggle: 'Supplier/InActiveRow',
+    },
+    columns: ['SupplierName', 'CountryName', 'StateName', 'CityName', 'ShelfName', 'IsLocal', 'Days'],
   },
 );
 

@@ -3,7 +3,7 @@ import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { categories, products, roles, sliders } from '../../server/db/schema/declared.ts';
 import { pages, rolePermissions, sessions } from '../../server/db/schema/people.ts';
-import { cities, states } from '../../server/db/schema/dealers.ts';
+import { cities, states } from '../../server/db/schema/places.ts';
 import { createDealer } from '../../server/modules/dealers/createDealer.ts';
 import { createPerson } from '../../server/modules/people/createPerson.ts';
 import { newToken, type Session, tokenHash } from '../../server/calls/Session.ts';

@@ -1,6 +1,7 @@
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 import { type Condition, type FormMode, holds } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
+import { lookups } from '../../contract/resource/lookups.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -80,7 +81,8 @@ function referenceTo(person: PortalPerson, key: string, n: number, like: Row): P
 }
 
 /** One of the values that a lookup's call answers for the values given so far. */
-async function lookedUp(person: PortalPerson, { call, of }: FieldOf<'lookup'>, values: Row, n: number) {
+async function lookedUp(person: PortalPerson, { to, of }: FieldOf<'lookup'>, values: Row, n: number) {
+  const [call = ''] = lookups[to].options.path.split('/:');
   const { data } = await person.get<Row[]>(of ? `${call}/${String(values[of])}` : call);
   return data[n % data.length]?.value;
 }

@@ -4,10 +4,11 @@ import { choice, image, integer, reference, serial, text } from '../../contract/
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
 import type { Registry } from '../../server/engine/Module.ts';
+import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
 import { type Asked, askEndpoints, type AskOptions } from './ask.ts';
-import { createDeclaredTables, declare, declaredResources, shelf } from './declarations.ts';
+import { createDeclaredTables, declare, declaredResources, shelf, supplier } from './declarations.ts';
 import { createCompany, createUser, everyRight, signIn } from './factories.ts';
 import { fileDeps, type TestDeps } from './testDeps.ts';
 
@@ -104,7 +105,7 @@ export const registry: Registry = {
 
 // The company without its hooks, which belong to the modules.
 const company: ResourceDeclaration = { ...companyDeclaration, hooks: {} };
-const declarations = { shelf, box, ticket };
+const declarations = { shelf, box, ticket, supplier };
 const resources = normaliseResources({ ...declarations, company });
 
 export interface Person {
@@ -132,7 +133,10 @@ interface ShelfApp {
 export async function fileShelfApp(): Promise<ShelfApp> {
   const deps = await fileDeps();
   await createDeclaredTables(deps.database, declaredResources(declarations));
-  const ask = askEndpoints(resourceEndpoints(resources, registry, 'Asia/Kolkata'), deps);
+  const ask = askEndpoints(
+    [...resourceEndpoints(resources, registry, 'Asia/Kolkata'), ...(placesModule.endpoints?.([]) ?? [])],
+    deps,
+  );
   const newcomer = async (): Promise<Person> => {
     const companyId = await createCompany(deps);
     const rights = Object.fromEntries(resources.map(({ page }) => [page, everyRight]));

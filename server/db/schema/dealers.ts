@@ -1,6 +1,7 @@
-import { boolean, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
 import { companies } from './declared.ts';
 import { users } from './people.ts';
+import { cities, countries, states } from './places.ts';
 import { stamps } from './systemColumns.ts';
 
 /** What a company knows of a dealer beside the person who signs in (spec 2 §3, Dealer); who is active is the person. */
@@ -22,7 +23,9 @@ export const dealers = pgTable(
     /** Always there but for an account that was deleted. */
     gstCertificate: text('gst_certificate'),
     transportationMode: smallint('transportation_mode').notNull(),
-    billCountry: smallint('bill_country').notNull(),
+    billCountry: smallint('bill_country')
+      .notNull()
+      .references(() => countries.id),
     billState: integer('bill_state_id')
       .notNull()
       .references(() => states.id),
@@ -31,7 +34,9 @@ export const dealers = pgTable(
       .references(() => cities.id),
     billAddress: text('bill_address').notNull(),
     billPincode: text('bill_pincode').notNull(),
-    shipCountry: smallint('ship_country').notNull(),
+    shipCountry: smallint('ship_country')
+      .notNull()
+      .references(() => countries.id),
     shipState: integer('ship_state_id')
       .notNull()
       .references(() => states.id),
@@ -44,28 +49,4 @@ export const dealers = pgTable(
     ...stamps,
   },
   (table) => [index('dealers_created_at').on(table.companyId, table.createdAt, table.id)],
-);
-
-/** The states of the countries that an address can be in; filled once from a package's data. */
-export const states = pgTable(
-  'states',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** As dealers' addresses name it: 1 India (spec 2 §3). */
-    country: smallint('country').notNull(),
-    name: text('name').notNull(),
-  },
-  (table) => [unique('states_names').on(table.country, table.name)],
-);
-
-export const cities = pgTable(
-  'cities',
-  {
-    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    stateId: integer('state_id')
-      .notNull()
-      .references(() => states.id),
-    name: text('name').notNull(),
-  },
-  (table) => [unique('cities_names').on(table.stateId, table.name)],
 );

@@ -1,6 +1,8 @@
 import pg from 'pg';
 import { type Condition, fieldsOfCondition } from '../../../contract/resource/Condition.ts';
 import { Faults, insteadOf } from '../../../contract/resource/Faults.ts';
+import { type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
+import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { registered, type Registry, type TableAddition } from '../Module.ts';
@@ -39,13 +41,26 @@ export function declaredSources(
   return new Map(sources.map((source) => [source.resource.key, source]));
 }
 
-/** The labels of declared tables' records among what `resource` is searched by. */
+/** The labels of other tables' rows among what `resource` is searched by. */
 const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLabel[] =>
   Object.entries(resource.fields).flatMap(([id, field]) => {
-    if (field.kind !== 'reference' || !resource.search.includes(field.labelled)) return [];
-    const target = tables.get(field.to);
-    return target ? [{ id, label: field.labelled, table: target.table, column: labelColumn(target) }] : [];
+    if (!isLabelled(field) || !resource.search.includes(field.labelled)) return [];
+    const target = labelledIn(field, tables);
+    return target ? [{ id, label: field.labelled, ...target }] : [];
   });
+
+/** The table and the column with the label of what `field` leads to. */
+function labelledIn(
+  field: FieldOf<'reference'> | FieldOf<'lookup'>,
+  tables: Tables,
+): { table: string; column: string } | undefined {
+  if (field.kind === 'lookup') {
+    const { table, label } = lookups[field.to];
+    return { table, column: label };
+  }
+  const target = tables.get(field.to);
+  return target && { table: target.table, column: labelColumn(target) };
+}
 
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
@@ -75,12 +90,12 @@ export function tableSource(
     selected.set(name, column);
     if (field.kind === 'choice' && field.labelled)
       selected.set(field.labelled, choiceLabel(column, field.choices));
-    if (field.kind !== 'reference') continue;
-    const target = tables.get(field.to);
+    if (!isLabelled(field)) continue;
+    const target = labelledIn(field, tables);
     if (!target) throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
     const alias = `t${joins.length}`;
     joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
-    selected.set(field.labelled, `${alias}.${quoted(labelColumn(target))}`);
+    selected.set(field.labelled, `${alias}.${quoted(target.column)}`);
   }
   if (resource.rowsOf === 'company') selected.set('CompanyId', 'r.company_id');
   if (resource.search.some((name) => name in resource.fields)) selected.set('_search', 'r.search_text');

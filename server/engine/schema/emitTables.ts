@@ -1,3 +1,4 @@
+import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { sortExpression, type Table, type TableColumn, tablesOf, uniqueIndexName } from './tableOf.ts';
 
@@ -71,7 +72,10 @@ function emitTable(table: Table): string {
 
 /** The typed tables of the declarations as TypeScript, for hand-written modules and for the migration generator. */
 export function emitTables(resources: readonly Resource[]): string {
-  const emitted = tablesOf(resources).map(emitTable);
+  const tables = tablesOf(resources);
+  const emitted = tables.map(emitTable);
+  const referred = new Set(tables.flatMap(({ columns }) => columns.map(({ references }) => references)));
+  const places = Object.values(lookups).flatMap(({ table }) => (referred.has(table) ? [table] : []));
   const used = [
     'bigint',
     'boolean',
@@ -88,6 +92,7 @@ export function emitTables(resources: readonly Resource[]): string {
     '// Written by `npm run generate` from the declarations in src/resources; not to be edited.',
     `import { sql } from 'drizzle-orm';`,
     `import { ${used.join(', ')} } from 'drizzle-orm/pg-core';`,
+    ...(places.length ? [`import { ${places.join(', ')} } from './places.ts';`] : []),
     `import { systemColumns } from './systemColumns.ts';`,
     '',
     emitted.join('\n\n'),

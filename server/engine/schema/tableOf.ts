@@ -1,6 +1,7 @@
 import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
+import { lookups } from '../../../contract/resource/lookups.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 
@@ -92,7 +93,7 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
     nameOf.set(wire, name);
     if (name === activeColumn) continue;
     const neverNull = kinds[field.kind].isNeverNull || ('empty' in field && field.empty !== undefined);
-    const references = field.kind === 'reference' ? tables.get(field.to) : undefined;
+    const references = tableBehind(field, tables);
     columns.push({
       name,
       type: typeOf(field),
@@ -112,6 +113,11 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
     unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
     sorted: sortedColumns(resource),
   };
+}
+
+function tableBehind(field: Field, tables: ReadonlyMap<string, string>): string | undefined {
+  if (field.kind === 'lookup') return lookups[field.to].table;
+  return field.kind === 'reference' ? tables.get(field.to) : undefined;
 }
 
 /** The tables that the resources declare. */

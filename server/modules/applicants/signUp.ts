@@ -5,8 +5,9 @@ import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { requireLookups } from '../../engine/requireLookups.ts';
 import { writableValues } from '../../engine/save.ts';
-import { createDealer, requireAddresses } from '../dealers/createDealer.ts';
+import { createDealer } from '../dealers/createDealer.ts';
 import { limitRate, networkOf } from '../limits/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
 import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
@@ -84,14 +85,13 @@ async function createApplicant(
   { companyId, roleId, RoleName }: Membership & SignUpTarget,
   sent: Record<string, unknown>,
 ): Promise<boolean> {
-  const values = writableValues(formOf(RoleName), sent, 'add');
+  const form = formOf(RoleName);
+  const values = writableValues(form, sent, 'add');
   const account = { companyId, roleId, isApproved: false };
   try {
     await inTransaction(database, async (transaction) => {
-      if (isDealer(RoleName)) {
-        await requireAddresses(transaction, values);
-        return createDealer(transaction, { ...account, values });
-      }
+      await requireLookups(transaction, form.fields, values);
+      if (isDealer(RoleName)) return createDealer(transaction, { ...account, values });
       return createPerson(transaction, {
         ...account,
         userType: mobileType,

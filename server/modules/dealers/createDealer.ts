@@ -5,7 +5,6 @@ import type { Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { users } from '../../db/schema/people.ts';
 import { createPerson } from '../people/createPerson.ts';
-import { requirePlaces } from '../places/placesModule.ts';
 
 /** What a form or a sign-up tells of a dealer, by the wire's names; parsed and found good. */
 export type DealerValues = Readonly<Record<string, unknown>>;
@@ -43,16 +42,6 @@ export const dealerRow = (values: DealerValues): Row => ({
   shipPincode: String(values.Ship_Pincode),
   billingSameAsShipping: values.BillingSameAsShipping === true,
 });
-
-/** Both addresses of a dealer are in places that there are. Throws Refusal. */
-export async function requireAddresses(transaction: Transaction, values: DealerValues): Promise<void> {
-  for (const kind of ['Bill', 'Ship'])
-    await requirePlaces(transaction, values, {
-      country: `${kind}_Country`,
-      state: `${kind}_State`,
-      city: `${kind}_City`,
-    });
-}
 
 interface NewDealer {
   companyId: number;

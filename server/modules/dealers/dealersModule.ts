@@ -11,7 +11,7 @@ import { changePerson, requirePerson, requireStaff, togglePerson } from '../peop
 import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
 import { findMobileRole } from '../roles/findMobileRole.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
-import { createDealer, dealerRow, personOf, requireAddresses } from './createDealer.ts';
+import { createDealer, dealerRow, personOf } from './createDealer.ts';
 
 /**
  * The dealers of a company as its Dealer Master lists them: the person and the firm (spec 2 §3). The company is said of
@@ -58,7 +58,6 @@ async function requireDealer(transaction: Transaction, session: Session, id: num
 const dealerWriter: Writer = {
   create: async ({ transaction, session, values }) => {
     requireStaff(session);
-    await requireAddresses(transaction, values);
     const { companyId, userId } = session;
     const roleId = await requireDealerRole(transaction, companyId);
     await requireOwnRights(transaction, session, roleId);
@@ -68,7 +67,6 @@ const dealerWriter: Writer = {
   update: async (save) => {
     const { deps, transaction, session, id, values } = save;
     const userId = await requireDealer(transaction, session, id);
-    await requireAddresses(transaction, values);
     const password = typeof values.Password === 'string' ? values.Password : undefined;
     await transaction
       .update(dealers)

@@ -2,7 +2,7 @@ import { getCitiesOfState, getStatesOfCountry } from '@countrystatecity/countrie
 import { sql } from 'drizzle-orm';
 import { countries } from '../../../contract/dealer.ts';
 import { type Database, inTransaction, startLocks } from '../../db/connect.ts';
-import { states } from '../../db/schema/dealers.ts';
+import { states } from '../../db/schema/places.ts';
 import { cityNames } from './cityNames.ts';
 
 /** The package's codes of the countries on offer. */
@@ -55,6 +55,10 @@ export async function fillPlaces(database: Database): Promise<boolean> {
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.fillPlaces})`);
     if (await isFilled(transaction)) return false;
+    await transaction.execute(sql`
+      insert into countries (id, name) select country.value, country.label
+      from json_to_recordset(${JSON.stringify(countries)}) as country (value smallint, label text)
+      on conflict do nothing`);
     await transaction.execute(sql`
       insert into states (country, name) select place.country, place.state
       from json_to_recordset(${JSON.stringify(places)}) as place (country smallint, state text)

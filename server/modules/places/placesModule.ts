@@ -1,51 +1,15 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Option, OptionsRequest } from '../../../contract/calls/options.ts';
 import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/places.ts';
-import { countries, firmNatures, transportationModes } from '../../../contract/dealer.ts';
+import { firmNatures, transportationModes } from '../../../contract/dealer.ts';
+import { type LookupTable, lookups } from '../../../contract/resource/lookups.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import type { Transaction } from '../../db/connect.ts';
-import { cities, states } from '../../db/schema/dealers.ts';
 import type { Module } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 import { rateCounter } from '../limits/limits.ts';
-
-/** The wire's fields of one address. */
-interface PlaceFields {
-  country: string;
-  state: string;
-  city: string;
-}
-
-const refusal = (field: string, message: string) => new Refusal(message, { errors: { [field]: message } });
-
-/**
- * The country of an address is on offer, the state is one of that country's and the city one of that state's. Throws
- * Refusal at the first field of which that is not so, in the form's own words (spec 2 §5, Dealer).
- *
- * @param values the saved record by the wire's names, of which `fields` names the three ids
- */
-export async function requirePlaces(
-  transaction: Transaction,
-  values: Readonly<Record<string, unknown>>,
-  fields: PlaceFields,
-): Promise<void> {
-  const country = Number(values[fields.country]);
-  if (!countries.some(({ value }) => value === country))
-    throw refusal(fields.country, 'Please select Country');
-  const { rows } = await transaction.execute<{ state: boolean; city: boolean }>(sql`
-    with known as (
-      select id from states where country = ${country}::int and id::text = ${String(values[fields.state])}
-    )
-    select exists (select from known) as state, exists (
-      select from cities where state_id = (select id from known) and id::text = ${String(values[fields.city])}
-    ) as city`);
-  const [known] = rows;
-  if (!known?.state) throw refusal(fields.state, 'Please select state');
-  if (!known.city) throw refusal(fields.city, 'Please select city');
-}
 
 /** Of people without a session: an office fills forms from one address, and each letter that is searched for asks again. */
 const limit = { count: 300, seconds: 60 };
@@ -64,16 +28,18 @@ const fixed =
         .map(({ value, label }) => ({ value, label })),
     );
 
-/** Rows of `table` by name whose `parent` is the id in the path; none for an id that nothing has. */
+/** Rows of a lookup's table by their labels; with a parent those of the id in the path, none for an id that nothing has. */
 const stored =
-  (table: typeof states | typeof cities, parent: SQL): Find =>
+  ({ table, label, parent }: LookupTable): Find =>
   async ({ deps, params, input: { SearchValue = '', PageSize } }) => {
-    const id = Number(params['id']);
+    const id = Number(params['id'] ?? 0);
     if (!Number.isInteger(id) || Math.abs(id) > largestInteger) return [];
+    const name = sql.identifier(label);
     const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
-      select id as value, name as label from ${table}
-      where ${parent} = ${id}::int and lower(name) like ${containing(SearchValue)}
-      order by lower(name), id limit ${PageSize ?? null}`);
+      select id as value, ${name} as label from ${sql.identifier(table)}
+      where ${parent ? sql`${sql.identifier(parent.column)} = ${id}::int` : sql`true`}
+        and lower(${name}) like ${containing(SearchValue)}
+      order by lower(${name}), id limit ${PageSize ?? null}`);
     return rows;
   };
 
@@ -81,9 +47,9 @@ type Dropdown = keyof typeof placeCalls;
 
 /** What is offered, and under which names a row has its id and its label as well. */
 const dropdowns: Readonly<Record<Dropdown, { id: string; label: string; find: Find }>> = {
-  countries: { id: 'CountryId', label: 'CountryName', find: fixed(countries) },
-  states: { id: 'StateId', label: 'StateName', find: stored(states, sql`country`) },
-  cities: { id: 'CityId', label: 'CityName', find: stored(cities, sql`state_id`) },
+  countries: { id: 'CountryId', label: 'CountryName', find: stored(lookups.country) },
+  states: { id: 'StateId', label: 'StateName', find: stored(lookups.state) },
+  cities: { id: 'CityId', label: 'CityName', find: stored(lookups.city) },
   firmNatures: { id: 'NatureFirmId', label: 'NatureFirm', find: fixed(firmNatures) },
   transportationModes: {
     id: 'TransportationModeId',

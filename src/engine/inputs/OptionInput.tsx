@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { Option, OptionsCall } from '../../../contract/calls/options.ts';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
-import { fieldOptionsCall, lookupCall, optionsCall } from '../../../contract/resource/resourceCalls.ts';
+import { lookups } from '../../../contract/resource/lookups.ts';
+import { fieldOptionsCall, optionsCall } from '../../../contract/resource/resourceCalls.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
@@ -35,12 +36,12 @@ export function ReferenceInput(props: InputProps<'reference'>) {
   return <OptionInput {...props} source={useSource(props)} />;
 }
 
-/** One of the rows that the declared call answers, as another field's value says: a city of a state. */
+/** A row of a table that is no resource, as another field's value says: a city of a state. */
 export function LookupInput(props: InputProps<'lookup'>) {
   const { name, field, resource } = props;
   const watched: unknown = useWatch({ name: field.of ?? name });
   const part = field.of ? textOf(watched) : undefined;
-  const call = lookupCall(resource, field);
+  const call = lookups[field.to].options;
   // without the value that it goes by there is nothing to choose
   const source =
     part === ''

@@ -32,13 +32,13 @@ export function addressFields(
       ...options('Country', 'Please select Country'),
     }),
     [`${kind}_State`]: lookup(`${word} State`, {
-      call: 'UserDMaster/GetStateDLL',
+      to: 'state',
       of: `${kind}_Country`,
       labelled: `Str${kind}_State`,
       ...options('State', 'Please select state'),
     }),
     [`${kind}_City`]: lookup(`${word} City`, {
-      call: 'UserDMaster/GetCityDLL',
+      to: 'city',
       of: `${kind}_State`,
       labelled: `Str${kind}_City`,
       ...options('City', 'Please select city'),

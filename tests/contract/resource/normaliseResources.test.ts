@@ -429,16 +429,35 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'Password' is a password, which no declared table keeps",
     ],
     [
-      'a lookup in a declared table',
-      withFields({ City: lookup('City', { call: 'Places/GetCities', labelled: 'CityName' }) }),
-      "its field 'City' is a lookup, which no declared table keeps",
+      'a lookup by a field that is not there',
+      withFields({ City: lookup('City', { to: 'city', of: 'State', labelled: 'CityName' }) }),
+      "the options of 'City' names 'State', which is no field of it",
     ],
     [
-      'a lookup by a field that is not there',
+      'a lookup in a table that nobody knows',
+      withFields({ Moon: { kind: 'lookup', label: 'Moon', to: 'moon', labelled: 'MoonName' } as never }),
+      "its field 'Moon' looks up 'moon', which nobody knows (known: country, state, city)",
+    ],
+    [
+      'a city of no state',
+      withFields({ City: lookup('City', { to: 'city', labelled: 'CityName' }) }),
+      "its field 'City' looks up a city without saying of which state: name that field by 'of'",
+    ],
+    [
+      'a city of a country',
       withFields({
-        City: lookup('City', { call: 'Places/GetCities', of: 'State', labelled: 'CityName' }),
+        Country: lookup('Country', { to: 'country', labelled: 'CountryName' }),
+        City: lookup('City', { to: 'city', of: 'Country', labelled: 'CityName' }),
       }),
-      "the options of 'City' names 'State', which is no field of it",
+      "its field 'City' goes by 'Country', which is no state: that is a lookup to 'state' or a choice of its numbers",
+    ],
+    [
+      'a country of a text',
+      withFields({
+        Name: text('Name'),
+        Country: lookup('Country', { to: 'country', of: 'Name', labelled: 'CountryName' }),
+      }),
+      "its field 'Country' goes by 'Name', though a country belongs to nothing",
     ],
     [
       'a copy of a field that is not there',

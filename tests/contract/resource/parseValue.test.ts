@@ -119,7 +119,7 @@ const ids = (field: Field): Examples => ({
 });
 
 const examples: Record<FieldKind, Examples> = {
-  lookup: ids(lookup('City', { call: 'Places/GetCities', labelled: 'CityName' })),
+  lookup: ids(lookup('Country', { to: 'country', labelled: 'CountryName' })),
   password: {
     field: password('Password'),
     read: [[' Secret 1 ', ' Secret 1 ']],

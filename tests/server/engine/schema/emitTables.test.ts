@@ -8,6 +8,7 @@ import {
   email,
   image,
   integer,
+  lookup,
   mobile,
   money,
   multiline,
@@ -30,8 +31,8 @@ import {
 
 const shelf = { ...plainShelf, rowsOf: 'everybody' } as const;
 
-/** No declared table keeps a password or a lookup. */
-const kinds: Record<Exclude<FieldKind, 'password' | 'lookup'>, [Fields[string], ColumnType]> = {
+/** No declared table keeps a password. */
+const kinds: Record<Exclude<FieldKind, 'password'>, [Fields[string], ColumnType]> = {
   text: [text('x'), 'text'],
   multiline: [multiline('x'), 'text'],
   email: [email('x'), 'text'],
@@ -42,6 +43,7 @@ const kinds: Record<Exclude<FieldKind, 'password' | 'lookup'>, [Fields[string], 
   date: [date('x'), 'date'],
   choice: [choice('x', { choices: [{ value: 1, label: 'One' }] }), 'smallint'],
   reference: [reference('x', { to: 'shelf', labelled: 'ShelfName' }), 'integer'],
+  lookup: [lookup('x', { to: 'country', labelled: 'CountryName' }), 'integer'],
   image: [image('x'), 'text'],
   audio: [audio('x'), 'text'],
   video: [video('x'), 'text'],
@@ -148,6 +150,19 @@ describe('the emitted file', () => {
   it('refers to the other table', () => {
     expect(ofBox).toContain("shelfId: integer('shelf_id').references(() => shelves.id)");
     expect(ofBox).toContain("index('boxes_shelf_id').on(table.shelfId)");
+  });
+
+  it('refers to a table that is no resource, and imports it', () => {
+    const { emitted: ofCities } = tableWith({
+      Name: text('Name'),
+      CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' }),
+      StateId: lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' }),
+      CityId: lookup('City', { to: 'city', of: 'StateId', labelled: 'CityName', required: 'City?' }),
+    });
+    expect(ofCities).toContain("import { countries, states, cities } from './places.ts'");
+    expect(ofCities).toContain("cityId: integer('city_id').notNull().references(() => cities.id)");
+    expect(ofCities).toContain("index('boxes_city_id').on(table.cityId)");
+    expect(emitted).not.toContain('places.ts');
   });
 
   it('keeps a name unique in its company, without regard to case', () => {

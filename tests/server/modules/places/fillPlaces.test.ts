@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../../../../server/db/migrate.ts';
-import { cities, states } from '../../../../server/db/schema/dealers.ts';
+import { cities, states } from '../../../../server/db/schema/places.ts';
 import { fillPlaces } from '../../../../server/modules/places/fillPlaces.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../../support/database.ts';
 

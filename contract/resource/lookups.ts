@@ -1,0 +1,34 @@
+import type { OptionsCall } from '../calls/options.ts';
+import { placeCalls } from '../calls/places.ts';
+
+/** A table that is no resource, in which fields look rows up by their ids. */
+export interface LookupTable {
+  /** Answers its rows to choose from; of a table with a parent those of the parent's row whose id follows in the path. */
+  options: OptionsCall;
+  table: string;
+  /** The column that names its rows to people. */
+  label: string;
+  /** The table whose rows its own belong to, and the column with the id of that row. */
+  parent?: { to: string; column: string };
+}
+
+const tables = {
+  country: { options: placeCalls.countries, table: 'countries', label: 'name' },
+  state: {
+    options: placeCalls.states,
+    table: 'states',
+    label: 'name',
+    parent: { to: 'country', column: 'country' },
+  },
+  city: {
+    options: placeCalls.cities,
+    table: 'cities',
+    label: 'name',
+    parent: { to: 'state', column: 'state_id' },
+  },
+} as const satisfies Record<string, LookupTable>;
+
+export type LookupName = keyof typeof tables;
+
+/** The tables that a `lookup` can lead to, by the name that declarations give them. */
+export const lookups: Readonly<Record<LookupName, LookupTable>> = tables;

@@ -1,0 +1,34 @@
+import { integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core';
+
+// The tables that are no resources: fields look rows up in them (contract/resource/lookups.ts).
+
+/** The countries that an address can be in; 1 is India (spec 2 §3). */
+export const countries = pgTable('countries', {
+  id: smallint('id').primaryKey(),
+  name: text('name').notNull().unique(),
+});
+
+/** The states of the countries that an address can be in; filled once from a package's data. */
+export const states = pgTable(
+  'states',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    country: smallint('country')
+      .notNull()
+      .references(() => countries.id),
+    name: text('name').notNull(),
+  },
+  (table) => [unique('states_names').on(table.country, table.name)],
+);
+
+export const cities = pgTable(
+  'cities',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    stateId: integer('state_id')
+      .notNull()
+      .references(() => states.id),
+    name: text('name').notNull(),
+  },
+  (table) => [unique('cities_names').on(table.stateId, table.name)],
+);

@@ -1,0 +1,30 @@
+import type { Person, Row } from './shelfApp.ts';
+
+/** An option's id by its label. */
+async function optionOf(person: Person, path: string, label: string): Promise<number> {
+  const { data } = await person.get<Row[]>(path);
+  return Number(data.find((option) => option.label === label)?.value);
+}
+
+export const india = 1;
+
+/** The ids of a city of India and of its state. */
+export async function placeOf(
+  person: Person,
+  state: string,
+  city: string,
+): Promise<{ CountryId: number; StateId: number; CityId: number }> {
+  const StateId = await optionOf(person, `UserDMaster/GetStateDLL/${india}`, state);
+  const CityId = await optionOf(person, `UserDMaster/GetCityDLL/${StateId}`, city);
+  return { CountryId: india, StateId, CityId };
+}
+
+let suppliers = 0;
+
+/** Makes a supplier and answers its id. */
+export async function newSupplier(person: Person, values: object = {}): Promise<number> {
+  const sent = { SupplierName: `Supplier ${(suppliers += 1)}`, ...values };
+  const { code, message, data } = await person.post<Row>('Supplier/CreateSupplier', sent);
+  if (code !== '200') throw new Error(`Supplier/CreateSupplier: ${code} ${message}`);
+  return Number(data['SupplierId']);
+}
