@@ -24,7 +24,7 @@ export const weakPassword =
 export const resetPasswordRules: TextRules<'Password' | 'ConfirmPassword'> = {
   Password: [
     { required: 'Please enter password.' },
-    { matches: patterns.userPassword, message: weakPassword },
+    { matches: patterns.userPassword.pattern, message: weakPassword },
   ],
   ConfirmPassword: [{ required: 'Please enter confirm password.' }],
 };

@@ -31,7 +31,7 @@ export const signUpTexts = {
 export const signUpRules: TextRules<'Prefix'> = {
   Prefix: [
     { required: signUpTexts.noCompany },
-    { matches: patterns.companyPrefix, message: signUpTexts.noCompany },
+    { matches: patterns.companyPrefix.pattern, message: signUpTexts.noCompany },
   ],
 };
 

@@ -1,7 +1,7 @@
 import type { Tone } from '../tone.ts';
 import type { Condition, FormMode } from './Condition.ts';
 import type { LookupName } from './lookups.ts';
-import type { DerivationName, PatternName } from './namedRules.ts';
+import type { DerivationName, NamedOrOwn } from './namedRules.ts';
 
 /** A limit and the text that says it was passed. */
 export type Limit = readonly [limit: number, message: string];
@@ -34,7 +34,13 @@ export interface CommonOptions {
 
 interface TextOptions extends CommonOptions {
   maxLength?: Limit;
-  matches?: { pattern: PatternName; message: string };
+  /**
+   * What the whole text looks like: the name of a pattern that several share, or one of its own with a text that matches
+   * it, which tests and demo data go by.
+   *
+   * @example matches: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/, message: 'Please enter valid IFSC code.', sample: 'HDFC0001234' }
+   */
+  matches?: NamedOrOwn & { message: string };
 }
 
 interface NumberOptions extends CommonOptions {

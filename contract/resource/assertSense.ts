@@ -4,6 +4,8 @@ import { type Field, type FieldOf, isLabelled } from './Field.ts';
 import { conditionsOf } from './fieldState.ts';
 import { kinds } from './kinds.ts';
 import { lookups } from './lookups.ts';
+import { fieldRules } from './fieldRules.ts';
+import { patternFault } from './patternFault.ts';
 import { parseValue } from './parseValue.ts';
 import type { DeclaredCalls, ResourceDeclaration } from './ResourceDeclaration.ts';
 
@@ -195,6 +197,10 @@ function* fieldFaults(field: Field): Generator<string, void> {
     if (new Set(field.choices.map((choice) => choice.value)).size !== field.choices.length)
       yield 'has two choices of one value';
   }
+  if ('matches' in field && field.matches) {
+    const fault = matchesFault(field);
+    if (fault) yield fault;
+  }
   if (field.backfill !== undefined && field.unique)
     yield 'is unique, though its backfill is one value for many records';
   if (field.backfill !== undefined && 'problem' in parseValue(field, field.backfill))
@@ -209,4 +215,15 @@ function* fieldFaults(field: Field): Generator<string, void> {
   if (typeof start !== 'object') {
     if ('problem' in parseValue(field, start)) yield 'starts with a value that it would refuse';
   } else if (!('call' in start) && field.kind !== 'date') yield 'starts with a day, though it is no date';
+}
+
+/** A named pattern is known to be sound; one of a field's own is judged. */
+function matchesFault(field: FieldOf<'text'> | FieldOf<'multiline'>): string | undefined {
+  const { pattern, sample } = field.matches ?? {};
+  if (!(pattern instanceof RegExp)) return undefined;
+  const longest = field.maxLength?.[0] ?? kinds[field.kind].longest ?? Number.POSITIVE_INFINITY;
+  const fault = patternFault(pattern, longest);
+  if (fault) return fault;
+  const broken = fieldRules(field).find((rule) => !rule.passes(sample));
+  return broken && `has a sample that it would refuse: '${sample}'`;
 }

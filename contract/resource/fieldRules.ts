@@ -2,7 +2,7 @@ import { contactMessages } from './contact.ts';
 import type { Field } from './Field.ts';
 import { kinds } from './kinds.ts';
 import { largestInteger } from './limits.ts';
-import { patterns } from './namedRules.ts';
+import { patternOf, patterns } from './namedRules.ts';
 
 /** Texts of rules for which the specification gives none of its own. */
 export const ruleMessages = {
@@ -31,10 +31,19 @@ export function fieldRules(field: Field): FieldRule[] {
   const matches = (pattern: RegExp, message: string) =>
     rules.push({ message, passes: (value) => typeof value === 'string' && pattern.test(value) });
 
-  if (field.kind === 'email') matches(patterns.email, field.invalid ?? ruleMessages.email);
-  if (field.kind === 'mobile') matches(patterns.mobile, field.invalid ?? ruleMessages.mobile);
-  if (field.kind === 'password' && field.weak) matches(patterns.userPassword, field.weak);
-  if ('matches' in field && field.matches) matches(patterns[field.matches.pattern], field.matches.message);
+  // The length comes first, so that no pattern ever tries a text without end.
+  const { longest } = kinds[field.kind];
+  if (longest) {
+    const [limit, message] = ('maxLength' in field && field.maxLength) || [
+      longest,
+      ruleMessages.tooLong(longest),
+    ];
+    rules.push({ message, passes: (value) => typeof value === 'string' && value.length <= limit });
+  }
+  if (field.kind === 'email') matches(patterns.email.pattern, field.invalid ?? ruleMessages.email);
+  if (field.kind === 'mobile') matches(patterns.mobile.pattern, field.invalid ?? ruleMessages.mobile);
+  if (field.kind === 'password' && field.weak) matches(patterns.userPassword.pattern, field.weak);
+  if ('matches' in field && field.matches) matches(patternOf(field.matches).pattern, field.matches.message);
   if ('min' in field && field.min) {
     const [limit, message] = field.min;
     rules.push({ message, passes: (value) => typeof value === 'number' && value >= limit });
@@ -46,14 +55,6 @@ export function fieldRules(field: Field): FieldRule[] {
   if (field.kind === 'integer') {
     const passes = (value: unknown) => typeof value === 'number' && Math.abs(value) <= largestInteger;
     rules.push({ message: ruleMessages.tooLarge, passes });
-  }
-  const { longest } = kinds[field.kind];
-  if (longest) {
-    const [limit, message] = ('maxLength' in field && field.maxLength) || [
-      longest,
-      ruleMessages.tooLong(longest),
-    ];
-    rules.push({ message, passes: (value) => typeof value === 'string' && value.length <= limit });
   }
   return rules;
 }

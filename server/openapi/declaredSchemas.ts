@@ -2,6 +2,7 @@ import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
+import { patternOf } from '../../contract/resource/namedRules.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { type JsonSchema, ref } from './jsonSchema.ts';
@@ -93,7 +94,12 @@ type NumberKind = 'integer' | 'money' | 'serial';
 const words = (field: FieldOf<'text' | 'multiline' | 'email'>): JsonSchema => ({
   type: 'string',
   maxLength: ('maxLength' in field && field.maxLength?.[0]) || kinds[field.kind].longest,
+  ...('matches' in field && field.matches && patternSchema(patternOf(field.matches).pattern)),
 });
+
+/** JSON Schema's patterns are of Unicode and have no flags; one without regard to case is said in words. */
+const patternSchema = ({ source, flags }: RegExp): JsonSchema =>
+  flags.includes('i') ? { description: `Matches /${source}/${flags}` } : { pattern: source };
 
 const number = (field: FieldOf<NumberKind>): JsonSchema => ({
   type: 'integer',
@@ -164,7 +170,8 @@ export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both')
       ...(mode !== 'add' && { [resource.id]: id }),
       ...Object.fromEntries(
         open.map(([name, field]) => {
-          const schema = { ...fieldSchema(field), description: field.label };
+          const { description, ...said } = fieldSchema(field);
+          const schema = { ...said, description: [field.label, description].filter(Boolean).join('. ') };
           return [name, isAlwaysRequired(field) ? schema : orNull(schema)];
         }),
       ),

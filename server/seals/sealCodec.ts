@@ -58,7 +58,7 @@ function applyStream(key: Buffer): void {
  */
 export function encodeSeal({ prefix, keyId, key }: SealKey, serial: number): string {
   if (!isSerial(serial)) throw new RangeError(`No serial: ${serial}`);
-  if (!patterns.companyPrefix.test(prefix) || !keyIdPattern.test(keyId)) {
+  if (!patterns.companyPrefix.pattern.test(prefix) || !keyIdPattern.test(keyId)) {
     throw new RangeError(`No prefix and key id: ${prefix} ${keyId}`);
   }
   const head = prefix + keyId;

@@ -1,7 +1,7 @@
 import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
-import type { PatternName } from '../../contract/resource/namedRules.ts';
+import { type Pattern, patternOf, patterns } from '../../contract/resource/namedRules.ts';
 
 type NumberField = FieldOf<'integer'> | FieldOf<'money'> | FieldOf<'serial'>;
 type TextField = FieldOf<'text'> | FieldOf<'multiline'>;
@@ -10,30 +10,47 @@ type UploadField = FieldOf<'image'> | FieldOf<'audio'> | FieldOf<'video'>;
 /** A value that a field refuses, and the text that it is refused with. */
 export type Broken = readonly [raw: unknown, text: string];
 
-const letters = (n: number): string =>
-  String(n).replace(/\d/g, (digit) => 'abcdefghij'.charAt(Number(digit)));
+const digits = '0123456789'.split('');
+const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
+const smallLetters = capitals.map((letter) => letter.toLowerCase());
 
-/** For each pattern, texts that match it, each `n` another one, and one that does not. */
-const patternTexts: Record<PatternName, { good: (n: number) => string; bad: string }> = {
-  email: { good: (n) => `sample${n}@example.com`, bad: 'no e-mail' },
-  mobile: { good: (n) => String(9_800_000_000 + n), bad: '12345' },
-  userPassword: { good: (n) => `Secret${n}`, bad: 'secret' },
-  // From K on, for the companies of the factories begin with A.
-  companyPrefix: {
-    good: (n) => String.fromCharCode(75 + (Math.floor(n / 36) % 16)) + (n % 36).toString(36).toUpperCase(),
-    bad: 'x1',
-  },
-  gstNumber: {
-    good: (n) => `27ABCDE${String(n % 10_000).padStart(4, '0')}F1Z5`,
-    bad: '11AAAAA1111Z1A1',
-  },
-  alphabet: { good: (n) => `Sample ${letters(n)}`, bad: 'No. 1' },
-};
+/** The characters that can stand in the place of `own`, itself first; never the same letter in both cases. */
+function alternatives(own: string): string[] {
+  const letters = smallLetters.includes(own) ? smallLetters : capitals;
+  const [same, others] = digits.includes(own) ? [digits, letters] : [letters, digits];
+  const start = same.indexOf(own);
+  return start < 0 ? [own] : [...same.slice(start), ...same.slice(0, start), ...others];
+}
+
+/** Texts that match a pattern, each `n` another one: its sample counted on, by its digits first, from the end. */
+function matching({ pattern, sample }: Pattern, n: number): string {
+  const letters = sample.split('');
+  const places = [...letters.keys()].reverse();
+  let rest = n;
+  for (const place of [
+    ...places.filter((at) => digits.includes(letters[at] ?? '')),
+    ...places.filter((at) => !digits.includes(letters[at] ?? '')),
+  ]) {
+    const fitting = alternatives(letters[place] ?? '').filter((letter) =>
+      pattern.test(letters.with(place, letter).join('')),
+    );
+    letters[place] = fitting[rest % fitting.length] ?? '';
+    rest = Math.floor(rest / fitting.length);
+  }
+  return letters.join('');
+}
+
+/** A text that does not match, no longer than one that does. */
+function notMatching({ pattern, sample }: Pattern): string {
+  const bad = ['§', sample.replace(/.$/s, '§')].find((text) => !pattern.test(text));
+  if (bad === undefined) throw new Error(`Every text matches ${String(pattern)}`);
+  return bad;
+}
 
 const textLimits = { text: 250, multiline: 4000 };
 
 function textOf(field: TextField, n: number): string {
-  if (field.matches) return patternTexts[field.matches.pattern].good(n);
+  if (field.matches) return matching(patternOf(field.matches), n);
   const [limit] = field.maxLength ?? [textLimits[field.kind]];
   return `${field.label} ${String(n).padStart(4, '0')}`.slice(-limit);
 }
@@ -54,9 +71,9 @@ const day = 86_400_000;
 const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } = {
   text: textOf,
   multiline: textOf,
-  email: (_field, n) => patternTexts.email.good(n),
-  mobile: (_field, n) => patternTexts.mobile.good(n),
-  password: (_field, n) => patternTexts.userPassword.good(n),
+  email: (_field, n) => matching(patterns.email, n),
+  mobile: (_field, n) => matching(patterns.mobile, n),
+  password: (_field, n) => matching(patterns.userPassword, n),
   integer: numberOf,
   money: numberOf,
   serial: numberOf,
@@ -84,19 +101,21 @@ export function sampleValue(field: Field, n: number): unknown {
 }
 
 function brokenTexts(field: TextField): Broken[] {
-  if (field.matches) return [[patternTexts[field.matches.pattern].bad, field.matches.message]];
   const [limit, message] = field.maxLength ?? [
     textLimits[field.kind],
     ruleMessages.tooLong(textLimits[field.kind]),
   ];
-  return [['x'.repeat(limit + 1), message]];
+  return [
+    ['x'.repeat(limit + 1), message],
+    ...(field.matches ? [[notMatching(patternOf(field.matches)), field.matches.message] as const] : []),
+  ];
 }
 
 function brokenNumbers(field: NumberField): Broken[] {
-  const digits = field.digits ?? ruleMessages.onlyNumber;
+  const onlyDigits = field.digits ?? ruleMessages.onlyNumber;
   return [
-    ['many', digits],
-    [1.5, digits],
+    ['many', onlyDigits],
+    [1.5, onlyDigits],
     ...(field.min ? [[field.min[0] - 1, field.min[1]] as const] : []),
     ...(field.max ? [[field.max[0] + 1, field.max[1]] as const] : []),
     ...(field.kind === 'integer' && !field.max ? [[largestInteger + 1, ruleMessages.tooLarge] as const] : []),
@@ -113,11 +132,11 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
   text: brokenTexts,
   multiline: brokenTexts,
   email: (field) => [
-    [patternTexts.email.bad, field.invalid ?? ruleMessages.email],
+    [notMatching(patterns.email), field.invalid ?? ruleMessages.email],
     [`${'x'.repeat(250)}@example.com`, ruleMessages.tooLong(250)],
   ],
-  mobile: (field) => [[patternTexts.mobile.bad, field.invalid ?? ruleMessages.mobile]],
-  password: (field) => (field.weak ? [[patternTexts.userPassword.bad, field.weak]] : []),
+  mobile: (field) => [[notMatching(patterns.mobile), field.invalid ?? ruleMessages.mobile]],
+  password: (field) => (field.weak ? [[notMatching(patterns.userPassword), field.weak]] : []),
   integer: brokenNumbers,
   money: brokenNumbers,
   serial: brokenNumbers,

@@ -32,7 +32,7 @@ export async function findPerson(
   { database }: Pick<Deps, 'database'>,
   identifier: string,
 ): Promise<Account | undefined> {
-  const mobile = patterns.mobile.test(identifier);
+  const mobile = patterns.mobile.pattern.test(identifier);
   const { rows } = await database.pool.query<Account>({
     name: mobile ? 'account-by-mobile' : 'account-by-email',
     text: `select u.id as "userId", u.role_id as "roleId", u.company_id as "companyId", u.user_type as "userType",

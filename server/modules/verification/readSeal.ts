@@ -25,7 +25,7 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   const { kind, code } = parseScan(text);
   const prefix = code.slice(0, 2);
   if (kind !== 'seal') {
-    const company = patterns.companyPrefix.test(prefix) ? await keyring.companyOf(prefix) : undefined;
+    const company = patterns.companyPrefix.pattern.test(prefix) ? await keyring.companyOf(prefix) : undefined;
     return { company, fault: kind === 'unknown' ? 'no seal code' : 'a carton code' };
   }
   const keyId = code.slice(2, 3);

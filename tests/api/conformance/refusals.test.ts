@@ -93,11 +93,8 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
 
   it('is tried with values that break every rule of its fields', () => {
     for (const [, field] of typed) {
-      const [first, ...others] = fieldRules(field).map((rule) => rule.message);
-      // No text is too long that has to match a pattern first.
-      const rules = 'matches' in field && field.matches ? [first] : [first, ...others];
       const texts = brokenValues(field).map(([, text]) => text);
-      expect(texts).toEqual(expect.arrayContaining(rules.filter((text) => text !== undefined)));
+      expect(texts).toEqual(expect.arrayContaining(fieldRules(field).map((rule) => rule.message)));
     }
   });
 

@@ -10,7 +10,7 @@ const brokenBy = (field: Field, value: unknown) =>
     .map((rule) => rule.message);
 
 describe('the rules of a field', () => {
-  it('stand in the order in which their texts are shown: pattern, limits, length', () => {
+  it('stand in the order in which their texts are shown: length, pattern, limits', () => {
     expect(
       textsOf(
         text('Prefix', {
@@ -18,13 +18,13 @@ describe('the rules of a field', () => {
           maxLength: [2, 'Length.'],
         }),
       ),
-    ).toEqual(['Pattern.', 'Length.']);
+    ).toEqual(['Length.', 'Pattern.']);
     expect(textsOf(integer('Qty', { max: [9, 'Max.'], min: [1, 'Min.'] })).slice(0, 2)).toEqual([
       'Min.',
       'Max.',
     ]);
-    expect(textsOf(email('Email'))).toEqual([ruleMessages.email, ruleMessages.tooLong(250)]);
-    expect(textsOf(email('Email', { invalid: 'No.' }))).toEqual(['No.', ruleMessages.tooLong(250)]);
+    expect(textsOf(email('Email'))).toEqual([ruleMessages.tooLong(250), ruleMessages.email]);
+    expect(textsOf(email('Email', { invalid: 'No.' }))).toEqual([ruleMessages.tooLong(250), 'No.']);
     expect(textsOf(mobile('Mobile'))).toEqual([ruleMessages.mobile]);
   });
 
@@ -91,5 +91,14 @@ describe('the rules of a field', () => {
   ])('decide whether %j is a prefix: %s', (value, passes) => {
     const field = text('Prefix', { matches: { pattern: 'companyPrefix', message: 'No.' } });
     expect(brokenBy(field, value)).toEqual(passes ? [] : ['No.']);
+  });
+
+  it('match a text by a pattern of the field’s own, of which nothing is remembered', () => {
+    const field = text('IFSC', {
+      matches: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/, message: 'IFSC.', sample: 'HDFC0001234' },
+    });
+    expect(brokenBy(field, 'SBIN0123456')).toEqual([]);
+    expect(brokenBy(field, 'SBIN0123456')).toEqual([]);
+    expect(brokenBy(field, 'SBIN1123456')).toEqual(['IFSC.']);
   });
 });

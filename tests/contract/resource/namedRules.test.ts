@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derive } from '../../../contract/resource/namedRules.ts';
+import { derive, patterns } from '../../../contract/resource/namedRules.ts';
 
 describe('To No', () => {
   it('is From + Quantity − 1, whether they are typed or stored', () => {
@@ -30,5 +30,18 @@ describe('To No', () => {
         expect(end === undefined || Number.isSafeInteger(end)).toBe(true);
       }),
     );
+  });
+});
+
+describe.each(Object.entries(patterns))('the pattern %s', (_name, { pattern, sample }) => {
+  it('matches its sample', () => {
+    expect(pattern.test(sample)).toBe(true);
+  });
+
+  it('gives up a long text at once', () => {
+    const started = performance.now();
+    for (const part of [sample, sample.slice(0, 1), sample.slice(-1), `${sample.slice(-1)}.`, ' '])
+      pattern.test(`${part.repeat(250).slice(0, 250)}\n§`);
+    expect(performance.now() - started).toBeLessThan(200);
   });
 });

@@ -394,6 +394,33 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'Size' starts with a value that it would refuse",
     ],
     [
+      'a sample that does not match its pattern',
+      withFields({
+        Code: text('Code', { matches: { pattern: /^[A-Z]{4}$/, message: 'No.', sample: 'HDF' } }),
+      }),
+      "its field 'Code' has a sample that it would refuse: 'HDF'",
+    ],
+    [
+      'a sample that is too long',
+      withFields({
+        Code: text('Code', {
+          matches: { pattern: /^[A-Z]+$/, message: 'No.', sample: 'HDFC' },
+          maxLength: [3, 'Too long.'],
+        }),
+      }),
+      "its field 'Code' has a sample that it would refuse: 'HDFC'",
+    ],
+    [
+      'a pattern with a state',
+      withFields({ Code: text('Code', { matches: { pattern: /^a$/g, message: 'No.', sample: 'a' } }) }),
+      "its field 'Code' has a pattern with flags other than i and u: 'g'",
+    ],
+    [
+      'a pattern without an end',
+      withFields({ Code: multiline('Code', { matches: { pattern: /^a/, message: 'No.', sample: 'a' } }) }),
+      "its field 'Code' has a pattern that is not about the whole text: it must begin with ^, end with $",
+    ],
+    [
       'a backfill that is no number',
       withFields({ Size: integer('Size', { backfill: 'five' }) }),
       "its field 'Size' has a backfill that it would refuse",
