@@ -125,7 +125,11 @@ export interface ResourceDeclaration {
   editable?: Condition;
   /** The field with the id of the person whose record it is; changing your own signs you out (spec 2 §4). */
   person?: string;
-  /** Fields that the search box looks in; default: the texts and labels among the columns. */
+  /**
+   * Fields that the search box looks in: texts, labels, and numbers by their digits. Default: the texts and labels among
+   * the columns.
+   * @example search: ['InvoiceNo', 'Amount', 'DealerName'],
+   */
   search?: readonly string[];
   sort?: { by: string; order?: 'ASC' | 'DESC'; several?: true };
   /** The wire's names of the system dates: most masters CreatedDate, transactions CreatedDt (spec 3 §3). */

@@ -105,9 +105,14 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     return field ? kinds[field.kind].isSearched === true : labels.has(name);
   };
   const search = declaration.search ?? shown.filter(holdsText);
-  // A query of the server's modules knows itself how to search in numbers.
+  const holdsDigits = (name: string) => {
+    const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+    return field !== undefined && kinds[field.kind].isNumeric === true;
+  };
+  // A query of the server's modules knows itself how to search.
   for (const name of assertKnown(search, 'the search'))
-    if (declaration.table && !holdsText(name)) fault(`the search names '${name}', which holds no text`);
+    if (declaration.table && !holdsText(name) && !holdsDigits(name))
+      fault(`the search names '${name}', which holds neither a text nor a number`);
   const sortBy = declaration.sort?.by ?? created;
   assertOrder(sortBy, 'the sort');
   assertKnown([declaration.label ?? declaration.id], 'the label');

@@ -160,6 +160,11 @@ describe('on a filled table', () => {
     expect(await migrateCopy()).toEqual([expect.stringMatching(/^\d{4}_removed$/)]);
     expect(await rowsOf(test, 'select search_text from cartons')).toEqual([{ search_text: 'small red' }]);
 
+    await change(carton, 'columns:', "search: ['CartonName', 'CartonSize'],\n  columns:");
+    await copy.script('generate', 'searched');
+    expect(await migrateCopy()).toEqual([expect.stringMatching(/^\d{4}_searched$/)]);
+    expect(await rowsOf(test, 'select search_text from cartons')).toEqual([{ search_text: 'small 4' }]);
+
     const fresh = await freshDatabase();
     const freshIndexes = await rowsOf(fresh, indexes);
     expect(freshIndexes.map(({ indexdef }) => indexdef)).toContain(

@@ -3,7 +3,7 @@ import { normaliseResources } from '../../contract/resource/normaliseResources.t
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { hasTable, type TableResource } from '../../server/engine/schema/tableOf.ts';
-import { type Table, tableOf, uniqueIndexName } from '../../server/engine/schema/tableOf.ts';
+import { searchedText, type Table, tableOf, uniqueIndexName } from '../../server/engine/schema/tableOf.ts';
 
 export type Fields = ResourceDeclaration['fields'];
 
@@ -77,6 +77,7 @@ export const supplier = declare(
       toggle: 'Supplier/InActiveRow',
     },
     columns: ['SupplierName', 'CountryName', 'StateName', 'CityName', 'ShelfName', 'IsLocal', 'Days'],
+    search: ['SupplierName', 'CountryName', 'StateName', 'CityName', 'ShelfName', 'Days'],
   },
 );
 
@@ -104,6 +105,7 @@ export async function createDeclaredTables(
 }
 
 function statementsOf(table: Table): string[] {
+  const searched = searchedText(table);
   const columns = [
     'id integer primary key generated always as identity',
     ...(table.ofCompany ? ['company_id integer not null references companies'] : []),
@@ -116,11 +118,7 @@ function statementsOf(table: Table): string[] {
     'updated_at timestamptz not null default now()',
     'created_by integer',
     'updated_by integer',
-    ...(table.searched.length
-      ? [
-          `search_text text generated always as (lower(${table.searched.map((name) => `coalesce(${name}, '')`).join(` || ' ' || `)})) stored`,
-        ]
-      : []),
+    ...(searched ? [`search_text text generated always as (${searched}) stored`] : []),
   ];
   const scope = table.ofCompany ? 'company_id, ' : '';
   return [

@@ -71,9 +71,17 @@ function periodCondition({ resource, zone }: RowSource, { answered }: RowColumns
   return sql`${moment} >= ${startOf(period, zone)} and ${moment} < ${endOf(period, zone)}`;
 }
 
+const separators = /[\s,]/g;
+
+/** The digits of a number that was typed as the portal shows it (`1 001`); undefined for other texts. */
+function searchedDigits(text: string): string | undefined {
+  const digits = text.replace(separators, '');
+  return digits !== text && /^\d+$/.test(digits) ? digits : undefined;
+}
+
 /** The serial that a search text stands for, as typed or as the portal shows it (`1 001`); undefined for other texts. */
 export function searchedSerial(text: string): number | undefined {
-  const digits = text.replace(/[\s,]/g, '');
+  const digits = text.replace(separators, '');
   const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;
   return isSerial(serial) ? serial : undefined;
 }
@@ -95,9 +103,11 @@ async function searchCondition(
     );
     return [sql`${own.value} = any(${sql.param(rows.map((row) => row.id))}::int[])`];
   });
+  const digits = searchedDigits(text);
   const serial = serials && searchedSerial(text);
   const found = [
     ...(haystack ? [sql`${haystack} like ${pattern}`] : []),
+    ...(haystack && digits ? [sql`${haystack} like ${containing(digits)}`] : []),
     ...(await Promise.all(labelled)).flat(),
     ...(serials && serial !== undefined ? [sql`${serials} @> ${serial}::int8`] : []),
     sql`false`,

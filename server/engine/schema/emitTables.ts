@@ -1,6 +1,13 @@
 import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
-import { sortExpression, type Table, type TableColumn, tablesOf, uniqueIndexName } from './tableOf.ts';
+import {
+  searchedText,
+  sortExpression,
+  type Table,
+  type TableColumn,
+  tablesOf,
+  uniqueIndexName,
+} from './tableOf.ts';
 
 const camelCase = (name: string): string =>
   name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
@@ -48,7 +55,7 @@ function emitIndexes(table: Table): string[] {
 }
 
 function emitTable(table: Table): string {
-  const haystack = table.searched.map((name) => `coalesce(${name}, '')`).join(` || ' ' || `);
+  const haystack = searchedText(table);
   return [
     `export const ${camelCase(table.name)} = pgTable(`,
     `  '${table.name}',`,
@@ -59,9 +66,7 @@ function emitTable(table: Table): string {
       : []),
     ...table.columns.map(emitColumn),
     '    ...systemColumns,',
-    ...(haystack
-      ? [`    searchText: text('search_text').generatedAlwaysAs(sql\`lower(${haystack})\`),`]
-      : []),
+    ...(haystack ? [`    searchText: text('search_text').generatedAlwaysAs(sql\`${haystack}\`),`] : []),
     '  },',
     `  (table) => [`,
     ...emitIndexes(table).map((line) => `    ${line},`),

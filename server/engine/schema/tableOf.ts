@@ -25,7 +25,7 @@ export interface Table {
   name: string;
   ofCompany: boolean;
   columns: readonly TableColumn[];
-  /** Text columns that the search box looks in. */
+  /** Columns that the search box looks in: texts, and numbers by their digits. */
   searched: readonly string[];
   /** Columns that are unique without regard to case, in a company or among all. */
   unique: readonly string[];
@@ -104,12 +104,11 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
   }
   const own = (names: readonly (string | undefined)[]) =>
     names.flatMap((name) => nameOf.get(name ?? '') ?? []);
-  const texts = new Set(columns.filter((column) => column.type === 'text').map((column) => column.name));
   return {
     name: resource.table,
     ofCompany: resource.rowsOf === 'company',
     columns,
-    searched: own(resource.search).filter((name) => texts.has(name)),
+    searched: own(resource.search),
     unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
     sorted: sortedColumns(resource),
   };
@@ -118,6 +117,13 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
 function tableBehind(field: Field, tables: ReadonlyMap<string, string>): string | undefined {
   if (field.kind === 'lookup') return lookups[field.to].table;
   return field.kind === 'reference' ? tables.get(field.to) : undefined;
+}
+
+/** The text of a row that the search box looks in, as SQL; undefined where nothing is searched. */
+export function searchedText({ columns, searched }: Table): string | undefined {
+  const texts = new Set(columns.filter(({ type }) => type === 'text').map(({ name }) => name));
+  const parts = searched.map((name) => `coalesce(${texts.has(name) ? name : `${name}::text`}, '')`);
+  return parts.length ? `lower(${parts.join(` || ' ' || `)})` : undefined;
 }
 
 /** The tables that the resources declare. */

@@ -192,9 +192,9 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "the search names 'Nobody', which is no field of it",
     ],
     [
-      'a search in numbers of a table',
-      { ...carton, search: ['CartonSize'] },
-      "the search names 'CartonSize', which holds no text",
+      'a search in days of a table',
+      { ...withFields({ Made: date('Made') }), search: ['Made'] },
+      "the search names 'Made', which holds neither a text nor a number",
     ],
     [
       'a label that is no field',

@@ -186,6 +186,17 @@ describe('the emitted file', () => {
     expect(ofBox).toContain("index('boxes_search').using('gin', table.searchText.op('gin_trgm_ops'))");
   });
 
+  it('has the digits of searched numbers', () => {
+    const { emitted: ofNumbers } = tableWith(
+      { BoxName: text('Box Name'), Size: integer('Size'), Price: money('Price'), FromNo: serial('From No') },
+      { search: ['BoxName', 'Size', 'Price', 'FromNo'] },
+    );
+    expect(ofNumbers).toContain(
+      "lower(coalesce(box_name, '') || ' ' || coalesce(size::text, '') || ' ' || coalesce(price::text, '') || ' ' || coalesce(from_no::text, ''))",
+    );
+    expect(ofNumbers).toContain("index('boxes_search')");
+  });
+
   it('searches nothing where nothing is searched', () => {
     expect(tableWith({ Size: integer('Size') }).emitted.slice(ofBox.indexOf("'boxes',"))).not.toContain(
       'boxes_search',
