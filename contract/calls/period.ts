@@ -15,11 +15,14 @@ export const periodTexts = {
   toEarly: 'To date must be greater than from date.',
 } as const;
 
-/** Today in `zone` and the days before it, `days` of them in all. */
-export const lastDays = (days: number, zone: string): Period => ({
+/** Today in `zone` and the days before it, `days` of them in all; with `ahead`, as many days after it as well. */
+export const lastDays = (days: number, zone: string, ahead = 0): Period => ({
   from: dayInZone(zone, 1 - days),
-  to: dayInZone(zone),
+  to: dayInZone(zone, ahead),
 });
+
+/** Where a period ends that has no end. */
+export const latestDay: Day = '9999-12-31';
 
 /**
  * Reads what was typed or sent as a period, From equal to To allowed.

@@ -51,7 +51,8 @@ export interface Resource {
   actions: readonly RowAction[];
   aside: string | undefined;
   toolbar: string | undefined;
-  period: ResourceDeclaration['period'];
+  /** `field` is the date that it goes by; `created` where nothing else is said. */
+  period: (NonNullable<ResourceDeclaration['period']> & { field: string }) | undefined;
   filter: ResourceDeclaration['filter'];
   editable: ResourceDeclaration['editable'];
   person: string | undefined;

@@ -118,8 +118,12 @@ export interface ResourceDeclaration {
   aside?: string;
   /** Names a custom part beside the search box, which filters the list by fields. */
   toolbar?: string;
-  /** The list shows the records created in a period, at first the last `days` days; `wire` is how the request writes days. */
-  period?: { days: number; wire?: 'MM/DD/YYYY' };
+  /**
+   * The list shows the records of a period, at first of the last `days` days and the next `ahead`: those created in it, or
+   * whose date `field` lies in it. `wire` is how the request writes days.
+   * @example period: { days: 30, ahead: 14, field: 'DueDate' }
+   */
+  period?: { days: number; ahead?: number; field?: string; wire?: 'MM/DD/YYYY' };
   filter?: ChoiceFilter;
   /** Rows that can be edited, where not all can; any can be toggled. The server judges the stored row. */
   editable?: Condition;

@@ -1,7 +1,7 @@
 import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
-import { conditionsOf } from './fieldState.ts';
+import { conditionsOf, isAlwaysRequired } from './fieldState.ts';
 import { kinds } from './kinds.ts';
 import { lookups } from './lookups.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -177,6 +177,9 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   if (editable) assertKnown(fieldsOfCondition(editable), 'the rule of what can be edited');
   if (person) assertInRows([person], 'the person');
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');
+  if (period?.ahead && !period.field)
+    fault('its period looks ahead, though nothing is created in days to come');
+  if (period?.field) assertPeriod(period.field, declaration, names);
   if (declaration.export?.allFrom && !period)
     fault('it exports all since a day, though its list has no period');
 }
@@ -186,6 +189,20 @@ function assertFilter(name: string, field: Field | undefined, { fault }: Declara
   // the list's address has the number and the text alike
   if (field.choices.some(({ value }) => String(value) === '0'))
     fault(`its filter goes by '${name}', which has the choice 0, though 0 asks for all rows`);
+}
+
+/** A record without the date would be in no period, and so in no list. */
+function assertPeriod(
+  name: string,
+  { fields, table }: ResourceDeclaration,
+  { fault, assertDeclared }: DeclarationNames,
+): void {
+  const where = `its period goes by '${name}'`;
+  if (table) assertDeclared([name], 'the period');
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  if (field && !kinds[field.kind].isDate) fault(`${where}, which is no date`);
+  else if (field && table && !isAlwaysRequired(field))
+    fault(`${where}, without which a record would be in no list: it must be required`);
 }
 
 /** What makes no sense in a field's own declaration, each as the end of a sentence. */

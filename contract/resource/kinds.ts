@@ -24,6 +24,8 @@ interface KindFacts {
   isSecret?: true;
   /** A number: lined up at the right in tables. */
   isNumeric?: true;
+  /** A day or a moment, by which a list's period can go. */
+  isDate?: true;
   /** Its input takes a form's whole width. */
   isWide?: true;
 }
@@ -62,7 +64,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   integer: { ...number, column: 'integer' },
   money: { ...number, column: 'bigint' },
   serial: { ...number, column: 'bigint' },
-  date: { column: 'date', given: 'chosen', order: 'value' },
+  date: { column: 'date', given: 'chosen', order: 'value', isDate: true },
   choice: { column: 'text', given: 'chosen', order: 'value' },
   reference: { column: 'integer', given: 'chosen', order: 'value' },
   lookup: { column: 'integer', given: 'chosen', order: 'value' },

@@ -149,7 +149,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     actions: declaration.actions ?? [],
     aside: declaration.aside,
     toolbar: declaration.toolbar,
-    period: declaration.period,
+    period: declaration.period && { field: created, ...declaration.period },
     filter: declaration.filter,
     editable: declaration.editable,
     person: declaration.person,

@@ -39,12 +39,16 @@ export type Ask<Usual = unknown> = <Data = Usual>(
 ) => Promise<Asked<Data>>;
 
 /** Some calls of the real server, mounted as the server mounts them, for tests of a module. */
-export function askEndpoints(endpoints: readonly Endpoint[], deps: Deps): Ask {
+export function endpointsApp(endpoints: readonly Endpoint[], deps: Deps): Hono {
   const app = new Hono();
   app.onError(onError(deps.log));
   app.route('/api/api', mountEndpoints(endpoints, deps));
-  return askApp(app);
+  return app;
 }
+
+/** Asks them. */
+export const askEndpoints = (endpoints: readonly Endpoint[], deps: Deps): Ask =>
+  askApp(endpointsApp(endpoints, deps));
 
 /** The same with every call of `modules`, over `pages` in the menu's order. */
 export const askModules = (modules: readonly Module[], deps: Deps, pages: readonly Page[] = []): Ask =>

@@ -1,5 +1,6 @@
 import { cleanup } from '@testing-library/react';
 import { afterAll, afterEach } from 'vitest';
+import type { Hono } from 'hono';
 import { http, type RequestHandler } from 'msw';
 import { setupServer } from 'msw/node';
 import type { Call } from '../../contract/calls/Call.ts';
@@ -28,10 +29,13 @@ export interface AppNetwork {
   close: () => Promise<void>;
 }
 
+/** The server's calls over what they need. */
+type AppOf = (deps: TestDeps) => Pick<Hono, 'fetch'>;
+
 /** The real server on a database of its own, answering whatever a page asks of `/api/api/`. */
-async function startNetwork(settings: Record<string, string> = {}): Promise<AppNetwork> {
+async function startNetwork(settings: Record<string, string>, appOf: AppOf): Promise<AppNetwork> {
   const deps = await createTestDeps(settings);
-  const app = createApp(deps);
+  const app = appOf(deps);
   const sent: Sent[] = [];
   const network = setupServer(
     http.all('*/api/rest/*', ({ request }) => app.fetch(request)),
@@ -71,8 +75,11 @@ async function startNetwork(settings: Record<string, string> = {}): Promise<AppN
 }
 
 /** The real server behind the pages of the file that asks; each test begins with no page, no session and no faults. */
-export async function fileNetwork(settings: Record<string, string> = {}): Promise<AppNetwork> {
-  const network = await startNetwork(settings);
+export async function fileNetwork(
+  settings: Record<string, string> = {},
+  appOf: AppOf = createApp,
+): Promise<AppNetwork> {
+  const network = await startNetwork(settings, appOf);
   afterEach(() => {
     cleanup();
     network.reset();

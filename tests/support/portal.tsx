@@ -36,8 +36,8 @@ export interface PortalOptions {
   companyId?: number;
 }
 
-/** Signs a new person in and shows the portal at `path`, asking the real server through `network`. */
-export async function openPortal({ deps }: AppNetwork, path: string, options: PortalOptions = {}) {
+/** Makes a new person, who is signed in to the portal that is shown next. */
+export async function signInNewPerson({ deps }: AppNetwork, options: PortalOptions = {}) {
   const { rights = rightsBut(), ...others } = options;
   const person = await createUser(deps, { rights, ...others });
   const user = {
@@ -53,6 +53,12 @@ export async function openPortal({ deps }: AppNetwork, path: string, options: Po
   };
   const entries = Object.entries(rights).map(([page, granted], index) => permissionOf(index, page, granted));
   writeSession({ users: [user], assignedPermissionsForUser: entries });
+  return person;
+}
+
+/** Signs a new person in and shows the portal at `path`, asking the real server through `network`. */
+export async function openPortal(network: AppNetwork, path: string, options: PortalOptions = {}) {
+  const person = await signInNewPerson(network, options);
   window.history.pushState(null, '', path);
   const shown = (
     <CacheProvider value={quickStyles}>

@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
 import { choice, image, integer, reference, serial, text } from '../../contract/resource/fields.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
-import type { Registry } from '../../server/engine/Module.ts';
+import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
-import { type Asked, askEndpoints, type AskOptions } from './ask.ts';
+import { type Ask, type Asked, askEndpoints, type AskOptions } from './ask.ts';
 import { createDeclaredTables, declare, declaredResources, shelf, supplier } from './declarations.ts';
 import { createCompany, createUser, everyRight, signIn } from './factories.ts';
 import { fileDeps, type TestDeps } from './testDeps.ts';
@@ -106,7 +107,6 @@ export const registry: Registry = {
 // The company without its hooks, which belong to the modules.
 const company: ResourceDeclaration = { ...companyDeclaration, hooks: {} };
 const declarations = { shelf, box, ticket, supplier };
-const resources = normaliseResources({ ...declarations, company });
 
 export interface Person {
   companyId: number;
@@ -118,23 +118,29 @@ export interface Row extends Record<string, unknown> {
   TotalRows?: number;
 }
 
-interface ShelfApp {
+/** The engine's calls of some declarations on a database of their own. */
+interface DeclaredApp {
   deps: TestDeps;
-  /** Of the operating company. */
-  operator: Person;
-  own: Person;
-  /** Of another company than `own`. */
-  other: Person;
+  ask: Ask;
+  resources: readonly Resource[];
   /** A person of a new company, with every right there. */
   newcomer: () => Promise<Person>;
 }
 
-/** The engine's calls of shelves, boxes and companies on a database of their own, for the file that asks. */
-export async function fileShelfApp(): Promise<ShelfApp> {
+/** The engine's calls of a test's own declarations on a database of its own, for the file that asks. */
+export async function fileDeclaredApp(
+  declarations: Record<string, ResourceDeclaration>,
+  parts: Partial<Registry> = {},
+  others: Record<string, ResourceDeclaration> = {},
+): Promise<DeclaredApp> {
   const deps = await fileDeps();
   await createDeclaredTables(deps.database, declaredResources(declarations));
+  const resources = normaliseResources({ ...declarations, ...others });
   const ask = askEndpoints(
-    [...resourceEndpoints(resources, registry, 'Asia/Kolkata'), ...(placesModule.endpoints?.([]) ?? [])],
+    [
+      ...resourceEndpoints(resources, { ...registryOf({}), ...parts }, 'Asia/Kolkata'),
+      ...(placesModule.endpoints?.([]) ?? []),
+    ],
     deps,
   );
   const newcomer = async (): Promise<Person> => {
@@ -147,13 +153,26 @@ export async function fileShelfApp(): Promise<ShelfApp> {
       get: (path) => ask(path, undefined, { token }),
     };
   };
+  return { deps, ask, resources, newcomer };
+}
+
+interface ShelfApp extends DeclaredApp {
+  /** Of the operating company. */
+  operator: Person;
+  own: Person;
+  /** Of another company than `own`. */
+  other: Person;
+}
+
+/** The engine's calls of shelves, boxes and companies on a database of their own, for the file that asks. */
+export async function fileShelfApp(): Promise<ShelfApp> {
+  const app = await fileDeclaredApp(declarations, registry, { company });
   return {
-    deps,
+    ...app,
     // The first company of a database is the operating one.
-    operator: await newcomer(),
-    own: await newcomer(),
-    other: await newcomer(),
-    newcomer,
+    operator: await app.newcomer(),
+    own: await app.newcomer(),
+    other: await app.newcomer(),
   };
 }
 

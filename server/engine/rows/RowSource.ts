@@ -11,6 +11,8 @@ export type WireRow = Record<string, unknown>;
 /** A field of the rows, over the text as `r`. */
 interface RowColumn {
   value: SQL;
+  /** What periods are chosen by: a day, or a moment. */
+  date: 'day' | 'moment' | undefined;
   /** What ORDER BY uses. */
   sort: SQL;
 }
@@ -116,14 +118,15 @@ function columnsOf(
 ): RowColumns {
   const answered = new Map<string, RowColumn>();
   const list: string[] = [];
-  const add = (name: string, value: string, sort: string) => {
-    answered.set(name, { value: sql.raw(value), sort: sql.raw(sort) });
+  const add = (name: string, value: string, sort: string, type?: number) => {
+    const date = type === DATE ? 'day' : type === TIMESTAMPTZ ? 'moment' : undefined;
+    answered.set(name, { value: sql.raw(value), sort: sql.raw(sort), date });
     list.push(`${value} as ${pg.escapeIdentifier(name)}`);
   };
   const converted: [name: string, convert: Wire][] = [];
   for (const [name, type] of types) {
     if (name.startsWith('_')) continue;
-    add(name, own(name), sortOf(name, type, resource));
+    add(name, own(name), sortOf(name, type, resource), type);
     const convert = wire[name] ?? wireOf(type, resource, zone);
     if (convert) converted.push([name, convert]);
   }

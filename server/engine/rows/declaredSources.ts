@@ -145,12 +145,19 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
       });
     });
     if (!read) continue;
-    const period = resource.period && !ownPeriod ? [resource.created] : [];
-    for (const name of new Set([...needed(resource), ...period]))
+    const its = `The declaration '${resource.key}': its`;
+    const period = ownPeriod ? undefined : resource.period?.field;
+    for (const name of new Set([...needed(resource), period]))
       if (name !== undefined && !read.answered.has(name))
-        faults.add(
-          `The declaration '${resource.key}': its rows have no '${name}'${insteadOf(name, read.answered.keys())}`,
-        );
+        faults.add(`${its} rows have no '${name}'${insteadOf(name, read.answered.keys())}`);
+    if (period && read.answered.has(period) && !read.answered.get(period)?.date)
+      faults.add(`${its} period goes by '${period}', which is no date in its rows`);
+    if (ownPeriod && !resource.period)
+      faults.add(`${its} query counts in a period, though the declaration has none`);
+    if (ownPeriod && resource.period && resource.period.field !== resource.created)
+      faults.add(
+        `${its} query keeps to the period itself, so that it can't go by '${resource.period.field}'`,
+      );
   }
   faults.throwAll();
 }

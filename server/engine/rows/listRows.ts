@@ -14,7 +14,7 @@ export interface RowQuery {
   sortOrder: string;
   /** Only the record with this id. */
   id?: number | undefined;
-  /** Only rows created in these days. */
+  /** Only rows of these days, by the date that the list's period goes by. */
   period?: Period | undefined;
   /** Only rows whose field, by its wire name, has one of the values. */
   among?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
@@ -64,11 +64,15 @@ function amongCondition({ answered }: RowColumns, name: string, values: readonly
   return sql`${column.value} in (${sql.join(wanted, sql`, `)})`;
 }
 
-/** Compared as moments, so that an index on the creation can be used. */
+/** Days are compared as days, moments as moments, so that an index on either can be used. */
 function periodCondition({ resource, zone }: RowSource, { answered }: RowColumns, period: Period): SQL {
-  const moment = answered.get(resource.created)?.value;
-  if (!moment) throw new Error(`This list has no '${resource.created}' to choose a period by`);
-  return sql`${moment} >= ${startOf(period, zone)} and ${moment} < ${endOf(period, zone)}`;
+  const name = resource.period?.field ?? resource.created;
+  const { value, date } = answered.get(name) ?? {};
+  if (!value || !date) throw new Error(`This list has no date '${name}' to choose a period by`);
+  if (date === 'moment')
+    return sql`${value} >= ${startOf(period, zone)} and ${value} < ${endOf(period, zone)}`;
+  const { from = '-infinity', to = 'infinity' } = period;
+  return sql`${value} >= ${from}::date and ${value} <= ${to}::date`;
 }
 
 const separators = /[\s,]/g;

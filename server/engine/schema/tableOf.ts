@@ -29,7 +29,7 @@ export interface Table {
   searched: readonly string[];
   /** Columns that are unique without regard to case, in a company or among all. */
   unique: readonly string[];
-  /** Columns that the list sorts by. */
+  /** Columns that the list sorts by, and its period's date. */
   sorted: readonly { name: string; kind: FieldKind }[];
 }
 
@@ -139,7 +139,8 @@ function backfillOf(field: Field): unknown {
 }
 
 function sortedColumns(resource: Resource): Table['sorted'] {
-  const sorts = new Set(resource.columns.map((column) => column.sort));
+  // Its period walks the same index as its sort.
+  const sorts = new Set([...resource.columns.map((column) => column.sort), resource.period?.field]);
   const declared = Object.entries(resource.fields).flatMap(([wire, field]) =>
     sorts.has(wire) ? [{ name: columnName(wire, field), kind: field.kind }] : [],
   );

@@ -101,7 +101,10 @@ export function ChoiceFilter({ filter }: { filter: Declared }) {
   );
 }
 
-/** The days between which a list's records were created; what makes no period is said and not applied (spec 2 §5). */
+/**
+ * The days between which a list's records were created, or between which a date of theirs lies; what makes no period is
+ * said and not applied (spec 2 §5).
+ */
 export function PeriodFilter() {
   const { filterValues } = useListContext();
   const period = { from: textOf(filterValues['from']), to: textOf(filterValues['to']) };
@@ -109,9 +112,19 @@ export function PeriodFilter() {
   return <PeriodForm key={`${period.from} ${period.to}`} period={period} />;
 }
 
+/** The label of the date that the list's period goes by, where that is not the creation. */
+export function usePeriodDate(): string | undefined {
+  const say = useSay();
+  const { period, created, fields, columns } = useResource();
+  if (!period || period.field === created) return undefined;
+  const column = columns.find(({ field }) => field === period.field);
+  return say(fields[period.field]?.label ?? column?.label ?? period.field);
+}
+
 function PeriodForm({ period }: { period: Period }) {
   const translate = useTranslate();
   const notify = useNotify();
+  const by = usePeriodDate();
   const { filterValues, setFilters } = useListContext();
   const [typed, setTyped] = useState(period);
   const last = useRef<keyof Period>('from');
@@ -142,7 +155,7 @@ function PeriodForm({ period }: { period: Period }) {
     >
       {(['from', 'to'] as const).map((end) => (
         <label key={end}>
-          {translate(`app.list.${end}`)}
+          {by ? translate(`app.list.by_${end}`, { date: by }) : translate(`app.list.${end}`)}
           <input
             className={toolbar['control']}
             type="date"

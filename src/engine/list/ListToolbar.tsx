@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
 import { createElement, Suspense } from 'react';
 import { dayInZone } from '../../../contract/day/day.ts';
+import { latestDay } from '../../../contract/calls/period.ts';
 import { exportCall, listCall } from '../../../contract/resource/resourceCalls.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
@@ -49,7 +50,9 @@ function ExportButton({ label, since }: { label: string; since?: string }) {
   const resource = useResource();
   const { filterValues, sort } = useListContext();
   const { isBusy, run } = useAction(async () => {
-    const filter = since ? { ...filterValues, from: since, to: dayInZone(timeZone()) } : filterValues;
+    // what was created was so by today; another date may lie in days to come
+    const to = resource.period?.field === resource.created ? dayInZone(timeZone()) : latestDay;
+    const filter = since ? { ...filterValues, from: since, to } : filterValues;
     const { export: own } = resource.calls;
     const input = exportRequestOf(resource, sort, filter);
     const response = await (own

@@ -12,6 +12,7 @@ import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
+import { usePeriodDate } from './ListFilters.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
 import { Pagination } from './Pagination.tsx';
 import styles from './ResourcePage.module.css';
@@ -130,14 +131,16 @@ function Empty() {
   const translate = useTranslate();
   const say = useSay();
   const { period, texts } = useResource();
+  const date = usePeriodDate();
   const { filterValues, setFilters } = useListContext();
   const { q: search, from, to, ...fields } = filterValues;
   const isFiltered = Object.keys(fields).length > 0;
   if (!search && !isFiltered) {
+    const none = date ? 'none_by' : period ? 'none_in_period' : 'first';
     return (
       <Notice
         title={translate('app.list.none')}
-        text={say(texts.empty ?? (period ? 'app.list.none_in_period' : 'app.list.first'))}
+        text={texts.empty ? say(texts.empty) : translate(`app.list.${none}`, { date })}
       >
         <AddButton />
       </Notice>

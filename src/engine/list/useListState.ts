@@ -66,9 +66,14 @@ const givenTexts = (values: object): Record<string, string> =>
     Object.entries(values).flatMap(([name, value]) => (textOf(value) ? [[name, textOf(value)]] : [])),
   );
 
-/** The period of an address; each end that it does not name is the one of the last `days` days. */
-function readDays(days: number, params: URLSearchParams): Period {
-  const usual = lastDays(days, timeZone());
+type DeclaredPeriod = NonNullable<Resource['period']>;
+
+/** What a list's period is while nobody has chosen another. */
+const usualPeriod = ({ days, ahead }: DeclaredPeriod): Period => lastDays(days, timeZone(), ahead);
+
+/** The period of an address; each end that it does not name is the usual one. */
+function readDays(declared: DeclaredPeriod, params: URLSearchParams): Period {
+  const usual = usualPeriod(declared);
   const read = readPeriod({ from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to });
   return 'problem' in read ? usual : read;
 }
@@ -91,7 +96,7 @@ function readAddress(resource: Resource, params: URLSearchParams): ListAddress {
     filter: {
       ...((resource.toolbar || resource.filter) && readFields(params.get('filter'))),
       ...(search && { q: search }),
-      ...(resource.period && readDays(resource.period.days, params)),
+      ...(resource.period && readDays(resource.period, params)),
     },
     selected: selectedIn(params.toString()),
   };
@@ -103,7 +108,7 @@ function writeAddress(
   { page, perPage, sort, filter, selected }: ListAddress,
 ): URLSearchParams {
   const { q, from, to, ...fields } = filter;
-  const usual = resource.period && lastDays(resource.period.days, timeZone());
+  const usual = resource.period && usualPeriod(resource.period);
   const isUsualSort = sort.field === resource.sort.by && sort.order === resource.sort.order;
   const parts = {
     search: q,

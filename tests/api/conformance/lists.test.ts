@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes } from '../../../contract/calls/listRequest.ts';
+import { parseDay, wireDay } from '../../../contract/day/day.ts';
 import { cellText, inOrder } from '../../support/rowValues.ts';
 import { documentedResources, makeRecord } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
@@ -121,6 +122,20 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       expect(await request.list({ [resource.id]: id })).toMatchObject([{ [resource.id]: id, TotalRows: 1 }]);
       expect(await request.list({ [resource.id]: 2_000_000_000 })).toEqual([]);
     });
+
+    const { period } = resource;
+
+    it.runIf(period)(
+      'has the rows whose date lies in the days that are asked for, and no others',
+      async () => {
+        const dayOf = (row: Row) => parseDay(cellText(row[period?.field ?? '']));
+        const day = dayOf(own(all)[0] ?? {}) ?? '';
+        const wire = wireDay(day);
+        const found = await request.list({ FromDate: wire, ToDate: wire });
+        expect(sortedIds(found)).toEqual(sortedIds(all.filter((row) => dayOf(row) === day)));
+        expect(await request.list({ FromDate: '1999/01/01', ToDate: '1999/12/31' })).toEqual([]);
+      },
+    );
 
     const { options } = resource.calls;
 

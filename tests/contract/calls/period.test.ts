@@ -32,4 +32,11 @@ describe('a period', () => {
     expect((Date.parse(to) - Date.parse(from)) / 86_400_000).toBe(29);
     expect(lastDays(1, 'Asia/Kolkata')).toEqual({ from: to, to });
   });
+
+  it('of the last days and some ahead begins as ever, and ends after today', () => {
+    const { from, to } = lastDays(30, 'Asia/Kolkata');
+    const ahead = lastDays(30, 'Asia/Kolkata', 14);
+    expect(ahead.from).toBe(from);
+    expect((Date.parse(ahead.to) - Date.parse(to)) / 86_400_000).toBe(14);
+  });
 });

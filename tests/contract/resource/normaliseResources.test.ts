@@ -553,6 +553,26 @@ describe('a declaration that makes no sense is refused at boot', () => {
       'it exports all since a day, though its list has no period',
     ],
     [
+      'a period by a field that is not there',
+      { ...carton, period: { days: 30, field: 'Status' } },
+      "the period names 'Status', which is no field of it",
+    ],
+    [
+      'a period by what is no date',
+      { ...withFields({ Due: text('Due', { required: 'x' }) }), period: { days: 30, field: 'Due' } },
+      "its period goes by 'Due', which is no date",
+    ],
+    [
+      'a period by a date that a record may be without',
+      { ...withFields({ Due: date('Due') }), period: { days: 30, field: 'Due' } },
+      "its period goes by 'Due', without which a record would be in no list: it must be required",
+    ],
+    [
+      'a period of days to come by the creation',
+      { ...carton, period: { days: 30, ahead: 7 } },
+      'its period looks ahead, though nothing is created in days to come',
+    ],
+    [
       'a required field that is locked for ever',
       withFields({ Remark: text('Remark', { required: 'x', locked: true }) }),
       "its field 'Remark' is required, though nobody can fill it",

@@ -241,6 +241,14 @@ describe('the rows of a query', () => {
     expect(await inPeriod()).toHaveLength(3);
   });
 
+  it('are those whose declared date lies in the period, a day or a moment', async () => {
+    const inPeriod = async (field: string, from: string, to: string) =>
+      namesOf(await ask(sourceOf('roll', { period: { days: 7, field } }), { period: { from, to } }));
+    expect(await inPeriod('CutOn', '2026-02-03', '2026-02-03')).toHaveLength(3);
+    expect(await inPeriod('CutOn', '2026-01-01', '2026-02-02')).toEqual([]);
+    expect(await inPeriod('CreatedDate', '2026-01-02', '2026-01-02')).toEqual(['Red', 'blue']);
+  });
+
   it('are filtered by a field’s values', async () => {
     expect(namesOf(await ask(sourceOf('roll'), { among: { Name: ['Red', "x' or true --"] } }))).toEqual([
       'Red',
@@ -354,6 +362,29 @@ describe('at the start', () => {
     ['a column that is hidden', { rolls: rolls.replace('as "Note"', 'as "_Note"') }, {}, 'Note'],
   ] as const)('rows that lack %s are refused', async (_what, queries, changes, name) => {
     await expect(start(changes, queries)).rejects.toThrow(`${where}: its rows have no '${name}'`);
+  });
+
+  it.each([
+    [
+      'goes by what is no date of its rows',
+      { period: { days: 7, field: 'KindName' } },
+      {},
+      "its period goes by 'KindName', which is no date in its rows",
+    ],
+    [
+      'goes by a field, though its query keeps to the period itself',
+      { period: { days: 7, field: 'CutOn' } },
+      { rolls: `${rolls} and r.created_at >= :from` },
+      "its query keeps to the period itself, so that it can't go by 'CutOn'",
+    ],
+    [
+      'is not declared, though its query counts in one',
+      {},
+      { rolls: `${rolls} and r.created_at >= :from` },
+      'its query counts in a period, though the declaration has none',
+    ],
+  ] as const)('a period is refused that %s', async (_what, changes, queries, why) => {
+    await expect(start(changes, queries)).rejects.toThrow(new Error(`${where}: ${why}`));
   });
 
   it('a query that can’t be run is refused', async () => {

@@ -130,6 +130,16 @@ describe('the table of a declaration', () => {
   });
 });
 
+describe('the index of a list', () => {
+  const due = { First: text('First'), DueDate: date('Due', { required: 'x?' }) };
+  const index = `index('boxes_due_date_sort').on(table.companyId, table.dueDate, table.id)`;
+
+  it('is there for the date that its period goes by, though no column sorts by it', () => {
+    expect(tableWith(due).emitted).not.toContain(index);
+    expect(tableWith(due, { period: { days: 30, field: 'DueDate' } }).emitted).toContain(index);
+  });
+});
+
 describe('the emitted file', () => {
   const { emitted } = tableWith(
     {

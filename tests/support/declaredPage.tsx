@@ -1,0 +1,56 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext, ResourceContextProvider } from 'ra-core';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { afterAll, vi } from 'vitest';
+import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
+import { type Registry, registryOf } from '../../server/engine/Module.ts';
+import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
+import { dataProvider } from '../../src/dataProvider/dataProvider.ts';
+import { ResourcePage } from '../../src/engine/list/ResourcePage.tsx';
+import { i18nProvider } from '../../src/i18n/i18nProvider.ts';
+import * as declared from '../../src/resources/index.ts';
+import { endpointsApp } from './ask.ts';
+import { createDeclaredTables, declaredResources } from './declarations.ts';
+import { everyRight } from './factories.ts';
+import { fileNetwork } from './network.ts';
+import { type PortalOptions, signInNewPerson } from './portal.tsx';
+
+/**
+ * The pages of a test's own declarations, as the portal shows them, for the file that asks: the real list over the real
+ * calls, on a database of its own.
+ */
+export async function fileDeclaredPages(
+  declarations: Record<string, ResourceDeclaration>,
+  parts: Partial<Registry> = {},
+) {
+  const resources = normaliseResources(declarations);
+  const endpoints = resourceEndpoints(resources, { ...registryOf({}), ...parts }, 'Asia/Kolkata');
+  const network = await fileNetwork({}, (deps) => endpointsApp(endpoints, deps));
+  await createDeclaredTables(network.deps.database, declaredResources(declarations));
+  const named = vi.spyOn(declared, 'resourceNamed').mockImplementation((name) => {
+    const resource = resources.find((resource) => resource.name === name);
+    if (!resource) throw new Error(`The test declares no '${name}'`);
+    return resource;
+  });
+  afterAll(() => named.mockRestore());
+
+  /** Signs a new person in with every right and shows the page at `path`. */
+  const open = async (path: string, options: PortalOptions = {}) => {
+    const rights = Object.fromEntries(resources.map(({ page }) => [page, everyRight]));
+    const person = await signInNewPerson(network, { rights, ...options });
+    window.history.pushState(null, '', path);
+    const resource = resources.find((resource) => path.startsWith(resource.path));
+    const page = (
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+        <ResourceContextProvider value={resource?.name ?? ''}>
+          <ResourcePage />
+        </ResourceContextProvider>
+      </CoreAdminContext>
+    );
+    const router = createBrowserRouter([{ path: `${resource?.path ?? ''}/*`, element: page }]);
+    return { person, user: userEvent.setup(), ...render(<RouterProvider router={router} />) };
+  };
+  return { network, resources, open };
+}
