@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 
 // Loading the server or the portal anew for each file cost more than the tests; tidySetup.ts tidies between them.
@@ -6,7 +8,25 @@ const isolate = false;
 // A busy machine of two cores is no failure.
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
+const domLimits = { testTimeout: 90_000, hookTimeout: 90_000 };
+
+/** Tests of the portal that need declarations of their own. */
+const trialsInBrowser = 'tests/component/**/*.trial.test.tsx';
+
 const setupFiles = ['tests/support/tidySetup.ts'];
+
+const trials = fileURLToPath(new URL('tests/support/trials.ts', import.meta.url));
+
+/** Declares the trials beside the masters and reports, for the server, the portal and the tests alike. */
+const withTrials: Plugin = {
+  name: 'with-trials',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/resources/index.ts') && importer !== trials ? trials : undefined,
+};
+
+/** Suites that go over the declarations go over the trials alone. */
+const trialsAlone = { TRIALS: '1' };
 
 // tests/e2e belongs to Playwright, tests/crash has a configuration of its own beside it.
 export default defineConfig({
@@ -42,9 +62,33 @@ export default defineConfig({
           environment: 'jsdom',
           isolate,
           include: ['tests/component/**/*.test.{ts,tsx}'],
+          exclude: [trialsInBrowser],
           setupFiles: [...setupFiles, 'tests/support/domSetup.ts'],
-          testTimeout: 90_000,
-          hookTimeout: 90_000,
+          ...domLimits,
+        },
+      },
+      {
+        plugins: [withTrials],
+        test: {
+          name: 'trials',
+          environment: 'node',
+          isolate,
+          include: ['tests/api/conformance/*.test.ts'],
+          setupFiles,
+          env: trialsAlone,
+          ...limits,
+        },
+      },
+      {
+        plugins: [withTrials],
+        test: {
+          name: 'trials-dom',
+          environment: 'jsdom',
+          isolate,
+          include: ['tests/component/conformance.test.tsx', trialsInBrowser],
+          setupFiles: [...setupFiles, 'tests/support/domSetup.ts'],
+          env: trialsAlone,
+          ...domLimits,
         },
       },
     ],

@@ -7,6 +7,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { PortalPerson, Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
+import { trials } from './trials.ts';
 import { samples } from './uploadSamples.ts';
 
 /** A record that was made by its resource's own call: its id, and what was sent for it. */
@@ -16,7 +17,9 @@ export interface Made {
 }
 
 /** The resources that answer the documented calls; REST resources are tested by their own (api/auditLog.test.ts). */
-export const documentedResources = resources.filter(({ api }) => api === 'calls');
+export const documentedResources = (process.env['TRIALS'] ? trials : resources).filter(
+  ({ api }) => api === 'calls',
+);
 
 export function resourceOf(key: string): Resource {
   const found = resources.find((resource) => resource.key === key);

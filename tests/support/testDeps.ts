@@ -9,6 +9,8 @@ import type { Mail } from '../../server/services/mailer.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { createUploadStore } from '../../server/services/uploadStore.ts';
 import { createTestDatabase } from './database.ts';
+import { createDeclaredTables } from './declarations.ts';
+import { trialTables } from './trials.ts';
 
 /** What the companies' keys are wrapped with. */
 export const testSecret = Buffer.alloc(32, 7);
@@ -25,6 +27,7 @@ export interface TestDeps extends Deps {
 /** Everything that the server's calls need: a database and a folder of the test's own, mails kept in a list. */
 export async function createTestDeps(settings: Record<string, string> = {}): Promise<TestDeps> {
   const { db: database, drop } = await createTestDatabase();
+  if (process.env['TRIALS']) await createDeclaredTables(database, trialTables);
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-test-'));
   const mails: Mail[] = [];
   let passed = 0;

@@ -2,9 +2,14 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { CrossCheck, CrossRuleName } from '../../../contract/resource/namedRules.ts';
 import { fieldRules } from '../../../contract/resource/fieldRules.ts';
-import { resources } from '../../../src/resources/index.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
-import { goodValues, isFilled, makeRecord, requiredText } from '../../support/recordsOf.ts';
+import {
+  documentedResources,
+  goodValues,
+  isFilled,
+  makeRecord,
+  requiredText,
+} from '../../support/recordsOf.ts';
 import { brokenValues } from '../../support/sampleValues.ts';
 
 /** For each rule over several fields, values of them that break it. */
@@ -13,7 +18,7 @@ const brokenTogether: Record<CrossRuleName, (fields: readonly string[]) => Row> 
   daysInOrder: ([first = '', second = '']) => ({ [first]: '2026/01/02', [second]: '2026/01/01' }),
 };
 
-const savings = resources.flatMap((resource) => {
+const savings = documentedResources.flatMap((resource) => {
   const { create, update } = resource.calls;
   return [
     ...(create ? [[resource.key, 'add' as FormMode, resource, create] as const] : []),

@@ -1,0 +1,20 @@
+import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { hasTable } from '../../server/engine/schema/tableOf.ts';
+import { resources as declared } from '../../src/resources/index.ts';
+import { shelf, supplier } from './declarations.ts';
+
+/** Declarations that use words which no master or report needs yet: the suites of conformance try them as those. */
+export const trials = normaliseResources({ shelf, supplier });
+
+export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));
+
+// What follows stands in place of src/resources/index.ts in the projects `trials` and `trials-dom`.
+
+export const resources: readonly Resource[] = [...declared, ...trials];
+
+export function resourceNamed(name: string): Resource {
+  const resource = resources.find((one) => one.name === name);
+  if (!resource) throw new Error(`No declaration has the path '/${name}'`);
+  return resource;
+}
