@@ -26,6 +26,24 @@ export function holds(condition: Condition, values: Values, mode: FormMode): boo
   return wanted.includes(values[condition.field]);
 }
 
+/** Whether `condition` holds in `mode` whatever a record's values are; a question about a field has no answer then. */
+export const holdsInMode = (condition: Condition, mode: FormMode): boolean =>
+  answerIn(condition, mode) === true;
+
+function answerIn(condition: Condition, mode: FormMode): boolean | undefined {
+  if ('mode' in condition) return condition.mode === mode;
+  if ('not' in condition) {
+    const answer = answerIn(condition.not, mode);
+    return answer === undefined ? undefined : !answer;
+  }
+  if ('field' in condition) return undefined;
+  const isAll = 'all' in condition;
+  const answers = (isAll ? condition.all : condition.any).map((part) => answerIn(part, mode));
+  // one part decides that not all hold, or that any does
+  if (answers.includes(!isAll)) return !isAll;
+  return answers.includes(undefined) ? undefined : isAll;
+}
+
 /** The fields that `condition` reads, for the check at boot that they exist. */
 export function fieldsOfCondition(condition: Condition): string[] {
   if ('mode' in condition) return [];

@@ -1,22 +1,33 @@
 import type { Tone } from '../tone.ts';
-import type { Condition, FormMode } from './Condition.ts';
+import type { Condition, FormMode, Scalar } from './Condition.ts';
 import type { LookupName } from './lookups.ts';
 import type { DerivationName, NamedOrOwn } from './namedRules.ts';
 
 /** A limit and the text that says it was passed. */
 export type Limit = readonly [limit: number, message: string];
 
-/** What a new record starts with: a value, a day counted from today, or a field of a call's first answered row. */
-export type Default = string | number | boolean | { daysFromToday: number } | { call: string; take: string };
+/** A value that a declaration gives: itself, a day counted from today, or null for none. */
+export type GivenValue = Scalar | { daysFromToday: number };
+
+/** What a new record starts with: a given value, or a field of a call's first answered row. */
+export type Default = Exclude<GivenValue, null> | { call: string; take: string };
 
 /** What every kind of field can say of itself. */
 export interface CommonOptions {
   /** The text shown when nothing was given; with a condition, required only while it holds. */
   required?: string | { message: string; when: Condition };
+  /**
+   * What a new record's form starts with; where the field is locked there, the server stores it itself.
+   * @example default: { daysFromToday: 7 }
+   */
   default?: Default;
   /** Shown only while the condition holds; a hidden field is neither checked nor sent. */
   shown?: Condition;
-  /** Shown but not to be changed while the condition holds of the stored record (of a new one: of its form), or ever. */
+  /**
+   * Shown but not to be changed: ever, or while the condition holds of the stored record. A new record has none yet, so
+   * there a question about a field locks nothing. Actions set and ask for locked fields as well.
+   * @example locked: { field: 'TicketStatus', is: 3 }
+   */
   locked?: true | Condition;
   /** A line under the input. */
   help?: string;

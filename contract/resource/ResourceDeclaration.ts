@@ -3,7 +3,7 @@ import type { IconName } from '../pages.ts';
 import type { Day } from '../day/day.ts';
 import type { Condition } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
-import type { Field } from './Field.ts';
+import type { Field, GivenValue } from './Field.ts';
 
 /**
  * The documented calls of a resource, e.g. `CartonMaster/GetCarton`. Lists and saves are POST, `toggle` is
@@ -38,6 +38,28 @@ export interface CallAction {
   refreshAfter?: number;
 }
 
+/**
+ * A call that the engine answers itself, for a resource with a table or a writer: POST `call` with the row's id and what
+ * is asked. Every rule of the fields holds, but no lock: what only actions may change is declared `locked: true`.
+ */
+export interface SetAction extends CallAction {
+  /**
+   * What the row's fields are set to; null empties one.
+   * @example sets: { TicketStatus: 3, ClosedOn: { daysFromToday: 0 } }
+   */
+  sets?: Readonly<Record<string, GivenValue>>;
+  /**
+   * Fields of the row that a small form asks for first, beginning with what the row has.
+   * @example asks: ['CloseReason']
+   */
+  asks?: readonly string[];
+  /**
+   * What people read once it is done.
+   * @example done: 'Ticket closed.'
+   */
+  done?: string;
+}
+
 /** A dialog in which fields of the row are only read. */
 export interface ViewAction {
   view: { title: string; fields: readonly string[] };
@@ -49,6 +71,7 @@ export interface ViewAction {
  */
 export type RowAction = { name: string; label: string; right: Right; shown?: Condition } & (
   | CallAction
+  | SetAction
   | ViewAction
   | { dialog: string }
 );

@@ -1,13 +1,15 @@
 import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
-import { conditionsOf, isAlwaysRequired } from './fieldState.ts';
+import { assertSetAction } from './assertSetAction.ts';
+import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
 import { kinds } from './kinds.ts';
 import { lookups } from './lookups.ts';
 import { fieldRules } from './fieldRules.ts';
 import { patternFault } from './patternFault.ts';
 import { parseValue } from './parseValue.ts';
 import type { DeclaredCalls, ResourceDeclaration } from './ResourceDeclaration.ts';
+import { isSetAction } from './setAction.ts';
 
 /** The names that a declaration may use of its rows, and how it says where it uses others. */
 export interface DeclarationNames {
@@ -121,10 +123,13 @@ function assertOwnNames(
 function assertField(
   name: string,
   field: Field,
-  { fields, table }: ResourceDeclaration,
+  { fields, table, actions = [] }: ResourceDeclaration,
   { fault, assertKnown, assertDeclared }: DeclarationNames,
 ): void {
   for (const why of fieldFaults(field)) fault(`its field '${name}' ${why}`);
+  const isAsked = actions.some((action) => isSetAction(action) && action.asks?.includes(name));
+  if (field.locked === true && field.required && ownDefault(field) === undefined && !isAsked)
+    fault(`its field '${name}' is required, though nobody can fill it`);
   assertKnown('derived' in field && field.derived ? field.derived.from : [], `the derivation of '${name}'`);
   for (const condition of conditionsOf(field))
     assertKnown(fieldsOfCondition(condition), `a condition of '${name}'`);
@@ -169,6 +174,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   const { fields, checks = [], actions = [], filter, picker, editable, person, period } = declaration;
   for (const check of checks) assertKnown([...check.fields, check.at], `the check '${check.rule}'`);
   for (const action of actions) {
+    if (isSetAction(action)) assertSetAction(action, declaration, names);
     const where = `the action '${action.name}'`;
     if (action.shown) assertKnown(fieldsOfCondition(action.shown), where);
     if ('view' in action) assertDeclared(action.view.fields, where);
@@ -224,7 +230,6 @@ function* fieldFaults(field: Field): Generator<string, void> {
     yield 'has a backfill that it would refuse';
   if (field.kind === 'reference' && field.except && !field.options)
     yield 'excepts an option, though it has no call of its own for them';
-  if (field.locked === true && field.required) yield 'is required, though nobody can fill it';
   if ('min' in field && field.min && 'max' in field && field.max && field.min[0] > field.max[0])
     yield 'has a smallest value above its largest';
   const start = field.default;

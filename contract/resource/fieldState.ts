@@ -1,5 +1,12 @@
-import { type Condition, fieldsOfCondition, type FormMode, holds, type Values } from './Condition.ts';
-import type { Field } from './Field.ts';
+import {
+  type Condition,
+  fieldsOfCondition,
+  type FormMode,
+  holds,
+  holdsInMode,
+  type Values,
+} from './Condition.ts';
+import type { Field, GivenValue } from './Field.ts';
 
 /** The current state of a field, by its declaration and the record's values. */
 export interface FieldState {
@@ -22,19 +29,15 @@ export interface FieldState {
  *
  * @param values parsed values (`readValues`) of all the fields that its conditions read, as they are typed or sent
  * @param stored the record as it is (`storedValues`), which alone says what is locked: nobody unlocks a field by what they
- *   send. A new record has none.
+ *   send. A new record has none, so that a question about a field locks nothing there.
  */
-export function fieldState(
-  field: Field,
-  values: Values,
-  mode: FormMode,
-  stored: Values = values,
-): FieldState {
+export function fieldState(field: Field, values: Values, mode: FormMode, stored?: Values): FieldState {
   const meets = (condition: Condition) => holds(condition, values, mode);
   const { shown, locked, copies, required } = field;
   const link = 'link' in field ? field.link : undefined;
   const isShown = shown === undefined || meets(shown);
-  const isLocked = locked === true || (locked !== undefined && holds(locked, stored, mode));
+  const isLocked =
+    stored && typeof locked === 'object' ? holds(locked, stored, mode) : isLockedIn(field, mode);
   const isCopying = copies !== undefined && meets(copies.when);
   const isEditable = isShown && !isLocked && !isCopying;
   const rule = typeof required === 'string' ? { message: required } : required;
@@ -48,6 +51,13 @@ export function fieldState(
     isLink: typeof link === 'object' && meets(link),
   };
 }
+
+const isLockedIn = ({ locked }: Field, mode: FormMode): boolean =>
+  locked === true || (locked !== undefined && holdsInMode(locked, mode));
+
+/** What a declaration itself gives a new record's `field`; a call's answer is the form's alone. */
+export const ownDefault = ({ default: start }: Field): GivenValue | undefined =>
+  typeof start === 'object' && 'call' in start ? undefined : start;
 
 /** The fields of the stored record that `field` is locked by. */
 export const lockedBy = ({ locked }: Field): string[] =>
@@ -63,4 +73,8 @@ export function conditionsOf(field: Field): Condition[] {
 }
 
 /** Whether no record may be without a value of `field`, whatever state it is in. */
-export const isAlwaysRequired = (field: Field): boolean => typeof field.required === 'string' && !field.shown;
+export const isAlwaysRequired = (field: Field): boolean =>
+  typeof field.required === 'string' &&
+  !field.shown &&
+  // nobody fills it in a new record, unless by its default
+  (ownDefault(field) !== undefined || !isLockedIn(field, 'add'));

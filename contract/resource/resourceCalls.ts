@@ -5,7 +5,7 @@ import { options, type OptionsCall, type OptionsRequest } from '../calls/options
 import type { FormMode } from './Condition.ts';
 import type { FieldOf } from './Field.ts';
 import type { Resource } from './Resource.ts';
-import type { CallAction, ChoiceFilter, RowAction } from './ResourceDeclaration.ts';
+import type { CallAction, ChoiceFilter, RowAction, SetAction } from './ResourceDeclaration.ts';
 
 const row = v.record(v.string(), v.unknown());
 
@@ -68,6 +68,20 @@ export const actionCall = ({ page, title }: Resource, { call, label, right }: Ro
     path: `${call}/:id`,
     access: { page, right },
     summary: `${label} a record of ${title}`,
+    answer: row,
+  });
+
+/**
+ * An action that sets or asks. It is sent as POST: it is retried by its Idempotency-Key alone, and what people wrote
+ * stands in no log of addresses.
+ */
+export const setActionCall = ({ page, title }: Resource, { call, label, right }: RowAction & SetAction) =>
+  defineCall({
+    method: 'POST',
+    path: call,
+    access: { page, right },
+    summary: `${label} a record of ${title}`,
+    request: sends<Row>(),
     answer: row,
   });
 

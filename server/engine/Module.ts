@@ -1,5 +1,6 @@
 import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
@@ -92,7 +93,8 @@ export function assertRegistered(resources: readonly Resource[], registry: Regis
     assertPart(registry.beforeSave, hooks.beforeSave);
     assertPart(registry.afterSave, hooks.afterSave);
     assertPart(registry.beforeToggle, hooks.beforeToggle);
-    for (const action of actions) if ('call' in action) assertPart(registry.actions, action.call);
+    for (const action of actions)
+      if ('call' in action && !isSetAction(action)) assertPart(registry.actions, action.call);
   }
   faults.throwAll();
 }

@@ -1,6 +1,7 @@
 import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
+import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { countsEndpoint, exportEndpoint, listEndpoint } from './listEndpoint.ts';
 import { optionsEndpoint } from './optionsEndpoint.ts';
@@ -9,7 +10,8 @@ import { assertRegistered, registered, type Registry, type Writer } from './Modu
 import { actionEndpoint, toggleEndpoint } from './rowActions.ts';
 import type { RowSource } from './rows/RowSource.ts';
 import { declaredSources } from './rows/declaredSources.ts';
-import { saveEndpoints } from './save.ts';
+import { saveEndpoints, savingOf } from './save.ts';
+import { setActionEndpoint } from './setActions.ts';
 import { hasTable } from './schema/tableOf.ts';
 import { tableWriter } from './tableWriter.ts';
 
@@ -46,17 +48,18 @@ export function resourceEndpoints(
     const { toggle, options } = resource.calls;
     if (toggle && !writer.toggle) throw new Error(`${where} has a toggle but no writer for it`);
     if (options && !table) throw new Error(`${where} has options but no table`);
-    const actions = resource.actions.flatMap((action) =>
-      'call' in action
-        ? actionEndpoint(resource, action, registered(registry.actions, action.call, where), log)
-        : [],
-    );
+    const saving = savingOf(resource, writer, registry, log);
+    const actions = resource.actions.flatMap((action) => {
+      if (isSetAction(action)) return setActionEndpoint(saving, action);
+      if (!('call' in action)) return [];
+      return actionEndpoint(resource, action, registered(registry.actions, action.call, where), log);
+    });
     return [
       listEndpoint(source),
       ...actions,
       ...(resource.filter ? [countsEndpoint(source, resource.filter)] : []),
       ...(resource.calls.export ? [exportEndpoint(source, resource.calls.export)] : []),
-      ...saveEndpoints(resource, writer, registry, log),
+      ...saveEndpoints(saving),
       ...(toggle && writer.toggle ? [toggleEndpoint(resource, writer.toggle, registry, log)] : []),
       ...(table && options ? [optionsEndpoint(source, optionsCall(resource, options))] : []),
     ];

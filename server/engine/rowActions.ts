@@ -15,7 +15,7 @@ import {
 } from './Module.ts';
 import { goneMessage } from './tableWriter.ts';
 
-const notOffered = "This can't be done with the record as it is now.";
+export const notOffered = "This can't be done with the record as it is now.";
 
 /** The id in a call's path. Throws Refusal where no record can have it. */
 function readId({ id: text }: Readonly<Record<string, string>>): number {

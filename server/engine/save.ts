@@ -16,10 +16,13 @@
  * 9. answer: with an Idempotency-Key stored for a repeated request, and sent after the commit
  */
 import * as yup from 'yup';
+import { type Day, dayInZone } from '../../contract/day/day.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { derive } from '../../contract/resource/namedRules.ts';
 import type { Field } from '../../contract/resource/Field.ts';
-import { fieldState, lockedBy } from '../../contract/resource/fieldState.ts';
+import { fieldState, lockedBy, ownDefault } from '../../contract/resource/fieldState.ts';
+import { givenValue } from '../../contract/resource/givenValue.ts';
+import { kinds } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import { emptyValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource } from '../../contract/resource/Resource.ts';
@@ -29,6 +32,7 @@ import { type Answer, done, Refusal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/input.ts';
 import { requireRight } from '../calls/access.ts';
+import type { Deps } from '../calls/Deps.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Module.ts';
 import { requireLookups } from './requireLookups.ts';
@@ -37,9 +41,18 @@ import { goneMessage } from './tableWriter.ts';
 
 type Input = Record<string, unknown>;
 
+type DayFromToday = (days: number) => Day;
+
+/** Days as they are counted where people are. */
+export const dayFromToday =
+  ({ config, now }: Pick<Deps, 'config' | 'now'>): DayFromToday =>
+  (days) =>
+    dayInZone(config.timeZone, days, now());
+
 const notEditable = "This record can't be changed.";
 
-const idSchema = yup
+/** The id of a stored record in what is sent. */
+export const idSchema = yup
   .number()
   .integer()
   .min(1, 'Please choose a record.')
@@ -77,9 +90,17 @@ async function requireEditable(resource: Resource, input: Input, row: WireRow | 
 const valueWhenMissing = (field: Field): unknown =>
   field.kind === 'switch' ? (field.default ?? false) : emptyValue(field);
 
+/** What a new record begins with in a field that nobody can fill; undefined where that is left to its writer. */
+function valueWhenLocked(field: Field, dayFromToday: DayFromToday): unknown {
+  const given = ownDefault(field);
+  if (given !== undefined) return givenValue(field, given, dayFromToday);
+  return kinds[field.kind].isNeverNull ? valueWhenMissing(field) : undefined;
+}
+
 /**
- * What a save may write of the parsed `values`: locked fields are the server's own, a field that the form hides is empty,
- * one that copies has the other's value, and a derived one is computed again of what is written.
+ * What a save may write of the parsed `values`: locked fields are the server's own, which a new record gets by default, a
+ * field that the form hides is empty, one that copies has the other's value, and a derived one is computed again of what
+ * is written.
  *
  * @param stored the record as it is (`storedValues`), by which fields are locked; undefined for a new one
  */
@@ -87,28 +108,44 @@ export function writableValues(
   resource: Pick<Resource, 'fields'>,
   values: Values,
   mode: FormMode,
+  dayFromToday: DayFromToday,
   stored?: Values,
 ): Record<string, unknown> {
   const written: Record<string, unknown> = {};
   const fields = Object.entries(resource.fields);
   for (const [name, field] of fields) {
     const { isShown, isLocked, isCopying } = fieldState(field, values, mode, stored);
-    if (isLocked || ('derived' in field && field.derived)) continue;
+    if ('derived' in field && field.derived) continue;
+    if (isLocked) {
+      const start = mode === 'add' ? valueWhenLocked(field, dayFromToday) : undefined;
+      if (start !== undefined) written[name] = start;
+      continue;
+    }
     // A stored record is not made active again by a request that leaves that out.
     if (field.kind === 'switch' && mode === 'update' && isShown && values[name] === undefined) continue;
     const value = isShown ? values[isCopying && field.copies ? field.copies.from : name] : undefined;
     written[name] =
       value instanceof Unreadable ? valueWhenMissing(field) : (value ?? valueWhenMissing(field));
   }
-  for (const [name, field] of fields) {
-    if (!('derived' in field) || !field.derived) continue;
-    const { rule, from } = field.derived;
-    // Of fields that this save leaves as they are, nothing new follows.
-    if (!from.every((source) => source in written)) continue;
-    const inputs = from.map((source) => written[source]);
-    written[name] = derive(rule, inputs) ?? null;
-  }
-  return written;
+  return { ...written, ...derivedValues(resource, written, stored) };
+}
+
+/** What follows anew from the `written` values and the others of the `stored` record. */
+export function derivedValues(
+  { fields }: Pick<Resource, 'fields'>,
+  written: Values,
+  stored: Values = {},
+): Record<string, unknown> {
+  const known = { ...stored, ...written };
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (!('derived' in field) || !field.derived) return [];
+      const { rule, from } = field.derived;
+      const isAnew = from.some((source) => source in written) && from.every((source) => source in known);
+      const inputs = from.map((source) => known[source]);
+      return isAnew ? [[name, derive(rule, inputs) ?? null]] : [];
+    }),
+  );
 }
 
 /** The rights and words of each mode. */
@@ -118,7 +155,7 @@ const modes = {
 } as const;
 
 /** What the records of a resource are saved with. */
-interface Saving {
+export interface Saving {
   resource: Resource;
   writer: Writer;
   log: ChangeLog;
@@ -144,7 +181,7 @@ function save(
 
     // what may be written
     const stored = mode === 'update' ? await requireEditable(resource, input, rowBefore) : undefined;
-    const values = writableValues(resource, input, mode, stored);
+    const values = writableValues(resource, input, mode, dayFromToday(deps), stored);
     const change: Save = { deps, session, transaction, id: storedId, values };
 
     // rules
@@ -169,25 +206,22 @@ function save(
   });
 }
 
-/**
- * The documented saving calls of a resource: create, update, or one call for both by the record's id. Throws at boot
- * where the declaration names a hook that no module registers.
- */
-export function saveEndpoints(
-  resource: Resource,
-  writer: Writer,
-  registry: Registry,
-  log: ChangeLog,
-): Endpoint[] {
+/** What a resource is saved with. Throws at boot where the declaration names a hook that no module registers. */
+export function savingOf(resource: Resource, writer: Writer, registry: Registry, log: ChangeLog): Saving {
   const where = `The declaration '${resource.key}'`;
   const { beforeSave, afterSave } = resource.hooks;
-  const saving: Saving = {
+  return {
     resource,
     writer,
     log,
     beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
     afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,
   };
+}
+
+/** The documented saving calls of a resource: create, update, or one call for both by the record's id. */
+export function saveEndpoints(saving: Saving): Endpoint[] {
+  const { resource } = saving;
   const one = (mode: FormMode) =>
     endpoint(saveCall(resource, mode), inputSchema(resource, mode), (request) => save(saving, request, mode));
   const { create, update } = resource.calls;

@@ -5,9 +5,20 @@ import { lookups } from '../../contract/resource/lookups.ts';
 import { patternOf } from '../../contract/resource/namedRules.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
+import { isSetAction } from '../../contract/resource/setAction.ts';
 import { type JsonSchema, ref } from './jsonSchema.ts';
 
-type Role = 'list' | 'create' | 'update' | 'save' | 'toggle' | 'options' | 'export' | 'action' | 'counts';
+type Role =
+  | 'list'
+  | 'create'
+  | 'update'
+  | 'save'
+  | 'toggle'
+  | 'options'
+  | 'export'
+  | 'action'
+  | 'asked'
+  | 'counts';
 
 /** What a call is to its declaration. */
 export interface Declared {
@@ -29,7 +40,8 @@ export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<strin
     if (update !== create) add(update, 'update');
     add(toggle, 'toggle');
     add(options, 'options');
-    for (const action of resource.actions) if ('call' in action) add(action.call, 'action');
+    for (const action of resource.actions)
+      if ('call' in action) add(action.call, isSetAction(action) ? 'asked' : 'action');
     add(resource.filter?.counts, 'counts');
     for (const field of Object.values(resource.fields))
       if (field.kind === 'reference') add(fieldOptionsCall(resource, field)?.path, 'options');
@@ -68,6 +80,7 @@ const answers: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
     properties: { [resource.id]: id, IsActive: { type: 'boolean' } },
   }),
   action: saved,
+  asked: saved,
   counts: () => ({
     type: 'array',
     items: {
@@ -173,6 +186,30 @@ export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both')
           const { description, ...said } = fieldSchema(field);
           const schema = { ...said, description: [field.label, description].filter(Boolean).join('. ') };
           return [name, isAlwaysRequired(field) ? schema : orNull(schema)];
+        }),
+      ),
+    },
+  };
+}
+
+/** What an action that sets or asks takes. */
+export function askedSchema(resource: Resource, call: string): JsonSchema {
+  const action = resource.actions.filter(isSetAction).find((one) => one.call === call);
+  const asked = (action?.asks ?? []).flatMap((name) => {
+    const field = resource.fields[name];
+    return field ? [[name, field] as const] : [];
+  });
+  const isNeeded = (field: Field) => typeof field.required === 'string' && !field.shown;
+  const needed = asked.flatMap(([name, field]) => (isNeeded(field) ? [name] : []));
+  return {
+    type: 'object',
+    required: [resource.id, ...needed],
+    properties: {
+      [resource.id]: { ...id, description: 'The id of the record that it is done to' },
+      ...Object.fromEntries(
+        asked.map(([name, field]) => {
+          const schema = { ...fieldSchema(field), description: field.label };
+          return [name, isNeeded(field) ? schema : orNull(schema)];
         }),
       ),
     },

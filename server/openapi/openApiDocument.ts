@@ -2,6 +2,7 @@ import type { Access, Call } from '../../contract/calls/Call.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import {
+  askedSchema,
   type Declared,
   declaredAnswer,
   declaredCalls,
@@ -52,10 +53,11 @@ const csv = { 'text/csv': { schema: { type: 'string' } as JsonSchema } };
 
 const isRows = ({ role }: Declared): boolean => role === 'list' || role === 'export';
 
-function bodyOf(schema: Endpoint['schema'], declared: Declared | undefined): JsonSchema | undefined {
+function bodyOf({ call, schema }: Endpoint, declared: Declared | undefined): JsonSchema | undefined {
   if (declared?.role === 'create') return savedSchema(declared.resource, 'add');
   if (declared?.role === 'update') return savedSchema(declared.resource, 'update');
   if (declared?.role === 'save') return savedSchema(declared.resource, 'both');
+  if (declared?.role === 'asked') return askedSchema(declared.resource, call.path);
   const input = schema && inputSchema(schema);
   if (!input?.properties || !declared || !isRows(declared)) return input;
   const { id, chosen, ...properties } = input.properties;
@@ -99,7 +101,8 @@ function accessOf(access: Access): Pick<Operation, 'security' | 'x-access' | 'x-
   return { security, 'x-access': 'right', 'x-page': access.page, 'x-right': [access.right].flat() };
 }
 
-function requestOf({ call, schema }: Endpoint, declared: Declared | undefined): Operation['requestBody'] {
+function requestOf(endpoint: Endpoint, declared: Declared | undefined): Operation['requestBody'] {
+  const { call, schema } = endpoint;
   if (call.method === 'GET') return undefined;
   if (call.file) {
     const file = { [call.file]: { contentMediaType: 'application/octet-stream' } };
@@ -113,7 +116,7 @@ function requestOf({ call, schema }: Endpoint, declared: Declared | undefined): 
       content: { 'multipart/form-data': { schema: form }, ...(fields && json(fields)) },
     };
   }
-  const body = bodyOf(schema, declared);
+  const body = bodyOf(endpoint, declared);
   return body && { required: Boolean(body.required?.length), content: json(body) };
 }
 

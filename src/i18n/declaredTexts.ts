@@ -20,6 +20,7 @@ const fieldTexts = (field: Field): Texts => [
 const actionTexts = (action: RowAction): Texts => [
   action.label,
   'confirm' in action ? action.confirm : undefined,
+  'done' in action ? action.done : undefined,
   'view' in action ? action.view.title : undefined,
 ];
 

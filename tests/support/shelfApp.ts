@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
-import { choice, image, integer, reference, serial, text } from '../../contract/resource/fields.ts';
+import { choice, date, image, integer, reference, serial, text } from '../../contract/resource/fields.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import type { Right } from '../../contract/permission/Permission.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { Refusal } from '../../server/calls/answer.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
@@ -85,6 +86,69 @@ const ticket = declare(
   },
 );
 
+/** Its state is changed by actions alone: it is closed for a reason, and can be opened again while it has no price. */
+const repair = declare(
+  'Repair',
+  {
+    Title: text('Title', { required: 'Please enter title.' }),
+    State: choice('State', {
+      choices: [
+        { value: ticketStatus.open, label: 'Open' },
+        { value: ticketStatus.closed, label: 'Closed' },
+      ],
+      locked: true,
+      default: ticketStatus.open,
+      required: 'Please choose state.',
+    }),
+    Reason: text('Reason', {
+      locked: true,
+      required: 'Please enter reason.',
+      maxLength: [20, 'Please enter 20 letters at most.'],
+    }),
+    Begun: date('Begun'),
+    Closed: date('Closed', { locked: true }),
+    Hours: integer('Hours', { default: 1 }),
+    Number: serial('Number', { locked: true, default: 100 }),
+    Last: serial('Last', { derived: { rule: 'rangeEnd', from: ['Number', 'Hours'] } }),
+    ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
+  },
+  {
+    calls: { list: 'Repair/GetRepairs', create: 'Repair/CreateRepair', update: 'Repair/UpdateRepair' },
+    editable: { not: { field: 'State', is: ticketStatus.closed } },
+    hooks: { beforeSave: 'refuseSeven' },
+    checks: [
+      {
+        rule: 'daysInOrder',
+        fields: ['Begun', 'Closed'],
+        message: 'It has not begun yet.',
+        at: 'Closed',
+      },
+    ],
+    actions: [
+      {
+        name: 'close',
+        label: 'Close',
+        right: 'edit',
+        call: 'Repair/Close',
+        shown: { field: 'State', is: ticketStatus.open },
+        sets: { State: ticketStatus.closed, Closed: { daysFromToday: 0 } },
+        asks: ['Reason', 'Hours', 'ShelfId'],
+        confirm: 'Close this repair?',
+        done: 'Repair closed.',
+      },
+      {
+        name: 'reopen',
+        label: 'Open again',
+        right: 'report',
+        call: 'Repair/OpenAgain',
+        shown: { field: 'State', is: ticketStatus.closed },
+        sets: { State: ticketStatus.open, Reason: null, Closed: null },
+        confirm: 'Open it again?',
+      },
+    ],
+  },
+);
+
 const refuse = (what: string): Promise<void> => Promise.reject(new Refusal(`No ${what}.`));
 const pass = (): Promise<void> => Promise.resolve();
 
@@ -93,7 +157,11 @@ export const registry: Registry = {
   rows: {},
   tableRows: {},
   writers: {},
-  beforeSave: { refuseSeven: ({ values }) => (values.Qty === 7 ? refuse('seven') : pass()) },
+  beforeSave: {
+    refuseSeven: ({ values }) =>
+      // an action's save has the whole record
+      values.Qty === 7 || (values.Hours === 7 && values.Title !== 'Long') ? refuse('seven') : pass(),
+  },
   afterSave: { refuseEight: ({ values }) => (values.Qty === 8 ? refuse('eight') : pass()) },
   beforeToggle: { refuseNine: ({ active }) => (active ? pass() : refuse('nine')) },
   actions: {
@@ -106,7 +174,7 @@ export const registry: Registry = {
 
 // The company without its hooks, which belong to the modules.
 const company: ResourceDeclaration = { ...companyDeclaration, hooks: {} };
-const declarations = { shelf, box, ticket, supplier };
+const declarations = { shelf, box, ticket, supplier, repair };
 
 export interface Person {
   companyId: number;
@@ -125,6 +193,8 @@ interface DeclaredApp {
   resources: readonly Resource[];
   /** A person of a new company, with every right there. */
   newcomer: () => Promise<Person>;
+  /** A person of a company, with every right there or with some. */
+  personOf: (companyId: number, rights?: readonly Right[]) => Promise<Person>;
 }
 
 /** The engine's calls of a test's own declarations on a database of its own, for the file that asks. */
@@ -143,9 +213,8 @@ export async function fileDeclaredApp(
     ],
     deps,
   );
-  const newcomer = async (): Promise<Person> => {
-    const companyId = await createCompany(deps);
-    const rights = Object.fromEntries(resources.map(({ page }) => [page, everyRight]));
+  const personOf = async (companyId: number, granted: readonly Right[] = everyRight): Promise<Person> => {
+    const rights = Object.fromEntries(resources.map(({ page }) => [page, granted]));
     const token = await signIn(deps, await createUser(deps, { companyId, rights }));
     return {
       companyId,
@@ -153,7 +222,8 @@ export async function fileDeclaredApp(
       get: (path) => ask(path, undefined, { token }),
     };
   };
-  return { deps, ask, resources, newcomer };
+  const newcomer = async () => personOf(await createCompany(deps));
+  return { deps, ask, resources, newcomer, personOf };
 }
 
 interface ShelfApp extends DeclaredApp {

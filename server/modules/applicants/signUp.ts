@@ -6,7 +6,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { requireLookups } from '../../engine/requireLookups.ts';
-import { writableValues } from '../../engine/save.ts';
+import { dayFromToday, writableValues } from '../../engine/save.ts';
 import { createDealer } from '../dealers/createDealer.ts';
 import { limitRate, networkOf } from '../limits/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
@@ -81,15 +81,15 @@ async function requireMembership(
  * e-mail or the mobile number is somebody's already. Throws Refusal for whatever else is wrong.
  */
 async function createApplicant(
-  { database }: Pick<Deps, 'database'>,
+  deps: Pick<Deps, 'database' | 'config' | 'now'>,
   { companyId, roleId, RoleName }: Membership & SignUpTarget,
   sent: Record<string, unknown>,
 ): Promise<boolean> {
   const form = formOf(RoleName);
-  const values = writableValues(form, sent, 'add');
+  const values = writableValues(form, sent, 'add', dayFromToday(deps));
   const account = { companyId, roleId, isApproved: false };
   try {
-    await inTransaction(database, async (transaction) => {
+    await inTransaction(deps.database, async (transaction) => {
       await requireLookups(transaction, form.fields, values);
       if (isDealer(RoleName)) return createDealer(transaction, { ...account, values });
       return createPerson(transaction, {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
+import type { Condition, FormMode, Values } from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { text, switchField, video } from '../../../contract/resource/fields.ts';
 import { conditionsOf, fieldState, isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
@@ -41,7 +41,7 @@ describe('the state of a field', () => {
     expect(stateOf(reason, { Kind: 1 }).requiredText).toBeUndefined();
   });
 
-  it('is locked by the stored record, whatever is typed, and by the form of a new one', () => {
+  it('is locked by the stored record, whatever is typed; a new one has none yet', () => {
     const field = text('Note', { shown: isTwo, locked: { field: 'Kind', is: 3 } });
     expect(fieldState(field, { Kind: 2 }, 'update', { Kind: 3 })).toMatchObject({
       isShown: true,
@@ -51,7 +51,20 @@ describe('the state of a field', () => {
       isShown: false,
       isLocked: false,
     });
-    expect(stateOf(field, { Kind: 3 })).toMatchObject({ isLocked: true });
+    expect(stateOf(field, { Kind: 3 })).toMatchObject({ isLocked: false });
+    const others: Condition[] = [
+      { not: { field: 'Kind', is: 3 } },
+      { all: [{ mode: 'add' }, { field: 'Kind', is: 3 }] },
+      { any: [{ mode: 'update' }, { field: 'Kind', is: 3 }] },
+    ];
+    for (const locked of others)
+      expect(stateOf(text('Note', { locked }), { Kind: 3 })).toMatchObject({ isLocked: false });
+    const inNew: Condition[] = [
+      { not: { mode: 'update' } },
+      { any: [{ mode: 'add' }, { field: 'Kind', is: 3 }] },
+      { not: { all: [{ mode: 'update' }, { field: 'Kind', is: 3 }] } },
+    ];
+    for (const locked of inNew) expect(stateOf(text('Note', { locked }))).toMatchObject({ isLocked: true });
   });
 
   it('is not editable while it copies, but a save writes it', () => {
@@ -90,7 +103,11 @@ describe('the state of a field', () => {
   });
 });
 
-it('a field is always required unless a condition hides it or asks for it', () => {
+it('a field is always required unless a condition hides it or asks for it, or nobody gives a new record one', () => {
+  const required = 'Name?';
+  expect(isAlwaysRequired(text('Name', { required, locked: { mode: 'add' } }))).toBe(false);
+  expect(isAlwaysRequired(text('Name', { required, locked: true, default: 'x' }))).toBe(true);
+  expect(isAlwaysRequired(text('Name', { required, locked: isTwo }))).toBe(true);
   expect(isAlwaysRequired(text('Name', { required: 'Name?' }))).toBe(true);
   expect(isAlwaysRequired(text('Name', { required: 'Name?', shown: isTwo }))).toBe(false);
   expect(isAlwaysRequired(text('Name', { required: { message: 'Name?', when: isTwo } }))).toBe(false);

@@ -14,7 +14,7 @@ import {
 } from '../../../contract/resource/fields.ts';
 import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import { hasRowActions } from '../../../contract/resource/Resource.ts';
-import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import type { ResourceDeclaration, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
 
 const carton: ResourceDeclaration = {
   path: '/masters/carton-master',
@@ -578,6 +578,87 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'Remark' is required, though nobody can fill it",
     ],
   ];
+
+  /** A declaration with one action. */
+  const acting = (
+    action: Partial<SetAction>,
+    changes: Partial<ResourceDeclaration> = {},
+  ): ResourceDeclaration => ({
+    ...withFields({
+      Kind: choice('Kind', {
+        choices: [
+          { value: 1, label: 'One' },
+          { value: 2, label: 'Two', only: 'add' },
+        ],
+      }),
+      ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['CartonSize', 'CartonSize'] } }),
+      Due: date('Due'),
+      Flag: switchField('Flag'),
+      Size: integer('Size', { min: [1, 'x'] }),
+    }),
+    actions: [
+      {
+        name: 'act',
+        label: 'Act',
+        right: 'edit',
+        call: 'Carton/Act',
+        confirm: 'Act?',
+        ...action,
+      },
+    ],
+    ...changes,
+  });
+  const refused = 'to a value that it would refuse';
+
+  it.each<[what: string, declaration: ResourceDeclaration, why: string]>([
+    [
+      'an action that sets where nothing writes',
+      acting(
+        { sets: { Size: 1 } },
+        { table: undefined, rows: 'cartons', calls: { list: 'Carton/GetRows', options: 'Carton/GetDDL' } },
+      ),
+      'sets or asks, though nothing writes its records',
+    ],
+    ['an action that does nothing', acting({ sets: {} }), 'neither sets nor asks for a field'],
+    [
+      'an action that sets what it asks for',
+      acting({ sets: { Size: 1 }, asks: ['Size'] }),
+      'sets or asks for a field twice',
+    ],
+    [
+      'an action that sets what is derived',
+      acting({ sets: { ToNo: 1 } }),
+      "names 'ToNo', which is derived from others",
+    ],
+    ['a text for a number', acting({ sets: { Size: 'many' } }), `sets 'Size' ${refused}`],
+    ['a number below the smallest', acting({ sets: { Size: 0 } }), `sets 'Size' ${refused}`],
+    ['a choice that is none', acting({ sets: { Kind: 3 } }), `sets 'Kind' ${refused}`],
+    ['a choice of new records', acting({ sets: { Kind: 2 } }), `sets 'Kind' ${refused}`],
+    ['nothing for a required field', acting({ sets: { CartonName: null } }), `sets 'CartonName' ${refused}`],
+    ['nothing for a switch', acting({ sets: { Flag: null } }), `sets 'Flag' ${refused}`],
+    [
+      'a day for a number',
+      acting({ sets: { Size: { daysFromToday: 1 } } }),
+      "sets 'Size' to a day, though it is no date",
+    ],
+  ])('%s', (_what, declaration, why) => {
+    expect(() => normaliseResource('carton', declaration)).toThrow(
+      new Error(`The declaration 'carton' (/masters/carton-master): the action 'act' ${why}`),
+    );
+  });
+
+  it('an action that sets a field that is not there', () => {
+    expect(() => normaliseResource('carton', acting({ asks: ['Sise'] }))).toThrow(
+      "the action 'act' names 'Sise', which is no field of it; did you mean 'Size'?",
+    );
+  });
+
+  it('no action whose values its fields take, and no required field that an action asks for', () => {
+    const sets = { Size: 5, Kind: 1, Due: { daysFromToday: -1 }, Picture: null, Flag: true };
+    const good = acting({ sets, asks: ['Remark'] });
+    const Remark = text('Remark', { required: 'x', locked: true });
+    expect(() => normaliseResource('carton', { ...good, fields: { ...good.fields, Remark } })).not.toThrow();
+  });
 
   it.each(nonsense)('%s', (_what, declaration, why) => {
     const sentence = `The declaration 'carton' (/masters/carton-master): ${why}`;

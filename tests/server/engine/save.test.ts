@@ -1,9 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
-import { integer, money, pairs, serial, text, switchField } from '../../../contract/resource/fields.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import { date, integer, money, pairs, serial, text, switchField } from '../../../contract/resource/fields.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
-import { writableValues } from '../../../server/engine/save.ts';
+import { writableValues as writableOn } from '../../../server/engine/save.ts';
 import { declare, declaredResources } from '../../support/declarations.ts';
+
+const writableValues = (
+  resource: Pick<Resource, 'fields'>,
+  values: Values,
+  mode: FormMode,
+  stored?: Values,
+) => writableOn(resource, values, mode, (days) => `2026-01-${10 + days}`, stored);
 
 function resourceWith(fields: Record<string, Field>) {
   const box = declare('Box', fields, { columns: ['CreatedDate'] });
@@ -27,7 +36,7 @@ describe('what a save may write', () => {
       While: text('While', { locked: { field: 'Once', is: 'x' } }),
     });
     const sent = { Never: 'n', Once: 'x', While: 'w' };
-    expect(writableValues(resource, sent, 'add')).toEqual({ Once: 'x' });
+    expect(writableValues(resource, sent, 'add')).toEqual({ Once: 'x', While: 'w' });
     expect(writableValues(resource, sent, 'update', { Once: 'y' })).toEqual({ While: 'w' });
     expect(writableValues(resource, { ...sent, Once: 'y' }, 'update', { Once: 'x' })).toEqual({});
   });
@@ -99,6 +108,18 @@ describe('what a save may write', () => {
     expect(writableValues(resource, { Name: 'Silk' }, 'add')).toEqual({ Name: 'Silk', IsActive: true });
   });
 
+  it('gives a new record the default of what nobody can fill', () => {
+    const resource = resourceWith({
+      State: integer('State', { locked: true, default: 1 }),
+      Due: date('Due', { locked: { mode: 'add' }, default: { daysFromToday: 7 } }),
+      Paid: switchField('Paid', { locked: true }),
+      Number: integer('Number', { locked: true, default: { call: 'Box/GetNumber', take: 'Number' } }),
+    });
+    const sent = { State: 3, Due: '2026-02-02', Paid: true, Number: 5 };
+    expect(writableValues(resource, sent, 'add')).toEqual({ State: 1, Due: '2026-01-17', Paid: false });
+    expect(writableValues(resource, sent, 'update', { State: 2 })).toEqual({ Due: '2026-02-02' });
+  });
+
   it('computes what is derived, whatever was sent for it', () => {
     const resource = resourceWith({
       FromNo: serial('From No', { locked: { mode: 'update' } }),
@@ -109,5 +130,17 @@ describe('what a save may write', () => {
     expect(writableValues(resource, sent, 'add')).toEqual({ FromNo: 11, Qty: 10, ToNo: 20 });
     expect(writableValues(resource, { ToNo: 999 }, 'add')).toEqual({ FromNo: null, Qty: null, ToNo: null });
     expect(writableValues(resource, sent, 'update')).toEqual({});
+  });
+
+  it('computes it of what is stored where this save leaves that as it is', () => {
+    const resource = resourceWith({
+      FromNo: serial('From No', { locked: true }),
+      Qty: integer('Quantity'),
+      ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } }),
+    });
+    expect(writableValues(resource, { Qty: 10 }, 'update', { FromNo: 11, Qty: 5 })).toEqual({
+      Qty: 10,
+      ToNo: 20,
+    });
   });
 });

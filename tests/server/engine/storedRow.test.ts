@@ -87,6 +87,17 @@ describe('a field that the stored record locks', () => {
   });
 });
 
+it('a new record locks nothing by what is sent: what it needs is asked for', async () => {
+  const sent = { Title: 'Torn', State: waiting };
+  expect(await own.post('Ticket/CreateTicket', sent)).toMatchObject({
+    status: 200,
+    code: '400',
+    data: { errors: { Qty: 'Please enter quantity.' } },
+  });
+  const saved = await own.post<Row>('Ticket/CreateTicket', { ...sent, Qty: 4 });
+  expect(await ticketById(Number(saved.data.TicketId))).toMatchObject({ State: waiting, Qty: 4 });
+});
+
 describe('a field that the stored record leaves open', () => {
   it.each([[''], ['many'], [0]])('is checked, though the body would lock it: %j', async (Qty) => {
     const id = await newTicket(open);

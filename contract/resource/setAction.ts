@@ -1,0 +1,35 @@
+import type { Values } from './Condition.ts';
+import type { Day } from '../day/day.ts';
+import type { Field } from './Field.ts';
+import { givenValue } from './givenValue.ts';
+import type { Resource } from './Resource.ts';
+import type { RowAction, SetAction } from './ResourceDeclaration.ts';
+
+/** Whether the engine does `action` itself. */
+export const isSetAction = (action: RowAction): action is RowAction & SetAction =>
+  'sets' in action || 'asks' in action;
+
+/** The resource as an action's form and its call see it: what is asked for is open, everything else is as it is. */
+export function askedPart<Part extends Pick<Resource, 'fields'>>(
+  resource: Part,
+  { asks = [] }: SetAction,
+): Part {
+  const fields = Object.entries(resource.fields).map(([name, field]): [string, Field] => [
+    name,
+    { ...field, locked: asks.includes(name) ? undefined : true },
+  ]);
+  return { ...resource, fields: Object.fromEntries(fields) };
+}
+
+/** What an action sets, by the fields' names. */
+export const valuesSet = (
+  { fields }: Pick<Resource, 'fields'>,
+  { sets = {} }: SetAction,
+  dayFromToday: (days: number) => Day,
+): Values =>
+  Object.fromEntries(
+    Object.entries(sets).flatMap(([name, given]) => {
+      const field = fields[name];
+      return field ? [[name, givenValue(field, given, dayFromToday)]] : [];
+    }),
+  );
