@@ -6,6 +6,7 @@ import type {
   PickerDeclaration,
   ResourceDeclaration,
   RowAction,
+  RowLook,
 } from './ResourceDeclaration.ts';
 import { type Condition, holds } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
@@ -55,6 +56,7 @@ export interface Resource {
   period: (NonNullable<ResourceDeclaration['period']> & { field: string }) | undefined;
   filter: ResourceDeclaration['filter'];
   editable: ResourceDeclaration['editable'];
+  looks: readonly RowLook[];
   person: string | undefined;
   search: readonly string[];
   sort: { by: string; order: 'ASC' | 'DESC'; several: boolean };
@@ -88,6 +90,10 @@ export const isActionOf = (
   { shown }: RowAction,
   row: StoredRow,
 ): boolean => allows(resource, shown, row);
+
+/** How the stored `row` looks, where not as the others. */
+export const lookOf = ({ fields, looks }: Pick<Resource, 'fields' | 'looks'>, row: StoredRow) =>
+  looks.find(({ when }) => allows({ fields }, when, row));
 
 /** What people call a record: the value of its declaration's label, of a choice the chosen text; undefined for none. */
 export function recordName(

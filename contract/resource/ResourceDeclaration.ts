@@ -85,6 +85,14 @@ export interface ChoiceFilter {
   counts: string;
 }
 
+/** How rows of which `when` holds look: bold and shaded, faint, or marked at their edge. */
+export interface RowLook {
+  when: Condition;
+  look: 'strong' | 'muted' | 'attention';
+  /** What that means, for people who don't see it; of what a column says already, nothing. */
+  says?: string;
+}
+
 /** A button in a form that opens another list's rows; choosing one fills fields of the form from the row's. */
 export interface PickerDeclaration {
   label: string;
@@ -150,6 +158,11 @@ export interface ResourceDeclaration {
   filter?: ChoiceFilter;
   /** Rows that can be edited, where not all can; any can be toggled. The server judges the stored row. */
   editable?: Condition;
+  /**
+   * Rows that look otherwise than the others; of several looks the first one whose condition holds.
+   * @example looks: [{ when: { field: 'IsRead', is: false }, look: 'strong', says: 'Unread' }],
+   */
+  looks?: readonly RowLook[];
   /** The field with the id of the person whose record it is; changing your own signs you out (spec 2 §4). */
   person?: string;
   /**

@@ -171,7 +171,17 @@ function lookupFault(
 /** What stands around the fields: checks, actions, filter, picker and export. */
 function assertParts(declaration: ResourceDeclaration, names: DeclarationNames): void {
   const { fault, assertKnown, assertDeclared, assertInRows } = names;
-  const { fields, checks = [], actions = [], filter, picker, editable, person, period } = declaration;
+  const {
+    fields,
+    checks = [],
+    actions = [],
+    filter,
+    picker,
+    editable,
+    looks = [],
+    person,
+    period,
+  } = declaration;
   for (const check of checks) assertKnown([...check.fields, check.at], `the check '${check.rule}'`);
   for (const action of actions) {
     if (isSetAction(action)) assertSetAction(action, declaration, names);
@@ -180,6 +190,11 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     if ('view' in action) assertDeclared(action.view.fields, where);
   }
   if (filter) assertFilter(filter.field, fields[filter.field], names);
+  for (const { when, look } of looks) {
+    const asked = fieldsOfCondition(when);
+    if (!asked.length) fault(`the look '${look}' asks for nothing that a row has`);
+    assertKnown(asked, `the look '${look}'`);
+  }
   if (editable) assertKnown(fieldsOfCondition(editable), 'the rule of what can be edited');
   if (person) assertInRows([person], 'the person');
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');

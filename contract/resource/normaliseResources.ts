@@ -152,6 +152,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     period: declaration.period && { field: created, ...declaration.period },
     filter: declaration.filter,
     editable: declaration.editable,
+    looks: declaration.looks ?? [],
     person: declaration.person,
     search,
     sort: {

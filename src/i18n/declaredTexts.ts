@@ -35,6 +35,7 @@ const resourceTexts = (resource: Resource): Texts => [
   ...resource.tabs.map((tab) => tab.title),
   ...resource.actions.flatMap(actionTexts),
   ...resource.checks.map((check) => check.message),
+  ...resource.looks.map(({ says }) => says),
   ...pickerTexts(resource),
   ...Object.values(resource.fields).flatMap(fieldTexts),
 ];

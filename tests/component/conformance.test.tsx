@@ -1,5 +1,6 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Condition } from '../../contract/resource/Condition.ts';
 import { isLabelled } from '../../contract/resource/Field.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import { hasRowActions } from '../../contract/resource/Resource.ts';
@@ -221,6 +222,26 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         const without = everyRight.filter((granted) => granted !== right);
         if (right !== 'view')
           expect(await isOffered(row, rightsBut({ [resource.page]: without }))).toBe(false);
+      },
+    );
+
+    it.runIf(resource.looks.length).each(resource.looks)(
+      'shows rows as $look by their values, and says what that means',
+      async ({ when, look, says }) => {
+        const firstRow = async (condition: Condition) => {
+          cleanup();
+          await openOn(await makeRowWith(person, resource, (counter += 2), condition));
+          return screen.getAllByRole('row')[1];
+        };
+        const earlier = resource.looks.slice(
+          0,
+          resource.looks.findIndex((one) => one.when === when),
+        );
+        const others: Condition[] = earlier.map((one) => ({ not: one.when }));
+        const shown = await firstRow({ all: [when, ...others] });
+        expect(shown).toHaveAttribute('data-look', look);
+        if (says) expect(shown?.querySelector('td')).toHaveTextContent(new RegExp(`^${says}: `));
+        expect(await firstRow({ all: [{ not: when }, ...others] })).not.toHaveAttribute('data-look', look);
       },
     );
 

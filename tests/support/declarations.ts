@@ -77,6 +77,10 @@ export const supplier = declare(
       toggle: 'Supplier/InActiveRow',
     },
     columns: ['SupplierName', 'CountryName', 'StateName', 'CityName', 'ShelfName', 'IsLocal', 'Days'],
+    looks: [
+      { when: { field: 'IsLocal', is: true }, look: 'strong', says: 'Local' },
+      { when: { field: 'Status', is: 'InActive' }, look: 'muted' },
+    ],
     search: ['SupplierName', 'CountryName', 'StateName', 'CityName', 'ShelfName', 'Days'],
   },
 );

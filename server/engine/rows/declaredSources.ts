@@ -109,10 +109,11 @@ export function tableSource(
   });
 }
 
-/** What is asked of a stored row: whether it can be edited, has an action, and which of its fields are locked. */
-const storedConditions = ({ editable, actions, fields }: Resource): Condition[] =>
+/** What is asked of a stored row: whether it can be edited, has an action, how it looks, and which of its fields are locked. */
+const storedConditions = ({ editable, actions, looks, fields }: Resource): Condition[] =>
   [
     editable,
+    ...looks.map(({ when }) => when),
     ...actions.map(({ shown }) => shown),
     ...Object.values(fields).map(({ locked }) => locked),
   ].filter((condition) => typeof condition === 'object');

@@ -2,7 +2,7 @@ import ArrowIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
 import type { SortTerm } from '../../../contract/calls/sort.ts';
-import { type Column, rowName } from '../../../contract/resource/Resource.ts';
+import { type Column, lookOf, rowName } from '../../../contract/resource/Resource.ts';
 import { useSay } from '../../components/useSay.ts';
 import { cellOf, isNumeric } from '../cells/cellOf.ts';
 import { useResource } from '../useResource.ts';
@@ -122,6 +122,7 @@ function TableRow({ row, actions }: TableRowProps) {
   const say = useSay();
   const resource = useResource();
   const { selectedIds, onSelect } = useListContext<RaRecord>();
+  const look = lookOf(resource, row);
   const isSelectable = resource.aside !== undefined;
   const isSelected = selectedIds.includes(row.id);
   const select = () => {
@@ -129,6 +130,7 @@ function TableRow({ row, actions }: TableRowProps) {
   };
   return (
     <tr
+      data-look={look?.look}
       data-inactive={row['IsActive'] === false}
       data-selected={isSelectable ? isSelected : undefined}
       onClick={isSelectable ? (event) => isPlain(event) && select() : undefined}
@@ -147,6 +149,7 @@ function TableRow({ row, actions }: TableRowProps) {
                 aria-label={translate('app.list.select', { name: rowName(resource, row) })}
               />
             )}
+            {look?.says && index === 0 && <span className="visually-hidden">{`${say(look.says)}: `}</span>}
             <Cell resource={resource} row={row} name={column.field} field={resource.fields[column.field]} />
           </td>
         );

@@ -538,6 +538,16 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "the options of 'MakerId' names 'Colour', which is no field of it",
     ],
     [
+      'a look by a field that is not there',
+      { ...carton, looks: [{ when: { field: 'Colour', is: 1 }, look: 'muted' }] },
+      "the look 'muted' names 'Colour', which is no field of it",
+    ],
+    [
+      'a look by the mode of a form',
+      { ...carton, looks: [{ when: { mode: 'add' }, look: 'strong' }] },
+      "the look 'strong' asks for nothing that a row has",
+    ],
+    [
       'a rule of editing over a field that is not there',
       { ...carton, editable: { field: 'Colour', is: 1 } },
       "the rule of what can be edited names 'Colour', which is no field of it",
