@@ -42,7 +42,12 @@ export function createApp(deps: Deps): Hono {
   app.route('/api/rest', mountEndpoints(restEndpoints(resources, registry, deps.config.timeZone), deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
-    await deps.database.pool.query('select 1');
+    try {
+      await deps.database.pool.query('select 1');
+    } catch (error) {
+      deps.log.error({ err: error }, 'the database does not answer');
+      return http.text('The database does not answer.', 503);
+    }
     return http.text('ok');
   });
   if (deps.config.clientDir) app.route('/', serveClient(deps.config.clientDir));

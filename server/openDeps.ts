@@ -23,7 +23,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
   const log = pino({ level: config.logLevel });
   const engine = config.databaseUrl
     ? { url: config.databaseUrl, stop: () => Promise.resolve() }
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.info(line) });
+    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line, level) => log[level](line) });
   await migrate(engine.url);
   const database = connect(engine.url);
   if (await fillPlaces(database)) log.info('states and cities are stored');

@@ -13,14 +13,17 @@ import {
   readPostmasterFile,
   removeStaleLocks,
 } from './embedded/engine.ts';
+import { here, readLockNote, UsedElsewhere } from './embedded/engineLock.ts';
 import { isAlive } from './embedded/makeWhole.ts';
 import { type Cluster, engineUser, installBinaries } from './embedded/programs.ts';
+
+type Log = (line: string, level: 'info' | 'error') => void;
 
 export interface EmbeddedPostgresOptions {
   /** Everything lasting lies in `postgres/` under it. */
   dataDir: string;
-  /** Takes the engine's own lines, and what the supervisor does about it. */
-  log?: (line: string) => void;
+  /** Takes the engine's own lines and what the supervisor does about it; `error` is for somebody to see. */
+  log?: Log;
   /** Further settings of the engine. Tests on throwaway data turn `fsync` off; nothing else should. */
   settings?: Record<string, string>;
 }
@@ -69,30 +72,44 @@ const quiet = { timezone: 'UTC', log_min_messages: 'log', log_checkpoints: 'off'
 /** Attaches now and whenever the engine ends, until it is stopped. */
 async function superviseEngine(
   attach: () => Promise<Engine>,
-  log: (line: string) => void,
+  log: Log,
 ): Promise<{ stop: () => Promise<void> }> {
-  let stopping = false;
-  let engine = Promise.resolve(await attach());
-  const watch = async () => {
-    for (;;) {
-      await (
-        await engine
-      ).ended;
-      // A pause, as one that can't live must not be started a hundred times a second.
-      if (!stopping) await sleep(100);
-      if (stopping) return;
-      log('The embedded PostgreSQL has ended: starting it again.');
-      engine = attach();
+  const stopping = new AbortController();
+  let engine: Engine | undefined = await attach();
+  /** Tries without end: what keeps it down, such as a full disk, may go while nobody looks. */
+  const attachAgain = async (pause: number): Promise<Engine | undefined> => {
+    await sleep(pause, undefined, { signal: stopping.signal }).catch(() => {});
+    if (stopping.signal.aborted) return undefined;
+    try {
+      return await attach();
+    } catch (error) {
+      const next = Math.min(pause * 2, longestPause);
+      log(`The embedded PostgreSQL is down, next try in ${next / 1000} s: ${String(error)}`, 'error');
+      return attachAgain(next);
     }
   };
-  void watch().catch((error: unknown) => log(`The embedded PostgreSQL stays down: ${String(error)}`));
+  const watch = async () => {
+    while (engine) {
+      await engine.ended;
+      if (stopping.signal.aborted) return;
+      log('The embedded PostgreSQL has ended: starting it again.', 'error');
+      engine = await attachAgain(shortestPause);
+      if (engine && stopping.signal.aborted) await engine.stop();
+    }
+  };
+  const watched = watch();
   return {
     stop: async () => {
-      stopping = true;
-      await (await engine.catch(() => undefined))?.stop();
+      stopping.abort();
+      await engine?.stop();
+      await watched;
     },
   };
 }
+
+// One that can't live must not be started a hundred times a second.
+const shortestPause = 100;
+const longestPause = 30_000;
 
 /** Where the engine is to be found, and how it is to be started. */
 interface Plan {
@@ -102,29 +119,40 @@ interface Plan {
 }
 
 const patience = 60_000;
+const momentsOfDoubt = 5;
 
 /**
  * Our own engine on the cluster, or the one of another living server. One whose server was killed is stopped first.
- * @throws when none takes connections within a minute, or at once when the engine says why it can't start
+ * @throws when none takes connections within a minute, or at once when the engine says why it can't start or a server
+ *   that does not see our processes uses the cluster
  */
 async function attachEngine(
   cluster: Cluster,
   { url, socketLock, settings }: Plan,
-  log: (line: string) => void,
+  log: Log,
 ): Promise<Engine> {
   const deadline = Date.now() + patience;
+  let lockedElsewhere = 0;
   for (;;) {
     const found = await probeEngine(url);
     if (found === 'absent') {
       try {
-        return await launchEngine(cluster, settings, log);
+        return await launchEngine(cluster, settings, (line) => log(line, 'info'));
       } catch (error) {
         if (!(error instanceof ClusterInUse) || Date.now() > deadline) throw error;
-        removeStaleLocks(cluster.folder, socketLock);
+        const holder = error.isLocked ? readLockNote(cluster.folder) : undefined;
+        // Who takes the lock writes the note a moment later.
+        lockedElsewhere = holder && holder.place !== here ? lockedElsewhere + 1 : 0;
+        if (lockedElsewhere > momentsOfDoubt) throw new UsedElsewhere(cluster.folder, holder);
+        if (!error.isLocked) removeStaleLocks(cluster, socketLock);
       }
     } else if (found !== 'busy') {
+      if (found.place !== here) {
+        await found.client.end();
+        throw new UsedElsewhere(cluster.folder, readLockNote(cluster.folder));
+      }
       if (isAlive(found.owner)) return share(found.client);
-      log(`Stopping the PostgreSQL that a killed server (process ${found.owner}) has left.`);
+      log(`Stopping the PostgreSQL that a killed server (process ${found.owner}) has left.`, 'error');
       await found.client.end();
       await askToStop(cluster, readPostmasterFile(cluster.folder)?.pid).catch((error: unknown) => {
         if (!hasCode(error, 'ESRCH')) throw error;

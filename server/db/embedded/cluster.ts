@@ -65,8 +65,8 @@ async function assertCluster(cluster: Cluster): Promise<void> {
         'Start as root or as that user, or hand the folder over with chown -R.',
     );
   }
-  // A backup copied back by root has lost its owner.
-  if (cluster.user && owner.uid === 0) {
+  // A backup copied back by root has lost its owner; what an earlier version made was of `nobody`.
+  if (cluster.user && owner.uid !== cluster.user.uid) {
     execFileSync('chown', ['-R', `${cluster.user.uid}:${cluster.user.gid}`, dirname(cluster.folder)]);
   }
   const made = (await readFile(join(cluster.folder, 'PG_VERSION'), 'utf8')).trim();

@@ -1,10 +1,11 @@
 import type { ChildProcess } from 'node:child_process';
-import { readFileSync, readlinkSync, realpathSync, rmSync, statSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { hasCode } from '../hasCode.ts';
+import { here, lockHeld, removeUnderLock } from './engineLock.ts';
 import { type Cluster, runEngine, spawnEngine } from './programs.ts';
 
 /** A running engine's own note in its cluster: its process number and whether it takes connections. */
@@ -22,10 +23,10 @@ export function readPostmasterFile(cluster: string): { pid: number; ready: boole
  * has buried (a container's first process may not), or by another program, as after a restart of the machine.
  * PostgreSQL would refuse to start for ever. Only Linux tells us for sure, by the process's own folder.
  */
-export function removeStaleLocks(cluster: string, socketLock: string | undefined): void {
+export function removeStaleLocks(cluster: Cluster, socketLock: string | undefined): void {
   if (process.platform !== 'linux') return;
-  for (const file of [join(cluster, 'postmaster.pid'), socketLock]) {
-    if (file !== undefined && isStale(file, cluster)) rmSync(file, { force: true });
+  for (const file of [join(cluster.folder, 'postmaster.pid'), socketLock]) {
+    if (file !== undefined && isStale(file, cluster.folder)) removeUnderLock(cluster, file);
   }
 }
 
@@ -42,13 +43,14 @@ function isStale(file: string, cluster: string): boolean {
   }
 }
 
-/** What answers at the engine's address: nothing, one that starts or ends, or one at work and whose child it is. */
-export type Probe = 'absent' | 'busy' | { client: pg.Client; owner: number };
+/**
+ * What answers at the engine's address: nothing, one that starts or ends, or one at work: whose child it is, by its number
+ * in the place where it was started.
+ */
+export type Probe = 'absent' | 'busy' | { client: pg.Client; owner: number; place: string };
 
 /** The engine's `cluster_name`, by which a later process sees who started it. */
-function ownerMark(): string {
-  return `sealbook-${process.pid}`;
-}
+const ownerMark = (): string => `sealbook-${here}-${process.pid}`;
 
 /** Knocks at an engine. The client of one at work is handed over open, and its owner is a process number. */
 export async function probeEngine(url: string): Promise<Probe> {
@@ -57,7 +59,8 @@ export async function probeEngine(url: string): Promise<Probe> {
   try {
     await client.connect();
     const { rows } = await client.query<{ cluster_name: string }>('show cluster_name');
-    return { client, owner: Number(rows[0]?.cluster_name.replace('sealbook-', '')) };
+    const [, place = '', owner] = rows[0]?.cluster_name.split('-') ?? [];
+    return { client, owner: Number(owner), place };
   } catch (error) {
     await client.end().catch(() => {});
     if (hasCode(error, 'ENOENT', 'ECONNREFUSED')) return 'absent';
@@ -75,7 +78,15 @@ export interface Engine {
 }
 
 /** Another engine holds the cluster, or the last one has not quite gone: worth another try. */
-export class ClusterInUse extends Error {}
+export class ClusterInUse extends Error {
+  /** Whether the kernel's lock says so, and not only PostgreSQL's files. */
+  readonly isLocked: boolean;
+
+  constructor(words: string, isLocked: boolean) {
+    super(words);
+    this.isLocked = isLocked;
+  }
+}
 
 const inUse = /lock file|shared memory block|Address already in use/;
 const patience = 20_000;
@@ -93,7 +104,7 @@ export async function launchEngine(
     '-c',
     `${name}=${value}`,
   ]);
-  const child = spawnEngine(cluster, 'postgres', args, ['ignore', 'ignore', 'pipe']);
+  const child = spawnEngine(cluster, 'postgres', args, ['ignore', 'ignore', 'pipe'], true);
   const said: string[] = [];
   let starting = true;
   child.once('error', (error) => said.push(error.message));
@@ -107,7 +118,9 @@ export async function launchEngine(
   if (!isRunning(child)) {
     await ended;
     const words = said.join('\n');
-    if (inUse.test(words)) throw new ClusterInUse(words);
+    const isLocked = child.exitCode === lockHeld;
+    if (isLocked || inUse.test(words))
+      throw new ClusterInUse(words || `Another server starts or uses ${cluster.folder}.`, isLocked);
     throw new Error(`The embedded PostgreSQL did not start: ${words}`);
   }
   const atExit = () => child.kill('SIGINT');

@@ -1,6 +1,7 @@
-import { mkdir, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { hasCode } from '../hasCode.ts';
+import { here } from './engineLock.ts';
 
 /**
  * Makes a folder complete or not at all: it is filled under another name and then renamed.
@@ -10,11 +11,11 @@ export async function makeWhole(folder: string, fill: (draft: string) => Promise
   const parent = dirname(folder);
   const prefix = `${basename(folder)}.draft-`;
   for (const name of await readdir(parent)) {
-    if (name.startsWith(prefix) && isAbandoned(Number(name.slice(prefix.length)))) {
+    if (name.startsWith(prefix) && (await isAbandoned(join(parent, name), name.slice(prefix.length)))) {
       await rm(join(parent, name), { recursive: true, force: true });
     }
   }
-  const draft = join(parent, `${prefix}${process.pid}`);
+  const draft = join(parent, `${prefix}${here}-${process.pid}`);
   await mkdir(draft);
   try {
     await fill(draft);
@@ -25,9 +26,18 @@ export async function makeWhole(folder: string, fill: (draft: string) => Promise
   }
 }
 
-// Our own number on a draft we have not begun is left from an earlier life (containers count from 1).
-function isAbandoned(pid: number): boolean {
-  return pid === process.pid || !isAlive(pid);
+/** Longer than any draft takes to be filled. */
+const hour = 3_600_000;
+
+/** Whether nobody fills a draft any more, by the place and the number of the process that began it. */
+async function isAbandoned(draft: string, mark: string): Promise<boolean> {
+  const [place, pid] = mark.split('-');
+  if (place === here) {
+    // Our own number on a draft we have not begun is left from an earlier life (containers count from 1).
+    return Number(pid) === process.pid || !isAlive(Number(pid));
+  }
+  const begun = await stat(draft).catch(() => undefined);
+  return begun !== undefined && begun.mtimeMs < Date.now() - hour;
 }
 
 /** Whether a process of this number exists. EPERM means it does and is somebody else's. */

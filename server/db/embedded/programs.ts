@@ -1,10 +1,11 @@
-import { type ChildProcess, execFileSync, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn, type SpawnOptions, spawnSync } from 'node:child_process';
 import { constants, existsSync, statSync } from 'node:fs';
 import { access, chmod, copyFile, mkdir, readdir, readFile, symlink } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { array, object, string } from 'yup';
+import { canLock, underLock } from './engineLock.ts';
 import { makeWhole } from './makeWhole.ts';
 
 /** The user that PostgreSQL runs as when we are root, since it refuses to run as root. */
@@ -13,13 +14,40 @@ export interface EngineUser {
   gid: number;
 }
 
-/** Whom to run as: nobody else when we are an ordinary user; as root the cluster's owner, or `nobody`. */
+/** The user that the engine has for itself where we are root: what it owns is nobody else's to touch. */
+const ownName = 'sealbook';
+
+function numbersOf(name: string): EngineUser | undefined {
+  const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }));
+  return uid?.status === 0 && gid?.status === 0
+    ? { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+    : undefined;
+}
+
+/** Made where it is missing, by the program of most systems or by BusyBox's; PostgreSQL refuses a number without a name. */
+function ownUser(): EngineUser | undefined {
+  const found = numbersOf(ownName);
+  if (found) return found;
+  const options = ['--system', '--user-group', '--no-create-home', '--home-dir', '/nonexistent'];
+  const made = spawnSync('useradd', [...options, '--shell', '/usr/sbin/nologin', ownName]);
+  if (made.status !== 0) spawnSync('adduser', ['-S', '-D', '-H', '-h', '/nonexistent', ownName]);
+  return numbersOf(ownName);
+}
+
+/**
+ * Whom to run as: nobody else when we are an ordinary user; as root the engine's own user or, where none can be made,
+ * `nobody`. A cluster that is another user's stays theirs, but for one of `nobody` that no engine runs on.
+ */
 export function engineUser(cluster: string): EngineUser | undefined {
   if (process.getuid?.() !== 0) return undefined;
+  const nobody = numbersOf('nobody');
   const owner = statSync(cluster, { throwIfNoEntry: false });
-  if (owner && owner.uid !== 0) return { uid: owner.uid, gid: owner.gid };
-  const numberOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  return { uid: numberOf('-u'), gid: numberOf('-g') };
+  const isShared = owner?.uid === nobody?.uid && !existsSync(join(cluster, 'postmaster.pid'));
+  if (owner && owner.uid !== 0 && !isShared) return { uid: owner.uid, gid: owner.gid };
+  const user = ownUser() ?? nobody;
+  if (!user)
+    throw new Error("As root the embedded database needs a user of its own: make one named 'sealbook'.");
+  return user;
 }
 
 /** Whether that user may pass through a folder; the folders above it and access lists count too. */
@@ -129,15 +157,23 @@ function ownFolder({ folder, user }: Cluster): string {
  * Starts a program of PostgreSQL on the cluster, as its user and with none of our secrets in its environment.
  * Where the system can, it is told to shut down when we die. That signal comes when the *thread* that started
  * it ends: call this from the main thread.
+ *
+ * @param isLocked whether it holds the lock on the cluster (`engineLock.ts`) until its last process is gone
  */
 export function spawnEngine(
   cluster: Cluster,
   program: 'initdb' | 'postgres' | 'pg_ctl',
   args: string[],
   stdio: SpawnOptions['stdio'],
+  isLocked = false,
 ): ChildProcess {
-  const line = [join(cluster.binaries.folder, 'bin', program), ...args];
-  const [command = '', ...rest] = diesWithUs() ? ['setpriv', '--pdeathsig', 'INT', '--', ...line] : line;
+  const line = [
+    ...(diesWithUs() ? ['setpriv', '--pdeathsig', 'INT', '--'] : []),
+    ...(isLocked && canLock() ? underLock : []),
+    join(cluster.binaries.folder, 'bin', program),
+    ...args,
+  ];
+  const [command = '', ...rest] = line;
   return spawn(command, rest, {
     ...cluster.user,
     cwd: cluster.folder,

@@ -1,6 +1,17 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { chmod, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -68,15 +79,27 @@ async function postmaster(folder = dataDir): Promise<number> {
   return parseInt(await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Another server process on the same data. */
-function startProcess(environment: NodeJS.ProcessEnv = {}): { child: ChildProcess; url: Promise<string> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/support/openEmbedded.ts'], {
+/** Another server process on the same data; `inside` is a command that it is started by. */
+function startProcess(
+  environment: NodeJS.ProcessEnv = {},
+  inside: readonly string[] = [],
+): { child: ChildProcess; url: Promise<string>; said: () => string } {
+  const [command = '', ...rest] = [
+    ...inside,
+    process.execPath,
+    '--import',
+    'tsx',
+    'tests/support/openEmbedded.ts',
+  ];
+  const child = spawn(command, rest, {
     env: { ...process.env, ...environment, DATA_DIR: dataDir },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
+  let said = '';
+  child.stderr.on('data', (text) => (said += String(text)));
   cleanUp.push(() => end(child, 'SIGKILL'));
   const url = once(createInterface({ input: child.stdout }), 'line').then(([line]) => String(line));
-  return { child, url };
+  return { child, url, said: () => said };
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
@@ -137,6 +160,25 @@ describe('the embedded database', () => {
   });
 });
 
+describe.runIf(root && linux)('as root the engine', () => {
+  const ownerOf = async () => (await stat(join(dataDir, 'postgres/cluster/PG_VERSION'))).uid;
+  const numberOf = (name: string) => Number(execFileSync('id', ['-u', name], { encoding: 'utf8' }));
+
+  it('runs as a user of its own, which owns the data', async () => {
+    await start();
+    const status = await readFile(`/proc/${await postmaster()}/status`, 'utf8');
+    expect(Number(/^Uid:\t(\d+)/m.exec(status)?.[1])).toBe(numberOf('sealbook'));
+    expect(await ownerOf()).toBe(numberOf('sealbook'));
+  });
+
+  it('takes over the data that an earlier version left to nobody', async () => {
+    execFileSync('chown', ['-R', 'nobody', join(dataDir, 'postgres')]);
+    const { url } = await start();
+    expect(await ask(url, 'select 1')).toBe(1);
+    expect(await ownerOf()).toBe(numberOf('sealbook'));
+  });
+});
+
 describe('after an accident', () => {
   it('comes up again by itself when the engine is killed under a living server', async () => {
     const { url } = await start();
@@ -144,6 +186,23 @@ describe('after an accident', () => {
     process.kill(killed, 'SIGKILL');
     await expect.poll(() => ask(url, 'select 1').catch(() => 0), { timeout: 20_000 }).toBe(1);
     expect(await postmaster()).not.toBe(killed);
+  });
+
+  it('is tried again without end while it can not start, says so, and comes up once it can', async () => {
+    const lines: string[] = [];
+    const engine = await startEmbeddedPostgres({
+      dataDir,
+      settings: { fsync: 'off' },
+      log: (line, level) => lines.push(`${level}: ${line}`),
+    });
+    cleanUp.push(() => engine.stop());
+    const control = join(dataDir, 'postgres/cluster/global/pg_control');
+    await rename(control, `${control}.away`);
+    process.kill(await postmaster(), 'SIGKILL');
+    const failures = () => lines.filter((line) => line.startsWith('error: The embedded PostgreSQL is down'));
+    await expect.poll(() => failures().length, { timeout: 20_000 }).toBeGreaterThan(2);
+    await rename(`${control}.away`, control);
+    await expect.poll(() => ask(engine.url, 'select 1').catch(() => 0), { timeout: 20_000 }).toBe(1);
   });
 
   it.runIf(linux)('starts although the note of a killed engine names some other living process', async () => {
@@ -182,6 +241,42 @@ describe('after an accident', () => {
     expect(await postmaster()).not.toBe(pid);
     await engine.stop();
     await expect(ask(left, 'select 1')).rejects.toThrow(/ENOENT|ECONNREFUSED/);
+  });
+});
+
+/** Begins a command that sees no process of ours, as one in another container. */
+const elsewhere = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
+
+describe.runIf(root && linux)('a server that does not see our processes, as in another container', () => {
+  it.each([
+    ['and reaches the socket', {}],
+    ['and has temporary files of its own', { TMPDIR: 'own' }],
+  ])('is refused while our engine lives, %s', async (_title, environment) => {
+    const long = join(dataDir, 'long'.repeat(30));
+    if ('TMPDIR' in environment) {
+      // Too long for a socket beside the data, which then lies among the temporary files.
+      await mkdir(long);
+      execFileSync('cp', ['-a', join(made, 'postgres'), long]);
+      vi.stubEnv('TMPDIR', dataDir);
+      dataDir = long;
+    }
+    const { url } = await start();
+    const pid = await postmaster();
+    const own = join(long, '..', 'own');
+    await mkdir(own, { recursive: true, mode: 0o755 });
+    const other = startProcess('TMPDIR' in environment ? { TMPDIR: own } : {}, elsewhere);
+    other.url.catch(() => {});
+    await once(other.child, 'exit');
+    expect(other.said()).toContain('is in use by a server on the host');
+    expect(await ask(url, 'select 1')).toBe(1);
+    expect(await postmaster()).toBe(pid);
+  });
+
+  it('starts once our engine is gone, whatever its files say', async () => {
+    const first = startProcess({}, elsewhere);
+    await first.url;
+    await end(first.child, 'SIGKILL');
+    expect(await ask((await start()).url, 'select 1')).toBe(1);
   });
 });
 
