@@ -84,7 +84,7 @@ function startProcess(
   environment: NodeJS.ProcessEnv = {},
   inside: readonly string[] = [],
 ): { child: ChildProcess; url: Promise<string>; said: () => string } {
-  const [command = '', ...rest] = [
+  const [command, ...rest] = [
     ...inside,
     process.execPath,
     '--import',
