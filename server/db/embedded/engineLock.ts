@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { Cluster } from './programs.ts';
 
 // The kernel's lock on the cluster, held by the engine's processes themselves from before the first to after the last of
 // them: also against a server that sees neither their numbers nor their socket, as one in another container does not.
@@ -65,7 +64,10 @@ export function canLock(): boolean {
 }
 
 /** Removes a file of an engine that is gone, unless another one has come meanwhile. */
-export function removeUnderLock({ folder, user }: Pick<Cluster, 'folder' | 'user'>, file: string): void {
+export function removeUnderLock(
+  { folder, user }: { folder: string; user: { uid: number; gid: number } | undefined },
+  file: string,
+): void {
   if (canLock()) spawnSync('flock', [...take, 'rm', '-f', file], { ...user, cwd: folder });
   else rmSync(file, { force: true });
 }
