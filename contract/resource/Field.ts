@@ -93,9 +93,21 @@ export interface FieldOptionsByKind {
    */
   password: CommonOptions & { weak?: string };
   mobile: CommonOptions & { invalid?: string };
-  integer: NumberOptions;
-  /** A whole amount of rupees. */
-  money: NumberOptions;
+  integer: NumberOptions & {
+    /**
+     * Numbers beyond 2,147,483,647, up to 9,007,199,254,740,991.
+     * @example Population: integer('Population', { large: true })
+     */
+    large?: true;
+  };
+  /** An amount of rupees. */
+  money: NumberOptions & {
+    /**
+     * Rupees and paise: `1,234.50` is typed and shown, 1234.5 sent; without it, amounts are whole.
+     * @example Price: money('Price', { paise: true, min: [0.01, 'Please enter the price.'] })
+     */
+    paise?: true;
+  };
   /** A serial number of a seal. */
   serial: NumberOptions;
   /** A day without a time: `YYYY-MM-DD` inside, `YYYY/MM/DD` on the wire. */

@@ -3,7 +3,7 @@ import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
 import { assertSetAction } from './assertSetAction.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
-import { kinds } from './kinds.ts';
+import { kinds, largestOf } from './kinds.ts';
 import { lookups } from './lookups.ts';
 import { fieldRules } from './fieldRules.ts';
 import { patternFault } from './patternFault.ts';
@@ -247,6 +247,8 @@ function* fieldFaults(field: Field): Generator<string, void> {
     yield 'excepts an option, though it has no call of its own for them';
   if ('min' in field && field.min && 'max' in field && field.max && field.min[0] > field.max[0])
     yield 'has a smallest value above its largest';
+  if ('max' in field && field.max && field.max[0] > largestOf(field))
+    yield `has a largest value that its column can't hold${field.kind === 'integer' ? ", unless it is said to be 'large'" : ''}`;
   const start = field.default;
   if (start === undefined) return;
   if (typeof start !== 'object') {

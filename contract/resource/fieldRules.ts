@@ -1,7 +1,6 @@
 import { contactMessages } from './contact.ts';
 import type { Field } from './Field.ts';
-import { kinds } from './kinds.ts';
-import { largestInteger } from './limits.ts';
+import { kinds, largestOf } from './kinds.ts';
 import { patternOf, patterns } from './namedRules.ts';
 
 /** Texts of rules for which the specification gives none of its own. */
@@ -11,6 +10,7 @@ export const ruleMessages = {
   onlyText: 'Please enter a text.',
   onlyPassword: 'Please enter a password.',
   tooLarge: 'This number is too large.',
+  paise: 'Please enter an amount with at most two decimals.',
   ...contactMessages,
   choice: 'Please choose one of the list.',
   upload: 'Please upload the file again.',
@@ -52,8 +52,9 @@ export function fieldRules(field: Field): FieldRule[] {
     const [limit, message] = field.max;
     rules.push({ message, passes: (value) => typeof value === 'number' && value <= limit });
   }
-  if (field.kind === 'integer') {
-    const passes = (value: unknown) => typeof value === 'number' && Math.abs(value) <= largestInteger;
+  if (kinds[field.kind].isNumeric) {
+    const largest = largestOf(field);
+    const passes = (value: unknown) => typeof value === 'number' && Math.abs(value) <= largest;
     rules.push({ message: ruleMessages.tooLarge, passes });
   }
   return rules;

@@ -1,10 +1,19 @@
-import type { FieldKind } from './Field.ts';
+import type { Field, FieldKind } from './Field.ts';
+import { largestInteger } from './limits.ts';
 
-export type ColumnType = 'text' | 'integer' | 'bigint' | 'smallint' | 'date' | 'boolean' | 'jsonb';
+export type ColumnType =
+  | 'text'
+  | 'integer'
+  | 'bigint'
+  | 'smallint'
+  | 'numeric(15,2)'
+  | 'date'
+  | 'boolean'
+  | 'jsonb';
 
 /** What is known of every field of a kind; an omitted flag is false. */
 interface KindFacts {
-  /** The type of the database's column; of choices that are all numbers it is `smallint`. */
+  /** The type of the database's column, unless `columnOf` says otherwise of a field. */
   column: ColumnType;
   /** How people give its value. */
   given: 'typed' | 'chosen' | 'uploaded';
@@ -74,3 +83,26 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   pairs: { column: 'jsonb', given: 'typed', isNeverNull: true, isWide: true },
   switch: { column: 'boolean', given: 'chosen', order: 'value', isNeverNull: true },
 };
+
+/**
+ * The type of the column that a declared table keeps `field` in. Amounts with paise are `numeric`: sums in SQL are exact,
+ * texts that sum them need no factor of a hundred, and their 15 digits are just those that JavaScript's numbers carry.
+ */
+export function columnOf(field: Field): ColumnType {
+  if (field.kind === 'choice' && field.choices.every((choice) => typeof choice.value === 'number'))
+    return 'smallint';
+  if (field.kind === 'integer' && field.large) return 'bigint';
+  return field.kind === 'money' && field.paise ? 'numeric(15,2)' : kinds[field.kind].column;
+}
+
+/** Whether `field` is an amount of rupees and paise. */
+export const hasPaise = (field: Field): boolean => columnOf(field) === 'numeric(15,2)';
+
+const largestNumbers: Partial<Record<ColumnType, number>> = {
+  integer: largestInteger,
+  bigint: Number.MAX_SAFE_INTEGER,
+  'numeric(15,2)': 9_999_999_999_999.99,
+};
+
+/** The largest number that a field keeps exactly, above zero and below; of one that is no number, none. */
+export const largestOf = (field: Field): number => largestNumbers[columnOf(field)] ?? 0;

@@ -1,5 +1,6 @@
 import { parseDay } from '../day/day.ts';
 import type { Field, FieldKind, FieldOf } from './Field.ts';
+import { largestOf } from './kinds.ts';
 import { isRecordId } from './limits.ts';
 import { ruleMessages } from './fieldRules.ts';
 
@@ -44,6 +45,21 @@ const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
   if (typeof number !== 'number' || !Number.isInteger(number))
     return { problem: field.digits ?? ruleMessages.onlyNumber };
   return Number.isSafeInteger(number) ? { value: number } : { problem: ruleMessages.tooLarge };
+};
+
+/** Digits, in groups as in India or elsewhere, with or without paise. */
+const amount = /^-?(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/;
+
+/** An amount keeps the decimals that were typed: it is never computed from, only read. */
+const parseMoney: Parser<'money'> = (raw, field) => {
+  if (!field.paise) return parseNumber(raw, field);
+  const text = textOf(raw).trim();
+  if (!amount.test(text)) return { problem: field.digits ?? ruleMessages.onlyNumber };
+  if (/\.\d{3}/.test(text)) return { problem: ruleMessages.paise };
+  const number = Number(text.replaceAll(',', ''));
+  return Number.isFinite(number) && Math.abs(number) <= largestOf(field)
+    ? { value: number }
+    : { problem: ruleMessages.tooLarge };
 };
 
 const parseDate: Parser<'date'> = (raw, field) => {
@@ -132,7 +148,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   mobile: parsePattern(ruleMessages.mobile),
   password: parsePassword,
   integer: parseNumber,
-  money: parseNumber,
+  money: parseMoney,
   serial: parseNumber,
   date: parseDate,
   choice: parseChoice,

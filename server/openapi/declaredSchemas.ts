@@ -1,6 +1,6 @@
 import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
-import { kinds } from '../../contract/resource/kinds.ts';
+import { hasPaise, kinds, largestOf } from '../../contract/resource/kinds.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
 import { patternOf } from '../../contract/resource/namedRules.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
@@ -115,9 +115,9 @@ const patternSchema = ({ source, flags }: RegExp): JsonSchema =>
   flags.includes('i') ? { description: `Matches /${source}/${flags}` } : { pattern: source };
 
 const number = (field: FieldOf<NumberKind>): JsonSchema => ({
-  type: 'integer',
+  ...(hasPaise(field) ? { type: 'number', multipleOf: 0.01 } : { type: 'integer' }),
   ...(field.min && { minimum: field.min[0] }),
-  ...(field.max && { maximum: field.max[0] }),
+  maximum: field.max ? field.max[0] : largestOf(field),
 });
 
 const file = (): JsonSchema => ({ type: 'string', description: 'The address that an upload call answered' });

@@ -185,6 +185,7 @@ describe('on a filled table', () => {
       `fields: {
     Colour: text('Colour', { required: 'Please enter the colour.' }),
     IsStrong: { kind: 'switch', label: 'Strong' },
+    Price: { kind: 'money', label: 'Price', paise: true, required: 'Please enter the price.', backfill: 1.5 },
     Note: text('Note'),`,
     );
     const before = await sqlFiles();
@@ -196,8 +197,8 @@ describe('on a filled table', () => {
     await change(carton, "colour.' }", "colour.', backfill: 'Packer’s \\'brown\\'' }");
     await copy.script('generate', 'colours');
     await migrateCopy();
-    expect(await rowsOf(test, 'select colour, is_strong from cartons')).toEqual([
-      { colour: "Packer’s 'brown'", is_strong: false },
+    expect(await rowsOf(test, 'select colour, is_strong, price from cartons')).toEqual([
+      { colour: "Packer’s 'brown'", is_strong: false, price: '1.50' },
     ]);
     await change(
       carton,
@@ -212,8 +213,8 @@ describe('on a filled table', () => {
       await rowsOf(
         test,
         `select is_nullable, column_default from information_schema.columns
-          where table_name = 'cartons' and column_name in ('colour', 'is_strong', 'note')`,
+          where table_name = 'cartons' and column_name in ('colour', 'is_strong', 'note', 'price')`,
       ),
-    ).toEqual(Array.from({ length: 3 }, () => ({ is_nullable: 'NO', column_default: null })));
+    ).toEqual(Array.from({ length: 4 }, () => ({ is_nullable: 'NO', column_default: null })));
   }, 90_000);
 });

@@ -1,4 +1,5 @@
 import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
+import { columnOf, hasPaise } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { type Pattern, patternOf, patterns } from '../../contract/resource/namedRules.ts';
@@ -56,9 +57,11 @@ function textOf(field: TextField, n: number): string {
 }
 
 function numberOf(field: NumberField, n: number): number {
-  const smallest = field.min?.[0] ?? 1;
+  const smallest = field.min?.[0] ?? (field.kind === 'integer' && field.large ? 3_000_000_000 : 1);
   const largest = field.max?.[0] ?? smallest + 1_000_000;
-  return smallest + (n % (largest - smallest + 1));
+  const whole = smallest + (n % Math.floor(largest - smallest + 1));
+  const paise = hasPaise(field) ? (n % 100) / 100 : 0;
+  return whole + 1 > largest ? whole : Number((whole + paise).toFixed(2));
 }
 
 const uploadOf =
@@ -115,10 +118,12 @@ function brokenNumbers(field: NumberField): Broken[] {
   const onlyDigits = field.digits ?? ruleMessages.onlyNumber;
   return [
     ['many', onlyDigits],
-    [1.5, onlyDigits],
+    hasPaise(field) ? [1.005, ruleMessages.paise] : [1.5, onlyDigits],
     ...(field.min ? [[field.min[0] - 1, field.min[1]] as const] : []),
     ...(field.max ? [[field.max[0] + 1, field.max[1]] as const] : []),
-    ...(field.kind === 'integer' && !field.max ? [[largestInteger + 1, ruleMessages.tooLarge] as const] : []),
+    ...(columnOf(field) === 'integer' && !field.max
+      ? [[largestInteger + 1, ruleMessages.tooLarge] as const]
+      : []),
     ['99999999999999999999', ruleMessages.tooLarge],
   ];
 }

@@ -12,6 +12,7 @@ import { company as companyDeclaration } from '../../src/resources/masters/compa
 import { type Ask, type Asked, askEndpoints, type AskOptions } from './ask.ts';
 import { createDeclaredTables, declare, declaredResources, shelf, supplier } from './declarations.ts';
 import { createCompany, createUser, everyRight, signIn } from './factories.ts';
+import { payment } from './payment.ts';
 import { fileDeps, type TestDeps } from './testDeps.ts';
 
 /** One call to save, a reference to a shelf, a derived and a locked number, rules by name. */
@@ -174,7 +175,7 @@ export const registry: Registry = {
 
 // The company without its hooks, which belong to the modules.
 const company: ResourceDeclaration = { ...companyDeclaration, hooks: {} };
-const declarations = { shelf, box, ticket, supplier, repair };
+const declarations = { shelf, box, ticket, supplier, repair, payment };
 
 export interface Person {
   companyId: number;

@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { wireDay, wireStamp } from '../../../contract/day/day.ts';
+import { hasPaise } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Runner } from '../../db/connect.ts';
 import { sortExpression } from '../schema/tableOf.ts';
@@ -90,8 +91,11 @@ export function querySource(resource: Resource, zone: string, given: RowText): R
     const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
     if (types.size < fields.length) throw new Error(`${where} has a column twice`);
     // `numeric` can exceed JavaScript's numbers, so pg returns text.
-    const numeric = fields.find(({ dataTypeID }) => dataTypeID === NUMERIC)?.name;
-    if (numeric) throw new Error(`${where} does not cast '${numeric}', such as a sum, to bigint`);
+    const numeric = fields.find(({ name, dataTypeID }) => dataTypeID === NUMERIC && !isPaise(resource, name));
+    if (numeric)
+      throw new Error(
+        `${where} does not cast '${numeric.name}', such as a sum, to bigint, nor is it declared as money with paise`,
+      );
     return columnsOf(types, resource, zone, given);
   };
 
@@ -121,7 +125,9 @@ function columnsOf(
   const add = (name: string, value: string, sort: string, type?: number) => {
     const date = type === DATE ? 'day' : type === TIMESTAMPTZ ? 'moment' : undefined;
     answered.set(name, { value: sql.raw(value), sort: sql.raw(sort), date });
-    list.push(`${value} as ${pg.escapeIdentifier(name)}`);
+    // an average has more decimals than paise
+    const listed = type === NUMERIC ? `round(${value}, 2)` : value;
+    list.push(`${listed} as ${pg.escapeIdentifier(name)}`);
   };
   const converted: [name: string, convert: Wire][] = [];
   for (const [name, type] of types) {
@@ -148,6 +154,11 @@ function columnsOf(
   };
 }
 
+function isPaise({ fields }: Resource, name: string): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  return field !== undefined && hasPaise(field);
+}
+
 const own = (name: string): string => `r.${pg.escapeIdentifier(name)}`;
 
 /** By the kind that is declared; a text of no declared field, such as a label, by its letters. */
@@ -157,9 +168,10 @@ function sortOf(name: string, type: number, { fields }: Resource): string {
   return sortExpression(own(name), kind ?? 'text');
 }
 
-/** Days as `YYYY/MM/DD`; moments as the day that they are in `zone`, `MM/DD/YYYY`, but whole where REST is spoken. */
+/** Amounts with paise as numbers; days as `YYYY/MM/DD`; moments as the day that they are in `zone`, `MM/DD/YYYY`, but whole where REST is spoken. */
 function wireOf(type: number, { api }: Resource, zone: string): Wire | undefined {
   if (type === DATE) return (value) => (typeof value === 'string' ? wireDay(value) : value);
+  if (type === NUMERIC) return (value) => (typeof value === 'string' ? Number(value) : value);
   if (type !== TIMESTAMPTZ) return undefined;
   const write = (moment: Date) => (api === 'rest' ? moment.toISOString() : wireStamp(moment, zone));
   return (value) => (value instanceof Date ? write(value) : value);

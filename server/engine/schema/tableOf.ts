@@ -1,6 +1,6 @@
 import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
-import { type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
+import { columnOf, type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -57,11 +57,6 @@ export function labelColumn(target: TableResource): string {
 export const sortExpression = (column: string, kind: FieldKind): string =>
   kinds[kind].order === 'letters' ? `left(lower(${column}), 100)` : column;
 
-const typeOf = (field: Field): ColumnType =>
-  field.kind === 'choice' && field.choices.every((choice) => typeof choice.value === 'number')
-    ? 'smallint'
-    : kinds[field.kind].column;
-
 /** Every table has it, whether a declaration shows it as a field or not. */
 const activeColumn = 'is_active';
 
@@ -96,7 +91,7 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
     const references = tableBehind(field, tables);
     columns.push({
       name,
-      type: typeOf(field),
+      type: columnOf(field),
       required: isAlwaysRequired(field) || neverNull,
       ...(references && { references }),
       backfill: backfillOf(field),

@@ -4,6 +4,7 @@ import { isLabelled } from '../../../contract/resource/Field.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { Toned } from '../../components/ToneMark.tsx';
+import { formatMoney } from '../formatMoney.ts';
 import { useSay } from '../../components/useSay.ts';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';
@@ -35,12 +36,6 @@ export const LabelCell = (props: CellProps) => (
   <TextCell {...props} name={props.field && isLabelled(props.field) ? props.field.labelled : props.name} />
 );
 
-const rupees = new Intl.NumberFormat('en-IN', {
-  style: 'currency',
-  currency: 'INR',
-  maximumFractionDigits: 0,
-});
-
 const numberIn = ({ row, name }: CellProps): number | undefined => {
   const value: unknown = row[name];
   return value === null || value === undefined || value === '' || Number.isNaN(Number(value))
@@ -56,7 +51,7 @@ export function NumberCell(props: CellProps) {
 
 export function MoneyCell(props: CellProps) {
   const number = numberIn(props);
-  return number === undefined ? <NoValue /> : rupees.format(number);
+  return number === undefined ? <NoValue /> : formatMoney(number, props.field);
 }
 
 /** A day as `D MMM YYYY` (spec 1 §9). */

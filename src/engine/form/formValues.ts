@@ -2,7 +2,7 @@ import type { Resolver } from 'react-hook-form';
 import { ValidationError } from 'yup';
 import { dayInZone, parseDay } from '../../../contract/day/day.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import type { Default, Field, FieldKind } from '../../../contract/resource/Field.ts';
+import type { Default, Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { derive } from '../../../contract/resource/namedRules.ts';
 import { readPairs, Unreadable } from '../../../contract/resource/parseValue.ts';
@@ -17,14 +17,15 @@ type Values = Record<string, unknown>;
 const plain = (value: unknown): unknown => value ?? '';
 
 /** What the wire sends as what the kind's input shows; an input always has a value, '' for none. */
-const readers: Record<FieldKind, (value: unknown) => unknown> = {
+const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknown } = {
   text: plain,
   multiline: plain,
   email: plain,
   mobile: plain,
   password: () => '',
   integer: plain,
-  money: plain,
+  // as it is typed
+  money: (value, { paise }) => (paise && typeof value === 'number' ? value.toFixed(2) : plain(value)),
   serial: plain,
   date: (value) => (typeof value === 'string' && parseDay(value)) || '',
   choice: plain,
@@ -38,7 +39,10 @@ const readers: Record<FieldKind, (value: unknown) => unknown> = {
   switch: (value) => value === true,
 };
 
-const readField = (field: Field, value: unknown): unknown => readers[field.kind](value);
+function readField(field: Field, value: unknown): unknown {
+  const reader = readers[field.kind] as (value: unknown, field: Field) => unknown;
+  return reader(value, field);
+}
 
 const mapFields = (resource: Resource, valueOf: (name: string, field: Field) => unknown) =>
   Object.fromEntries(

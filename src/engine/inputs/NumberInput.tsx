@@ -2,14 +2,15 @@ import { useWatch } from 'react-hook-form';
 import { derive } from '../../../contract/resource/namedRules.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
+import { hasPaise } from '../../../contract/resource/kinds.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import styles from '../../components/inputs.module.css';
 import { useField, useTextControl } from './useField.ts';
 
-type NumberProps = InputProps<'integer' | 'money' | 'serial'>;
+type NumberProps = InputProps<'integer'> | InputProps<'money'> | InputProps<'serial'>;
 
-/** A whole number; a derived one is computed and shown, not typed. */
+/** A number; a derived one is computed and shown, not typed. */
 export const NumberInput = (props: NumberProps) =>
   props.field.derived ? <DerivedNumber {...props} rule={props.field.derived} /> : <TypedNumber {...props} />;
 
@@ -28,7 +29,7 @@ function TypedNumber({ name, field, isRequired, isLocked }: NumberProps) {
             {...control}
             {...text}
             value={isLocked ? grouped(text.value) : text.value}
-            inputMode="numeric"
+            inputMode={hasPaise(field) ? 'decimal' : 'numeric'}
             autoComplete="off"
           />
         </div>

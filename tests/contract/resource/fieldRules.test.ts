@@ -47,6 +47,7 @@ describe('the rules of a field', () => {
     expect(brokenBy(integer('Size'), 2147483647)).toEqual([]);
     expect(brokenBy(integer('Size'), 2147483648)).toEqual([ruleMessages.tooLarge]);
     expect(brokenBy(integer('Size'), -2147483648)).toEqual([ruleMessages.tooLarge]);
+    expect(brokenBy(integer('Size', { large: true }), 2147483648)).toEqual([]);
     expect(brokenBy(money('MRP'), 2147483648)).toEqual([]);
   });
 

@@ -394,6 +394,11 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'Size' starts with a value that it would refuse",
     ],
     [
+      'a number beyond its column',
+      withFields({ Size: integer('Size', { max: [3_000_000_000, 'Too many.'] }) }),
+      "its field 'Size' has a largest value that its column can't hold, unless it is said to be 'large'",
+    ],
+    [
       'a sample that does not match its pattern',
       withFields({
         Code: text('Code', { matches: { pattern: /^[A-Z]{4}$/, message: 'No.', sample: 'HDF' } }),

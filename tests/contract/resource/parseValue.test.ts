@@ -255,6 +255,34 @@ describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, 
 });
 
 describe('what an option changes', () => {
+  it.each([
+    ['1,234.50', 1234.5],
+    ['12,34,567.05', 1234567.05],
+    ['1,234,567', 1234567],
+    ['1234.5', 1234.5],
+    [' 1234. ', 1234],
+    ['-0.05', -0.05],
+    [1234.5, 1234.5],
+    ['9999999999999.99', 9_999_999_999_999.99],
+  ])('an amount with paise is read: %j', (raw, value) => {
+    expect(parseValue(money('MRP', { paise: true }), raw)).toEqual({ value });
+  });
+
+  it.each([
+    ['1.234', ruleMessages.paise],
+    [0.1 + 0.2, ruleMessages.paise],
+    ['1,23', ruleMessages.onlyNumber],
+    ['1.234,50', ruleMessages.onlyNumber],
+    ['12,34.5', ruleMessages.onlyNumber],
+    ['.5', ruleMessages.onlyNumber],
+    ['1e3', ruleMessages.onlyNumber],
+    [Number.NaN, ruleMessages.onlyNumber],
+    [true, ruleMessages.onlyNumber],
+    ['10000000000000', ruleMessages.tooLarge],
+  ])('an amount with paise is refused: %j', (raw, problem) => {
+    expect(parseValue(money('MRP', { paise: true }), raw)).toEqual({ problem });
+  });
+
   it('an empty number is the declared one', () => {
     expect(parseValue(money('MRP', { empty: 0 }), '')).toEqual({ value: 0 });
     expect(parseValue(money('MRP', { empty: 0 }), undefined)).toEqual({ value: 0 });

@@ -1,16 +1,13 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
-import { CoreAdminContext, testDataProvider } from 'ra-core';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { TextField, TextInput } from 'react-admin';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { choice, text } from '../../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
 import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
 import { customParts } from '../../../../src/custom-pages/customParts.ts';
 import { registerCustomParts } from '../../../../src/engine/custom.ts';
-import { RecordDialog } from '../../../../src/engine/form/RecordDialog.tsx';
 import { resources } from '../../../../src/resources/index.ts';
+import { openDialog as openDialogOf } from '../../../support/openDialog.tsx';
 
 const declared = normaliseResources({
   slip: defineResource({
@@ -53,34 +50,10 @@ afterEach(cleanup);
 // The portal of the next file has its own again.
 afterAll(() => registerCustomParts(customParts, resources));
 
-/** Shows the dialog of a stored record of the declaration `key`; answers what it saves. */
 function openDialog(key: string, record: Record<string, unknown> & { id: number }) {
-  const saved: unknown[] = [];
-  const dataProvider = testDataProvider({
-    getOne: () => Promise.resolve({ data: record as never }),
-    update: (name, { id, data }) => {
-      saved.push({ name, id, data });
-      return Promise.resolve({ data: { ...record, ...data } as never });
-    },
-  });
   const resource = declared.find((resource) => resource.key === key);
   if (!resource) throw new Error('The declaration of the test is gone');
-  const router = createMemoryRouter(
-    [
-      {
-        path: `${resource.path}/:id?`,
-        element: (
-          <CoreAdminContext dataProvider={dataProvider}>
-            <RecordDialog resource={resource} mode="update" />
-          </CoreAdminContext>
-        ),
-      },
-    ],
-    { initialEntries: [`${resource.path}/${record.id}`] },
-  );
-  const user = userEvent.setup();
-  render(<RouterProvider router={router} />);
-  return { user, saved };
+  return openDialogOf(resource, record);
 }
 
 it('gives a custom part react-admin’s contexts: its input edits and saves the field, its field shows the record', async () => {

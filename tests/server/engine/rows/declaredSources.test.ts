@@ -406,7 +406,9 @@ describe('at the start', () => {
       '(select sum(n) from unnest(array[1::bigint]) n) as "Kind"',
     );
     await expect(start({}, { rolls: sum })).rejects.toThrow(
-      new Error(`${where}: its query does not cast 'Kind', such as a sum, to bigint`),
+      new Error(
+        `${where}: its query does not cast 'Kind', such as a sum, to bigint, nor is it declared as money with paise`,
+      ),
     );
   });
 

@@ -102,6 +102,16 @@ describe('the table of a declaration', () => {
     });
   });
 
+  it('keeps a number beyond an integer and an amount with paise exactly', () => {
+    const typeOf = (field: Fields[string]) =>
+      tableWith({ First: text('First'), Thing: field }).columns[1]?.type;
+    expect(typeOf(integer('x', { large: true }))).toBe('bigint');
+    expect(typeOf(money('x', { paise: true }))).toBe('numeric(15,2)');
+    expect(tableWith({ Price: money('x', { paise: true }) }).emitted).toContain(
+      "price: numeric('price', { precision: 15, scale: 2, mode: 'number' })",
+    );
+  });
+
   it('keeps a choice of texts as text', () => {
     const field = choice('x', { choices: [{ value: 'WebSlider', label: 'Home Page Slider' }] });
     expect(tableWith({ First: text('First'), Thing: field }).columns[1]?.type).toBe('text');

@@ -1,0 +1,69 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { TestTranslationProvider } from 'ra-core';
+import { createElement } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cellOf } from '../../../src/engine/cells/cellOf.ts';
+import { openDialog } from '../../support/openDialog.tsx';
+import { paymentResource } from '../../support/payment.ts';
+
+const stored = { id: 7, PaymentId: 7, Ifsc: 'HDFC0001234', Account: 3_000_000_000, Amount: 1234.5, Fee: 0 };
+
+afterEach(cleanup);
+
+/** What the list shows of `value` in the column of `name`. */
+function shown(name: string, value: unknown): HTMLElement {
+  const column = paymentResource.columns.find(({ field }) => field === name);
+  if (!column) throw new Error(`The declaration of the test has no column '${name}'`);
+  const { container } = render(
+    <TestTranslationProvider translate={(key: string) => key}>
+      {createElement(cellOf(paymentResource, column), {
+        resource: paymentResource,
+        row: { ...stored, [name]: value },
+        name,
+        field: paymentResource.fields[name],
+      })}
+    </TestTranslationProvider>,
+  );
+  return container;
+}
+
+const press = () => screen.findByRole('button', { name: 'app.action.update' });
+
+describe('an amount with paise', () => {
+  it.each([
+    [1234.5, '₹1,234.50'],
+    [12345678.05, '₹1,23,45,678.05'],
+    [0, '₹0.00'],
+    [null, '–'],
+  ])('of %j is listed as %s', (value, text) => {
+    expect(shown('Amount', value)).toHaveTextContent(text);
+  });
+
+  it('is edited as it is written, in groups or without', async () => {
+    const { user, saved } = openDialog(paymentResource, stored);
+    const amount = await screen.findByLabelText(/^Amount/);
+    expect(amount).toHaveValue('1234.50');
+    expect(amount).toHaveAttribute('inputmode', 'decimal');
+    await user.clear(amount);
+    await user.type(amount, '12,34,567.005');
+    await user.click(await press());
+    await waitFor(() =>
+      expect(amount).toHaveAccessibleDescription('Please enter an amount with at most two decimals.'),
+    );
+    await user.type(amount, '{Backspace}');
+    await user.click(await press());
+    await waitFor(() => expect(saved).toMatchObject([{ data: { Amount: 1234567 } }]));
+  });
+});
+
+describe('a text with a pattern of its own', () => {
+  it('says at the field that it does not match', async () => {
+    const { user, saved } = openDialog(paymentResource, stored);
+    const ifsc = await screen.findByLabelText(/^IFSC/);
+    await user.clear(ifsc);
+    await user.type(ifsc, 'HDFC1001234');
+    await user.click(await press());
+    await waitFor(() => expect(ifsc).toHaveAccessibleDescription('Please enter valid IFSC.'));
+    expect(saved).toEqual([]);
+  });
+});

@@ -1,0 +1,31 @@
+import { integer, money, text } from '../../contract/resource/fields.ts';
+import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
+import { declare } from './declarations.ts';
+
+/** Kinds and options of fields that no resource of the portal has. */
+export const payment = declare(
+  'Payment',
+  {
+    Ifsc: text('IFSC', {
+      required: 'Please enter IFSC.',
+      matches: {
+        pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/,
+        message: 'Please enter valid IFSC.',
+        sample: 'HDFC0001234',
+      },
+    }),
+    Account: integer('Account', { large: true }),
+    Amount: money('Amount', { paise: true, required: 'Please enter amount.', min: [0.5, 'Too little.'] }),
+    Fee: money('Fee', { paise: true, empty: 0, max: [99.99, 'Too much.'] }),
+  },
+  {
+    calls: {
+      list: 'Payment/GetPayments',
+      create: 'Payment/CreatePayment',
+      update: 'Payment/UpdatePayment',
+      toggle: 'Payment/InActiveRow',
+    },
+  },
+);
+
+export const paymentResource = normaliseResource('payment', payment);
