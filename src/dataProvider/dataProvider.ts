@@ -50,7 +50,7 @@ export interface SaveMeta {
 }
 
 /** Days go out as `YYYY/MM/DD`, everything else as the schema cast it. */
-function wireValues(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
+export function wireValues(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,

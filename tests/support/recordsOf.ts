@@ -1,9 +1,12 @@
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
-import { type Condition, type FormMode, holds } from '../../contract/resource/Condition.ts';
+import { type Condition, type FormMode, holds, holdsInMode } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
+import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
+import type { SetAction } from '../../contract/resource/ResourceDeclaration.ts';
+import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
+import { dayInZone } from '../../contract/day/day.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { PortalPerson, Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
@@ -58,7 +61,8 @@ export function isFilled(field: Field, values: Row, mode: FormMode): boolean {
   if ('derived' in field && field.derived) return false;
   if (field.shown && !holds(field.shown, values, mode)) return false;
   if (field.copies && holds(field.copies.when, values, mode)) return false;
-  return field.locked !== true && !(field.locked && holds(field.locked, values, mode));
+  if (typeof field.locked !== 'object') return !field.locked;
+  return !(mode === 'add' ? holdsInMode(field.locked, mode) : holds(field.locked, values, mode));
 }
 
 /** The text that `field` is refused with when nothing is given, if it is required among these values. */
@@ -198,6 +202,36 @@ function valuesWith(resource: Resource, condition: Condition, isMet = true): Row
   return needed.reduce<Row>((values, part) => ({ ...values, ...valuesWith(resource, part, isMet) }), {});
 }
 
+/** Does one of the declaration's own actions on the row, where it leads to a record of which `condition` holds. */
+async function actUntil(
+  person: PortalPerson,
+  resource: Resource,
+  n: number,
+  row: Row,
+  condition: Condition,
+): Promise<void> {
+  const dayFromToday = (days: number) => dayInZone('Asia/Kolkata', days);
+  for (const action of resource.actions.filter(isSetAction)) {
+    const after = { ...storedValues(resource.fields, row), ...valuesSet(resource, action, dayFromToday) };
+    if (!isActionOf(resource, action, row) || !holds(condition, after, 'update')) continue;
+    const answered = await person.post(action.call, {
+      ...askedValues(resource, action, n),
+      [resource.id]: row[resource.id],
+    });
+    if (answered.code !== '200') throw new Error(`${action.call}: ${answered.code} ${answered.message}`);
+    return;
+  }
+}
+
+/** Good values of what an action asks for. */
+export const askedValues = ({ fields }: Resource, { asks = [] }: SetAction, n: number): Row =>
+  Object.fromEntries(
+    asks.flatMap((name) => {
+      const field = fields[name];
+      return field ? [[name, sampleValue(field, n)]] : [];
+    }),
+  );
+
 /** Makes a record for which `condition` holds, and answers its row. */
 export async function makeRowWith(
   person: PortalPerson,
@@ -209,8 +243,12 @@ export async function makeRowWith(
   const { id } = await makeRecord(person, resource, n, changes);
   const { toggle } = resource.calls;
   if (toggle && Status === 'InActive') await person.get(`${toggle}/${id}/false`);
+  const holdsOf = (row: Row) => holds(condition, storedValues(resource.fields, row), 'update');
+  const made = await person.record(resource, id);
+  // what only actions may change is changed by them
+  if (made && !holdsOf(made)) await actUntil(person, resource, n, made, condition);
   const row = await person.record(resource, id);
-  if (!row || !holds(condition, storedValues(resource.fields, row), 'update'))
+  if (!row || !holdsOf(row))
     throw new Error(
       `No row of '${resource.key}' was made with ${JSON.stringify(condition)}: tests/support/recordsOf.ts must be told how it comes about`,
     );

@@ -19,6 +19,7 @@ import styles from './RecordDialog.module.css';
 import { DialogButtons } from '../../components/DialogFrame.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useSave } from './useSave.ts';
+import { useUploading } from './useUploading.ts';
 
 /** What a form begins with. */
 export interface Start {
@@ -229,17 +230,4 @@ function FormButtons({ mode, isLast, isBusy, mayChange, back, cancel }: FormButt
       )}
     </DialogButtons>
   );
-}
-
-/** How many of a form's fields wait for a file. */
-function useUploading() {
-  const [running, setNames] = useState<ReadonlySet<string>>(new Set());
-  const setRunning = useCallback(
-    (name: string, isRunning: boolean) =>
-      setNames(
-        (names) => new Set([...names].filter((other) => other !== name).concat(isRunning ? [name] : [])),
-      ),
-    [],
-  );
-  return { uploading: running.size, setRunning };
 }

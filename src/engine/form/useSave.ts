@@ -1,17 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useDataProvider } from 'ra-core';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { leaveSoon, readSession } from '../../api/session.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import type { SaveMeta } from '../../dataProvider/dataProvider.ts';
 import { useReport } from '../../components/useAction.ts';
-
-/** A key nobody else makes; `crypto.randomUUID` exists on https and localhost only. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
+import { useSaveKey } from './useSaveKey.ts';
 
 /** Whether a record is the signed-in person's own (spec 2 §4). */
 function isOwn({ person, id: idField }: Resource, id: string, values: Record<string, unknown>): boolean {
@@ -30,11 +24,9 @@ export function useSave(resource: Resource, id: string | undefined) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const { done, failed } = useReport();
-  const attempt = useRef<{ content: string; key: string }>(undefined);
+  const { keyOf, answered } = useSaveKey();
   return async (values: Record<string, unknown>): Promise<Readonly<Record<string, string>> | undefined> => {
-    const content = JSON.stringify(values);
-    if (attempt.current?.content !== content) attempt.current = { content, key: newKey() };
-    const meta: SaveMeta = { idempotencyKey: attempt.current.key, onDone: done };
+    const meta: SaveMeta = { idempotencyKey: keyOf(values), onDone: done };
     try {
       await (id === undefined
         ? dataProvider.create(resource.name, { data: values, meta })
@@ -43,10 +35,10 @@ export function useSave(resource: Resource, id: string | undefined) {
       failed(error);
       if (!(error instanceof ApiError)) return {};
       // a refusal is an answer: the next try is a new one
-      if (error.code !== 'network') attempt.current = undefined;
+      if (error.code !== 'network') answered();
       return error.fieldErrors;
     }
-    attempt.current = undefined;
+    answered();
     // who changed their own record is signed out: another request would only be refused
     if (id !== undefined && isOwn(resource, id, values)) leaveSoon();
     else await queryClient.invalidateQueries({ queryKey: [resource.name] });

@@ -7,8 +7,9 @@ import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isActionOf, isEditableRow, rowName } from '../../../contract/resource/Resource.ts';
-import { actionCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
+import { actionCall, setActionCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { isSetAction } from '../../../contract/resource/setAction.ts';
 import { ask, messageOf } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -20,6 +21,7 @@ import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
 
 const ViewDialog = lazy(() => import('./ViewDialog.tsx'));
+const AskDialog = lazy(() => import('../form/AskDialog.tsx'));
 
 /** What the signed-in person may do with the rows; the right to edit governs the toggle as well (spec 1 §6). */
 export function useRowActions() {
@@ -72,13 +74,17 @@ export function RowActions({ row, actions }: RowActionsProps) {
   );
 }
 
-/** What an action opens: the question before its call, the row to be read, or the dialog that it names. */
+const asksFirst = (action: RowAction): boolean => isSetAction(action) && Boolean(action.asks?.length);
+
+/** What an action opens: the question before its call, what it asks for, the row to be read, or the dialog that it names. */
 function ActionDialog({ action, row, close }: Pick<RowDialogProps, 'row' | 'close'> & { action: RowAction }) {
   const resource = useResource();
-  if ('call' in action) return <CallDialog action={action} row={row} close={close} />;
+  if ('call' in action && !asksFirst(action)) return <CallDialog action={action} row={row} close={close} />;
   return (
     <Suspense fallback={null}>
-      {'view' in action ? (
+      {'call' in action ? (
+        <AskDialog resource={resource} action={action} row={row} close={close} />
+      ) : 'view' in action ? (
         <ViewDialog view={action.view} row={row} close={close} />
       ) : (
         createElement(customPart('dialogs', action.dialog), { resource, row, close })
@@ -97,7 +103,11 @@ function CallDialog({
   const resource = useResource();
   const queryClient = useQueryClient();
   const { isBusy, run } = useAction(() =>
-    messageOf(ask(actionCall(resource, action), { params: { id: row.id } })),
+    messageOf(
+      isSetAction(action)
+        ? ask(setActionCall(resource, action), { input: { [resource.id]: row.id } })
+        : ask(actionCall(resource, action), { params: { id: row.id } }),
+    ),
   );
   const act = async () => {
     const isDone = await run();

@@ -2,7 +2,8 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askApp } from '../../support/ask.ts';
 import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts';
-import { documentedResources, type Made, makeRecord } from '../../support/recordsOf.ts';
+import { isSetAction } from '../../../contract/resource/setAction.ts';
+import { askedValues, documentedResources, type Made, makeRecord } from '../../support/recordsOf.ts';
 
 const world = await fileWorld();
 const ask = askApp(world.app);
@@ -83,6 +84,15 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       const documented = `${toggle}/{id}/{flag}`;
       expect(await holds(`${toggle}/${stored.id}/true`, 'get', documented)).toBe('200');
       expect(await holds(`${toggle}/2000000000/true`, 'get', documented)).toBe('400');
+    });
+
+    const actions = resource.actions.filter(isSetAction);
+
+    it.runIf(actions.length).each(actions)('holds for $name', async (action) => {
+      const sent = { ...askedValues(resource, action, 1), [resource.id]: stored.id };
+      expect(problems(sent, 'paths', `/${action.call}`, 'post', 'requestBody', ...json)).toEqual([]);
+      await holds(action.call, 'post', action.call, sent);
+      expect(await holds(action.call, 'post', action.call, {})).toBe('400');
     });
 
     it.runIf(options)('holds for its options', async () => {

@@ -1,0 +1,178 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { RecordContextProvider, useTranslate } from 'ra-core';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { dayInZone } from '../../../contract/day/day.ts';
+import { ownDefault } from '../../../contract/resource/fieldState.ts';
+import { givenValue } from '../../../contract/resource/givenValue.ts';
+import { storedValues } from '../../../contract/resource/parseValue.ts';
+import { type Resource, rowName } from '../../../contract/resource/Resource.ts';
+import { setActionCall } from '../../../contract/resource/resourceCalls.ts';
+import type { RowAction, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { askedPart, valuesSet } from '../../../contract/resource/setAction.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { ask } from '../../api/ask.ts';
+import { timeZone } from '../../api/session.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
+import { useReport } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import { wireValues } from '../../dataProvider/dataProvider.ts';
+import type { RowDialogProps } from '../custom.ts';
+import { UploadsContext } from '../inputs/UploadInput.tsx';
+import { FieldSlot } from './FieldSlot.tsx';
+import { resolverFor, valuesOf } from './formValues.ts';
+import styles from './RecordDialog.module.css';
+import { useSaveKey } from './useSaveKey.ts';
+import { useUploading } from './useUploading.ts';
+
+type Values = Record<string, unknown>;
+
+const dayFromToday = (days: number) => dayInZone(timeZone(), days);
+
+/** The row as the action leaves it before anything is asked: what is asked for begins with it, or with its default. */
+function rowAfter(resource: Resource, action: SetAction, row: Values): Values {
+  const begun = (action.asks ?? []).flatMap((name) => {
+    const field = resource.fields[name];
+    const start = field && (row[name] ?? '') === '' ? ownDefault(field) : undefined;
+    return field && start !== undefined ? [[name, givenValue(field, start, dayFromToday)]] : [];
+  });
+  return { ...row, ...valuesSet(resource, action, dayFromToday), ...Object.fromEntries(begun) };
+}
+
+/** What an action asks for before it is done: fields of the row, with their own inputs and rules. */
+export default function AskDialog({
+  resource,
+  row,
+  action,
+  close,
+}: RowDialogProps & { action: RowAction & SetAction }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const names = action.asks ?? [];
+  const { part, stored, values } = useMemo(() => {
+    const after = rowAfter(resource, action, row);
+    return {
+      part: askedPart(resource, action),
+      stored: storedValues(resource.fields, after),
+      values: valuesOf(resource, after),
+    };
+  }, [resource, action, row]);
+  const form = useForm({
+    defaultValues: values,
+    resolver: useMemo(() => resolverFor(part, 'update', stored), [part, stored]),
+  });
+  const { uploading, setRunning } = useUploading();
+  const act = useAsked(resource, action, row);
+  const isDone = useRef(false);
+  const [isLeaving, setLeaving] = useState(false);
+  const { isDirty, isSubmitting } = form.formState;
+  const isUnsaved = useCallback(() => !isDone.current && isDirty, [isDirty]);
+  const leave = () => (isUnsaved() ? setLeaving(true) : close());
+
+  const onValid = async (checked: Values) => {
+    const given = Object.fromEntries(Object.entries(checked).filter(([name]) => names.includes(name)));
+    const problems = await act(given);
+    if (!problems) {
+      isDone.current = true;
+      close();
+      return;
+    }
+    for (const [name, message] of Object.entries(problems)) form.setError(name, { type: 'server', message });
+  };
+  return (
+    <DialogFrame title={say(action.confirm)} width="narrow" close={leave}>
+      <RecordContextProvider value={row}>
+        <FormProvider {...form}>
+          <UploadsContext value={setRunning}>
+            <UnsavedGuard isDirty={isUnsaved} />
+            <form
+              className={styles['form']}
+              noValidate
+              onSubmit={(event) => {
+                event.preventDefault();
+                event.stopPropagation();
+                void form.handleSubmit(onValid)();
+              }}
+            >
+              <div className={styles['body']}>
+                <p className={styles['about']}>{rowName(resource, row)}</p>
+                <div className={styles['fields']} data-columns={1}>
+                  {names.map((name) => {
+                    const field = part.fields[name];
+                    return (
+                      field && (
+                        <FieldSlot
+                          key={name}
+                          resource={part}
+                          name={name}
+                          field={field}
+                          mode="update"
+                          stored={stored}
+                          isReadOnly={false}
+                        />
+                      )
+                    );
+                  })}
+                </div>
+              </div>
+              <DialogButtons>
+                <Button variant="text" onClick={leave}>
+                  {translate('app.action.cancel')}
+                </Button>
+                <Button
+                  type="submit"
+                  variant="contained"
+                  color="primary"
+                  disabled={isSubmitting || uploading > 0}
+                >
+                  {say(action.label)}
+                </Button>
+              </DialogButtons>
+            </form>
+          </UploadsContext>
+        </FormProvider>
+      </RecordContextProvider>
+      {isLeaving && (
+        <ConfirmDialog
+          question={translate('app.unsaved.title')}
+          about={translate('app.unsaved.text')}
+          yesLabel={translate('app.unsaved.discard')}
+          noLabel={translate('app.unsaved.keep')}
+          yes={close}
+          no={() => setLeaving(false)}
+        />
+      )}
+    </DialogFrame>
+  );
+}
+
+/** Does the action with what was asked; answers what is wrong at which field, or undefined when it was done. */
+function useAsked(resource: Resource, action: RowAction & SetAction, row: RowDialogProps['row']) {
+  const queryClient = useQueryClient();
+  const { done, failed } = useReport();
+  const { keyOf, answered } = useSaveKey();
+  const refresh = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
+  return async (given: Values): Promise<Readonly<Record<string, string>> | undefined> => {
+    try {
+      const { message } = await ask(setActionCall(resource, action), {
+        input: { ...wireValues(resource, given), [resource.id]: row.id },
+        headers: { 'Idempotency-Key': keyOf(given) },
+      });
+      done(message);
+    } catch (error) {
+      failed(error);
+      if (!(error instanceof ApiError)) return {};
+      if (error.code !== 'network') answered();
+      // where no field is wrong, somebody else may have changed the record
+      if (!Object.keys(error.fieldErrors).length) void refresh();
+      return error.fieldErrors;
+    }
+    answered();
+    if (action.refreshAfter) setTimeout(() => void refresh(), action.refreshAfter);
+    else await refresh();
+    return undefined;
+  };
+}
