@@ -5,10 +5,12 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
 import { assertSources, declaredSources } from './engine/rows/declaredSources.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { registry } from './modules/index.ts';
 
 const { deps, close } = await openDeps(readConfig(process.env));
 const app = createApp(deps);
+const housekeeping = startHousekeeping(deps);
 await assertSources(deps.database, declaredSources(resources, registry, deps.config.timeZone).values());
 if (deps.config.demo) await fillDemo(deps);
 const server = serve(
@@ -31,7 +33,10 @@ const stop = () => {
   stopping = true;
   // Requests that run are answered; the database is closed after them.
   server.close(() => {
-    void close().then(() => process.exit(0));
+    void housekeeping
+      .stop()
+      .then(close)
+      .then(() => process.exit(0));
   });
   if ('closeIdleConnections' in server) server.closeIdleConnections();
 };

@@ -4,12 +4,12 @@ import { defineCall, sends } from './Call.ts';
 import type { TextRules } from './checkText.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
-/** The parameter of the mailed link `/login?reset=TOKEN` that holds the token. */
+/** What holds the token in the mailed link `/login#reset=TOKEN`: a fragment, which no server or log on the way sees. */
 export const resetParameter = 'reset';
 
 /** What the form behind the mailed link sends; answered 200, or 400 with what is wrong. */
 export interface ResetPasswordRequest {
-  /** From the link; good for half an hour, once, and until a newer link is asked for. */
+  /** From the link; good for half an hour, and until one of the person's links is used. */
   Token: string;
   Password: string;
   ConfirmPassword: string;

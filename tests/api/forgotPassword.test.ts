@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgotPassword } from '../../contract/calls/login.ts';
 import { resetPassword } from '../../contract/calls/resetPassword.ts';
-import type { TestUser } from '../support/factories.ts';
+import { everyRight, setRights, type TestUser } from '../support/factories.ts';
 import { passwordEntries, peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const goneLink = 'This link is no longer valid. Please ask for another one by Forgot Password.';
@@ -24,7 +24,7 @@ async function linkToken(): Promise<string> {
   await vi.waitFor(() => expect(deps.mails).toHaveLength(before + 1));
   const mail = deps.mails.at(-1);
   expect(mail?.to).toBe(person.email);
-  return /https:\/\/seals\.example\/login\?reset=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? 'no token';
+  return /https:\/\/seals\.example\/login#reset=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? 'no token';
 }
 
 const reset = (Token: string, Password = 'Changed12', ConfirmPassword = Password) =>
@@ -63,11 +63,26 @@ describe('a forgotten password', () => {
 });
 
 describe('a mailed link', () => {
-  it('is replaced by a newer one', async () => {
-    const old = await linkToken();
-    const fresh = await linkToken();
-    expect((await reset(old)).message).toBe(goneLink);
-    expect((await reset(fresh)).code).toBe('200');
+  it('stays good when another one is asked for, and goes with the first that is used', async () => {
+    const [old, fresh] = [await linkToken(), await linkToken()];
+    expect((await reset(old)).code).toBe('200');
+    expect((await reset(fresh)).message).toBe(goneLink);
+  });
+
+  it('is void once the person has another e-mail', async () => {
+    const token = await linkToken();
+    const rights = { 'user-master': everyRight };
+    const keeper = await newPerson({ companyId: person.companyId, rights });
+    await setRights(deps, person.roleId, {});
+    const changed = { UserId: person.userId, UserName: 'Asha', UserType: 1, RoleId: person.roleId };
+    const MobileNo = person.mobileNo;
+    const saved = await keeper.ask('UserMaster/UpdateUser', {
+      ...changed,
+      MobileNo,
+      Email: 'new@example.com',
+    });
+    expect(saved).toMatchObject({ code: '200' });
+    expect((await reset(token)).message).toBe(goneLink);
   });
 
   it('is void after thirty minutes', async () => {

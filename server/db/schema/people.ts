@@ -104,15 +104,40 @@ export const signInCodes = pgTable('sign_in_codes', {
   triesLeft: smallint('tries_left').notNull(),
 });
 
-/** The mailed one-time link to choose a new password; one per person, a new one replaces it. */
-export const passwordResets = pgTable('password_resets', {
-  userId: integer('user_id')
-    .primaryKey()
-    .references(() => users.id),
-  /** SHA-256 of the link's token. */
-  tokenHash: text('token_hash').notNull().unique(),
-  expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
-});
+/** Mailed one-time links to choose a new password: one that somebody else asks for leaves those before it as they are. */
+export const passwordResets = pgTable(
+  'password_resets',
+  {
+    /** SHA-256 of the link's token. */
+    tokenHash: text('token_hash').primaryKey(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    index('password_resets_user_id').on(table.userId),
+    index('password_resets_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** Browsers in which somebody has signed in: strangers' wrong passwords don't hold that person up there. */
+export const knownDevices = pgTable(
+  'known_devices',
+  {
+    /** SHA-256 of the token in the browser's cookie. */
+    tokenHash: text('token_hash').notNull(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    lastUsedAt: timestamp('last_used_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tokenHash, table.userId] }),
+    index('known_devices_user_id').on(table.userId),
+    index('known_devices_last_used_at').on(table.lastUsedAt),
+  ],
+);
 
 /** Counters of limits, by subject and window, shared by all server processes. */
 export const limits = pgTable(

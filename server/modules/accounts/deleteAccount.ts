@@ -5,7 +5,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
-import { idempotencyKeys, users } from '../../db/schema/people.ts';
+import { idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
 import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
 import { newToken } from '../../calls/Session.ts';
@@ -21,17 +21,14 @@ import { twoStepSchema } from './signIn.ts';
  * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, as for signing in and with the same
  * limits (spec 1 §4, Account deletion).
  */
-export const deleteAccountEndpoint = endpoint(
-  deleteAccount,
-  twoStepSchema,
-  async ({ deps, input, address }) => {
-    await limitSignIns(deps, address);
-    const account = await requireAccount(deps, input.Email, input.Password);
-    if (input.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, input.otp ?? '');
-    await requireOtherAdministrator(deps.database.db, account.userId);
-    return sendCode(deps, account, 'deletion');
-  },
-);
+export const deleteAccountEndpoint = endpoint(deleteAccount, twoStepSchema, async (request) => {
+  const { deps, input, address } = request;
+  await limitSignIns(deps, address);
+  const account = await requireAccount(request, input.Email, input.Password);
+  if (input.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, input.otp ?? '');
+  await requireOtherAdministrator(deps.database.db, account.userId);
+  return sendCode(deps, account, 'deletion');
+});
 
 async function deleteWithCode(deps: Deps, { userId }: Account, code: string): Promise<Answer<null>> {
   const certificates = await spendCode(deps, {
@@ -86,6 +83,7 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
   await erasePersonFromLog(transaction, userId, userName);
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
+  await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
   await transaction
     .update(dealers)
     .set({ panNo: null, gstCertificate: null, updatedAt: now, updatedBy: userId })

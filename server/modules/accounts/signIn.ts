@@ -14,8 +14,8 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/input.ts';
 import { sessions } from '../../db/schema/people.ts';
-import { forgetExpired } from '../limits/limits.ts';
 import { newToken, permissionsOfRole, tokenHash } from '../../calls/Session.ts';
+import { rememberDevice } from '../passwords/knownDevice.ts';
 import { limitSignIns, longestEmail, longestPassword, requireAccount } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
@@ -38,12 +38,14 @@ export const twoStepSchema = yup.object({
 });
 
 /** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4). */
-export const checkUserEndpoint = endpoint(checkUser, twoStepSchema, async ({ deps, input, address }) => {
+export const checkUserEndpoint = endpoint(checkUser, twoStepSchema, async (request) => {
+  const { deps, input, address } = request;
   await limitSignIns(deps, address);
-  const account = await requireAccount(deps, input.Email, input.Password, { tellsWaiting: true });
-  return input.RequestType === loginSteps.sendOtp
-    ? sendCode(deps, account, 'sign-in')
-    : signInWithCode(deps, account, input.otp ?? '');
+  const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });
+  if (input.RequestType === loginSteps.sendOtp) return sendCode(deps, account, 'sign-in');
+  const signedIn = await signInWithCode(deps, account, input.otp ?? '');
+  await rememberDevice(request, account.userId);
+  return signedIn;
 });
 
 const sessionLifetime = 12 * 60 * 60 * 1000;
@@ -68,7 +70,6 @@ export async function signInWithCode(
       return token;
     },
   });
-  await forgetExpired(deps);
   return done(await loginAnswer(deps, account, token), 'You have signed in.');
 }
 

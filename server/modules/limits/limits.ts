@@ -129,23 +129,9 @@ export async function forgetAttempts({ database }: Clocked, subject: string): Pr
   });
 }
 
-/** Rows deleted of each table at a time: what a sign-in leaves behind is far less. */
-const batch = 200;
-const answersLast = 24 * 60 * 60 * 1000;
-
-/**
- * Deletes rows whose time is over: sessions, limits, and answers kept for repeated requests. Rows that somebody else
- * holds are left for the next time.
- */
-export async function forgetExpired({ database, now }: Clocked): Promise<void> {
-  const at = now();
-  const drop = (table: string, column: string, before: Date) =>
-    database.pool.query(
-      `delete from ${table} where ctid = any(array(
-        select ctid from ${table} where ${column} < $1 limit ${batch} for update skip locked))`,
-      [before],
-    );
-  await drop('sessions', 'expires_at', at);
-  await drop('limits', 'resets_at', at);
-  await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
+/** The same of a subject and all that begin with it and a colon. */
+export async function forgetAllAttempts({ database }: Clocked, subject: string): Promise<void> {
+  await database.pool.query(`delete from limits where subject = $1 or starts_with(subject, $1 || ':')`, [
+    subject,
+  ]);
 }

@@ -15,7 +15,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/input.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
-import { forgetAttempts, limitRate, networkOf } from '../limits/limits.ts';
+import { forgetAllAttempts, limitRate, networkOf } from '../limits/limits.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
 import { findAccount } from '../people/findAccount.ts';
@@ -25,6 +25,8 @@ import { longestEmail, passwordSubject } from './requireAccount.ts';
 const lifetime = 30 * 60 * 1000;
 const perNetwork = { count: 60, seconds: 600 };
 const perAccount = { count: 5, seconds: 600 };
+/** From all networks together, so that strangers' asking does not keep the right person from it. */
+const perAccountInAll = { count: 20, seconds: 600 };
 
 const forgotSchema = yup.object({ Email: ruledText(forgotPasswordRules, 'Email').trim().max(longestEmail) });
 
@@ -36,8 +38,10 @@ export const forgotPasswordEndpoint = endpoint(
   forgotPassword,
   forgotSchema,
   async ({ deps, input: { Email }, address }) => {
-    await limitRate(deps, `forgot:${networkOf(address)}`, perNetwork);
-    await limitRate(deps, `forgot:${Email.toLowerCase()}`, perAccount);
+    const [network, email] = [networkOf(address), Email.toLowerCase()];
+    await limitRate(deps, `forgot:${network}`, perNetwork);
+    await limitRate(deps, `forgot:${email}:${network}`, perAccount);
+    await limitRate(deps, `forgot:${email}`, perAccountInAll);
     mailLink(deps, Email).catch((error: unknown) =>
       deps.log.error({ err: error }, 'a link to reset a password was not mailed'),
     );
@@ -52,12 +56,12 @@ async function mailLink(deps: Deps, email: string): Promise<void> {
   const account = await findAccount(deps, email);
   if (!account) return;
   const token = newToken();
-  const kept = { tokenHash: tokenHash(token), expiresAt: new Date(deps.now().getTime() + lifetime) };
-  await deps.database.db
-    .insert(passwordResets)
-    .values({ userId: account.userId, ...kept })
-    .onConflictDoUpdate({ target: passwordResets.userId, set: kept });
-  const link = `${deps.config.publicUrl}/login?${resetParameter}=${token}`;
+  await deps.database.db.insert(passwordResets).values({
+    userId: account.userId,
+    tokenHash: tokenHash(token),
+    expiresAt: new Date(deps.now().getTime() + lifetime),
+  });
+  const link = `${deps.config.publicUrl}/login#${resetParameter}=${token}`;
   await deps.mailer.send({
     to: account.email,
     subject: 'Choose a new password for Sealbook',
@@ -110,7 +114,7 @@ export const resetPasswordEndpoint = endpoint(
       if (person) await recordOwnPasswordChange(transaction, person);
       return reset.userId;
     });
-    await forgetAttempts(deps, passwordSubject(userId));
+    await forgetAllAttempts(deps, passwordSubject(userId));
     return done(null, 'Your new password is set. Please sign in with it.');
   },
 );

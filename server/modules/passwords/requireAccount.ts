@@ -1,10 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import type { CallRequest } from '../../calls/endpoint.ts';
 import { users } from '../../db/schema/people.ts';
 import { beginAttempt, forgetAttempts, limitRate, networkOf } from '../limits/limits.ts';
 import { type Account, findAccount, findPerson } from '../people/findAccount.ts';
 import { passwordMatches } from '../people/passwordHash.ts';
+import { knownDevice } from './knownDevice.ts';
 
 /** Limits of what sign-in reads, far above what anybody has: the longest e-mail that can be delivered to. */
 export const longestEmail = 254;
@@ -17,11 +19,32 @@ const perNetwork = { count: 120, seconds: 60 };
 export const limitSignIns = (deps: Deps, address: string): Promise<void> =>
   limitRate(deps, `sign-in:${networkOf(address)}`, perNetwork);
 
-/** Wrong passwords that may follow at once; after them each has to wait. */
-const freePasswordTries = 5;
+/** Wrong passwords that may follow at once from one network, or from a device that is known; after them each has to wait. */
+const freeTries = 5;
+/** Those from all networks together: so many that a few strangers don't hold up the right person. */
+const freeTriesOfAccount = 100;
 
-/** What wrong passwords of an account are counted under. */
+/** What wrong passwords of an account are counted under, and what the counters of its networks and devices begin with. */
 export const passwordSubject = (userId: number): string => `password:${userId}`;
+
+interface Counter {
+  subject: string;
+  free: number;
+}
+
+/** Where a try with a password is counted: in a browser that the person has signed in with apart from everybody else's. */
+async function countersOf(request: Request, identifier: string, account?: Account): Promise<Counter[]> {
+  // One counter for both names of an account; unknown ones have theirs, so that they slow down alike.
+  const subject = account ? passwordSubject(account.userId) : `password:${identifier.toLowerCase()}`;
+  const device = await knownDevice(request, account?.userId ?? 0);
+  if (device) return [{ subject: `${subject}:${device}`, free: freeTries }];
+  return [
+    { subject: `${subject}:${networkOf(request.address)}`, free: freeTries },
+    { subject, free: freeTriesOfAccount },
+  ];
+}
+
+type Request = Pick<CallRequest, 'deps' | 'http' | 'address'>;
 
 /**
  * The account that a right password opens. A wrong password, an account that is not active and one that does not exist
@@ -30,20 +53,20 @@ export const passwordSubject = (userId: number): string => `password:${userId}`;
  * @param tellsWaiting whether who waits for approval is told so once their password was right; else they are unknown
  */
 export async function requireAccount(
-  deps: Deps,
+  request: Request,
   identifier: string,
   password: string,
   { tellsWaiting = false } = {},
 ): Promise<Account> {
+  const { deps } = request;
   const account = await (tellsWaiting ? findPerson : findAccount)(deps, identifier);
-  // One counter for both names of an account; unknown ones have theirs, so that they slow down alike.
-  const subject = account ? passwordSubject(account.userId) : `password:${identifier.toLowerCase()}`;
-  await beginAttempt(deps, subject, freePasswordTries);
+  const counters = await countersOf(request, identifier, account);
+  for (const { subject, free } of counters) await beginAttempt(deps, subject, free);
   const matches = await passwordMatches(account?.passwordHash, password);
   if (!account || !matches) {
     throw new Refusal('The e-mail or mobile number and the password do not match any account.');
   }
-  await forgetAttempts(deps, subject);
+  for (const { subject } of counters) await forgetAttempts(deps, subject);
   if (!account.isApproved) throw new Refusal('Your account is waiting for approval.');
   return account;
 }
@@ -51,8 +74,8 @@ export async function requireAccount(
 const wrong = 'The old password is not right.';
 
 /**
- * Throws Refusal at `field` unless `password` is the person's own, and HttpRefusal 429 for too many tries: they count
- * together with those of signing in.
+ * Throws Refusal at `field` unless `password` is the person's own, and HttpRefusal 429 for too many tries. They count apart
+ * from those of signing in, which anybody can make.
  *
  * @returns the stored hash that it matched
  */
@@ -62,8 +85,8 @@ export async function requireOwnPassword(
   password: string,
   field: string,
 ): Promise<string> {
-  const subject = passwordSubject(userId);
-  await beginAttempt(deps, subject, freePasswordTries);
+  const subject = `${passwordSubject(userId)}:own`;
+  await beginAttempt(deps, subject, freeTries);
   const [person] = await deps.database.db
     .select({ passwordHash: users.passwordHash })
     .from(users)

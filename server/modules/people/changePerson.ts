@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { webType } from '../../../contract/userTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
@@ -56,6 +56,7 @@ export async function changePerson(
   { password, ...changes }: Changes,
   record: { page: string; id: number },
 ): Promise<void> {
+  await voidMailsToOldAddress(transaction, id, changes.email);
   await refusingTaken(
     transaction
       .update(users)
@@ -70,6 +71,19 @@ export async function changePerson(
   if (password !== undefined)
     await recordPasswordChange(transaction, session, { ...record, name: changes.userName });
   if (id === session.userId || password !== undefined) await endSessions(transaction, id);
+}
+
+/** Voids the codes and links that were mailed to another address than `email`: it may be somebody else's by now. */
+async function voidMailsToOldAddress(transaction: Transaction, userId: number, email: string): Promise<void> {
+  for (const mailed of [signInCodes, passwordResets])
+    await transaction
+      .delete(mailed)
+      .where(
+        and(
+          eq(mailed.userId, userId),
+          sql`not exists (select from users where id = ${userId} and lower(email) = lower(${email}))`,
+        ),
+      );
 }
 
 /** Makes a person whom `requirePerson` let through active or inactive, which signs them out. Throws Refusal for oneself. */

@@ -10,7 +10,7 @@ import './login.css';
 const parameters = new URLSearchParams(window.location.search);
 const asked = parameters.get('next');
 const next = safeNext(asked);
-const resetToken = parameters.get(resetParameter) ?? undefined;
+const resetToken = new URLSearchParams(window.location.hash.slice(1)).get(resetParameter) ?? undefined;
 const root = document.getElementById('root');
 
 // replaced, so that Back does not lead to a sign-in that is over

@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { HttpRefusal } from '../../../../server/calls/answer.ts';
-import { limits } from '../../../../server/db/schema/people.ts';
 import {
   beginAttempt,
   forgetAttempts,
-  forgetExpired,
   limitRate,
   networkOf,
   rateCounter,
@@ -88,15 +86,6 @@ describe('attempts', () => {
     await beginAttempt(deps(), 'f', 1);
     await expect(beginAttempt(deps(), 'f', 1)).rejects.toMatchObject({ retryAfter: 10 });
   });
-});
-
-it('forgetExpired leaves what still holds', async () => {
-  await limitRate(deps(), 'short', { count: 1, seconds: 10 });
-  pass(7200);
-  await limitRate(deps(), 'held', { count: 1, seconds: 10 });
-  await forgetExpired(deps());
-  const kept = await test.db.db.select({ subject: limits.subject }).from(limits);
-  expect(kept).toEqual([{ subject: 'held' }]);
 });
 
 describe('networkOf', () => {

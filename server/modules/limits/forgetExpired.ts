@@ -1,0 +1,35 @@
+import type { Deps } from '../../calls/Deps.ts';
+
+const day = 24 * 60 * 60 * 1000;
+const answersLast = day;
+
+/** Milliseconds for which a browser is known that nobody signs in with. */
+export const deviceLifetime = 180 * day;
+
+/** Rows deleted by one statement, and statements of one table in a row: the rest waits for the next time. */
+const batch = 1000;
+const mostBatches = 50;
+
+/**
+ * Deletes rows whose time is over: sessions, codes, links, limits, known devices, and answers kept for repeated requests.
+ * Rows that somebody else holds are left for the next time.
+ */
+export async function forgetExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  const at = now();
+  const drop = async (table: string, column: string, before: Date) => {
+    for (let batches = 0; batches < mostBatches; batches++) {
+      const { rowCount } = await database.pool.query(
+        `delete from ${table} where ctid = any(array(
+          select ctid from ${table} where ${column} < $1 limit ${batch} for update skip locked))`,
+        [before],
+      );
+      if ((rowCount ?? 0) < batch) return;
+    }
+  };
+  await drop('sessions', 'expires_at', at);
+  await drop('sign_in_codes', 'expires_at', at);
+  await drop('password_resets', 'expires_at', at);
+  await drop('limits', 'resets_at', at);
+  await drop('known_devices', 'last_used_at', new Date(at.getTime() - deviceLifetime));
+  await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
+}
