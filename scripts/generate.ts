@@ -26,7 +26,8 @@ async function snapshotAfter(previous: Snapshot): Promise<Snapshot> {
   const tables: Record<string, unknown> = {};
   for (const file of readdirSync(schema)) Object.assign(tables, await import(`../${schema}/${file}`));
   const snapshot = generateDrizzleJson(tables, previous.id);
-  return JSON.parse(JSON.stringify(snapshot)) as Snapshot;
+  const appendOnly = tablesOf(resources).flatMap((table) => (table.appendOnly ? [table.name] : []));
+  return JSON.parse(JSON.stringify({ ...snapshot, ...(appendOnly.length && { appendOnly }) })) as Snapshot;
 }
 
 const sameTables = (one: Snapshot, other: Snapshot): boolean =>

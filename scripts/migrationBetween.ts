@@ -1,9 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
 import type { Table as DeclaredTable } from '../server/engine/schema/tableOf.ts';
 
 /** The tables at one moment, in drizzle-kit's words. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
+
+/** What of a snapshot drizzle-kit knows nothing about: the tables that are only ever added to. */
+interface AddedTo {
+  appendOnly?: readonly string[];
+}
 type Table = Snapshot['tables'][string];
 
 /**
@@ -16,11 +22,17 @@ export async function migrationBetween(previous: Snapshot, next: Snapshot): Prom
   const previousRest = withoutComputedAnew(previous, previous, next);
   const nextRest = withoutComputedAnew(next, previous, next);
   return [
+    ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
     ...(await generateMigration(previous, previousRest)),
     ...(await generateMigration(previousRest, nextRest)),
     ...(await generateMigration(nextRest, next)),
+    ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
   ];
 }
+
+/** The tables that are only added to in `one` snapshot, and not in the `other`. */
+const appendOnlyIn = ({ appendOnly = [] }: AddedTo, other: AddedTo): string[] =>
+  appendOnly.filter((table) => !other.appendOnly?.includes(table));
 
 /** The snapshot, which is one of the two, without the generated columns that the other has not or has otherwise. */
 function withoutComputedAnew(snapshot: Snapshot, previous: Snapshot, next: Snapshot): Snapshot {
@@ -69,8 +81,9 @@ export function withBackfills(statements: readonly string[], tables: readonly De
   return statements.flatMap((statement) => {
     const { table, added, type, changed } = requires.exec(statement)?.groups ?? {};
     const name = added ?? changed;
-    const column = tables.find((one) => one.name === table)?.columns.find((one) => one.name === name);
-    if (!column) return [statement];
+    const declared = tables.find((one) => one.name === table);
+    const column = declared?.columns.find((one) => one.name === name);
+    if (!declared || !column) return [statement];
     const value = column.backfill === null ? undefined : literal(column.backfill);
     if (added && !value)
       throw new Error(
@@ -82,9 +95,9 @@ export function withBackfills(statements: readonly string[], tables: readonly De
         `ALTER TABLE "${table}" ADD COLUMN "${added}" ${type} DEFAULT ${value} NOT NULL;`,
         `ALTER TABLE "${table}" ALTER COLUMN "${added}" DROP DEFAULT;`,
       ];
-    return value
-      ? [`UPDATE "${table}" SET "${name}" = ${value} WHERE "${name}" IS NULL;`, statement]
-      : [statement];
+    if (!value) return [statement];
+    const update = `UPDATE "${table}" SET "${name}" = ${value} WHERE "${name}" IS NULL;`;
+    return [...(declared.appendOnly ? pastAppendOnly(declared.name, update) : [update]), statement];
   });
 }
 

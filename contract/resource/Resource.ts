@@ -41,6 +41,7 @@ export interface Resource {
   label: string;
   rowsOf: NonNullable<ResourceDeclaration['rowsOf']>;
   table: string | undefined;
+  appendOnly: boolean;
   rows: string | undefined;
   writes: string | undefined;
   hooks: NonNullable<ResourceDeclaration['hooks']>;

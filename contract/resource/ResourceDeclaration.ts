@@ -133,6 +133,11 @@ export interface ResourceDeclaration {
   rowsOf?: 'company' | 'own-company' | 'everybody';
   /** The table that the server keeps the records in… */
   table?: string;
+  /**
+   * Rows are only ever added: nobody changes or removes one, for the database itself refuses it.
+   * @example appendOnly: true,
+   */
+  appendOnly?: true;
   /** …or the names of a query and of a writer in the server's modules, where saving does more than store. */
   rows?: string;
   writes?: string;

@@ -77,6 +77,7 @@ export function assertSense(
   names: DeclarationNames,
 ): void {
   assertCalls(declaration, calls, names);
+  assertAppendOnly(declaration, calls, names);
   assertOwnNames(declaration, names);
   for (const [name, field] of Object.entries(declaration.fields))
     assertField(name, field, declaration, names);
@@ -102,6 +103,23 @@ function assertCalls(
   if (!calls.list) fault('it has no calls');
   for (const call of paths)
     if (call && !callPath.test(call)) fault(`the call '${call}' is not a path like Carton/GetCartons`);
+}
+
+/** Nothing changes a row that may only be added. */
+function assertAppendOnly(
+  { appendOnly, table, editable, hooks = {}, actions = [] }: ResourceDeclaration,
+  { update, toggle }: DeclaredCalls,
+  { fault }: DeclarationNames,
+): void {
+  if (!appendOnly) return;
+  const only = 'its rows are only ever added, though';
+  if (!table) fault(`${only} it declares no table`);
+  if (update) fault(`${only} '${update}' updates them`);
+  if (toggle) fault(`${only} '${toggle}' toggles them`);
+  if (hooks.beforeToggle) fault(`${only} '${hooks.beforeToggle}' is asked before they are toggled`);
+  if (editable) fault(`${only} some are said to be editable`);
+  for (const action of actions)
+    if (isSetAction(action)) fault(`${only} the action '${action.name}' sets fields of them`);
 }
 
 /** No field has the name of something else in its rows. */

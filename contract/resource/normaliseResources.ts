@@ -138,6 +138,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     label: declaration.label ?? declaration.id,
     rowsOf: declaration.rowsOf ?? 'company',
     table: declaration.table,
+    appendOnly: declaration.appendOnly ?? false,
     rows: declaration.rows,
     writes: declaration.writes,
     hooks: declaration.hooks ?? {},

@@ -174,6 +174,43 @@ describe('on a filled table', () => {
     expect(await rowsOf(test, constraints)).toEqual(await rowsOf(fresh, constraints));
   }, 90_000);
 
+  it('lets rows only be added from the migration on that says so, until one that says otherwise', async () => {
+    const test = await emptyDatabase();
+    const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));
+    const query = (text: string) => test.db.pool.query(text);
+    await migrateCopy();
+    await addCarton(test);
+    const calls = /    update: .*\n    toggle: .*\n/.exec(
+      await readFile(join(copy.folder, carton), 'utf8'),
+    )?.[0];
+    await change(carton, calls ?? '', '');
+    await change(carton, "  table: 'cartons',", "  table: 'cartons',\n  appendOnly: true,");
+    await copy.script('generate', 'only_added');
+    await migrateCopy();
+    await addCarton(test);
+    for (const refused of [
+      "update cartons set description = ''",
+      'delete from cartons',
+      'truncate cartons cascade',
+      'update cartons set is_active = true where false',
+    ])
+      await expect(query(refused)).rejects.toThrow('rows of cartons are only ever added');
+
+    await change(carton, 'fields: {', "fields: {\n    Note: text('Note'),");
+    await copy.script('generate', 'with_notes');
+    await change(carton, "text('Note')", "text('Note', { required: 'Which?', backfill: 'None' })");
+    await copy.script('generate', 'all_noted');
+    await migrateCopy();
+    expect(await rowsOf(test, 'select note from cartons')).toEqual([{ note: 'None' }, { note: 'None' }]);
+    await expect(query('delete from cartons')).rejects.toThrow('rows of cartons are only ever added');
+    await copy.script('generate', '--check');
+
+    await change(carton, '  appendOnly: true,\n', '');
+    await copy.script('generate', 'changed_again');
+    await migrateCopy();
+    expect((await query('delete from cartons')).rowCount).toBe(2);
+  }, 90_000);
+
   it('gives the records that are there what a required field says, and refuses one that says nothing', async () => {
     const test = await emptyDatabase();
     const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));

@@ -2,6 +2,7 @@ import { integer, lookup, reference, switchField, text } from '../../contract/re
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
+import { makeAppendOnly } from '../../server/engine/schema/appendOnly.ts';
 import { hasTable, type TableResource } from '../../server/engine/schema/tableOf.ts';
 import { searchedText, type Table, tableOf, uniqueIndexName } from '../../server/engine/schema/tableOf.ts';
 
@@ -131,5 +132,6 @@ function statementsOf(table: Table): string[] {
       (name) =>
         `create unique index ${uniqueIndexName(table.name, name)} on ${table.name} (${scope}lower(${name}))`,
     ),
+    ...(table.appendOnly ? makeAppendOnly(table.name) : []),
   ];
 }

@@ -29,3 +29,13 @@ export const payment = declare(
 );
 
 export const paymentResource = normaliseResource('payment', payment);
+
+/** Rows that are only ever added. */
+export const receipt = declare(
+  'Receipt',
+  {
+    ReceiptNo: text('Receipt No', { required: 'Please enter receipt no.' }),
+    Amount: money('Amount', { paise: true }),
+  },
+  { calls: { list: 'Receipt/GetReceipts', create: 'Receipt/CreateReceipt' }, appendOnly: true },
+);

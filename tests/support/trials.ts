@@ -3,9 +3,10 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { hasTable } from '../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../src/resources/index.ts';
 import { shelf, supplier } from './declarations.ts';
+import { payment, receipt } from './payment.ts';
 
 /** Declarations that use words which no master or report needs yet: the suites of conformance try them as those. */
-export const trials = normaliseResources({ shelf, supplier });
+export const trials = normaliseResources({ shelf, supplier, payment, receipt });
 
 export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));
 

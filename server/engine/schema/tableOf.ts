@@ -24,6 +24,8 @@ export interface TableColumn {
 export interface Table {
   name: string;
   ofCompany: boolean;
+  /** Rows are only ever added: see appendOnly.ts. */
+  appendOnly: boolean;
   columns: readonly TableColumn[];
   /** Columns that the search box looks in: texts, and numbers by their digits. */
   searched: readonly string[];
@@ -102,6 +104,7 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
   return {
     name: resource.table,
     ofCompany: resource.rowsOf === 'company',
+    appendOnly: resource.appendOnly,
     columns,
     searched: own(resource.search),
     unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),

@@ -394,6 +394,45 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'Size' starts with a value that it would refuse",
     ],
     [
+      'an update of rows that are only added',
+      { ...carton, appendOnly: true, calls: { list: 'A/GetAll', create: 'A/Add', update: 'A/Change' } },
+      "its rows are only ever added, though 'A/Change' updates them",
+    ],
+    [
+      'a toggle of rows that are only added',
+      { ...carton, appendOnly: true, calls: { list: 'A/GetAll', toggle: 'A/Switch' } },
+      "its rows are only ever added, though 'A/Switch' toggles them",
+    ],
+    [
+      'editable rows that are only added',
+      { ...carton, appendOnly: true, calls: { list: 'A/GetAll' }, editable: { field: 'CartonSize', is: 1 } },
+      'its rows are only ever added, though some are said to be editable',
+    ],
+    [
+      'a setting action on rows that are only added',
+      {
+        ...carton,
+        appendOnly: true,
+        calls: { list: 'A/GetAll' },
+        actions: [
+          {
+            name: 'close',
+            label: 'Close',
+            right: 'edit',
+            call: 'A/Close',
+            confirm: '?',
+            sets: { CartonSize: 3 },
+          },
+        ],
+      },
+      "its rows are only ever added, though the action 'close' sets fields of them",
+    ],
+    [
+      'rows of a query that are only added',
+      { ...carton, appendOnly: true, calls: { list: 'A/GetAll' }, table: undefined, rows: 'cartons' },
+      'its rows are only ever added, though it declares no table',
+    ],
+    [
       'a number beyond its column',
       withFields({ Size: integer('Size', { max: [3_000_000_000, 'Too many.'] }) }),
       "its field 'Size' has a largest value that its column can't hold, unless it is said to be 'large'",
