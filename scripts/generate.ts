@@ -9,12 +9,22 @@ import { migrationBetween, type Snapshot, withBackfills } from './migrationBetwe
 
 const schema = 'server/db/schema';
 const declared = `${schema}/declared.ts`;
+const keys = 'contract/resource/resourceKeys.ts';
 const migrations = 'server/db/migrations';
 /** The tables as the last migration leaves them, in drizzle-kit's words: what the next migration starts from. */
 const snapshotFile = `${migrations}/snapshot.json`;
 
 const formatted = (path: string, text: string): string =>
   execFileSync('node_modules/.bin/oxfmt', [`--stdin-filepath=${path}`], { input: text, encoding: 'utf8' });
+
+const emitKeys = (): string =>
+  [
+    '// Written by `npm run generate` from src/resources/index.ts; not to be edited.',
+    '',
+    '/** The names by which declarations refer to each other. */',
+    `export type ResourceKey = ${resources.map(({ key }) => `'${key}'`).join(' | ')};`,
+    '',
+  ].join('\n');
 
 /** Keys in the order of their letters, so that a new table only adds lines to the file. */
 const sortedKeys = (_key: string, value: unknown): unknown =>
@@ -41,11 +51,15 @@ const [name = 'change'] = positionals;
 if (!/^\w+$/.test(name))
   throw new Error(`'${name}' is no name of a migration. Write: npm run generate -- add_shelves`);
 
-const emitted = formatted(declared, emitTables(resources));
 const stale: string[] = [];
-if (readFileSync(declared, 'utf8') !== emitted) {
-  stale.push(declared);
-  if (!values.check) writeFileSync(declared, emitted);
+for (const [file, text] of [
+  [keys, emitKeys()],
+  [declared, emitTables(resources)],
+] as const) {
+  const emitted = formatted(file, text);
+  if (readFileSync(file, 'utf8') === emitted) continue;
+  stale.push(file);
+  if (!values.check) writeFileSync(file, emitted);
 }
 
 const previous = JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot;

@@ -7,12 +7,12 @@ export type Scalar = string | number | boolean | null;
  * A question about a form or a row, as plain data: a mode, a field's value, or a combination of such questions.
  * Fields without a value never match `is`.
  */
-export type Condition =
+export type Condition<Name extends string = string> =
   | { mode: FormMode }
-  | { field: string; is: Scalar | readonly Scalar[] }
-  | { not: Condition }
-  | { all: readonly Condition[] }
-  | { any: readonly Condition[] };
+  | { field: Name; is: Scalar | readonly Scalar[] }
+  | { not: Condition<Name> }
+  | { all: readonly Condition<Name>[] }
+  | { any: readonly Condition<Name>[] };
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -1,13 +1,22 @@
 import type { FieldKind, FieldOf, FieldOptionsByKind } from './Field.ts';
+import type { ResourceKey } from './resourceKeys.ts';
 
-type OptionalArgument<K extends FieldKind> = object extends FieldOptionsByKind[K]
-  ? [FieldOptionsByKind[K]?]
-  : [FieldOptionsByKind[K]];
+type Argument<K extends FieldKind, Options> = object extends FieldOptionsByKind[K]
+  ? [options?: Options]
+  : [options: Options];
 
+/** The names in a field's options stay in its type, so that `defineResource` can hold them to the other fields. */
 const builder =
   <K extends FieldKind>(kind: K) =>
-  (label: string, ...[options]: OptionalArgument<K>): FieldOf<K> =>
-    ({ kind, label, ...options }) as FieldOf<K>;
+  <
+    const Name extends string = never,
+    const To extends ResourceKey | (string & {}) = never,
+    const Label extends string = never,
+  >(
+    label: string,
+    ...[options]: Argument<K, FieldOptionsByKind<Name, To, Label>[K]>
+  ): FieldOf<K, NoInfer<Name>, NoInfer<To>, NoInfer<Label>> =>
+    ({ kind, label, ...options }) as FieldOf<K, Name, To, Label>;
 
 /** The words of the language for fields; each takes the label people read and the kind's options. */
 export const text = builder('text');

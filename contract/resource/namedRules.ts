@@ -47,11 +47,11 @@ const crossRules = {
 export type CrossRuleName = keyof typeof crossRules;
 
 /** A declared cross-field check: the rule's name, the fields it reads, the text, and the field that shows it. */
-export interface CrossCheck {
+export interface CrossCheck<Name extends string = string> {
   rule: CrossRuleName;
-  fields: readonly string[];
+  fields: readonly Name[];
   message: string;
-  at: string;
+  at: Name;
 }
 
 /** Whether `values` pass `check`. */

@@ -30,6 +30,6 @@ export const valuesSet = (
   Object.fromEntries(
     Object.entries(sets).flatMap(([name, given]) => {
       const field = fields[name];
-      return field ? [[name, givenValue(field, given, dayFromToday)]] : [];
+      return field && given !== undefined ? [[name, givenValue(field, given, dayFromToday)]] : [];
     }),
   );

@@ -1,5 +1,6 @@
 import type { Endpoint } from '../calls/endpoint.ts';
-import { type Module, registryOf } from '../engine/Module.ts';
+import type { PartName } from '../../contract/resource/namedParts.ts';
+import { type Module, type Registry, registryOf } from '../engine/Module.ts';
 import type { Page } from '../pages.ts';
 import { accountsModule } from './accounts/accountsModule.ts';
 import { applicantsModule } from './applicants/applicantsModule.ts';
@@ -20,7 +21,7 @@ import { sliderModule } from './slider/sliderModule.ts';
 import { uploadsModule } from './uploads/uploadsModule.ts';
 import { verificationModule } from './verification/verificationModule.ts';
 
-const modules: Readonly<Record<string, Module>> = {
+const modules = {
   accounts: accountsModule,
   passwords: passwordsModule,
   applicants: applicantsModule,
@@ -39,11 +40,39 @@ const modules: Readonly<Record<string, Module>> = {
   productConfiguration: productConfigurationModule,
   places: placesModule,
   verification: verificationModule,
-};
+} satisfies Record<string, Module>;
 
 /** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */
 export const moduleEndpoints = (pages: readonly Page[]): Endpoint[] =>
-  Object.values(modules).flatMap(({ endpoints }) => endpoints?.(pages) ?? []);
+  Object.values<Module>(modules).flatMap(({ endpoints }) => endpoints?.(pages) ?? []);
 
-/** What declarations name of the modules. */
-export const registry = registryOf(modules);
+/** The names of `Part` that the modules register. */
+type Registered<Part extends keyof Registry> = {
+  [Name in keyof typeof modules]: (typeof modules)[Name] extends Record<Part, infer Parts>
+    ? keyof Parts & string
+    : never;
+}[keyof typeof modules];
+
+/** A message for each part that declarations may name and no module registers, or the other way round. */
+type Unmatched<Part extends keyof Registry, Names extends string> =
+  | `'${Exclude<Names, Registered<Part>>}' is registered by no module that 'satisfies Module'`
+  | `'${Exclude<Registered<Part>, Names>}' is not among the NamedParts`;
+
+/** What declarations name of the modules, by what the modules call it. */
+interface PartKinds {
+  rows: 'rows';
+  writers: 'writes';
+  beforeSave: 'beforeSave';
+  afterSave: 'afterSave';
+  beforeToggle: 'beforeToggle';
+}
+
+/** A message in place of each part whose names are not those that declarations may use; see Unmatched. */
+type Matched = {
+  [
+    Part in keyof PartKinds as [Unmatched<Part, PartName<PartKinds[Part]>>] extends [never] ? never : Part
+  ]: Unmatched<Part, PartName<PartKinds[Part]>>;
+};
+
+/** What declarations name of the modules: the compiler holds it to the list of what they may name. */
+export const registry = registryOf(modules satisfies Matched);

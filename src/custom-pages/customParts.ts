@@ -1,11 +1,11 @@
 import { lazy } from 'react';
-import type { CustomParts } from '../engine/custom.ts';
+import type { NamedCustomParts } from '../engine/custom.ts';
 import { auditCells } from './audit/auditCells.tsx';
 import { LastDayCell } from './slider/sliderCells.tsx';
 import { MediaPreviewCell } from './slider/sliderCells.tsx';
 
 /** What declarations name and this folder brings; each part is loaded when it is first shown. */
-export const customParts: CustomParts = {
+export const customParts: NamedCustomParts = {
   cells: { mediaPreview: MediaPreviewCell, lastDay: LastDayCell, ...auditCells },
   inputs: { chosenMedia: lazy(() => import('./slider/ChosenMediaInput.tsx')) },
   dialogs: {

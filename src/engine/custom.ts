@@ -1,6 +1,7 @@
 import type { RaRecord } from 'ra-core';
 import type { ComponentType } from 'react';
 import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
+import type { PartName } from '../../contract/resource/namedParts.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { CellProps } from './cells/CellProps.ts';
 import type { InputProps } from './inputs/InputProps.ts';
@@ -25,6 +26,11 @@ export interface CustomParts {
   /** Stand in a list's toolbar, in its context. */
   toolbars: Readonly<Record<string, ComponentType>>;
 }
+
+/** The parts that declarations may name: each of them, and no other. */
+export type NamedCustomParts = {
+  readonly [Kind in keyof CustomParts]: Readonly<Record<PartName<Kind>, CustomParts[Kind][string]>>;
+};
 
 let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };
 

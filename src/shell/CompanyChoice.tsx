@@ -5,11 +5,11 @@ import { useRef, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { useOptions } from '../components/useOptions.ts';
-import { company } from '../resources/masters/company.ts';
+import { company, companyOptions } from '../resources/masters/company.ts';
 import styles from './CompanySwitch.module.css';
 import { useActFor } from './useCompanyActedFor.ts';
 
-const source = { call: optionsCall(company, company.calls.options) };
+const source = { call: optionsCall(company, companyOptions) };
 
 interface CompanyChoiceProps {
   actedFor: CompanyActedFor;

@@ -109,8 +109,8 @@ const rejectUser: Action = async (context) => {
 };
 
 /** Signing up, and deciding on who has signed up: an applicant waits in User Approval. */
-export const applicantsModule: Module = {
+export const applicantsModule = {
   endpoints: () => [signUpEndpoint],
   rows: { applicants: applicantsQuery },
   actions: { 'UserMaster/ApproveUser': approveUser, 'UserMaster/RejectUser': rejectUser },
-};
+} satisfies Module;

@@ -18,10 +18,10 @@ const { UserName, Email, MobileNo, City, Password, ConfirmPassword } = user.fiel
 
 const personForm: SignUpForm = {
   fields: { UserName, Email, MobileNo, City, Password, ConfirmPassword },
-  checks: user.checks,
+  checks: user.checks ?? [],
 };
 
-const dealerForm: SignUpForm = { fields: dealer.fields, checks: dealer.checks };
+const dealerForm: SignUpForm = { fields: dealer.fields, checks: dealer.checks ?? [] };
 
 export const isDealer = (roleName: string): boolean =>
   roleName.toLowerCase() === dealerRoleName.toLowerCase();

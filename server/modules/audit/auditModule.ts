@@ -27,7 +27,7 @@ const auditPeopleEndpoint = endpoint(getAuditPeople, async ({ deps: { database }
 });
 
 /** The audit log, as people read it. */
-export const auditModule: Module = {
+export const auditModule = {
   endpoints: () => [auditPeopleEndpoint],
   rows: { auditLog: auditLogQuery },
-};
+} satisfies Module;

@@ -20,9 +20,9 @@ const orderCompaniesEndpoint = endpoint(getOrderCompanies, async ({ deps, sessio
 });
 
 /** The Company Master, and acting for a company. */
-export const companiesModule: Module = {
+export const companiesModule = {
   endpoints: () => [...actForEndpoints, orderCompaniesEndpoint],
   beforeSave: { protectUsedPrefix },
   afterSave: { openSerialBook },
   beforeToggle: { protectOwnCompany },
-};
+} satisfies Module;

@@ -83,7 +83,7 @@ const dealerWriter: Writer = {
 };
 
 /** The Dealer Master. */
-export const dealersModule: Module = {
+export const dealersModule = {
   rows: { dealers: dealersQuery },
   writers: { dealers: dealerWriter },
-};
+} satisfies Module;

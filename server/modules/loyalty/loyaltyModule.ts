@@ -48,8 +48,8 @@ const getAvailableSeriesEndpoint = endpoint(
 );
 
 /** The Loyalty Scheme Master: no number in two schemes at a time. */
-export const loyaltyModule: Module = {
+export const loyaltyModule = {
   endpoints: () => [getAvailableSeriesEndpoint],
   beforeSave: { requireFreeSeries },
   beforeToggle: { requireStillFree },
-};
+} satisfies Module;

@@ -55,7 +55,7 @@ const personWriter: Writer = {
 };
 
 /** The User Master. */
-export const peopleModule: Module = {
+export const peopleModule = {
   rows: { users: usersQuery },
   writers: { users: personWriter },
-};
+} satisfies Module;

@@ -53,8 +53,8 @@ const followPrice: AfterSave = async ({ transaction, session, values }) => {
 };
 
 /** Products and their prices. */
-export const productsModule: Module = {
+export const productsModule = {
   endpoints: () => [getProductEndpoint],
   beforeSave: { requireNewPrice },
   afterSave: { followPrice },
-};
+} satisfies Module;

@@ -20,7 +20,7 @@ async function rolesOf({ deps: { database }, session, params }: SessionRequest<u
 }
 
 /** Roles beyond their table: which rights on which page. */
-export const rolesModule: Module = {
+export const rolesModule = {
   endpoints: (pages) => {
     const declared = pages.filter(needsRight);
     return [
@@ -32,4 +32,4 @@ export const rolesModule: Module = {
   },
   beforeSave: { protectStrongerRole },
   beforeToggle: { protectOwnRole },
-};
+} satisfies Module;

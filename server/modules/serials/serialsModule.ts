@@ -80,11 +80,11 @@ const getAvailableSeriesEndpoint = endpoint(
 );
 
 /** Issuing numbers and mapping them to products. */
-export const serialsModule: Module = {
+export const serialsModule = {
   endpoints: () => [getFromNumbersEndpoint, getToNumbersEndpoint, getAvailableSeriesEndpoint],
   rows: { issuedRanges: issuedRangesQuery, mappings: mappingsQuery },
   writers: {
     issuedRanges: { create: issueRange },
     mappings: { create: createMapping, update: updateMapping },
   },
-};
+} satisfies Module;

@@ -52,7 +52,7 @@ const deleteSlider: Action = async ({ transaction, session, id }) => {
   await recordChange(transaction, session, {
     page: pageKeys.sliderMaster,
     recordId: SId,
-    label: recordName(slider, before) ?? String(SId),
+    label: recordName({ ...slider, label: slider.label ?? slider.id }, before) ?? String(SId),
     action: 'deleted',
     before,
     after: null,
@@ -83,8 +83,8 @@ const getAllSlidersEndpoint = endpoint(getAllSliders, async ({ deps, session }) 
 });
 
 /** The slider of the dashboard and the apps. */
-export const sliderModule: Module = {
+export const sliderModule = {
   endpoints: () => [getSliderWebEndpoint, getAllSlidersEndpoint],
   beforeSave: { requireMediaKind },
   actions: { 'Slider/sliderDelete': deleteSlider },
-};
+} satisfies Module;

@@ -63,9 +63,9 @@ function ChangeCell(props: CellProps) {
 }
 
 /** The cells of the audit log. */
-export const auditCells: CustomParts['cells'] = {
+export const auditCells = {
   auditMoment: MomentCell,
   auditPerson: PersonCell,
   auditMaster: MasterCell,
   auditChange: ChangeCell,
-};
+} satisfies CustomParts['cells'];

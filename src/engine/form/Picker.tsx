@@ -53,7 +53,7 @@ export function PickerButton({ resource, picker, mode, stored }: PickerButtonPro
           request={Object.fromEntries(sends.map((name) => [name, getValues(name) as unknown]))}
           close={() => setChoosing(false)}
           choose={(row) => {
-            for (const [name, source] of filled) setValue(name, row[source], { shouldDirty: true });
+            for (const [name, source = name] of filled) setValue(name, row[source], { shouldDirty: true });
             clearErrors(filled.map(([name]) => name));
             setChoosing(false);
           }}

@@ -1,6 +1,9 @@
 import { audio, email, image, mobile, multiline, pairs, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
+/** Where the active companies are chosen from. */
+export const companyOptions = 'Company/GetCompanyDLL';
+
 export const company = defineResource({
   path: '/masters/company-master',
   title: 'Company Master',
@@ -11,7 +14,7 @@ export const company = defineResource({
     create: 'Company/CreateCompany',
     update: 'Company/UpdateCompany',
     toggle: 'Company/InActiveRow',
-    options: 'Company/GetCompanyDLL',
+    options: companyOptions,
   },
   id: 'CompanyId',
   label: 'CompanyName',

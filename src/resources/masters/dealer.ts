@@ -59,8 +59,10 @@ export const dealer = defineResource({
     Dealer: [
       'DealerName',
       'CompanyName',
-      ...Object.keys(signInNames),
-      ...Object.keys(passwords),
+      'Email',
+      'MobileNo',
+      'Password',
+      'ConfirmPassword',
       'NatureFirmId',
       'TransportationModeId',
       'GstNo',

@@ -1,13 +1,26 @@
 import { countries } from '../../../contract/dealer.ts';
 import type { Condition } from '../../../contract/resource/Condition.ts';
-import type { Field } from '../../../contract/resource/Field.ts';
+import type { FieldOf } from '../../../contract/resource/Field.ts';
 import { choice, lookup, multiline, text } from '../../../contract/resource/fields.ts';
 
 type AddressKind = 'Bill' | 'Ship';
 
+const parts = ['Address', 'Country', 'State', 'City', 'Pincode'] as const;
+
+type AddressName<Kind extends AddressKind> = `${Kind}_${(typeof parts)[number]}`;
+
 /** The wire's names of an address's fields, e.g. Bill_City, as a form shows them. */
-export const addressNames = (kind: AddressKind) =>
-  ['Address', 'Country', 'State', 'City', 'Pincode'].map((part) => `${kind}_${part}`);
+export const addressNames = <Kind extends AddressKind>(kind: Kind): AddressName<Kind>[] =>
+  parts.map((part) => `${kind}_${part}` as const);
+
+/** What a field of an address may name: the others, and whether both addresses are one. */
+type Named = AddressName<AddressKind> | 'BillingSameAsShipping';
+
+type AddressFields<Kind extends AddressKind> = Record<`${Kind}_Address`, FieldOf<'multiline', Named>> &
+  Record<`${Kind}_Country`, FieldOf<'choice', Named, never, never>> &
+  Record<`${Kind}_State`, FieldOf<'lookup', Named, never, `Str${Kind}_State`>> &
+  Record<`${Kind}_City`, FieldOf<'lookup', Named, never, `Str${Kind}_City`>> &
+  Record<`${Kind}_Pincode`, FieldOf<'text', Named>>;
 
 /**
  * The fields of one address of a dealer (spec 2 §5).
@@ -15,16 +28,16 @@ export const addressNames = (kind: AddressKind) =>
  * @param word what the labels begin with
  * @param copied the other address, and when this one is the same
  */
-export function addressFields(
-  kind: AddressKind,
+export function addressFields<Kind extends AddressKind>(
+  kind: Kind,
   word: string,
-  copied?: { from: AddressKind; when: Condition },
-): Record<string, Field> {
-  const options = (part: string, required: string) => ({
+  copied?: { from: AddressKind; when: Condition<Named> },
+): AddressFields<Kind> {
+  const options = (part: (typeof parts)[number], required: string) => ({
     required,
-    ...(copied && { copies: { from: `${copied.from}_${part}`, when: copied.when } }),
+    ...(copied && { copies: { from: `${copied.from}_${part}` as const, when: copied.when } }),
   });
-  return {
+  const fields = {
     [`${kind}_Address`]: multiline(`${word} Address`, options('Address', 'Please enter Address')),
     [`${kind}_Country`]: choice(`${word} Country`, {
       choices: countries,
@@ -45,4 +58,6 @@ export function addressFields(
     }),
     [`${kind}_Pincode`]: text(`${word} Pincode`, options('Pincode', 'Please enter Pincode')),
   };
+  // computed names are no literals to the compiler
+  return fields as AddressFields<Kind>;
 }

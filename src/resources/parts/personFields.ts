@@ -25,9 +25,9 @@ export const passwords = {
   }),
 };
 
-export const passwordsMatch: CrossCheck = {
+export const passwordsMatch = {
   rule: 'same',
   fields: ['Password', 'ConfirmPassword'],
   message: passwordsDiffer,
   at: 'ConfirmPassword',
-};
+} as const satisfies CrossCheck;

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { text } from '../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../contract/resource/normaliseResources.ts';
 import { customParts } from '../../../src/custom-pages/customParts.ts';
@@ -8,21 +8,21 @@ import { resources } from '../../../src/resources/index.ts';
 
 const none = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };
 
-const declared = normaliseResources({
-  slip: defineResource({
-    path: '/masters/slip',
-    title: 'Slip',
-    item: 'Slip',
-    icon: 'company',
-    calls: { list: 'Slip/GetSlips' },
-    id: 'SlipId',
-    table: 'slips',
-    fields: { Name: text('Name') },
-    columns: [{ field: 'Name', cell: 'barcode' }],
-    actions: [{ name: 'print', label: 'Print', right: 'view', dialog: 'printSlip' }],
-    aside: 'preview',
-  }),
-});
+const slip: ResourceDeclaration = {
+  path: '/masters/slip',
+  title: 'Slip',
+  item: 'Slip',
+  icon: 'company',
+  calls: { list: 'Slip/GetSlips' },
+  id: 'SlipId',
+  table: 'slips',
+  fields: { Name: text('Name') },
+  columns: [{ field: 'Name', cell: 'barcode' }],
+  actions: [{ name: 'print', label: 'Print', right: 'view', dialog: 'printSlip' }],
+  aside: 'preview',
+};
+
+const declared = normaliseResources({ slip });
 
 // The portal of the next file has its own again.
 afterAll(() => registerCustomParts(customParts, resources));

@@ -19,7 +19,7 @@ const declared = normaliseResources({
     id: 'SlipId',
     table: 'slips',
     fields: {
-      SlipName: text('Slip Name', { required: 'Please enter slip name.', input: 'reactAdminText' }),
+      SlipName: text('Slip Name', { required: 'Please enter slip name.', input: 'chosenMedia' }),
       Remark: text('Remark'),
     },
     columns: ['SlipName'],
@@ -58,7 +58,7 @@ function openDialog(key: string, record: Record<string, unknown> & { id: number 
 
 it('gives a custom part react-admin’s contexts: its input edits and saves the field, its field shows the record', async () => {
   const parts = {
-    reactAdminText: () => (
+    chosenMedia: () => (
       <>
         <TextInput source="SlipName" label="Name of the slip" />
         <TextField source="CreatedDate" />

@@ -1,0 +1,48 @@
+import type { FieldKind, FieldOf } from './Field.ts';
+import type { PartKind, PartName } from './namedParts.ts';
+import type { ResourceKey } from './resourceKeys.ts';
+
+/** The names that a declaration may use; of any declaration, all. */
+export interface Names extends Record<PartKind, string> {
+  /** Its fields. */
+  own: string;
+  /** What its rows have beside them: labels of what they lead to, its id, its dates, its status. */
+  known: string;
+  /** What else the rows of a query have, which the server holds against it at its start. */
+  inRows: string;
+}
+
+/** The label's name beside a field that leads to another row. */
+type LabelOf<F> = F extends { labelled: infer Label extends string } ? Label : never;
+
+/** The names of a declaration with these fields. */
+export interface NamesOf<Fields, Id extends string, Rows, Dates extends string> extends PartNames {
+  own: keyof Fields & string;
+  known: this['own'] | LabelOf<Fields[keyof Fields]> | Id | `Created${Dates}` | `Updated${Dates}` | 'Status';
+  inRows: this['known'] | ([Rows] extends [never] ? never : string & {});
+}
+
+type Start<Text extends string> = Text extends `${infer A}${infer B}${infer C}${string}`
+  ? `${A}${B}${C}`
+  : Text;
+
+/** What the compiler says of a name that is none of `Known`, with those that begin alike. */
+type Unknown<Name extends string, Known extends string, What extends string> = [
+  Extract<Known, `${Start<Name>}${string}`>,
+] extends [never]
+  ? `'${Name}' is ${What}`
+  : `'${Name}' is ${What}; did you mean '${Extract<Known, `${Start<Name>}${string}`>}'?`;
+
+/** What is wrong with the names in the options of a declared field; `unknown` where nothing is, or the boot alone can say. */
+export type FieldFault<Declared, Own extends string> =
+  Declared extends FieldOf<FieldKind, infer Name, infer To>
+    ? [Exclude<Name, Own>, Exclude<To, ResourceKey>] extends [never, never]
+      ? unknown
+      : string extends Name | To
+        ? unknown
+        :
+            | Unknown<Exclude<Name, Own>, Own, 'no field of this declaration'>
+            | Unknown<Exclude<To, ResourceKey>, ResourceKey, 'no declaration'>
+    : unknown;
+
+type PartNames = { [Kind in PartKind]: PartName<Kind> };
