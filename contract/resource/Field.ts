@@ -38,6 +38,13 @@ export interface CommonOptions<Name extends string = string> {
   unique?: string;
   /** Holds another field's value, and is locked, while the condition holds; emptied when it ends. */
   copies?: { from: Name; when: Condition<Name> };
+  /**
+   * Whether the column has an index. By default it has one where a column of the list sorts by it, its period goes by it,
+   * or it refers to another record; true adds one for queries of the server, false leaves one out that costs more than it
+   * is worth.
+   * @example Remark: text('Remark', { index: false })
+   */
+  index?: boolean;
   /** The database's column, where it is not the field's name in snake case. */
   column?: string;
   /** What the records get that are there when a required field is added, or an optional one becomes required. */

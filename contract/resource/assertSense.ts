@@ -141,9 +141,10 @@ function assertOwnNames(
 function assertField(
   name: string,
   field: Field,
-  { fields, table, actions = [] }: ResourceDeclaration,
+  declaration: ResourceDeclaration,
   { fault, assertKnown, assertDeclared }: DeclarationNames,
 ): void {
+  const { fields, table, actions = [] } = declaration;
   for (const why of fieldFaults(field)) fault(`its field '${name}' ${why}`);
   const isAsked = actions.some((action) => isSetAction(action) && action.asks?.includes(name));
   if (field.locked === true && field.required && ownDefault(field) === undefined && !isAsked)
@@ -159,11 +160,27 @@ function assertField(
   }
   if (kinds[field.kind].needsWriter && table)
     fault(`its field '${name}' is a ${field.kind}, which no declared table keeps`);
+  const indexed = indexFault(name, field, declaration);
+  if (indexed) fault(`its field '${name}' ${indexed}`);
   if (!field.copies) return;
   const { from } = field.copies;
   assertDeclared([from], `the copy of '${name}'`);
   if ((fields[from] ?? field).kind !== field.kind)
     fault(`its field '${name}' copies '${from}', which is of another kind`);
+}
+
+/** What is wrong with what a field says of its index, as the end of a sentence; undefined when all is well. */
+function indexFault(
+  name: string,
+  { index, kind }: Field,
+  { table, sort, period }: ResourceDeclaration,
+): string | undefined {
+  if (index === undefined) return undefined;
+  if (!table) return 'says whether it is indexed, though no declared table keeps it';
+  if (index && !kinds[kind].order) return `is indexed, though ${kind} has no order`;
+  if (index) return undefined;
+  if (sort?.by === name) return 'is not indexed, though its list is sorted by it at first';
+  return period?.field === name ? 'is not indexed, though the period of its list goes by it' : undefined;
 }
 
 /** What is wrong with the field that a lookup goes by, as the end of a sentence; undefined when all is well. */

@@ -174,6 +174,27 @@ describe('on a filled table', () => {
     expect(await rowsOf(test, constraints)).toEqual(await rowsOf(fresh, constraints));
   }, 90_000);
 
+  it('leaves out and adds indexes where fields say so, which queries then walk', async () => {
+    const test = await emptyDatabase();
+    await change(carton, 'fields: {', "fields: {\n    Weight: integer('Weight', { index: true }),");
+    await change(carton, "text('Description', {", "text('Description', { index: false,");
+    await copy.script('generate', 'weights');
+    await migrate(test.url, join(copy.folder, migrations));
+    const names = (await rowsOf(test, "select indexname from pg_indexes where tablename = 'cartons'")).map(
+      ({ indexname }) => indexname,
+    );
+    expect(names).toContain('cartons_carton_name_sort');
+    expect(names).not.toContain('cartons_description_sort');
+    const client = await test.db.pool.connect();
+    // Of an empty table any other plan is as good.
+    await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
+    const { rows } = await client.query<Record<string, string>>(
+      'explain select id from cartons where company_id = 1 and weight = 5',
+    );
+    client.release(true);
+    expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('using cartons_weight_sort');
+  }, 90_000);
+
   it('lets rows only be added from the migration on that says so, until one that says otherwise', async () => {
     const test = await emptyDatabase();
     const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));

@@ -16,6 +16,8 @@ export interface TableColumn {
   required: boolean;
   /** The table whose id it holds. */
   references?: string;
+  /** It refers to others, but is not to be indexed for that. */
+  isUnindexed?: true;
   /** What the rows get that are there when it becomes required; null where nobody said. */
   backfill: unknown;
 }
@@ -31,7 +33,7 @@ export interface Table {
   searched: readonly string[];
   /** Columns that are unique without regard to case, in a company or among all. */
   unique: readonly string[];
-  /** Columns that the list sorts by, and its period's date. */
+  /** Columns with an index in their order: those that the list sorts by, its period's date, and what `index` adds. */
   sorted: readonly { name: string; kind: FieldKind }[];
 }
 
@@ -96,6 +98,7 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
       type: columnOf(field),
       required: isAlwaysRequired(field) || neverNull,
       ...(references && { references }),
+      ...(field.index === false && { isUnindexed: true }),
       backfill: backfillOf(field),
     });
   }
@@ -139,11 +142,16 @@ function backfillOf(field: Field): unknown {
 function sortedColumns(resource: Resource): Table['sorted'] {
   // Its period walks the same index as its sort.
   const sorts = new Set([...resource.columns.map((column) => column.sort), resource.period?.field]);
-  const declared = Object.entries(resource.fields).flatMap(([wire, field]) =>
-    sorts.has(wire) ? [{ name: columnName(wire, field), kind: field.kind }] : [],
-  );
-  const byStatus = sorts.has('Status') && declared.every(({ name }) => name !== activeColumn);
-  return byStatus ? [...declared, { name: activeColumn, kind: 'switch' }] : declared;
+  const fields = Object.entries(resource.fields).map(([wire, field]) => ({
+    name: columnName(wire, field),
+    kind: field.kind,
+    // Status says in words whether a record is active.
+    isSorted:
+      field.index ?? (sorts.has(wire) || (columnName(wire, field) === activeColumn && sorts.has('Status'))),
+  }));
+  if (sorts.has('Status') && fields.every(({ name }) => name !== activeColumn))
+    fields.push({ name: activeColumn, kind: 'switch', isSorted: true });
+  return fields.flatMap(({ name, kind, isSorted }) => (isSorted ? [{ name, kind }] : []));
 }
 
 /** The name of the constraint that keeps `column` of `table` unique; PostgreSQL cuts names after 63 characters. */

@@ -433,6 +433,26 @@ describe('a declaration that makes no sense is refused at boot', () => {
       'its rows are only ever added, though it declares no table',
     ],
     [
+      'an index on what has no order',
+      withFields({ Seal: image('Seal', { index: true }) }),
+      "its field 'Seal' is indexed, though image has no order",
+    ],
+    [
+      'no index on what a list is sorted by',
+      { ...withFields({ Size: integer('Size', { index: false }) }), sort: { by: 'Size' } },
+      "its field 'Size' is not indexed, though its list is sorted by it at first",
+    ],
+    [
+      'an index without a table',
+      {
+        ...withFields({ Size: integer('Size', { index: true }) }),
+        table: undefined,
+        rows: 'cartons',
+        writes: 'cartons',
+      },
+      "its field 'Size' says whether it is indexed, though no declared table keeps it",
+    ],
+    [
       'a number beyond its column',
       withFields({ Size: integer('Size', { max: [3_000_000_000, 'Too many.'] }) }),
       "its field 'Size' has a largest value that its column can't hold, unless it is said to be 'large'",

@@ -201,6 +201,25 @@ describe('the emitted file', () => {
     expect(ofBox).not.toContain('boxes_note_sort');
   });
 
+  it('leaves out an index, and adds one, where a field says so', () => {
+    const indexesOf = (fields: Fields) =>
+      [...tableWith(fields, { columns: ['First', 'Status'] }).emitted.matchAll(/index\('boxes_(\w+)'\)/g)]
+        .map(([, name]) => name)
+        .filter((name) => name !== 'created_at' && name !== 'search');
+    const to = { to: 'shelf', labelled: 'ShelfName' } as const;
+    expect(
+      indexesOf({ First: text('First'), ShelfId: reference('Shelf', to), Size: integer('Size') }),
+    ).toEqual(['first_sort', 'is_active_sort', 'shelf_id']);
+    expect(
+      indexesOf({
+        First: text('First', { index: false }),
+        ShelfId: reference('Shelf', { ...to, index: false }),
+        Size: integer('Size', { index: true }),
+        IsActive: switchField('Is Active', { index: false }),
+      }),
+    ).toEqual(['size_sort']);
+  });
+
   it('has one searched text of all searched columns', () => {
     expect(ofBox).toContain("lower(coalesce(box_name, '') || ' ' || coalesce(note, ''))");
     expect(ofBox).toContain("index('boxes_search').using('gin', table.searchText.op('gin_trgm_ops'))");
