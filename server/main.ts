@@ -27,18 +27,23 @@ server.on('error', ({ message }) => {
   void close().then(() => process.exit(1));
 });
 
+/** Milliseconds in which requests that run are answered; a slow reader's download is cut off then. */
+const patience = 15_000;
+
 let stopping = false;
 const stop = () => {
   if (stopping) return;
   stopping = true;
-  // Requests that run are answered; the database is closed after them.
+  // Requests that run are answered in time; the database is closed after them.
   server.close(() => {
     void housekeeping
       .stop()
       .then(close)
       .then(() => process.exit(0));
   });
-  if ('closeIdleConnections' in server) server.closeIdleConnections();
+  if (!('closeIdleConnections' in server)) return;
+  server.closeIdleConnections();
+  setTimeout(() => server.closeAllConnections(), patience).unref();
 };
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);

@@ -1,5 +1,4 @@
 import { mkdirSync } from 'node:fs';
-import pino from 'pino';
 import { resources } from '../src/resources/index.ts';
 import type { Deps } from './calls/Deps.ts';
 import type { Config } from './config.ts';
@@ -7,6 +6,7 @@ import { connect } from './db/connect.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { syncPages } from './modules/roles/roleRights.ts';
+import { createLog } from './services/createLog.ts';
 import { createMailer } from './services/mailer.ts';
 import { fillPlaces } from './modules/places/fillPlaces.ts';
 import { createKeyring } from './seals/keyring.ts';
@@ -20,7 +20,7 @@ import { pagesOf } from './pages.ts';
  */
 export async function openDeps(config: Config): Promise<{ deps: Deps; close: () => Promise<void> }> {
   mkdirSync(config.dataDir, { recursive: true });
-  const log = pino({ level: config.logLevel });
+  const log = createLog(config.logLevel);
   const engine = config.databaseUrl
     ? { url: config.databaseUrl, stop: () => Promise.resolve() }
     : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line, level) => log[level](line) });

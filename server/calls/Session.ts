@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Permission } from '../../contract/permission/Permission.ts';
+import { webType } from '../../contract/userTypes.ts';
 import type { Deps } from './Deps.ts';
 
 /** Who asks, read afresh from the database for every call: a changed right is in force at once. */
@@ -18,6 +19,10 @@ export interface Session {
   operating: boolean;
   permissions: readonly Permission[];
 }
+
+/** Whether the person sees every company and may act for it: staff of the operating one, not its dealers. */
+export const seesAllCompanies = ({ operating, userType }: Pick<Session, 'operating' | 'userType'>): boolean =>
+  operating && userType === webType;
 
 /** A secret of 256 bits for a session or a mailed link. */
 export const newToken = (): string => randomBytes(32).toString('base64url');

@@ -43,6 +43,7 @@ export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono
     const maxSize = endpoint.call.largestBody ?? largestBody[file ? 'multipart' : 'json'];
     const tooLarge = () => Promise.reject(new HttpRefusal(413, 'This is too large to be sent.'));
     app.on(method, `/${path}`, bodyLimit({ maxSize, onError: tooLarge }), async (http) => {
+      http.header('cache-control', 'no-store');
       let session: Session | undefined;
       if (access !== 'public') {
         session = await readSession(deps, http.req.header('authorization'));

@@ -1,4 +1,5 @@
 import type { Right } from '../../contract/permission/Permission.ts';
+import { pageKeys } from '../../contract/pages.ts';
 import { webType } from '../../contract/userTypes.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { Deps } from '../calls/Deps.ts';
@@ -50,8 +51,10 @@ export interface DemoRole {
   remarks: string;
   /** 1 Web, 2 Mobile. */
   userType: number;
-  /** Rights on every page of a section, by the first segment of its path. */
+  /** Rights on every page of a section, by the first segment of its path… */
   rights: Readonly<Record<string, readonly Right[]>>;
+  /** …but for these. */
+  without?: readonly string[];
   person: DemoPerson;
 }
 
@@ -61,6 +64,8 @@ export const demoRoles: readonly DemoRole[] = [
     remarks: 'Issues, maps, packs and dispatches; looks up masters',
     userType: 1,
     rights: { masters: ['view'], activation: ['view', 'add'], transactions: ['view', 'add'] },
+    // People are no packer's business.
+    without: [pageKeys.userMaster, pageKeys.userApproval, pageKeys.dealerMaster, pageKeys.roleMaster],
     person: packer,
   },
   { name: 'Dealer', remarks: 'Books orders on a phone', userType: 2, rights: {}, person: dealer },
@@ -88,7 +93,7 @@ export async function addRole(deps: Deps, client: DemoClient, role: DemoRole): P
   if (!own || (await findAccount(deps, role.person.email))) return;
   const rights = pagesOf(resources).map(({ actionName, section }) => [
     actionName,
-    role.rights[section] ?? [],
+    (role.without?.includes(actionName) ? undefined : role.rights[section]) ?? [],
   ]);
   await inTransaction(deps.database, async (transaction) => {
     await grantRights(transaction, roleId, Object.fromEntries(rights));

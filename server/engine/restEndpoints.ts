@@ -35,7 +35,7 @@ function readJson(name: string, text: string | undefined): unknown {
 
 /** A filter's value, or one of several values, by the field's own kind. */
 function readFilter(resource: Resource, name: string, raw: unknown): readonly (string | number)[] {
-  const field = resource.fields[name];
+  const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   const values = Array.isArray(raw) ? raw : [raw];
   return values.map((value: unknown) => {
     const parsed =

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../contract/resource/Field.ts';
 import { HttpRefusal, Refusal } from '../calls/answer.ts';
 import { unauthorized } from '../calls/access.ts';
-import type { Session } from '../calls/Session.ts';
+import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
 import type { Save, Writer } from './Module.ts';
 import { columnName, labelColumn, type TableResource, uniqueIndexName } from './schema/tableOf.ts';
@@ -17,7 +17,7 @@ const parameter = (field: Field, value: unknown): SQL =>
 /** The condition under which `session` may write the row: as if another company's did not exist. */
 function ownRow(resource: TableResource, session: Session, id: number): SQL {
   if (resource.rowsOf === 'company') return sql`id = ${id} and company_id = ${session.companyId}`;
-  if (resource.rowsOf === 'own-company' && !session.operating)
+  if (resource.rowsOf === 'own-company' && !seesAllCompanies(session))
     return sql`id = ${id} and id = ${session.companyId}`;
   return sql`id = ${id}`;
 }
@@ -47,7 +47,7 @@ export function tableWriter(
 
   const requireWritable = async ({ transaction, session, values, id: stored }: Save) => {
     // Nobody else would see the company that they made.
-    if (stored === undefined && resource.rowsOf === 'own-company' && !session.operating)
+    if (stored === undefined && resource.rowsOf === 'own-company' && !seesAllCompanies(session))
       throw new HttpRefusal(418, unauthorized);
     for (const [name, field] of Object.entries(resource.fields)) {
       const id = values[name];

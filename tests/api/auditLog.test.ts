@@ -175,6 +175,7 @@ describe('as a REST resource', () => {
     'audit-log?sort=["Nonsense","ASC"]',
     'audit-log?sort=["CreatedDate","UP"]',
     'audit-log?filter={"Nonsense":1}',
+    'audit-log?filter={"constructor":1}',
     'audit-log?filter={"RecordId":"x"}',
     'audit-log?filter={"RecordId":{"a":1}}',
     'audit-log?filter=[',

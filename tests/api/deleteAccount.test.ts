@@ -126,7 +126,7 @@ describe('deleting an account', () => {
     });
     await deleteOne();
     const { rows } = await deps.database.pool.query<{ text: string }>(
-      'select e::text as text from audit_entries e where user_id = $1 order by id',
+      `select e::text as text from audit_entries e where user_id = $1 and action = 'updated' order by id`,
       [person.userId],
     );
     expect(rows).toHaveLength(2);
@@ -135,6 +135,20 @@ describe('deleting an account', () => {
       expect(text).not.toMatch(new RegExp(`Leaving|${person.email}`, 'i'));
     }
     expect(rows[0]?.text).toContain('Bearings');
+  });
+
+  it('stands in the record of changes, without who the person was', async () => {
+    await deleteOne();
+    const name = `Deleted person ${person.userId}`;
+    const { rows } = await deps.database.pool.query(
+      `select company_id as "companyId", page, record_id as id, record_label as label, user_name as by, before, after
+       from audit_entries where user_id = $1 and action = 'deleted'`,
+      [person.userId],
+    );
+    const { companyId, userId: id } = person;
+    expect(rows).toEqual([
+      { companyId, page: 'user-master', id, label: name, by: name, before: null, after: null },
+    ]);
   });
 
   it("erases a dealer's PAN and certificate, and keeps the firm for the trade's books", async () => {

@@ -114,7 +114,7 @@ describe('a product’s configuration', () => {
     );
     expect(rows).toEqual([
       { record_id: product, before: true, after: false },
-      { record_id: 0, before: null, after: true },
+      { record_id: 0, before: '0 of 1', after: '1 of 1' },
     ]);
   });
 

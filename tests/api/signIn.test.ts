@@ -89,6 +89,10 @@ describe('signing in', () => {
     expect((await stepTwo(mailedCode(), ` ${person.email.toUpperCase()} `)).code).toBe('200');
   });
 
+  it('is answered by nothing that may be kept on the way', async () => {
+    expect((await stepOne()).headers.get('cache-control')).toBe('no-store');
+  });
+
   it('keeps the token only as a hash', async () => {
     await stepOne();
     const { data } = await stepTwo(mailedCode());

@@ -3,7 +3,7 @@ import pg from 'pg';
 import type { Day } from '../../../contract/day/day.ts';
 import type { Choice } from '../../../contract/resource/Field.ts';
 import { webType } from '../../../contract/userTypes.ts';
-import type { Session } from '../../calls/Session.ts';
+import { seesAllCompanies, type Session } from '../../calls/Session.ts';
 
 /** Who asks. */
 export type Asker = Pick<Session, 'companyId' | 'userId' | 'userType' | 'operating'>;
@@ -31,8 +31,8 @@ const placeholders: Readonly<Record<string, Bind>> = {
   user: ({ userId }) => sql`${userId}::int`,
   /** Whether the person is staff, who may see others than themselves. */
   is_staff: ({ userType }) => sql`${userType === webType}::boolean`,
-  /** Whether the person belongs to the operating company. */
-  is_operating: ({ operating }) => sql`${operating}::boolean`,
+  /** Whether the person is staff of the operating company, who see every company. */
+  is_operating: (asker) => sql`${seesAllCompanies(asker)}::boolean`,
   /** The moments between which the period lies that is asked for. */
   from: (_, period, zone) => startOf(period, zone),
   to: (_, period, zone) => endOf(period, zone),

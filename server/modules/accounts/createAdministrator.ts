@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { pageKeys } from '../../../contract/pages.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { company } from '../../../src/resources/masters/company.ts';
@@ -8,6 +9,7 @@ import { requireInput } from '../../calls/input.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies, roles } from '../../db/schema/declared.ts';
 import { administratorRoles } from '../../db/schema/people.ts';
+import { recordChange } from '../../engine/changeLog.ts';
 import { createOperatingCompany } from '../companies/createOperatingCompany.ts';
 import { createPerson, type NewPerson, personOf } from '../people/createPerson.ts';
 import { createAdministratorRole } from '../roles/roleRights.ts';
@@ -22,6 +24,9 @@ export const administratorForm = { fields: { UserName, Email, MobileNo, Password
 export const firstCompanyForm = { fields: { CompanyName, Prefix }, checks: [] };
 
 type Filled<Form extends { fields: object }> = Readonly<Record<keyof Form['fields'], string>>;
+
+/** Who made an administrator, in the audit log: whoever may run commands at the machine. */
+const commandName = 'create-admin (command)';
 
 /** Whether there is no company yet, so that `createAdministrator` has to be told about the first one. */
 export async function isEmpty({ database }: Pick<Deps, 'database'>): Promise<boolean> {
@@ -51,7 +56,23 @@ export async function createAdministrator(
     const roleId =
       (await administratorRoleOf(transaction, companyId)) ??
       (await createAdministratorRole(transaction, companyId));
-    return createPerson(transaction, { companyId, roleId, userType: webType, ...person });
+    const id = await createPerson(transaction, { companyId, roleId, userType: webType, ...person });
+    const author = { userId: id, userName: commandName, companyId, ownCompanyId: companyId };
+    const created = { action: 'created', before: null, after: null } as const;
+    if (!operating)
+      await recordChange(transaction, author, {
+        ...created,
+        page: pageKeys.companyMaster,
+        recordId: companyId,
+        label: firstCompany.CompanyName,
+      });
+    await recordChange(transaction, author, {
+      ...created,
+      page: pageKeys.userMaster,
+      recordId: id,
+      label: person.userName,
+    });
+    return id;
   });
 }
 

@@ -1,11 +1,13 @@
 import { eq, getTableColumns, sql } from 'drizzle-orm';
 import { deleteAccount, loginSteps } from '../../../contract/calls/login.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { type Answer, done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import { idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
+import { recordChange } from '../../engine/changeLog.ts';
 import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
 import { newToken } from '../../calls/Session.ts';
@@ -73,6 +75,28 @@ const optionalTexts = Object.fromEntries(
     .map(([name]) => [name, null]),
 );
 
+/** In the log of their company, after the log has forgotten who they were. */
+async function recordDeletion(transaction: Transaction, userId: number, userName: string): Promise<void> {
+  const [person] = await transaction
+    .select({ companyId: users.companyId })
+    .from(users)
+    .where(eq(users.id, userId));
+  if (!person) return;
+  const { companyId } = person;
+  await recordChange(
+    transaction,
+    { userId, userName, companyId, ownCompanyId: companyId },
+    {
+      page: pageKeys.userMaster,
+      recordId: userId,
+      label: userName,
+      action: 'deleted',
+      before: null,
+      after: null,
+    },
+  );
+}
+
 /**
  * Erases who a person is, and keeps the row under their number: orders, dispatches and the record of changes belong to
  * the trade's books and name it; a dealer's firm, GST number and addresses stay in them, too. Nobody can sign in with it
@@ -81,6 +105,7 @@ const optionalTexts = Object.fromEntries(
 async function erasePerson(transaction: Transaction, userId: number, now: Date): Promise<void> {
   const userName = `Deleted person ${userId}`;
   await erasePersonFromLog(transaction, userId, userName);
+  await recordDeletion(transaction, userId, userName);
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));

@@ -7,20 +7,16 @@ import {
   getCompanyActedFor,
 } from '../../../contract/calls/actFor.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
-import { webType } from '../../../contract/userTypes.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { unauthorized } from '../../calls/access.ts';
-import type { Session } from '../../calls/Session.ts';
+import { seesAllCompanies, type Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { sessions } from '../../db/schema/people.ts';
 import { type Author, recordChange } from '../../engine/changeLog.ts';
 
 const noSuchCompany = 'This company is not there or not active.';
-
-/** Dealers of the operating company have nothing to do with other brands. */
-const mayActForOthers = ({ operating, userType }: Session): boolean => operating && userType === webType;
 
 async function describe(database: Transaction | Database['db'], session: Session): Promise<CompanyActedFor> {
   const { companyId, ownCompanyId } = session;
@@ -34,7 +30,7 @@ async function describe(database: Transaction | Database['db'], session: Session
     CompanyName: nameOf(companyId),
     OwnCompanyId: ownCompanyId,
     OwnCompanyName: nameOf(ownCompanyId),
-    MayActForOthers: mayActForOthers(session),
+    MayActForOthers: seesAllCompanies(session),
   };
 }
 
@@ -89,7 +85,7 @@ export const actForEndpoints: Endpoint[] = [
   // Kept with the session: another sign-in of the same person acts for its own company.
   endpoint(actForCompany, schema, async ({ deps, session, input }) => {
     const isOwn = input.CompanyId === session.ownCompanyId;
-    if (!isOwn && !mayActForOthers(session)) throw new HttpRefusal(418, unauthorized);
+    if (!isOwn && !seesAllCompanies(session)) throw new HttpRefusal(418, unauthorized);
     const after = await inTransaction(deps.database, async (transaction) => {
       // two switches of one session come one after the other, so that the log begins each where the last one ended
       const ofSession = eq(sessions.tokenHash, session.tokenHash);

@@ -2,17 +2,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import { getOrderCompanies } from '../../../contract/calls/actFor.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
+import { seesAllCompanies } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
 import { actForEndpoints } from './actFor.ts';
 import { openSerialBook, protectOwnCompany, protectUsedPrefix } from './companyRules.ts';
 
 /**
- * GET `Company/GetOrderDDL`: the active companies for which the person may see orders, by name: every one for people of
+ * GET `Company/GetOrderDDL`: the active companies for which the person may see orders, by name: every one for staff of
  * the operating company, who may act for them, and their own one for everybody else. Spec 1 §7 names the call among the
  * dropdown lists and does not say what it lists.
  */
 const orderCompaniesEndpoint = endpoint(getOrderCompanies, async ({ deps, session }) => {
-  const own: SQL = session.operating ? sql`true` : sql`id = ${session.ownCompanyId}`;
+  const own: SQL = seesAllCompanies(session) ? sql`true` : sql`id = ${session.ownCompanyId}`;
   const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
       select id as value, company_name as label, id as "CompanyId", company_name as "CompanyName"
       from companies where is_active and ${own} order by lower(company_name), id`);

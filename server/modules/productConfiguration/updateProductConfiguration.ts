@@ -81,20 +81,36 @@ const replaced = sql`on conflict (product_id) do update
   set configuration = excluded.configuration, updated_by = excluded.updated_by, updated_at = now()`;
 
 const storeAll: Store = async (transaction, session, [first]) => {
+  const before = await countsOfAll(transaction, session);
   await transaction.execute(sql`
     insert into product_configurations (product_id, configuration, updated_by)
     select id, ${JSON.stringify(first?.ProductConfiguration)}::jsonb, ${session.userId}::int
-    from products where company_id = ${session.companyId} ${replaced}`);
+    from products where company_id = ${session.companyId} order by id ${replaced}`);
   await recordChange(transaction, session, {
     page: pageKeys.productConfiguration,
     // one entry for all of them: there may be very many
     recordId: 0,
     label: 'All products',
     action: 'updated',
-    before: null,
-    after: labelled(first?.ProductConfiguration),
+    before,
+    after: await countsOfAll(transaction, session),
   });
 };
+
+/** What the audit log keeps of all products at once: how many show each option. Locks them in one order. */
+async function countsOfAll(transaction: Transaction, session: Session): Promise<AuditState> {
+  const stored = await configuredProducts(transaction)
+    .where(eq(products.companyId, session.companyId))
+    .orderBy(products.id)
+    .for('no key update', { of: products });
+  const flags = stored.map(({ configuration }) => readConfiguration(configuration));
+  return Object.fromEntries(
+    productOptions.map((option) => [
+      optionLabel(option),
+      `${flags.filter((each) => each[option]).length} of ${flags.length}`,
+    ]),
+  );
+}
 
 const storeSome: Store = async (transaction, session, wanted) => {
   const byId = new Map(wanted.map((product) => [product.ProductId, product.ProductConfiguration]));
@@ -105,7 +121,7 @@ const storeSome: Store = async (transaction, session, wanted) => {
   await transaction.execute(sql`
     insert into product_configurations (product_id, configuration, updated_by)
     select id, configuration, ${session.userId}::int
-    from jsonb_to_recordset(${rows}::jsonb) as w(id int, configuration jsonb) ${replaced}`);
+    from jsonb_to_recordset(${rows}::jsonb) as w(id int, configuration jsonb) order by id ${replaced}`);
   for (const { id, name, configuration } of before) {
     await recordChange(transaction, session, {
       page: pageKeys.productConfiguration,

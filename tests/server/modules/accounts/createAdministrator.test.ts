@@ -42,4 +42,14 @@ it('makes the operating company and its first administrator, then others beside 
   const secondId = await createAdministrator(deps, second, { CompanyName: '', Prefix: '' });
   const other = await readSession(deps, `Bearer ${await signIn(deps, { userId: secondId, companyId: 1 })}`);
   expect(other).toMatchObject({ roleId: session?.roleId, companyId: session?.companyId });
+
+  const { rows } = await deps.database.pool.query(
+    'select page, record_id as id, record_label as label, action, user_name as by from audit_entries order by id',
+  );
+  const by = { action: 'created', by: 'create-admin (command)' };
+  expect(rows).toEqual([
+    { ...by, page: 'company-master', id: 1, label: 'Sealmaker' },
+    { ...by, page: 'user-master', id: userId, label: 'Asha' },
+    { ...by, page: 'user-master', id: secondId, label: 'Asha' },
+  ]);
 });
