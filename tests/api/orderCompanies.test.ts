@@ -28,7 +28,7 @@ it('offers people of the operating company every active company, by name', async
 it('offers dealers of the operating company that one alone, here and where companies are chosen', async () => {
   const dealer = await newPerson({ companyId: operatingId, userType: 2 });
   for (const call of [getOrderCompanies, 'Company/GetCompanyDLL']) {
-    const { data } = await dealer.ask<{ value: number }[]>(call as string);
+    const { data } = await dealer.ask<{ value: number }[]>(call);
     expect(data.map(({ value }) => value)).toEqual([operatingId]);
   }
 });
