@@ -15,14 +15,20 @@ export type Default = Exclude<GivenValue, null> | { call: string; take: string }
 
 /** What every kind of field can say of itself. */
 export interface CommonOptions<Name extends string = string> {
-  /** The text shown when nothing was given; with a condition, required only while it holds. */
+  /**
+   * The text shown when nothing was given; with a condition, required only while it holds.
+   * @example required: 'Please enter the name.'
+   */
   required?: string | { message: string; when: Condition<Name> };
   /**
    * What a new record's form starts with; where the field is locked there, the server stores it itself.
    * @example default: { daysFromToday: 7 }
    */
   default?: Default;
-  /** Shown only while the condition holds; a hidden field is neither checked nor sent. */
+  /**
+   * Shown only while the condition holds; a hidden field is neither checked nor sent.
+   * @example shown: { field: 'IsLocal', is: true }
+   */
   shown?: Condition<Name>;
   /**
    * Shown but not to be changed: ever, or while the condition holds of the stored record. A new record has none yet, so
@@ -30,13 +36,25 @@ export interface CommonOptions<Name extends string = string> {
    * @example locked: { field: 'TicketStatus', is: 3 }
    */
   locked?: true | Condition<Name>;
-  /** A line under the input. */
+  /**
+   * A line under the input.
+   * @example help: 'Units in a full carton; 0 for any number.'
+   */
   help?: string;
-  /** Names an input of `src/custom-pages/customParts.ts` for the one screen that needs more than the language says. */
+  /**
+   * The input of the portal's own pages that edits it, for the one screen that needs more than the language says.
+   * @example input: 'chosenMedia'
+   */
   input?: PartName<'inputs'>;
-  /** The text shown when another record of the company (or of all, for rows of everybody) has the same value. */
+  /**
+   * The text shown when another record of the company (or of all, for rows of everybody) has the same value.
+   * @example unique: 'This product exists already.'
+   */
   unique?: string;
-  /** Holds another field's value, and is locked, while the condition holds; emptied when it ends. */
+  /**
+   * Holds another field's value, and is locked, while the condition holds; emptied when it ends.
+   * @example copies: { from: 'BillAddress', when: { field: 'IsSameAddress', is: true } }
+   */
   copies?: { from: Name; when: Condition<Name> };
   /**
    * Whether the column has an index. By default it has one where a column of the list sorts by it, its period goes by it,
@@ -45,13 +63,23 @@ export interface CommonOptions<Name extends string = string> {
    * @example Remark: text('Remark', { index: false })
    */
   index?: boolean;
-  /** The database's column, where it is not the field's name in snake case. */
+  /**
+   * The database's column, where it is not the field's name in snake case.
+   * @example column: 'description'
+   */
   column?: string;
-  /** What the records get that are there when a required field is added, or an optional one becomes required. */
+  /**
+   * What the records get that are there when a required field is added, or an optional one becomes required.
+   * @example backfill: 'None'
+   */
   backfill?: string | number | boolean;
 }
 
 interface TextOptions<Name extends string> extends CommonOptions<Name> {
+  /**
+   * The most letters that it takes, and the text for more; without it a text takes 250, a multiline one 4,000.
+   * @example maxLength: [50, 'Please enter at most 50 characters.']
+   */
   maxLength?: Limit;
   /**
    * What the whole text looks like: the name of a pattern that several share, or one of its own with a text that matches
@@ -63,30 +91,61 @@ interface TextOptions<Name extends string> extends CommonOptions<Name> {
 }
 
 interface NumberOptions<Name extends string> extends CommonOptions<Name> {
-  /** The text for anything but digits. */
+  /**
+   * The text for anything but digits.
+   * @example digits: 'Please enter only number.'
+   */
   digits?: string;
+  /**
+   * The smallest number that it takes, and the text for less.
+   * @example min: [1, 'Please enter the quantity.']
+   */
   min?: Limit;
+  /**
+   * The largest number that it takes, and the text for more.
+   * @example max: [100, 'Please enter 100 or less.']
+   */
   max?: Limit;
-  /** What an empty input is sent as. */
+  /**
+   * What an empty input is sent and stored as.
+   * @example empty: 0
+   */
   empty?: number;
-  /** Computed from other fields by a registered rule and not to be typed. */
+  /**
+   * Computed from other fields by a named rule, by the form and by the server, and not to be typed.
+   * @example ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } })
+   */
   derived?: { rule: DerivationName; from: readonly Name[] };
 }
 
 export interface Choice {
+  /**
+   * What is sent and stored: a number or a text, never 0, which stands for none.
+   * @example choices: [{ value: 1, label: 'Open' }]
+   */
   value: number | string;
+  /**
+   * What people read.
+   * @example choices: [{ value: 'road', label: 'Road' }]
+   */
   label: string;
   /**
    * How good or bad the choice is, shown by a mark and its colour wherever the choice is.
    * @example choices: [{ value: 1, label: 'Open', tone: 'caution' }, { value: 2, label: 'Closed', tone: 'positive' }]
    */
   tone?: Tone;
-  /** Offered and taken only while the form is in this mode. */
+  /**
+   * Offered and taken only while the form is in this mode: a new record's (add), or a stored one's (update).
+   * @example choices: [{ value: 1, label: 'Web' }, { value: 2, label: 'Mobile', only: 'update' }]
+   */
   only?: FormMode;
 }
 
 interface UploadOptions<Name extends string> extends CommonOptions<Name> {
-  /** Shows the stored file's address in a text field of its own, which can be typed as well. */
+  /**
+   * Shows the stored file's address in a text field of its own, which can be typed as well.
+   * @example FilePath: image('Picture', { address: true })
+   */
   address?: true;
 }
 
@@ -96,15 +155,53 @@ export interface FieldOptionsByKind<
   To extends string = string,
   Label extends string = string,
 > {
-  text: TextOptions<Name>;
-  multiline: TextOptions<Name>;
-  email: CommonOptions<Name> & { invalid?: string };
   /**
-   * Masked while typed, never sent back: a writer of the server's modules keeps its hash. `weak` is the text for
-   * one that breaks the users' rule (spec 2 §5, User).
+   * One line of text.
+   * @example ProductName: text('Product Name', { required: 'Please enter the product name.' })
    */
-  password: CommonOptions<Name> & { weak?: string };
-  mobile: CommonOptions<Name> & { invalid?: string };
+  text: TextOptions<Name>;
+  /**
+   * Text of several lines.
+   * @example Address: multiline('Address')
+   */
+  multiline: TextOptions<Name>;
+  /**
+   * An e-mail address; its own text is `invalid`.
+   * @example Email: email('Email', { required: 'Please enter email-id.' })
+   */
+  email: CommonOptions<Name> & {
+    /**
+     * The text for what is no e-mail address.
+     * @example Email: email('Email', { invalid: 'Please enter valid email-id.' })
+     */
+    invalid?: string;
+  };
+  /**
+   * A secret, masked while typed and never sent back: a writer of the server's modules keeps its hash.
+   * @example Password: password('Password', { required: { message: 'Please enter password.', when: { mode: 'add' } } })
+   */
+  password: CommonOptions<Name> & {
+    /**
+     * The text for one without a capital, a small letter and a digit, or not of 4 to 20 characters (spec 2 §5, User).
+     * @example Password: password('Password', { weak: 'Please enter a stronger password.' })
+     */
+    weak?: string;
+  };
+  /**
+   * An Indian mobile number: ten digits, the first from 6 to 9.
+   * @example Mobile: mobile('Mobile Number')
+   */
+  mobile: CommonOptions<Name> & {
+    /**
+     * The text for what is no mobile number.
+     * @example Mobile: mobile('Mobile Number', { invalid: 'Please enter valid mobile no.' })
+     */
+    invalid?: string;
+  };
+  /**
+   * A whole number, up to 2,147,483,647.
+   * @example CartonSize: integer('Carton Size', { min: [1, 'Please enter the size.'] })
+   */
   integer: NumberOptions<Name> & {
     /**
      * Numbers beyond 2,147,483,647, up to 9,007,199,254,740,991.
@@ -112,7 +209,10 @@ export interface FieldOptionsByKind<
      */
     large?: true;
   };
-  /** An amount of rupees. */
+  /**
+   * An amount of rupees.
+   * @example MRP: money('MRP', { empty: 0 })
+   */
   money: NumberOptions<Name> & {
     /**
      * Rupees and paise: `1,234.50` is typed and shown, 1234.5 sent; without it, amounts are whole.
@@ -120,28 +220,78 @@ export interface FieldOptionsByKind<
      */
     paise?: true;
   };
-  /** A serial number of a seal. */
-  serial: NumberOptions<Name>;
-  /** A day without a time: `YYYY-MM-DD` inside, `YYYY/MM/DD` on the wire. */
-  date: CommonOptions<Name> & { invalid?: string };
   /**
-   * `labelled` is the wire's field that carries the chosen label, where the specification has one. With `mediaTypes`
-   * a media type is read as its first half: image/png as image.
+   * A serial number of a seal.
+   * @example FromNo: serial('From No', { locked: { mode: 'update' } })
    */
-  choice: CommonOptions<Name> & { choices: readonly Choice[]; labelled?: Label; mediaTypes?: true };
+  serial: NumberOptions<Name>;
   /**
-   * The id of another resource's record; `labelled` is the wire's field that carries that record's label. The call
-   * `options` offers its options here; `except` is the label of a record that is neither offered nor taken. With `like` it
-   * offers only records whose named field has the value of this form's field, and is empty until that one is filled.
+   * A day without a time: `YYYY-MM-DD` inside, `YYYY/MM/DD` on the wire.
+   * @example StartDate: date('Start Date', { default: { daysFromToday: 0 } })
+   */
+  date: CommonOptions<Name> & {
+    /**
+     * The text for what is no day.
+     * @example StartDate: date('Start Date', { invalid: 'Please enter only date.' })
+     */
+    invalid?: string;
+  };
+  /**
+   * One of a few values that the declaration lists.
+   * @example Terms: choice('Terms', { choices: [{ value: 1, label: 'Parts' }, { value: 2, label: 'Work' }] })
+   */
+  choice: CommonOptions<Name> & {
+    /**
+     * What can be chosen, in the order in which it is offered.
+     * @example TicketStatus: choice('Status', { choices: [{ value: 1, label: 'Open' }, { value: 2, label: 'Closed' }] })
+     */
+    choices: readonly Choice[];
+    /**
+     * The wire's field with the chosen label, where the specification has one.
+     * @example Kind: choice('Kind', { choices: [{ value: 1, label: 'Paytm' }], labelled: 'KindName' })
+     */
+    labelled?: Label;
+    /**
+     * A media type is read as its first half: image/png as image.
+     * @example FileType: choice('File Type', { choices: [{ value: 'image', label: 'Image' }], mediaTypes: true })
+     */
+    mediaTypes?: true;
+  };
+  /**
+   * A record of another resource, chosen by its label and kept by its id.
+   * @example ProductId: reference('Product', { to: 'product', labelled: 'ProductName' })
    */
   reference: CommonOptions<Name> & {
+    /**
+     * The resource, by its key in `src/resources/index.ts`.
+     * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Scheme/GetRoles' })
+     */
     to: To;
+    /**
+     * The wire's field with that record's label, which the list shows, sorts by and searches.
+     * @example CategoryId: reference('Category', { to: 'category', labelled: 'CategoryName' })
+     */
     labelled: Label;
+    /**
+     * A call that offers the options here, in place of the resource's own; by GET, or by POST.
+     * @example ProductId: reference('Product', { to: 'product', labelled: 'ProductName', options: { post: 'Ticket/GetProducts' } })
+     */
     options?: string | { post: string };
+    /**
+     * The label of a record that is neither offered nor taken.
+     * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Ticket/GetRoles', except: 'Dealer' })
+     */
     except?: string;
+    /**
+     * Only records whose named field has the value of this form's field are offered; empty until that one is filled.
+     * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Ticket/GetRoles', like: { UserType: 'UserType' } })
+     */
     like?: Readonly<Record<string, Name>>;
   };
-  /** The id of a row in a table that is no resource, such as a city. */
+  /**
+   * The id of a row in a table that is no resource, such as a city.
+   * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
+   */
   lookup: CommonOptions<Name> & {
     /**
      * The table, by its name in `lookups.ts`.
@@ -160,13 +310,58 @@ export interface FieldOptionsByKind<
      */
     labelled: Label;
   };
-  /** `certificate`: a pdf is taken as well. */
-  image: UploadOptions<Name> & { certificate?: true };
+  /**
+   * A picture, uploaded.
+   * @example ProductImage: image('Product Image', { required: 'Please upload the product image.' })
+   */
+  image: UploadOptions<Name> & {
+    /**
+     * A pdf is taken as well.
+     * @example GstCertificate: image('GST Certificate', { certificate: true })
+     */
+    certificate?: true;
+  };
+  /**
+   * A sound, uploaded.
+   * @example GenuineAudio: audio('Genuine Audio')
+   */
   audio: UploadOptions<Name>;
-  /** `link`: given as a link as well as by a file or, while a condition holds, by a link alone. */
-  video: UploadOptions<Name> & { link?: true | Condition<Name> };
-  /** Rows of a key and a value, kept as a JSON object or as a JSON list of `{ Key, Value }`. */
-  pairs: CommonOptions<Name> & { as: 'object' | 'list'; keyLabel: string; valueLabel: string };
+  /**
+   * A film, uploaded or given as a link.
+   * @example VideoFile: video('Product Video', { link: true })
+   */
+  video: UploadOptions<Name> & {
+    /**
+     * Given as a link as well as by a file or, while a condition holds, by a link alone.
+     * @example VideoFile: video('Product Video', { link: { field: 'IsLocal', is: false } })
+     */
+    link?: true | Condition<Name>;
+  };
+  /**
+   * Rows of a name and a value, kept as a JSON object or as a JSON list of `{ Key, Value }`.
+   * @example Specification: pairs('Specification', { as: 'list', keyLabel: 'Name', valueLabel: 'Value' })
+   */
+  pairs: CommonOptions<Name> & {
+    /**
+     * Whether it is kept as an object, whose names are unique and unordered, or as a list.
+     * @example Links: pairs('Links', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' })
+     */
+    as: 'object' | 'list';
+    /**
+     * What people read above the names.
+     * @example Links: pairs('Links', { as: 'list', keyLabel: 'Handle Name', valueLabel: 'Link' })
+     */
+    keyLabel: string;
+    /**
+     * What people read above the values.
+     * @example Links: pairs('Links', { as: 'list', keyLabel: 'Name', valueLabel: 'Address' })
+     */
+    valueLabel: string;
+  };
+  /**
+   * On or off; declared by `switchField`.
+   * @example IsActive: switchField('Is Active', { default: true })
+   */
   switch: CommonOptions<Name>;
 }
 

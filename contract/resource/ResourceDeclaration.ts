@@ -12,31 +12,83 @@ import type { FieldFault, Names, NamesOf } from './Names.ts';
  * GET …/{id}/{flag}, `options` is GET and answers `{ value, label }` rows of what is active.
  */
 export interface DeclaredCalls {
+  /**
+   * POST: the rows, a page at a time, and with `PageSize: -1` all of them.
+   * @example calls: { list: 'Warranty/GetWarranties' }
+   */
   list: string;
+  /**
+   * POST: saves a new record; without it nothing can be added.
+   * @example calls: { list: 'Warranty/GetWarranties', create: 'Warranty/CreateWarranty' }
+   */
   create?: string;
-  /** May be the same call as `create` where the specification saves both by one. */
+  /**
+   * POST: saves a stored record; the same call as `create` where the specification saves both by one.
+   * @example calls: { list: 'Mapping/GetRows', create: 'Mapping/Save', update: 'Mapping/Save' }
+   */
   update?: string;
+  /**
+   * GET …/{id}/{flag}: makes a record active or inactive.
+   * @example calls: { list: 'Warranty/GetWarranties', toggle: 'Warranty/InActiveRow' }
+   */
   toggle?: string;
+  /**
+   * GET: the active records as `{ value, label }`, so that references can lead to them.
+   * @example calls: { list: 'Warranty/GetWarranties', options: 'Warranty/GetWarrantyDDL' }
+   */
   options?: string;
-  /** Called for exports instead of the list call, and answered with the exported fields alone. */
+  /**
+   * Called for exports instead of the list call, and answered with the exported fields alone.
+   * @example calls: { list: 'Warranty/GetWarranties', export: 'Warranty/GetWarrantiesForExport' }
+   */
   export?: string;
 }
 
 /** A column that is more than a field's name. */
 export interface ColumnDeclaration<N extends Names = Names> {
+  /**
+   * The field whose value it shows, or the label of what the field leads to.
+   * @example columns: [{ field: 'ProductName' }]
+   */
   field: N['known'];
+  /**
+   * What its head says; default: the field's label.
+   * @example columns: [{ field: 'CreatedDate', label: 'Since' }]
+   */
   label?: string;
-  /** Sorts by another field than the shown one. */
+  /**
+   * Sorts by another field than the shown one.
+   * @example columns: [{ field: 'ProductName', sortBy: 'CreatedDate' }]
+   */
   sortBy?: N['known'];
+  /**
+   * A click on its head does not sort.
+   * @example columns: [{ field: 'ProductName', sortable: false }]
+   */
   sortable?: false;
-  /** Names a cell of `src/custom-pages/customParts.ts`. */
+  /**
+   * The cell of the portal's own pages that shows it.
+   * @example columns: [{ field: 'ProductName', cell: 'mediaPreview' }]
+   */
   cell?: N['cells'];
 }
 
 /** GET `call`/{id} after a question; the rows are read again `refreshAfter` milliseconds later, or at once. */
 export interface CallAction {
+  /**
+   * GET …/{id}, or POST where the action sets or asks: the call that does it.
+   * @example actions: [{ name: 'approve', label: 'Approve', right: 'edit', call: 'Ticket/Approve', confirm: 'Approve it?' }]
+   */
   call: string;
+  /**
+   * The question that is asked first.
+   * @example actions: [{ name: 'delete', label: 'Delete', right: 'edit', call: 'Ticket/Delete', confirm: 'Delete it?' }]
+   */
   confirm: string;
+  /**
+   * The rows are read again so many milliseconds later; default: at once.
+   * @example actions: [{ name: 'send', label: 'Send', right: 'edit', call: 'Ticket/Send', confirm: 'Send it?', refreshAfter: 1000 }]
+   */
   refreshAfter?: number;
 }
 
@@ -64,6 +116,10 @@ export interface SetAction<N extends Names = Names> extends CallAction {
 
 /** A dialog in which fields of the row are only read. */
 export interface ViewAction<N extends Names = Names> {
+  /**
+   * A dialog in which fields of the row are only read.
+   * @example actions: [{ name: 'view', label: 'View', right: 'view', view: { title: 'Product', fields: ['ProductName'] } }]
+   */
   view: { title: string; fields: readonly N['own'][] };
 }
 
@@ -72,9 +128,25 @@ export interface ViewAction<N extends Names = Names> {
  * that have it, where not all do, are those of which `shown` holds; the server refuses its call for others.
  */
 export type RowAction<N extends Names = Names> = {
+  /**
+   * Its name in the address.
+   * @example actions: [{ name: 'close', label: 'Close', right: 'edit', call: 'Ticket/Close', confirm: 'Close it?' }]
+   */
   name: string;
+  /**
+   * What its button says.
+   * @example actions: [{ name: 'reopen', label: 'Open again', right: 'edit', call: 'Ticket/Reopen', confirm: 'Open it?' }]
+   */
   label: string;
+  /**
+   * The right of the page that it needs: view, add, edit or report.
+   * @example actions: [{ name: 'print', label: 'Print', right: 'report', call: 'Ticket/Print', confirm: 'Print it?' }]
+   */
   right: Right;
+  /**
+   * Only rows of which this holds have it; the server refuses its call for others.
+   * @example actions: [{ name: 'close', label: 'Close', right: 'edit', shown: { field: 'TicketStatus', is: 1 }, call: 'Ticket/Close', confirm: 'Close it?' }]
+   */
   shown?: Condition<N['own']>;
 } & (CallAction | SetAction<N> | ViewAction<N> | { dialog: N['dialogs'] });
 
@@ -89,76 +161,200 @@ export interface ChoiceFilter<N extends Names = Names> {
 
 /** How rows of which `when` holds look: bold and shaded, faint, or marked at their edge. */
 export interface RowLook<N extends Names = Names> {
-  when: Condition<N['own']>;
+  /**
+   * Of which rows it holds.
+   * @example looks: [{ when: { field: 'TicketStatus', is: 2 }, look: 'muted' }]
+   */
+  when: Condition<N['known']>;
+  /**
+   * Strong is bold and shaded, muted faint, attention marked at the edge.
+   * @example looks: [{ when: { field: 'IsLocal', is: true }, look: 'attention' }]
+   */
   look: 'strong' | 'muted' | 'attention';
-  /** What that means, for people who don't see it; of what a column says already, nothing. */
+  /**
+   * What that means, for people who don't see it; of what a column says already, nothing.
+   * @example looks: [{ when: { field: 'IsRead', is: false }, look: 'strong', says: 'Unread' }]
+   */
   says?: string;
 }
 
 /** A button in a form that opens another list's rows; choosing one fills fields of the form from the row's. */
 export interface PickerDeclaration<N extends Names = Names> {
+  /**
+   * What its button says.
+   * @example picker: { label: 'Available Series', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   */
   label: string;
+  /**
+   * The title of the list.
+   * @example picker: { label: 'Choose', title: 'Available Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   */
   title: string;
+  /**
+   * POST: its rows.
+   * @example picker: { label: 'Choose', title: 'Series', call: 'Mapping/GetAvailableseries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   */
   call: string;
-  /** Fields of the form that the call is asked with; they must be filled first. */
+  /**
+   * Fields of the form that the call is asked with; they must be filled first.
+   * @example picker: { label: 'Choose', title: 'Series', call: 'Ticket/GetSeries', sends: ['ProductId'], columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   */
   sends?: readonly N['own'][];
+  /**
+   * The list's columns: fields of its rows with what their heads say.
+   * @example picker: { label: 'Choose', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From No', Qty: 'Quantity' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   */
   columns: Record<string, string>;
+  /**
+   * The fields of the form that a chosen row fills, each with the row's field.
+   * @example picker: { label: 'Choose', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo', Qty: 'Quantity' }, empty: 'None.' }
+   */
   fills: { readonly [Name in N['own']]?: string };
+  /**
+   * What an empty list says.
+   * @example picker: { label: 'Choose', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'No Data Available' }
+   */
   empty: string;
 }
 
 export interface ExportDeclaration<N extends Names = Names> {
-  /** The file's name; `.csv` is added where it is missing. */
+  /**
+   * The file's name; `.csv` is added where it is missing.
+   * @example export: { file: 'WarrantyReport' }
+   */
   file: string;
-  /** Fields that are exported though no column shows them. */
+  /**
+   * Fields that are exported though no column shows them.
+   * @example export: { file: 'WarrantyReport', adds: ['UpdatedDate'] }
+   */
   adds?: readonly N['inRows'][];
-  /** The first day of a second export, of everything since; only for a list with a period. */
+  /**
+   * The first day of a second export, of everything since; only for a list with a period.
+   * @example export: { file: 'WarrantyReport', allFrom: '2022-01-01' }
+   */
   allFrom?: Day;
+  /**
+   * Columns that are not exported.
+   * @example export: { file: 'WarrantyReport', drops: ['ProductName'] }
+   */
   drops?: readonly N['known'][];
 }
 
 /** One master or report, as plain data: read by the portal, by the server and by the tests. */
 export interface ResourceDeclaration<N extends Names = Names> {
-  /** The exact route; its last segment is the permission key and the `page` header. */
+  /**
+   * The exact route; its last segment is the permission key and the `page` header.
+   * @example path: '/masters/warranty-master'
+   */
   path: `/${string}/${string}`;
+  /**
+   * What the menu and the page's head say.
+   * @example title: 'Warranty Master'
+   */
   title: string;
-  /** The name of one record, as in `Add Company`. */
+  /**
+   * The name of one record, as in `Add Company`.
+   * @example item: 'Warranty'
+   */
   item: string;
+  /**
+   * The menu's icon, one of those listed below.
+   * @example icon: 'category'
+   */
   icon: IconName;
+  /**
+   * The documented calls by which it is listed and saved, each `Area/Call`.
+   * @example calls: { list: 'Warranty/GetWarranties', create: 'Warranty/CreateWarranty', update: 'Warranty/UpdateWarranty' }
+   */
   calls?: DeclaredCalls;
-  /** In place of calls: a REST resource under its permission key, of which lists and records are read. */
+  /**
+   * In place of calls: a REST resource under its permission key, of which lists and records are read.
+   * @example api: 'rest'
+   */
   api?: 'rest';
+  /**
+   * The wire's name of a record's id.
+   * @example id: 'WarrantyId'
+   */
   id: string;
-  /** The field that names a record to people, in references and confirmations. */
+  /**
+   * The field that names a record to people, in references and confirmations.
+   * @example label: 'ProductName'
+   */
   label?: N['known'];
-  /** Whose rows a person sees: their company's, their own company itself, or everybody's. Default: `company`. */
+  /**
+   * Whose rows a person sees: their company's, their own company itself, or everybody's. Default: `company`.
+   * @example rowsOf: 'everybody'
+   */
   rowsOf?: 'company' | 'own-company' | 'everybody';
-  /** The table that the server keeps the records in… */
+  /**
+   * The database's table that keeps the records; `npm run generate` writes it and its migration.
+   * @example table: 'warranties'
+   */
   table?: string;
   /**
    * Rows are only ever added: nobody changes or removes one, for the database itself refuses it.
    * @example appendOnly: true,
    */
   appendOnly?: true;
-  /** …or the names of a query and of a writer in the server's modules, where saving does more than store. */
+  /**
+   * In place of a table, a query of the server's modules: one SQL text, for lists over joined tables and for reports.
+   * @example rows: 'users'
+   */
   rows?: N['rows'];
+  /**
+   * A writer of the server's modules, for records that a query lists.
+   * @example writes: 'users'
+   */
   writes?: N['writes'];
-  /** Rules by name where saving does more than store; they live in the server's modules. */
+  /**
+   * Rules of the server's modules by name, where saving does more than store.
+   * @example hooks: { beforeSave: 'requireNewPrice' }
+   */
   hooks?: {
     beforeSave?: N['beforeSave'];
     afterSave?: N['afterSave'];
     beforeToggle?: N['beforeToggle'];
   };
+  /**
+   * The fields of a record by their wire names, in the form's order.
+   * @example fields: { SerialNo: text('Serial No'), Months: integer('Months') }
+   */
   fields: Record<string, Field>;
+  /**
+   * The list's columns: fields, labels of what they lead to, dates and status, or objects that say more.
+   * @example columns: ['ProductName', 'CreatedDate', 'Status']
+   */
   columns: readonly (N['known'] | ColumnDeclaration<N>)[];
-  /** The dialog's tabs and the fields on each; default: one form with all fields. */
+  /**
+   * The dialog's tabs and the fields on each; default: one form with all fields.
+   * @example tabs: { Ticket: ['Title', 'TicketStatus'], Dates: ['DueDate'] }
+   */
   tabs?: Record<string, readonly N['own'][]>;
+  /**
+   * Rules over several fields: a named rule, the fields it reads, the text, and the field that shows it.
+   * @example checks: [{ rule: 'daysInOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
+   */
   checks?: readonly CrossCheck<N['own']>[];
+  /**
+   * A button in the form that opens another list's rows; choosing one fills fields.
+   * @example picker: { label: 'Available Series', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   */
   picker?: PickerDeclaration<N>;
+  /**
+   * What a row offers beyond edit and toggle: a call, values that are set, a view, or a dialog of the portal's own.
+   * @example actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }]
+   */
   actions?: readonly RowAction<N>[];
-  /** Names a custom part beside the table, whose rows are then selected one at a time. */
+  /**
+   * A part of the portal's own beside the table, whose rows are then selected one at a time.
+   * @example aside: 'pagePermissions'
+   */
   aside?: N['asides'];
-  /** Names a custom part beside the search box, which filters the list by fields. */
+  /**
+   * A part of the portal's own beside the search box, which filters the list by fields.
+   * @example toolbar: 'auditFilters'
+   */
   toolbar?: N['toolbars'];
   /**
    * The list shows the records of a period, at first of the last `days` days and the next `ahead`: those created in it, or
@@ -167,14 +363,20 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   period?: { days: number; ahead?: number; field?: N['own']; wire?: 'MM/DD/YYYY' };
   filter?: ChoiceFilter<N>;
-  /** Rows that can be edited, where not all can; any can be toggled. The server judges the stored row. */
+  /**
+   * Rows that can be edited, where not all can; any can be toggled. The server judges the stored row.
+   * @example editable: { not: { field: 'TicketStatus', is: 2 } }
+   */
   editable?: Condition<N['own']>;
   /**
    * Rows that look otherwise than the others; of several looks the first one whose condition holds.
    * @example looks: [{ when: { field: 'IsRead', is: false }, look: 'strong', says: 'Unread' }],
    */
   looks?: readonly RowLook<N>[];
-  /** The field with the id of the person whose record it is; changing your own signs you out (spec 2 §4). */
+  /**
+   * The field with the id of the person whose record it is; changing your own signs you out (spec 2 §4).
+   * @example person: 'UserId'
+   */
   person?: N['inRows'];
   /**
    * Fields that the search box looks in: texts, labels, and numbers by their digits. Default: the texts and labels among
@@ -182,13 +384,30 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example search: ['InvoiceNo', 'Amount', 'DealerName'],
    */
   search?: readonly N['known'][];
+  /**
+   * How the list is sorted at first, and whether people may sort by several columns; default: the newest first.
+   * @example sort: { by: 'ProductName', order: 'ASC', several: true }
+   */
   sort?: { by: N['known']; order?: 'ASC' | 'DESC'; several?: true };
-  /** The wire's names of the system dates: most masters CreatedDate, transactions CreatedDt (spec 3 §3). */
+  /**
+   * The wire's names of the system dates: most masters CreatedDate, transactions CreatedDt (spec 3 §3).
+   * @example dates: 'Dt'
+   */
   dates?: 'Date' | 'Dt';
-  /** The name under which a list's first row carries its total beside TotalRows (spec 2 §3, MRP). */
+  /**
+   * The name under which a list's first row carries its total beside TotalRows (spec 2 §3, MRP).
+   * @example totalAlso: 'TotalRecords'
+   */
   totalAlso?: string;
+  /**
+   * The file of all rows: its name, and fields that it has beyond the columns or not.
+   * @example export: { file: 'WarrantyReport', adds: ['UpdatedDate'], drops: ['ProductName'] }
+   */
   export?: ExportDeclaration<N>;
-  /** `empty`: what an empty list says beside that it is empty. */
+  /**
+   * Texts in place of Add …, Update … and what an empty list says.
+   * @example texts: { add: 'Add', addTitle: 'New Ticket', empty: 'Nothing is open.' }
+   */
   texts?: { add?: string; addTitle?: string; updateTitle?: string; empty?: string };
 }
 
