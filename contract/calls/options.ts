@@ -16,6 +16,8 @@ export interface OptionsRequest {
   SearchValue?: string | undefined;
   /** How many are wanted at the most. */
   PageSize?: number | undefined;
+  /** Only the row of this value, whether it is active or not: for the label of what was chosen before. */
+  Value?: number | undefined;
   /** Prepends the choice of all with the value 0. */
   All?: boolean;
   /** Of what the records must be, by the names of their fields; only where the call's declaration says so. */

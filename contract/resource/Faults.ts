@@ -36,3 +36,11 @@ export function insteadOf(name: string, known: Iterable<string>): string {
   const near = closestMatch(name, names, { maxDistance: Math.max(1, Math.floor(name.length * 0.4)) });
   return `${near === undefined ? '' : `; did you mean '${near}'?`} (known: ${names.join(', ')})`;
 }
+
+/** How the parts of a declaration that are judged apart say what is wrong with them. */
+export interface FaultsOfNames {
+  /** Gathers a fault: the end of a sentence that begins with which declaration it is. */
+  fault: (why: string) => void;
+  /** A fault for each name that is no declared field. */
+  assertDeclared: (names: readonly string[], where: string) => void;
+}

@@ -3,6 +3,7 @@ import type { Day } from '../day/day.ts';
 import type {
   ColumnDeclaration,
   DeclaredCalls,
+  FilterDeclaration,
   PickerDeclaration,
   ResourceDeclaration,
   RowAction,
@@ -18,6 +19,9 @@ export interface Column extends ColumnDeclaration {
   /** The field that a click on the header sorts by; undefined when it does not sort. */
   sort: string | undefined;
 }
+
+/** A field that narrows the list, by the list request's name `sends`. */
+export type Filter = FilterDeclaration & { sends: string };
 
 /** A declaration with every default filled in: what the portal, the server and the tests read. */
 export interface Resource {
@@ -55,7 +59,7 @@ export interface Resource {
   toolbar: string | undefined;
   /** `field` is the date that it goes by; `created` where nothing else is said. */
   period: (NonNullable<ResourceDeclaration['period']> & { field: string }) | undefined;
-  filter: ResourceDeclaration['filter'];
+  filters: readonly Filter[];
   editable: ResourceDeclaration['editable'];
   looks: readonly RowLook[];
   person: string | undefined;

@@ -150,13 +150,24 @@ export type RowAction<N extends Names = Names> = {
   shown?: Condition<N['own']>;
 } & (CallAction | SetAction<N> | ViewAction<N> | { dialog: N['dialogs'] });
 
-/** A choice field whose choices, and all of them, are offered above the list with the number of rows of each. */
-export interface ChoiceFilter<N extends Names = Names> {
+/** A field above the list that narrows it to the rows of one value: a choice, a reference, a lookup or a switch. */
+export interface FilterDeclaration<N extends Names = Names> {
+  /**
+   * The field; of one whose options hang on another field, that one stands among the filters, too.
+   * @example filters: [{ field: 'ProductId' }]
+   */
   field: N['own'];
-  /** The list request's name for the chosen value; 0 stands for all (spec 1 §3). */
-  sends: string;
-  /** GET: the numbers, as `{ value, label, count }`. */
-  counts: string;
+  /**
+   * The list request's name for the value, of which 0 and nothing stand for all rows; default: the field's name.
+   * @example filters: [{ field: 'UserType', sends: 'type' }]
+   */
+  sends?: string;
+  /**
+   * Of a choice: the GET call that answers how many rows each choice would show, beside what else the list is narrowed by;
+   * its choices then all stand above the list, each with its number.
+   * @example filters: [{ field: 'TicketStatus', counts: 'Ticket/GetStatusCounts' }]
+   */
+  counts?: string;
 }
 
 /** How rows of which `when` holds look: bold and shaded, faint, or marked at their edge. */
@@ -362,7 +373,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example period: { days: 30, ahead: 14, field: 'DueDate' }
    */
   period?: { days: number; ahead?: number; field?: N['own']; wire?: 'MM/DD/YYYY' };
-  filter?: ChoiceFilter<N>;
+  /**
+   * Fields above the list that narrow it, each to one value; what is chosen stands in the address, and holds for exports.
+   * @example filters: [{ field: 'TicketStatus', counts: 'Ticket/GetStatusCounts' }, { field: 'ProductId' }]
+   */
+  filters?: readonly FilterDeclaration<N>[];
   /**
    * Rows that can be edited, where not all can; any can be toggled. The server judges the stored row.
    * @example editable: { not: { field: 'TicketStatus', is: 2 } }

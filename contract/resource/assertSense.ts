@@ -1,6 +1,7 @@
 import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
+import { assertFilters } from './assertFilters.ts';
 import { assertSetAction } from './assertSetAction.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
 import { kinds, largestOf } from './kinds.ts';
@@ -86,7 +87,7 @@ export function assertSense(
 
 /** Where the rows come from, where they go to, and by which calls. */
 function assertCalls(
-  { api, table, rows, writes, actions = [], filter }: ResourceDeclaration,
+  { api, table, rows, writes, actions = [], filters = [] }: ResourceDeclaration,
   calls: DeclaredCalls,
   { fault }: DeclarationNames,
 ): void {
@@ -98,7 +99,7 @@ function assertCalls(
   const paths = [
     ...(api ? [] : Object.values(calls)),
     ...actions.flatMap((action) => ('call' in action ? action.call : [])),
-    ...(filter ? [filter.counts] : []),
+    ...filters.flatMap(({ counts }) => counts ?? []),
   ];
   if (!calls.list) fault('it has no calls');
   for (const call of paths)
@@ -206,17 +207,7 @@ function lookupFault(
 /** What stands around the fields: checks, actions, filter, picker and export. */
 function assertParts(declaration: ResourceDeclaration, names: DeclarationNames): void {
   const { fault, assertKnown, assertDeclared, assertInRows } = names;
-  const {
-    fields,
-    checks = [],
-    actions = [],
-    filter,
-    picker,
-    editable,
-    looks = [],
-    person,
-    period,
-  } = declaration;
+  const { checks = [], actions = [], picker, editable, looks = [], person, period } = declaration;
   for (const check of checks) assertKnown([...check.fields, check.at], `the check '${check.rule}'`);
   for (const action of actions) {
     if (isSetAction(action)) assertSetAction(action, declaration, names);
@@ -224,7 +215,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     if (action.shown) assertKnown(fieldsOfCondition(action.shown), where);
     if ('view' in action) assertDeclared(action.view.fields, where);
   }
-  if (filter) assertFilter(filter.field, fields[filter.field], names);
+  assertFilters(declaration, names);
   for (const { when, look } of looks) {
     const asked = fieldsOfCondition(when);
     if (!asked.length) fault(`the look '${look}' asks for nothing that a row has`);
@@ -238,13 +229,6 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   if (period?.field) assertPeriod(period.field, declaration, names);
   if (declaration.export?.allFrom && !period)
     fault('it exports all since a day, though its list has no period');
-}
-
-function assertFilter(name: string, field: Field | undefined, { fault }: DeclarationNames): void {
-  if (field?.kind !== 'choice') return fault(`its filter goes by '${name}', which is no choice`);
-  // the list's address has the number and the text alike
-  if (field.choices.some(({ value }) => String(value) === '0'))
-    fault(`its filter goes by '${name}', which has the choice 0, though 0 asks for all rows`);
 }
 
 /** A record without the date would be in no period, and so in no list. */

@@ -1,16 +1,11 @@
 import type { Field, GivenValue } from './Field.ts';
 import { fieldRules } from './fieldRules.ts';
 import { isAlwaysRequired } from './fieldState.ts';
+import type { FaultsOfNames } from './Faults.ts';
 import { givenValue } from './givenValue.ts';
 import { kinds } from './kinds.ts';
 import { isMissing, parseValue } from './parseValue.ts';
 import type { ResourceDeclaration, RowAction, SetAction } from './ResourceDeclaration.ts';
-
-interface FaultsOfNames {
-  fault: (why: string) => void;
-  /** A fault for each name that is no declared field. */
-  assertDeclared: (names: readonly string[], where: string) => void;
-}
 
 /** Gathers why an action that sets or asks could not be done, or would leave what its fields refuse. */
 export function assertSetAction(

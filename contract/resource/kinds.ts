@@ -31,6 +31,8 @@ interface KindFacts {
   needsWriter?: true;
   /** Nobody may read it, not in the audit log either. */
   isSecret?: true;
+  /** A list can be filtered by it: few values, or options to choose from. */
+  canFilter?: true;
   /** A number: lined up at the right in tables. */
   isNumeric?: true;
   /** A day or a moment, by which a list's period can go. */
@@ -74,14 +76,14 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   money: { ...number, column: 'bigint' },
   serial: { ...number, column: 'bigint' },
   date: { column: 'date', given: 'chosen', order: 'value', isDate: true },
-  choice: { column: 'text', given: 'chosen', order: 'value' },
-  reference: { column: 'integer', given: 'chosen', order: 'value' },
-  lookup: { column: 'integer', given: 'chosen', order: 'value' },
+  choice: { column: 'text', given: 'chosen', order: 'value', canFilter: true },
+  reference: { column: 'integer', given: 'chosen', order: 'value', canFilter: true },
+  lookup: { column: 'integer', given: 'chosen', order: 'value', canFilter: true },
   image: media,
   audio: media,
   video: media,
   pairs: { column: 'jsonb', given: 'typed', isNeverNull: true, isWide: true },
-  switch: { column: 'boolean', given: 'chosen', order: 'value', isNeverNull: true },
+  switch: { column: 'boolean', given: 'chosen', order: 'value', isNeverNull: true, canFilter: true },
 };
 
 /**

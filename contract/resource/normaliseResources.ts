@@ -30,7 +30,7 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     const calls = Object.values(others);
     if (update && update !== others.create) calls.push(update);
     calls.push(...resource.actions.flatMap((action) => ('call' in action ? action.call : [])));
-    if (resource.filter) calls.push(resource.filter.counts);
+    calls.push(...resource.filters.flatMap(({ counts }) => counts ?? []));
     for (const call of calls.filter(Boolean)) claim(`the call ${call.toLowerCase()}`, resource.key);
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'reference') continue;
@@ -151,7 +151,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     aside: declaration.aside,
     toolbar: declaration.toolbar,
     period: declaration.period && { field: created, ...declaration.period },
-    filter: declaration.filter,
+    filters: (declaration.filters ?? []).map((filter) => ({ sends: filter.field, ...filter })),
     editable: declaration.editable,
     looks: declaration.looks ?? [],
     person: declaration.person,

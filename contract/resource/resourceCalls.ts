@@ -5,7 +5,7 @@ import { options, type OptionsCall, type OptionsRequest } from '../calls/options
 import type { FormMode } from './Condition.ts';
 import type { FieldOf } from './Field.ts';
 import type { Resource } from './Resource.ts';
-import type { CallAction, ChoiceFilter, RowAction, SetAction } from './ResourceDeclaration.ts';
+import type { CallAction, RowAction, SetAction } from './ResourceDeclaration.ts';
 
 const row = v.record(v.string(), v.unknown());
 
@@ -85,13 +85,14 @@ export const setActionCall = ({ page, title }: Resource, { call, label, right }:
     answer: row,
   });
 
-/** How many rows a list has of each choice of its filter. */
-export const countsCall = ({ page, title }: Resource, { counts }: ChoiceFilter) =>
+/** How many rows a list would show with each choice of a filter, beside what else it is narrowed by. */
+export const countsCall = ({ page, title }: Pick<Resource, 'page' | 'title'>, path: string) =>
   defineCall({
     method: 'GET',
-    path: counts,
+    path,
     access: { page, right: 'view' },
     summary: `How many rows ${title} has of each choice`,
+    request: sends<Partial<ListRequest>>(),
     answer: v.array(
       v.object({ value: v.union([v.number(), v.string()]), label: v.string(), count: v.number() }),
     ),

@@ -3,11 +3,10 @@ import * as yup from 'yup';
 import { allRows, listRequestSchema } from '../../contract/calls/listRequest.ts';
 import { periodTexts } from '../../contract/calls/period.ts';
 import { parseDay } from '../../contract/day/day.ts';
+import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
-import { parseValue } from '../../contract/resource/parseValue.ts';
-import type { Resource } from '../../contract/resource/Resource.ts';
+import type { Filter, Resource } from '../../contract/resource/Resource.ts';
 import { countsCall, exportCall, listCall } from '../../contract/resource/resourceCalls.ts';
-import type { ChoiceFilter } from '../../contract/resource/ResourceDeclaration.ts';
 import { done, Refusal, withTotal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
@@ -18,13 +17,16 @@ import type { RowSource, WireRow } from './rows/RowSource.ts';
 const listSchema = (resource: Resource) =>
   listRequestSchema
     .shape({
-      chosen: yup.mixed(),
+      ...Object.fromEntries(resource.filters.map(({ sends }) => [sends, yup.mixed().nullable()])),
       id: yup.number().integer().min(1).max(largestInteger),
       FromDate: yup.string().trim().nullable(),
       ToDate: yup.string().trim().nullable(),
     })
-    .from(resource.id, 'id')
-    .from(resource.filter?.sends ?? 'chosen', 'chosen');
+    .from(resource.id, 'id');
+
+/** What counts go by of a list request. */
+const countsSchema = (resource: Resource) =>
+  listSchema(resource).omit(['First', 'PageSize', 'SortColumn', 'SortOrder', 'id']);
 
 type Input = yup.InferType<ReturnType<typeof listSchema>>;
 
@@ -36,30 +38,40 @@ function dayOf(text: string | null | undefined) {
 }
 
 /** The days a request asks for; each end may be left out. Throws Refusal. */
-function periodOf({ FromDate, ToDate }: Input): RowQuery['period'] {
+function periodOf({ FromDate, ToDate }: Pick<Input, 'FromDate' | 'ToDate'>): RowQuery['period'] {
   const [from, to] = [dayOf(FromDate), dayOf(ToDate)];
   if (from && to && from > to) throw new Refusal(periodTexts.fromLate);
   return { from, to };
 }
 
-/** Only the rows of the filter's chosen value; 0 and nothing stand for all of them. Throws Refusal. */
-function amongOf({ fields, filter }: Resource, { chosen }: Input): RowQuery['among'] {
-  const field = filter && fields[filter.field];
-  const parsed = field && parseValue(field, chosen);
-  if (!parsed) return undefined;
-  if ('problem' in parsed) throw new Refusal(parsed.problem);
-  const { value } = parsed;
-  return typeof value === 'number' || typeof value === 'string' ? { [filter.field]: [value] } : undefined;
+/** Only the rows of the values that the filters ask for. Throws Refusal. */
+function amongOf({ fields, filters }: Resource, input: object): RowQuery['among'] {
+  const among: Record<string, readonly FilterValue[]> = {};
+  for (const { field: name, sends } of filters) {
+    const field = fields[name];
+    const read = field && readFilterValue(field, Reflect.get(input, sends));
+    if (!read) continue;
+    if ('problem' in read) throw new Refusal(read.problem, { errors: { [sends]: read.problem } });
+    if (read.value !== undefined) among[name] = [read.value];
+  }
+  return among;
 }
+
+type Narrowing = Pick<Input, 'SearchValue' | 'FromDate' | 'ToDate'>;
+
+/** What rows a list or its counts are of. Throws Refusal. */
+const narrowed = (resource: Resource, input: Narrowing) => ({
+  search: input.SearchValue ?? '',
+  period: resource.period && periodOf(input),
+  among: amongOf(resource, input),
+});
 
 /** Throws Refusal. */
 const queryOf = (resource: Resource, input: Input): RowQuery => ({
-  search: input.SearchValue ?? '',
+  ...narrowed(resource, input),
   sortColumn: input.SortColumn ?? '',
   sortOrder: input.SortOrder ?? '',
   id: input.id,
-  period: resource.period && periodOf(input),
-  among: amongOf(resource, input),
 });
 
 const asksForCsv = ({ http }: Pick<SessionRequest, 'http'>): boolean =>
@@ -110,16 +122,21 @@ async function* only(
     yield rows.map((row) => Object.fromEntries(fields.map((name) => [name, row[name]])));
 }
 
-/** GET: how many rows the list has of each choice of its filter, those of all last, as `{ value, label, count }`. */
-export function countsEndpoint(source: RowSource, filter: ChoiceFilter): Endpoint {
+/**
+ * GET: how many rows the list would show with each choice of a filter and with all of them, as `{ value, label, count }`:
+ * of those that the search, the period and the other filters leave.
+ */
+export function countsEndpoint(source: RowSource, filter: Filter, path: string): Endpoint {
   const { resource } = source;
   const field = resource.fields[filter.field];
   if (field?.kind !== 'choice')
     throw new Error(`The declaration '${resource.key}': its rows have no choice '${filter.field}'`);
-  return endpoint(countsCall(resource, filter), async ({ deps, session }) => {
+  const others = { ...resource, filters: resource.filters.filter(({ sends }) => sends !== filter.sends) };
+  return endpoint(countsCall(resource, path), countsSchema(others), async ({ deps, session, input }) => {
+    const query = { ...narrowed(others, input), sortColumn: '', sortOrder: '' };
+    const { from, where } = await selectRows(deps.database, source, session, query);
     const { rows } = await deps.database.db.execute<{ value: unknown; count: number }>(sql`
-        select r.${sql.identifier(filter.field)} as value, count(*)::int as count
-        from ${source.from(session)} group by 1`);
+        select r.${sql.identifier(filter.field)} as value, count(*)::int as count from ${from} ${where} group by 1`);
     const counts = new Map(rows.map(({ value, count }) => [value, count]));
     const all = { value: 0, label: 'All', count: rows.reduce((sum, { count }) => sum + count, 0) };
     const each = field.choices.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));

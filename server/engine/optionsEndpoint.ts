@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import type { OptionsCall } from '../../contract/calls/options.ts';
+import { largestInteger } from '../../contract/resource/limits.ts';
 import { done } from '../calls/answer.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { containing, type RowSource } from './rows/RowSource.ts';
@@ -10,6 +11,8 @@ export const optionsSchema = yup.object({
   SearchValue: yup.string().trim().max(200).default(''),
   /** How many are wanted at the most; a documented request names none and gets all. */
   PageSize: yup.number().integer().min(1).max(1000),
+  /** Only the record with this id, whether it is active or not. */
+  Value: yup.number().integer().min(1).max(largestInteger),
   /** Prepends the choice of all with the value 0. */
   All: yup.boolean().default(false),
 });
@@ -31,16 +34,16 @@ export function optionsEndpoint(
     Object.fromEntries(like.map((name) => [name, yup.string().default('')])),
   );
   return endpoint(call, schema, async ({ deps, session, input }) => {
-    const { SearchValue, PageSize, All } = input;
+    const { SearchValue, PageSize, Value, All } = input;
+    const id = sql`r.${sql.identifier(resource.id)}`;
     const conditions = [
-      sql`r."IsActive"`,
+      Value === undefined ? sql`r."IsActive"` : sql`${id} = ${Value}`,
       ...(except === undefined ? [] : [sql`lower(${label}) <> lower(${except})`]),
       // Nothing is offered until something is asked.
       ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${Reflect.get(input, name)}`),
       ...(SearchValue ? [sql`lower(${label}) like ${containing(SearchValue)}`] : []),
     ];
     const { answered } = await source.columns(deps.database.db);
-    const id = sql`r.${sql.identifier(resource.id)}`;
     const found = await deps.database.db.execute<{ value: number; label: string }>(sql`
         select ${id} as value, ${label} as label from ${source.from(session)}
         where ${sql.join(conditions, sql` and `)}

@@ -57,7 +57,9 @@ export function resourceEndpoints(
     return [
       listEndpoint(source),
       ...actions,
-      ...(resource.filter ? [countsEndpoint(source, resource.filter)] : []),
+      ...resource.filters.flatMap((filter) =>
+        filter.counts ? [countsEndpoint(source, filter, filter.counts)] : [],
+      ),
       ...(resource.calls.export ? [exportEndpoint(source, resource.calls.export)] : []),
       ...saveEndpoints(saving),
       ...(toggle && writer.toggle ? [toggleEndpoint(resource, writer.toggle, registry, log)] : []),

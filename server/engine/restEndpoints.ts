@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { defineCall } from '../../contract/calls/Call.ts';
+import type { FilterValue } from '../../contract/resource/filterValue.ts';
 import { isRecordId } from '../../contract/resource/limits.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
@@ -34,7 +35,7 @@ function readJson(name: string, text: string | undefined): unknown {
 }
 
 /** A filter's value, or one of several values, by the field's own kind. */
-function readFilter(resource: Resource, name: string, raw: unknown): readonly (string | number)[] {
+function readFilter(resource: Resource, name: string, raw: unknown): readonly FilterValue[] {
   const field = Object.hasOwn(resource.fields, name) ? resource.fields[name] : undefined;
   const values = Array.isArray(raw) ? raw : [raw];
   return values.map((value: unknown) => {
@@ -45,8 +46,9 @@ function readFilter(resource: Resource, name: string, raw: unknown): readonly (s
           ? parseValue(field, value)
           : { problem: `This list can't be filtered by ${name}.` };
     if ('problem' in parsed) throw new Refusal(parsed.problem);
-    if (typeof parsed.value === 'string' || Number.isSafeInteger(parsed.value))
-      return parsed.value as string | number;
+    const { value: one } = parsed;
+    if (typeof one === 'string' || typeof one === 'boolean') return one;
+    if (typeof one === 'number' && Number.isSafeInteger(one)) return one;
     throw new Refusal(`This list can't be filtered by such a value of ${name}.`);
   });
 }

@@ -14,6 +14,7 @@ import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/input.ts';
 import type { Save } from './Module.ts';
 import { dayFromToday, derivedValues, idSchema, type Saving, writableValues } from './save.ts';
+import { requireLookups } from './requireLookups.ts';
 import { notOffered } from './rowActions.ts';
 import { goneMessage } from './tableWriter.ts';
 
@@ -44,6 +45,7 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
 
       const change: Save & { id: number } = { deps, session, transaction, id, values };
       await beforeSave?.(change);
+      await requireLookups(transaction, resource.fields, values, stored);
       await writer.requireWritable?.(change);
       await update(change);
       await afterSave?.(change);

@@ -42,7 +42,7 @@ export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<strin
     add(options, 'options');
     for (const action of resource.actions)
       if ('call' in action) add(action.call, isSetAction(action) ? 'asked' : 'action');
-    add(resource.filter?.counts, 'counts');
+    for (const { counts } of resource.filters) add(counts, 'counts');
     for (const field of Object.values(resource.fields))
       if (field.kind === 'reference') add(fieldOptionsCall(resource, field)?.path, 'options');
   }
@@ -166,6 +166,18 @@ function fieldSchema(field: Field): JsonSchema {
   const schema = schemas[field.kind] as (field: Field) => JsonSchema;
   return schema(field);
 }
+
+/** What a list request has for its filters. */
+export const filterSchemas = ({ fields, filters }: Resource): Record<string, JsonSchema> =>
+  Object.fromEntries(
+    filters.flatMap(({ field: name, sends }) => {
+      const field = fields[name];
+      const description = field && `Only rows of this ${field.label}; 0 and nothing ask for all`;
+      return field
+        ? [[sends, { anyOf: [fieldSchema(field), { const: 0 }, { type: 'null' }], description }]]
+        : [];
+    }),
+  );
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 

@@ -6,6 +6,7 @@ import {
   type Declared,
   declaredAnswer,
   declaredCalls,
+  filterSchemas,
   rowName,
   rowSchema,
   savedSchema,
@@ -60,14 +61,13 @@ function bodyOf({ call, schema }: Endpoint, declared: Declared | undefined): Jso
   if (declared?.role === 'asked') return askedSchema(declared.resource, call.path);
   const input = schema && inputSchema(schema);
   if (!input?.properties || !declared || !isRows(declared)) return input;
-  const { id, chosen, ...properties } = input.properties;
-  const { id: idField, filter } = declared.resource;
+  const { id, ...properties } = input.properties;
   return {
     ...input,
     properties: {
       ...properties,
-      ...(id && { [idField]: id }),
-      ...(chosen && filter && { [filter.sends]: chosen }),
+      ...(id && { [declared.resource.id]: id }),
+      ...filterSchemas(declared.resource),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { hashKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { pathOf } from '../../contract/calls/Call.ts';
-import type { Option, OptionsCall } from '../../contract/calls/options.ts';
+import type { Option, OptionsCall, OptionsRequest } from '../../contract/calls/options.ts';
 import { ask } from '../api/ask.ts';
 
 /** Where options come from. */
@@ -39,10 +39,10 @@ export const sourceKey = (source: OptionsSource | undefined): string =>
 
 async function readOptions(
   { call, params = {}, page, like, isWhole }: OptionsSource,
-  search: string,
+  wanted: Pick<OptionsRequest, 'SearchValue' | 'PageSize' | 'Value'>,
   signal: AbortSignal,
 ): Promise<Option[]> {
-  const input = { ...like, ...(!isWhole && { SearchValue: search, PageSize: optionsWanted }) };
+  const input = { ...like, ...(!isWhole && wanted) };
   const { data } = await ask(call, { input, params, ...(page && { page }), signal });
   return data.map(({ value, label }) => ({ value, label }));
 }
@@ -53,9 +53,23 @@ export function useOptions(source: OptionsSource | undefined, typed: string, isW
   const key = sourceKey(source);
   const { data, isFetching, isPending, error } = useQuery({
     queryKey: ['options', key, source?.isWhole ? '' : settled],
-    queryFn: ({ signal }) => (source ? readOptions(source, settled, signal) : []),
+    queryFn: ({ signal }) =>
+      source ? readOptions(source, { SearchValue: settled, PageSize: optionsWanted }, signal) : [],
     enabled: isWanted && source !== undefined,
     placeholderData: (last, query) => (query?.queryKey[1] === key ? last : undefined),
   });
   return { options: data ?? [], isFetching, isPending, error };
+}
+
+/** The option of `source` that has a value, which may be none of the first ones; undefined until it is there. */
+export function useOptionOf(
+  source: OptionsSource | undefined,
+  value: number | undefined,
+): Option | undefined {
+  const { data } = useQuery({
+    queryKey: ['options', sourceKey(source), source?.isWhole ? '' : { value }],
+    queryFn: ({ signal }) => (source ? readOptions(source, { Value: value }, signal) : []),
+    enabled: source !== undefined && value !== undefined,
+  });
+  return data?.find((option) => option.value === value);
 }

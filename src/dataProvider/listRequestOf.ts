@@ -2,11 +2,12 @@ import type { GetListParams, SortPayload } from 'ra-core';
 import type { ListRequest } from '../../contract/calls/listRequest.ts';
 import { allRows, defaultPageSize } from '../../contract/calls/paging.ts';
 import { type Day, parseDay, wireDay } from '../../contract/day/day.ts';
-import { readValue, textOf } from '../../contract/resource/parseValue.ts';
+import { textOf } from '../../contract/resource/parseValue.ts';
+import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 
 /** What a declaration says of its list's requests. */
-type Declared = Pick<Resource, 'fields' | 'period' | 'filter'>;
+type Declared = Pick<Resource, 'fields' | 'period' | 'filters'>;
 
 /** The filter of react-admin's list: `q` is searched, `from` and `to` are the period, the others are fields. */
 type Filter = Readonly<Record<string, unknown>>;
@@ -20,12 +21,15 @@ function periodOf({ period }: Declared, filter: Filter): Pick<ListRequest, 'From
   return { FromDate: write(from), ToDate: write(to) };
 }
 
-/** The chosen value of the declared filter as its field means it: `007` stays a text where the choices are texts. */
-function chosenOf({ filter: declared, fields }: Declared, filter: Filter): Record<string, unknown> {
-  const field = declared && fields[declared.field];
-  const chosen = declared && filter[declared.field];
-  return field && chosen ? { [declared.sends]: readValue(field, chosen) } : {};
-}
+/** The chosen values of the declared filters, by their names on the wire; what can't be read asks for all rows. */
+const chosenOf = ({ filters, fields }: Declared, filter: Filter): Record<string, FilterValue> =>
+  Object.fromEntries(
+    filters.flatMap(({ field: name, sends }) => {
+      const field = fields[name];
+      const read = field && readFilterValue(field, filter[name]);
+      return read && 'value' in read && read.value !== undefined ? [[sends, read.value]] : [];
+    }),
+  );
 
 const orderOf = (declared: Declared, sort: SortPayload | undefined, filter: Filter) => ({
   IsActive: true,
@@ -50,3 +54,13 @@ export const exportRequestOf = (declared: Declared, sort: SortPayload, filter: F
   First: allRows,
   PageSize: allRows,
 });
+
+/** What the counts of a filter are asked with: what else the list is narrowed by. */
+export function countsRequestOf(declared: Declared, filter: Filter): Partial<ListRequest> {
+  const search = textOf(filter['q']);
+  return {
+    ...(search && { SearchValue: search }),
+    ...periodOf(declared, filter),
+    ...chosenOf(declared, filter),
+  };
+}

@@ -76,6 +76,8 @@ const app = {
     none: 'No data found.',
     none_found: 'Nothing matches “%{search}”.',
     all: 'All',
+    filters: 'Filters',
+    filters_set: 'Filters: %{smart_count} set',
     first: 'Nothing has been entered here yet.',
     none_in_period: 'Nothing was entered in these days. Choose an earlier From date to see older records.',
     none_by: 'No %{date} lies in these days. Choose others to see more.',

@@ -1,4 +1,4 @@
-import { integer, lookup, reference, switchField, text } from '../../contract/resource/fields.ts';
+import { choice, integer, lookup, reference, switchField, text } from '../../contract/resource/fields.ts';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
@@ -68,6 +68,12 @@ export const supplier = declare(
     }),
     ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
     IsLocal: switchField('Is Local', { default: false }),
+    Grade: choice('Grade', {
+      choices: [
+        { value: 1, label: 'Good' },
+        { value: 2, label: 'Fair' },
+      ],
+    }),
     Days: integer('Days'),
   },
   {
@@ -77,7 +83,24 @@ export const supplier = declare(
       update: 'Supplier/UpdateSupplier',
       toggle: 'Supplier/InActiveRow',
     },
-    columns: ['SupplierName', 'CountryName', 'StateName', 'CityName', 'ShelfName', 'IsLocal', 'Days'],
+    columns: [
+      'SupplierName',
+      'CountryName',
+      'StateName',
+      'CityName',
+      'ShelfName',
+      'IsLocal',
+      'Grade',
+      'Days',
+    ],
+    filters: [
+      { field: 'Grade', counts: 'Supplier/GetGradeCounts' },
+      { field: 'CountryId' },
+      { field: 'StateId' },
+      { field: 'CityId' },
+      { field: 'ShelfId', sends: 'shelf' },
+      { field: 'IsLocal' },
+    ],
     looks: [
       { when: { field: 'IsLocal', is: true }, look: 'strong', says: 'Local' },
       { when: { field: 'Status', is: 'InActive' }, look: 'muted' },

@@ -1,7 +1,7 @@
 import type { Person, Row } from './shelfApp.ts';
 
 /** An option's id by its label. */
-async function optionOf(person: Person, path: string, label: string): Promise<number> {
+async function optionOf(person: Pick<Person, 'get'>, path: string, label: string): Promise<number> {
   const { data } = await person.get<Row[]>(path);
   return Number(data.find((option) => option.label === label)?.value);
 }
@@ -10,7 +10,7 @@ export const india = 1;
 
 /** The ids of a city of India and of its state. */
 export async function placeOf(
-  person: Person,
+  person: Pick<Person, 'get'>,
   state: string,
   city: string,
 ): Promise<{ CountryId: number; StateId: number; CityId: number }> {

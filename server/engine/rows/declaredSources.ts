@@ -125,7 +125,7 @@ const needed = (resource: Resource): (string | undefined)[] => [
   ...resource.search,
   ...resource.export.fields,
   resource.sort.by,
-  resource.filter?.field,
+  ...resource.filters.map(({ field }) => field),
   resource.person,
   // The server judges them of the stored row, where a field that is not there never matches.
   ...storedConditions(resource).flatMap(fieldsOfCondition),

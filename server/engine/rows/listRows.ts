@@ -1,6 +1,7 @@
 /** What is asked of a source's rows: a page of them, how many there are, or the one with an id (`readRow`). */
 import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
+import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database, Runner } from '../../db/connect.ts';
@@ -17,7 +18,7 @@ export interface RowQuery {
   /** Only rows of these days, by the date that the list's period goes by. */
   period?: Period | undefined;
   /** Only rows whose field, by its wire name, has one of the values. */
-  among?: Readonly<Record<string, readonly (string | number)[]>> | undefined;
+  among?: Readonly<Record<string, readonly FilterValue[]>> | undefined;
 }
 
 /** What a page, a count and an export of one query share. */
@@ -56,7 +57,7 @@ function orderOf(query: RowQuery, source: RowSource, { answered }: RowColumns): 
   return sql`order by ${sql.join([...known.values(), last], sql`, `)}`;
 }
 
-function amongCondition({ answered }: RowColumns, name: string, values: readonly (string | number)[]): SQL {
+function amongCondition({ answered }: RowColumns, name: string, values: readonly FilterValue[]): SQL {
   const column = answered.get(name);
   if (!column) throw new Refusal(`This list can't be filtered by ${name}.`);
   if (!values.length) return sql`false`;

@@ -14,16 +14,18 @@ import { rateCounter } from '../limits/limits.ts';
 /** Of people without a session: an office fills forms from one address, and each letter that is searched for asks again. */
 const limit = { count: 300, seconds: 60 };
 
+const isIn = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase());
+
 type Asked = Pick<CallRequest<OptionsRequest>, 'deps' | 'params' | 'input'>;
 type Find = (asked: Asked) => Promise<readonly Option[]>;
 
 /** Always the same choices, whatever id follows in the path. */
 const fixed =
   (choices: readonly { value: number; label: string }[]): Find =>
-  ({ input: { SearchValue = '', PageSize } }) =>
+  ({ input: { SearchValue = '', PageSize, Value } }) =>
     Promise.resolve(
       choices
-        .filter(({ label }) => label.toLowerCase().includes(SearchValue.toLowerCase()))
+        .filter(({ value, label }) => (Value ?? value) === value && isIn(label, SearchValue))
         .slice(0, PageSize)
         .map(({ value, label }) => ({ value, label })),
     );
@@ -31,14 +33,14 @@ const fixed =
 /** Rows of a lookup's table by their labels; with a parent those of the id in the path, none for an id that nothing has. */
 const stored =
   ({ table, label, parent }: LookupTable): Find =>
-  async ({ deps, params, input: { SearchValue = '', PageSize } }) => {
+  async ({ deps, params, input: { SearchValue = '', PageSize, Value } }) => {
     const id = Number(params['id'] ?? 0);
     if (!Number.isInteger(id) || Math.abs(id) > largestInteger) return [];
     const name = sql.identifier(label);
     const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
       select id as value, ${name} as label from ${sql.identifier(table)}
       where ${parent ? sql`${sql.identifier(parent.column)} = ${id}::int` : sql`true`}
-        and lower(${name}) like ${containing(SearchValue)}
+        and lower(${name}) like ${containing(SearchValue)} and id = coalesce(${Value ?? null}::int, id)
       order by lower(${name}), id limit ${PageSize ?? null}`);
     return rows;
   };

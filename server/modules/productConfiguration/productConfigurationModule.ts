@@ -27,7 +27,7 @@ export const configurationOfProduct: TableAddition = {
  */
 const configurableProductsEndpoint = endpoint(
   getConfigurableProducts,
-  optionsSchema,
+  optionsSchema.omit(['Value']),
   async ({ deps: { database }, session, params, input }) => {
     if (![session.companyId, session.ownCompanyId].includes(Number(params.id))) return done([]);
     const { SearchValue, PageSize } = input;

@@ -1,53 +1,24 @@
 import { useRecordContext } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { Option, OptionsCall } from '../../../contract/calls/options.ts';
+import type { Option } from '../../../contract/calls/options.ts';
 import type { FieldOf } from '../../../contract/resource/Field.ts';
-import { lookups } from '../../../contract/resource/lookups.ts';
-import { fieldOptionsCall, optionsCall } from '../../../contract/resource/resourceCalls.ts';
+import { optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
-import { type OptionsSource, sourceKey, useOptions } from '../../components/useOptions.ts';
-import { resources } from '../../resources/index.ts';
+import { type OptionsSource, sourceKey, useOptionOf } from '../../components/useOptions.ts';
+import { optionsSourceOf } from '../optionsSourceOf.ts';
 import type { InputProps } from './InputProps.ts';
 import { useField } from './useField.ts';
 
-/** The call that answers a reference's options: its own, or that of the resource it leads to. */
-function callOf({ resource, field }: InputProps<'reference'>): OptionsCall {
-  const target = resources.find(({ key }) => key === field.to);
-  const own = fieldOptionsCall(resource, field);
-  if (own) return own;
-  if (!target?.calls.options) throw new Error(`No call answers the options of '${field.label}'`);
-  return optionsCall(target, target.calls.options);
-}
-
-/** The options by this form's values; there are none to ask for while one that they are chosen by is empty. */
-function useSource(props: InputProps<'reference'>): OptionsSource | undefined {
-  const pairs = Object.entries(props.field.like ?? {});
-  const watched: unknown[] = useWatch({ name: pairs.map(([, own]) => own) });
-  const like = Object.fromEntries(pairs.map(([theirs], index) => [theirs, textOf(watched[index])]));
-  if (!Object.values(like).every(Boolean)) return undefined;
-  return { call: callOf(props), page: props.resource.page, like };
-}
-
-/** Another resource's record, searched by what is typed. */
-export function ReferenceInput(props: InputProps<'reference'>) {
-  return <OptionInput {...props} source={useSource(props)} />;
-}
-
-/** A row of a table that is no resource, as another field's value says: a city of a state. */
-export function LookupInput(props: InputProps<'lookup'>) {
-  const { name, field, resource } = props;
-  const watched: unknown = useWatch({ name: field.of ?? name });
-  const part = field.of ? textOf(watched) : undefined;
-  const call = lookups[field.to].options;
-  // without the value that it goes by there is nothing to choose
-  const source =
-    part === ''
-      ? undefined
-      : ({ call, params: { id: part ?? '' }, page: resource.page, isWhole: true } as const);
-  return <OptionInput {...props} source={source} />;
+/** Another resource's record, or a row of a table that is no resource; which ones may hang on other fields of the form. */
+export function ReferenceInput(props: InputProps<'reference'> | InputProps<'lookup'>) {
+  const { resource, field } = props;
+  const names = optionsBy(field);
+  const watched: unknown[] = useWatch({ name: names });
+  const values = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
+  return <OptionInput {...props} source={optionsSourceOf(resource, field, values)} />;
 }
 
 interface OptionInputProps extends Pick<InputProps, 'name' | 'isRequired' | 'isLocked'> {
@@ -61,8 +32,8 @@ function useChosen(value: number | '', storedLabel: unknown, source: OptionsSour
     value === '' ? null : { value, label: textOf(storedLabel) || String(value) },
   );
   const isElsewhere = value !== '' && value !== chosen?.value;
-  const { options } = useOptions(source, '', isElsewhere);
-  const known = isElsewhere ? options.find((option) => option.value === value) : chosen;
+  const found = useOptionOf(source, isElsewhere ? value : undefined);
+  const known = isElsewhere ? found : chosen;
   return { chosen: value === '' ? null : (known ?? { value, label: String(value) }), setChosen };
 }
 

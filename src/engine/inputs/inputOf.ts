@@ -4,7 +4,7 @@ import { customPart } from '../custom.ts';
 import { ChoiceInput, SwitchInput } from './ChoiceInput.tsx';
 import type { InputProps } from './InputProps.ts';
 import { NumberInput } from './NumberInput.tsx';
-import { LookupInput, ReferenceInput } from './OptionInput.tsx';
+import { ReferenceInput } from './OptionInput.tsx';
 import { PairsInput } from './PairsInput.tsx';
 import { DateInput, MultilineInput, PasswordInput, TextInput } from './TextInput.tsx';
 import { UploadInput } from './UploadInput.tsx';
@@ -21,7 +21,7 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   date: DateInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
-  lookup: LookupInput,
+  lookup: ReferenceInput,
   image: UploadInput,
   audio: UploadInput,
   video: UploadInput,

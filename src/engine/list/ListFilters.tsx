@@ -1,14 +1,10 @@
 import ClearIcon from '@mui/icons-material/CloseOutlined';
 import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Button from '@mui/material/Button';
-import { useQuery } from '@tanstack/react-query';
 import { useEvent, useListContext, useNotify, useTranslate } from 'ra-core';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
 import { type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
-import type { ChoiceFilter as Declared } from '../../../contract/resource/ResourceDeclaration.ts';
-import { countsCall } from '../../../contract/resource/resourceCalls.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
-import { ask } from '../../api/ask.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
 import { useResource } from '../useResource.ts';
@@ -59,45 +55,6 @@ export function SearchBox() {
         </button>
       )}
     </div>
-  );
-}
-
-/** The choices of a list's filter with the number of rows of each (spec 2 §2, User Approval). */
-export function ChoiceFilter({ filter }: { filter: Declared }) {
-  const translate = useTranslate();
-  const say = useSay();
-  const resource = useResource();
-  const { filterValues, setFilters } = useListContext();
-  const field = resource.fields[filter.field];
-  const { data: counts = [] } = useQuery({
-    // read again with the rows
-    queryKey: [resource.name, 'counts'],
-    queryFn: async ({ signal }) => (await ask(countsCall(resource, filter), { signal })).data,
-  });
-  if (field?.kind !== 'choice') return null;
-  const all = { value: 0, label: translate('app.list.all') };
-  const chosen = textOf(filterValues[filter.field]) || String(all.value);
-  return (
-    <fieldset className={styles['choices']}>
-      <legend className="visually-hidden">{say(field.label)}</legend>
-      {[...field.choices, all].map(({ value, label }) => {
-        const counted = counts.find((counted) => counted.value === value);
-        return (
-          <label key={value} data-chosen={String(value) === chosen}>
-            <input
-              type="radio"
-              name={`${resource.name} ${filter.field}`}
-              checked={String(value) === chosen}
-              onChange={() =>
-                setFilters({ ...filterValues, [filter.field]: value === all.value ? undefined : value })
-              }
-            />
-            {say(label)}
-            {counted && <span className={styles['count']}>{counted.count}</span>}
-          </label>
-        );
-      })}
-    </fieldset>
   );
 }
 

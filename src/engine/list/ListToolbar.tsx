@@ -14,7 +14,8 @@ import { useSay } from '../../components/useSay.ts';
 import { exportRequestOf } from '../../dataProvider/listRequestOf.ts';
 import { customPart } from '../custom.ts';
 import { useResource } from '../useResource.ts';
-import { ChoiceFilter, PeriodFilter, SearchBox } from './ListFilters.tsx';
+import { FieldFilters } from './FieldFilters.tsx';
+import { PeriodFilter, SearchBox } from './ListFilters.tsx';
 import styles from './ListToolbar.module.css';
 import { termsOf } from './useListState.ts';
 
@@ -26,7 +27,7 @@ export function ListToolbar() {
   return (
     <div className={styles['toolbar']}>
       {resource.search.length > 0 && <SearchBox />}
-      {resource.filter && <ChoiceFilter filter={resource.filter} />}
+      {resource.filters.length > 0 && <FieldFilters />}
       {resource.toolbar && (
         <Suspense fallback={null}>{createElement(customPart('toolbars', resource.toolbar))}</Suspense>
       )}

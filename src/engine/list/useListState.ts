@@ -11,6 +11,7 @@ import { useSearchParams } from 'react-router-dom';
 import { defaultPageSize, pageSizes } from '../../../contract/calls/paging.ts';
 import { lastDays, type Period, readPeriod } from '../../../contract/calls/period.ts';
 import { joinTerms, type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
+import { readFilterValue } from '../../../contract/resource/filterValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
@@ -60,6 +61,18 @@ function readFields(text: string | null): Record<string, string> {
   }
 }
 
+/** What an address filters by: what a custom toolbar wants, or what the declared filters can mean. */
+function readFilters({ toolbar, filters, fields }: Resource, text: string | null): Record<string, string> {
+  const read = readFields(text);
+  if (toolbar) return read;
+  const isChosen = ([name, raw]: [string, string]) => {
+    const field = filters.some((filter) => filter.field === name) ? fields[name] : undefined;
+    const parsed = field && readFilterValue(field, raw);
+    return parsed && 'value' in parsed && parsed.value !== undefined;
+  };
+  return Object.fromEntries(Object.entries(read).filter(isChosen));
+}
+
 /** The values that say something, as texts: an input that was emptied filters nothing. */
 const givenTexts = (values: object): Record<string, string> =>
   Object.fromEntries(
@@ -94,7 +107,7 @@ function readAddress(resource: Resource, params: URLSearchParams): ListAddress {
     perPage: pageSizes.find((size) => size === perPage) ?? defaultPageSize,
     sort: readSort(resource, params.get('sort') ?? ''),
     filter: {
-      ...((resource.toolbar || resource.filter) && readFields(params.get('filter'))),
+      ...readFilters(resource, params.get('filter')),
       ...(search && { q: search }),
       ...(resource.period && readDays(resource.period, params)),
     },

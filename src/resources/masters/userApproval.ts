@@ -32,7 +32,7 @@ export const userApproval = defineResource({
     GstCertificate: image('GST Certificate', { certificate: true }),
   },
   columns: ['UserName', 'RoleName', 'Email', 'MobileNo', 'Ship_City_Name', 'CompanyName', 'gstno'],
-  filter: { field: 'UserType', sends: 'type', counts: undocumentedCalls.approvalCounts },
+  filters: [{ field: 'UserType', sends: 'type', counts: undocumentedCalls.approvalCounts }],
   texts: { empty: 'Nobody waits for approval.' },
   actions: [
     {

@@ -117,6 +117,28 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       expect(await request.list({ SearchValue })).toEqual([]);
     });
 
+    it.runIf(resource.filters.length).each(resource.filters)(
+      'is narrowed by $field to the rows of one value, also with a count',
+      async ({ field, sends, counts }) => {
+        const values = [...new Set(all.map((row) => row[field]))].filter((value) => value !== null);
+        expect(values).not.toEqual([]);
+        const idsWith = (value: unknown) => all.filter((row) => row[field] === value).map(idOf);
+        for (const value of values) {
+          const found = await request.list({ [sends]: value });
+          expect(found.map(idOf)).toEqual(idsWith(value));
+          expect(found[0]).toMatchObject({ TotalRows: found.length });
+        }
+        for (const everything of [0, '', null])
+          expect((await request.list({ [sends]: everything })).map(idOf)).toEqual(all.map(idOf));
+        const refused = await person.post(resource.calls.list, { [sends]: 'none of them' });
+        expect(refused).toMatchObject({ status: 200, code: '400' });
+        if (!counts) return;
+        const counted = await person.get<{ value: unknown; count: number }[]>(counts);
+        for (const { value, count } of counted.data)
+          expect(count).toBe(value === 0 ? all.length : idsWith(value).length);
+      },
+    );
+
     it('has one record by its id', async () => {
       const [id] = ids;
       expect(await request.list({ [resource.id]: id })).toMatchObject([{ [resource.id]: id, TotalRows: 1 }]);

@@ -63,6 +63,18 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       );
     });
 
+    it.runIf(resource.filters.length)('holds for what its rows are narrowed by', async () => {
+      const body = ['paths', `/${list}`, 'post', 'requestBody', ...json];
+      for (const { field, sends } of resource.filters) {
+        const [row] = await person.list(resource);
+        for (const value of [row?.[field], 0, null])
+          expect(problems({ [sends]: value }, ...body)).toEqual([]);
+        expect(problems({ [sends]: 'none of them' }, ...body)).not.toEqual([]);
+      }
+      for (const { counts } of resource.filters)
+        if (counts) expect(await holds(counts, 'get', counts)).toBe('200');
+    });
+
     it.runIf(exported)('holds for its export', async () => {
       if (exported) expect(await holds(exported, 'post', exported, {})).toBe('200');
     });

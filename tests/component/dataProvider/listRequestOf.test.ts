@@ -3,7 +3,7 @@ import { exportRequestOf, listRequestOf } from '../../../src/dataProvider/listRe
 import { choice } from '../../../contract/resource/fields.ts';
 import { sortBy } from '../../../src/engine/list/useListState.ts';
 
-const plain = { fields: {}, period: undefined, filter: undefined };
+const plain = { fields: {}, period: undefined, filters: [] };
 const firstPage = { page: 1, perPage: 5 };
 const newest = { field: 'CreatedDate', order: 'DESC' } as const;
 
@@ -54,11 +54,10 @@ describe('the list request', () => {
   });
 
   describe('with a filter', () => {
-    const filter = { field: 'UserType', sends: 'type', counts: 'User/GetCounts' };
     const filtered = {
       ...plain,
       fields: { UserType: choice('User Type', { choices: [{ value: 2, label: 'Mobile' }] }) },
-      filter,
+      filters: [{ field: 'UserType', sends: 'type', counts: 'User/GetCounts' }],
     };
 
     it('sends the chosen value under its name on the wire, and nothing else of the address', () => {

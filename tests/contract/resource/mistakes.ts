@@ -69,7 +69,7 @@ export const mistakes = [
   // @ts-expect-error Did you mean to write 'drops'?
   defineResource({ ...kept, export: { file: 'Slips', dorps: ['Months'] } }),
   // @ts-expect-error Did you mean '"Months"'?
-  defineResource({ ...kept, filter: { field: 'Monts', sends: 'type', counts: 'Slip/GetCounts' } }),
+  defineResource({ ...kept, filters: [{ field: 'Monts' }] }),
   // @ts-expect-error Did you mean to write 'columns'?
   defineResource({ ...slip, fields, table: 'slips', colums: ['SlipName'] }),
   // @ts-expect-error Did you mean to write 'update'?

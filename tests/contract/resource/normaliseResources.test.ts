@@ -582,17 +582,59 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "the action 'view' names 'Colour', which is no field of it",
     ],
     [
-      'a filter by what is no choice',
-      { ...carton, filter: { field: 'CartonName', sends: 'type', counts: 'Carton/GetCounts' } },
-      "its filter goes by 'CartonName', which is no choice",
+      'a filter by what is not there',
+      { ...carton, filters: [{ field: 'Colour' }] },
+      "a filter names 'Colour', which is no field of it",
+    ],
+    [
+      'a filter by a text',
+      { ...carton, filters: [{ field: 'CartonName' }] },
+      "its filter by 'CartonName' goes by a text, which has no few values",
     ],
     [
       'a filter by a choice that would ask for all rows',
       {
         ...withFields({ Kind: choice('Kind', { choices: [{ value: 0, label: 'Other' }] }) }),
-        filter: { field: 'Kind', sends: 'type', counts: 'Carton/GetCounts' },
+        filters: [{ field: 'Kind', sends: 'type' }],
       },
-      "its filter goes by 'Kind', which has the choice 0, though 0 asks for all rows",
+      "its filter by 'Kind' has the choice 0, though 0 asks for all rows",
+    ],
+    [
+      'two filters by one field',
+      { ...withFields({ Big: switchField('Big') }), filters: [{ field: 'Big' }, { field: 'Big' }] },
+      'it is filtered by a field twice',
+    ],
+    [
+      'a filter that sends what list requests have',
+      { ...withFields({ IsActive: switchField('Is Active') }), filters: [{ field: 'IsActive' }] },
+      "its filter by 'IsActive' sends 'IsActive', which list requests have already: give it another name by 'sends'",
+    ],
+    [
+      'two filters that send one name',
+      {
+        ...withFields({ Big: switchField('Big'), Heavy: switchField('Heavy') }),
+        filters: [
+          { field: 'Big', sends: 'type' },
+          { field: 'Heavy', sends: 'type' },
+        ],
+      },
+      "its filter by 'Heavy' sends 'type', which list requests have already: give it another name by 'sends'",
+    ],
+    [
+      'counts of what is no choice',
+      { ...withFields({ Big: switchField('Big') }), filters: [{ field: 'Big', counts: 'Carton/GetCounts' }] },
+      "its filter by 'Big' counts the rows of what is no choice",
+    ],
+    [
+      'a filter by a state whose country nobody chooses',
+      {
+        ...withFields({
+          CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' }),
+          StateId: lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' }),
+        }),
+        filters: [{ field: 'StateId' }],
+      },
+      "its filter by 'StateId' offers what belongs to 'CountryId', by which the list is not filtered",
     ],
     [
       'options by a field that is not there',

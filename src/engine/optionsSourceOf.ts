@@ -1,0 +1,41 @@
+import type { OptionsCall } from '../../contract/calls/options.ts';
+import type { Values } from '../../contract/resource/Condition.ts';
+import type { FieldOf } from '../../contract/resource/Field.ts';
+import { lookups } from '../../contract/resource/lookups.ts';
+import { textOf } from '../../contract/resource/parseValue.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
+import type { OptionsSource } from '../components/useOptions.ts';
+import { resources } from '../resources/index.ts';
+
+/** The call that answers a reference's options: its own, or that of the resource it leads to. */
+function callOf(resource: Resource, field: FieldOf<'reference'>): OptionsCall {
+  const target = resources.find(({ key }) => key === field.to);
+  const own = fieldOptionsCall(resource, field);
+  if (own) return own;
+  if (!target?.calls.options) throw new Error(`No call answers the options of '${field.label}'`);
+  return optionsCall(target, target.calls.options);
+}
+
+/**
+ * What can be chosen for `field`: another resource's records, or the rows of a table that is no resource.
+ *
+ * @param values of the fields that its options hang on, of a form or of a list's filters; while one of them is empty there is
+ *   nothing to choose
+ */
+export function optionsSourceOf(
+  resource: Resource,
+  field: FieldOf<'reference'> | FieldOf<'lookup'>,
+  values: Values,
+): OptionsSource | undefined {
+  const { page } = resource;
+  if (field.kind === 'lookup') {
+    const id = field.of === undefined ? undefined : textOf(values[field.of]);
+    const call = lookups[field.to].options;
+    return id === '' ? undefined : { call, params: { id: id ?? '' }, page, isWhole: true };
+  }
+  const like = Object.fromEntries(
+    Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, textOf(values[own])]),
+  );
+  return Object.values(like).every(Boolean) ? { call: callOf(resource, field), page, like } : undefined;
+}

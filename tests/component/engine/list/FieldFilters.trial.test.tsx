@@ -1,0 +1,121 @@
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { worldOf, type PortalPerson } from '../../../support/conformanceWorld.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
+import { makeRecord, resourceOf } from '../../../support/recordsOf.ts';
+import { india, placeOf } from '../../../support/supplier.ts';
+
+await sendRealFiles();
+const network = await fileNetwork();
+const world = await worldOf(network.deps);
+const supplier = resourceOf('supplier');
+
+let person: PortalPerson;
+
+beforeEach(async () => {
+  person = await world.keeperOf(supplier);
+  const [pune, kochi] = [
+    await placeOf(person, 'Maharashtra', 'Pune'),
+    await placeOf(person, 'Kerala', 'Kochi'),
+  ];
+  await makeRecord(person, supplier, 1, { SupplierName: 'West', ...pune, Grade: 1, IsLocal: true });
+  await makeRecord(person, supplier, 2, { SupplierName: 'South', ...kochi, Grade: 2, IsLocal: false });
+});
+
+async function open(search = '') {
+  cleanup();
+  const portal = await openPortal(network, `${supplier.path}${search}`, { companyId: person.companyId });
+  await screen.findByText(/^Showing 1 to/);
+  return portal;
+}
+
+const shown = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[0]?.textContent.replace('Local: ', ''));
+
+const shows = (names: string[]) => waitFor(() => expect(shown()).toEqual(names));
+
+const filterOf = () =>
+  JSON.parse(new URLSearchParams(window.location.search).get('filter') ?? '{}') as Record<string, string>;
+
+type Portal = Awaited<ReturnType<typeof open>>;
+
+async function choose({ user }: Portal, filter: string, option: string) {
+  await user.click(await screen.findByRole('combobox', { name: filter }));
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+describe('the filters above a list', () => {
+  it('narrow it together, in the address, and after a reload by their labels', async () => {
+    const portal = await open();
+    await shows(['South', 'West']);
+    await choose(portal, 'Country', 'India');
+    await choose(portal, 'State', 'Kerala');
+    await shows(['South']);
+    await choose(portal, 'City', 'Kochi');
+    await waitFor(() => expect(filterOf()).toMatchObject({ CountryId: String(india) }));
+    await open(window.location.search);
+    expect(shown()).toEqual(['South']);
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Kochi'));
+    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('Kerala');
+    expect(screen.getByRole('button', { name: 'Filters: 3 set' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  it('lose what hung on another value: another state has none of the city', async () => {
+    const portal = await open();
+    await choose(portal, 'Country', 'India');
+    await choose(portal, 'State', 'Kerala');
+    await choose(portal, 'City', 'Kochi');
+    await choose(portal, 'State', 'Maharashtra');
+    await shows(['West']);
+    expect(Object.keys(filterOf()).sort()).toEqual(['CountryId', 'StateId']);
+    await portal.user.click(screen.getByRole('combobox', { name: 'Country' }));
+    await portal.user.clear(screen.getByRole('combobox', { name: 'Country' }));
+    await shows(['South', 'West']);
+    expect(filterOf()).toEqual({});
+    expect(screen.getByRole('combobox', { name: 'City' })).toBeDisabled();
+  });
+
+  it('offer a switch and a record of another master', async () => {
+    const { user } = await open();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Is Local' }), 'No');
+    await shows(['South']);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Is Local' }), 'Yes');
+    await shows(['West']);
+    expect(filterOf()).toEqual({ IsLocal: 'true' });
+    await user.click(screen.getByRole('combobox', { name: 'Shelf' }));
+    expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0);
+  });
+
+  it('count each choice by what else is chosen and searched', async () => {
+    const { user } = await open();
+    for (const choice of ['Good1', 'Fair1', 'All2'])
+      expect(await screen.findByLabelText(choice)).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Is Local' }), 'Yes');
+    for (const choice of ['Good1', 'Fair0', 'All1'])
+      expect(await screen.findByLabelText(choice)).toBeVisible();
+    await user.click(screen.getByLabelText('Fair0'));
+    expect(await screen.findByText('No data found.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    await shows(['South', 'West']);
+  });
+
+  it('pass over what an address asks and nobody could choose', async () => {
+    await open(`?filter=${encodeURIComponent('{"Grade":"9","CityId":"x","IsLocal":"2","Colour":"red"}')}`);
+    expect(shown()).toEqual(['South', 'West']);
+    expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('');
+  });
+
+  it('ask for the export, too', async () => {
+    const { user } = await open('?filter=%7B%22Grade%22%3A%221%22%7D');
+    network.sent.length = 0;
+    URL.createObjectURL = () => 'blob:x';
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await waitFor(() =>
+      expect(network.sentTo(supplier.calls.list).at(-1)?.body).toMatchObject({ PageSize: -1, Grade: 1 }),
+    );
+  });
+});
