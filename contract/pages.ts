@@ -15,7 +15,8 @@ export type IconName =
   | 'approval'
   | 'issue'
   | 'mapping'
-  | 'history';
+  | 'history'
+  | 'report';
 
 /** A page of the portal that no declaration makes; rights are given on it as on the declared ones. */
 export interface HandWrittenPage {

@@ -4,6 +4,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { generateDrizzleJson } from 'drizzle-kit/api';
 import { emitTables } from '../server/engine/schema/emitTables.ts';
 import { tablesOf } from '../server/engine/schema/tableOf.ts';
+import { reportsModule } from '../server/modules/reports/reportsModule.ts';
 import { resources } from '../src/resources/index.ts';
 import { migrationBetween, type Snapshot, withBackfills } from './migrationBetween.ts';
 
@@ -17,12 +18,17 @@ const snapshotFile = `${migrations}/snapshot.json`;
 const formatted = (path: string, text: string): string =>
   execFileSync('node_modules/.bin/oxfmt', [`--stdin-filepath=${path}`], { input: text, encoding: 'utf8' });
 
+const oneOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never';
+
 const emitKeys = (): string =>
   [
-    '// Written by `npm run generate` from src/resources/index.ts; not to be edited.',
+    '// Written by `npm run generate` from src/resources/index.ts and server/modules/reports; not to be edited.',
     '',
     '/** The names by which declarations refer to each other. */',
-    `export type ResourceKey = ${resources.map(({ key }) => `'${key}'`).join(' | ')};`,
+    `export type ResourceKey = ${oneOf(resources.map(({ key }) => key))};`,
+    '',
+    '/** The texts of reports, each the file `name.sql` in server/modules/reports. */',
+    `export type ReportText = ${oneOf(Object.keys(reportsModule.rows))};`,
     '',
   ].join('\n');
 

@@ -42,6 +42,8 @@ export interface Resource {
   /** Of a REST resource only `list`: its name below /api/rest/. */
   calls: DeclaredCalls;
   id: string;
+  /** Its rows have no number of their own: the server counts them, and `id` is the name of that. */
+  numbered: boolean;
   label: string;
   rowsOf: NonNullable<ResourceDeclaration['rowsOf']>;
   table: string | undefined;

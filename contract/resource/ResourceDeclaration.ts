@@ -251,6 +251,9 @@ export interface ExportDeclaration<N extends Names = Names> {
   drops?: readonly N['known'][];
 }
 
+/** What the number of a row is called that has none of its own. */
+export const rowNumber = 'RowNo';
+
 /** One master or report, as plain data: read by the portal, by the server and by the tests. */
 export interface ResourceDeclaration<N extends Names = Names> {
   /**
@@ -284,10 +287,10 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   api?: 'rest';
   /**
-   * The wire's name of a record's id.
+   * The wire's name of a record's id. The rows of a query that are no records, such as sums, need none.
    * @example id: 'WarrantyId'
    */
-  id: string;
+  id?: string;
   /**
    * The field that names a record to people, in references and confirmations.
    * @example label: 'ProductName'
@@ -333,10 +336,10 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   fields: Record<string, Field>;
   /**
-   * The list's columns: fields, labels of what they lead to, dates and status, or objects that say more.
+   * The list's columns: fields, labels of what they lead to, dates and status, or objects that say more. Default: every field.
    * @example columns: ['ProductName', 'CreatedDate', 'Status']
    */
-  columns: readonly (N['known'] | ColumnDeclaration<N>)[];
+  columns?: readonly (N['known'] | ColumnDeclaration<N>)[];
   /**
    * The dialog's tabs and the fields on each; default: one form with all fields.
    * @example tabs: { Ticket: ['Title', 'TicketStatus'], Dates: ['DueDate'] }
@@ -429,13 +432,13 @@ export interface ResourceDeclaration<N extends Names = Names> {
 /** Types a declaration where it stands, and holds the names in it to what is there; says nothing at run time. */
 export function defineResource<
   const Fields extends Readonly<Record<string, Field>>,
-  const Id extends string,
+  const Id extends string = typeof rowNumber,
   const Rows extends PartName<'rows'> = never,
   const Dates extends 'Date' | 'Dt' = 'Date',
 >(
   declaration: ResourceDeclaration<NamesOf<Fields, NoInfer<Id>, NoInfer<Rows>, NoInfer<Dates>>> & {
     fields: Fields & { [Name in keyof Fields]: FieldFault<Fields[Name], keyof Fields & string> };
-    id: Id;
+    id?: Id;
     rows?: Rows;
     dates?: Dates;
   },

@@ -9,11 +9,13 @@ import { lookups } from './lookups.ts';
 import { fieldRules } from './fieldRules.ts';
 import { patternFault } from './patternFault.ts';
 import { parseValue } from './parseValue.ts';
-import type { DeclaredCalls, ResourceDeclaration } from './ResourceDeclaration.ts';
+import { type DeclaredCalls, type ResourceDeclaration, rowNumber } from './ResourceDeclaration.ts';
 import { isSetAction } from './setAction.ts';
 
 /** The names that a declaration may use of its rows, and how it says where it uses others. */
 export interface DeclarationNames {
+  /** The field with a row's number. */
+  id: string;
   /** The wire's names of the system dates. */
   created: string;
   updated: string;
@@ -38,7 +40,7 @@ export function declarationNames(
   declaration: ResourceDeclaration,
   faults: Faults,
 ): DeclarationNames {
-  const { fields, id, path, dates = 'Date' } = declaration;
+  const { fields, id = rowNumber, path, dates = 'Date' } = declaration;
   const fault = (why: string) => faults.add(`The declaration '${key}' (${path}): ${why}`);
   const [created, updated] = [`Created${dates}`, `Updated${dates}`];
   const system = { [created]: 'Created Date', [updated]: 'Updated Date', Status: 'Status' };
@@ -55,6 +57,7 @@ export function declarationNames(
     });
   const assertKnown = assertAmong(known);
   return {
+    id,
     created,
     updated,
     system,
@@ -87,10 +90,13 @@ export function assertSense(
 
 /** Where the rows come from, where they go to, and by which calls. */
 function assertCalls(
-  { api, table, rows, writes, actions = [], filters = [] }: ResourceDeclaration,
+  { id, api, table, rows, writes, actions = [], aside, filters = [] }: ResourceDeclaration,
   calls: DeclaredCalls,
   { fault }: DeclarationNames,
 ): void {
+  const { create, update, toggle, options } = calls;
+  if (!id && (table || api || aside || actions.length || create || update || toggle || options))
+    fault('it has no id, by which its records are read, changed or chosen');
   if (api && !rows) fault('it is a REST resource without a query for its rows');
   if (table && rows) fault('it has a table and a query; only one can be the source of its rows');
   if (!table && !rows) fault('it has neither a table nor a query for its rows');
@@ -125,8 +131,8 @@ function assertAppendOnly(
 
 /** No field has the name of something else in its rows. */
 function assertOwnNames(
-  { fields, id, table, rowsOf = 'company', totalAlso }: ResourceDeclaration,
-  { system, labels, fault }: DeclarationNames,
+  { fields, table, rowsOf = 'company', totalAlso }: ResourceDeclaration,
+  { id, system, labels, fault }: DeclarationNames,
 ): void {
   const chosen = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.labelled) || []);
   const taken = [...labels.keys(), ...chosen, ...Object.keys(system), 'TotalRows'];

@@ -1,3 +1,5 @@
+import type { ReportText } from './resourceKeys.ts';
+
 /**
  * The parts outside the language that declarations may name. The compiler holds both sides to this list: a declaration
  * names no other, and the modules of the server (`server/modules/index.ts`) and the portal (`customParts.ts`) register each.
@@ -10,7 +12,7 @@ export interface NamedParts {
     issuedRanges: true;
     mappings: true;
     users: true;
-  };
+  } & Record<ReportText, true>;
   writes: {
     dealers: true;
     issuedRanges: true;

@@ -1,5 +1,6 @@
 import { assertSense, declarationNames } from './assertSense.ts';
 import { Faults, insteadOf } from './Faults.ts';
+import { isLabelled } from './Field.ts';
 import { kinds } from './kinds.ts';
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
@@ -74,7 +75,10 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     assertKnown([name], where);
     if (!sorts(name)) fault(`${where} goes by '${name}', which has no order`);
   };
-  const columns = declaration.columns.map((entry): Column => {
+  const every = Object.entries(fields).flatMap(([name, field]) =>
+    kinds[field.kind].isSecret ? [] : [isLabelled(field) ? field.labelled : name],
+  );
+  const columns = (declaration.columns ?? every).map((entry): Column => {
     const column: ColumnDeclaration = typeof entry === 'string' ? { field: entry } : entry;
     assertKnown([column.field], 'a column');
     if (column.sortBy) assertOrder(column.sortBy, `the sort of the column '${column.field}'`);
@@ -115,7 +119,8 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
       fault(`the search names '${name}', which holds neither a text nor a number`);
   const sortBy = declaration.sort?.by ?? created;
   assertOrder(sortBy, 'the sort');
-  assertKnown([declaration.label ?? declaration.id], 'the label');
+  const { label = names.id } = declaration;
+  assertKnown([label], 'the label');
 
   assertKnown(declaration.export?.drops ?? [], 'the export');
   const exported = [...shown, ...(declaration.export?.adds ?? [])].filter(
@@ -134,8 +139,9 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     icon: declaration.icon,
     api,
     calls,
-    id: declaration.id,
-    label: declaration.label ?? declaration.id,
+    id: names.id,
+    numbered: declaration.id === undefined,
+    label,
     rowsOf: declaration.rowsOf ?? 'company',
     table: declaration.table,
     appendOnly: declaration.appendOnly ?? false,

@@ -16,3 +16,6 @@ export type ResourceKey =
   | 'issueNumber'
   | 'mapping'
   | 'auditLog';
+
+/** The texts of reports, each the file `name.sql` in server/modules/reports. */
+export type ReportText = never;

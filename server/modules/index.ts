@@ -14,6 +14,7 @@ import { peopleModule } from './people/peopleModule.ts';
 import { placesModule } from './places/placesModule.ts';
 import { productConfigurationModule } from './productConfiguration/productConfigurationModule.ts';
 import { productsModule } from './products/productsModule.ts';
+import { reportsModule } from './reports/reportsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
@@ -40,6 +41,7 @@ const modules = {
   productConfiguration: productConfigurationModule,
   places: placesModule,
   verification: verificationModule,
+  reports: reportsModule,
 } satisfies Record<string, Module>;
 
 /** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */

@@ -236,9 +236,11 @@ export function rowSchema(resource: Resource): JsonSchema {
   );
   const fields = Object.entries(resource.fields).map(([name, field]) => [name, orNull(fieldSchema(field))]);
   const shown = resource.columns.map(({ field }) => field);
+  // Rows of a query that is sorted by something else may have no creation, such as sums.
+  const dated = resource.table || resource.sort.by === resource.created ? [resource.created] : [];
   return {
     type: 'object',
-    required: [...new Set([resource.id, resource.created, ...shown])],
+    required: [...new Set([resource.id, ...dated, ...shown])],
     properties: {
       [resource.id]: { type: 'integer', minimum: 1 },
       ...Object.fromEntries([...fields, ...labels]),

@@ -6,6 +6,7 @@ import Category from '@mui/icons-material/CategoryOutlined';
 import Price from '@mui/icons-material/CurrencyRupeeOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
+import Report from '@mui/icons-material/AssessmentOutlined';
 import Approval from '@mui/icons-material/HowToRegOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
@@ -43,6 +44,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   issue: Issue,
   mapping: Mapping,
   history: History,
+  report: Report,
 };
 
 /** The same for a name that the wire brings, which may be none of them. */

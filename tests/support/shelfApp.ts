@@ -9,7 +9,7 @@ import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
-import { type Ask, type Asked, askEndpoints, type AskOptions } from './ask.ts';
+import { askApp, type Asked, type AskOptions, endpointsApp } from './ask.ts';
 import { createDeclaredTables, declare, declaredResources, shelf, supplier } from './declarations.ts';
 import { createCompany, createUser, everyRight, signIn } from './factories.ts';
 import { payment } from './payment.ts';
@@ -181,6 +181,8 @@ export interface Person {
   companyId: number;
   post: <Data = unknown>(path: string, body: object, options?: AskOptions) => Promise<Asked<Data>>;
   get: <Data = unknown>(path: string) => Promise<Asked<Data>>;
+  /** All rows of a list as the exported file. */
+  csv: (list: string, body?: object) => Promise<string>;
 }
 
 export interface Row extends Record<string, unknown> {
@@ -190,7 +192,6 @@ export interface Row extends Record<string, unknown> {
 /** The engine's calls of some declarations on a database of their own. */
 interface DeclaredApp {
   deps: TestDeps;
-  ask: Ask;
   resources: readonly Resource[];
   /** A person of a new company, with every right there. */
   newcomer: () => Promise<Person>;
@@ -207,13 +208,14 @@ export async function fileDeclaredApp(
   const deps = await fileDeps();
   await createDeclaredTables(deps.database, declaredResources(declarations));
   const resources = normaliseResources({ ...declarations, ...others });
-  const ask = askEndpoints(
+  const app = endpointsApp(
     [
       ...resourceEndpoints(resources, { ...registryOf({}), ...parts }, 'Asia/Kolkata'),
       ...(placesModule.endpoints?.([]) ?? []),
     ],
     deps,
   );
+  const ask = askApp(app);
   const personOf = async (companyId: number, granted: readonly Right[] = everyRight): Promise<Person> => {
     const rights = Object.fromEntries(resources.map(({ page }) => [page, granted]));
     const token = await signIn(deps, await createUser(deps, { companyId, rights }));
@@ -221,10 +223,22 @@ export async function fileDeclaredApp(
       companyId,
       post: (path, body, options) => ask(path, body, { token, ...options }),
       get: (path) => ask(path, undefined, { token }),
+      csv: async (list, body = {}) => {
+        const response = await app.request(`/api/api/${list}`, {
+          method: 'POST',
+          headers: {
+            authorization: `Bearer ${token}`,
+            'content-type': 'application/json',
+            accept: 'text/csv',
+          },
+          body: JSON.stringify({ PageSize: -1, ...body }),
+        });
+        return response.text();
+      },
     };
   };
   const newcomer = async () => personOf(await createCompany(deps));
-  return { deps, ask, resources, newcomer, personOf };
+  return { deps, resources, newcomer, personOf };
 }
 
 interface ShelfApp extends DeclaredApp {

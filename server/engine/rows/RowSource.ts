@@ -5,7 +5,7 @@ import { hasPaise } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Runner } from '../../db/connect.ts';
 import { sortExpression } from '../schema/tableOf.ts';
-import { type Asker, bindText, type Period } from './bindText.ts';
+import { type Asker, bindText, innerText, type Period } from './bindText.ts';
 
 export type WireRow = Record<string, unknown>;
 
@@ -74,10 +74,15 @@ const { TEXT, VARCHAR, NUMERIC, DATE, TIMESTAMPTZ }: Readonly<Record<TypeName, n
 /** Who asks for the columns alone. */
 const nobody: Asker = { companyId: 0, userId: 0, userType: 0, operating: false };
 
+/** What the database says of a text that it can't run. */
+const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
+
 /** The rows of `resource` that a query selects. Throws at boot where the text is none for them. */
 export function querySource(resource: Resource, zone: string, given: RowText): RowSource {
   const where = `The declaration '${resource.key}': its query`;
-  const { names, bind } = bindText(given.text, where);
+  const text = innerText(given.text);
+  const { names, bind } = bindText(resource.numbered ? counted(text, resource.id) : text, where);
   if (resource.rowsOf !== 'everybody' && !names.has('company'))
     throw new Error(`${where} does not mention :company, though its rows are a company's`);
   const from: RowSource['from'] = (asker, period) => sql`(${bind(asker, period, zone)}) r`;
@@ -86,7 +91,7 @@ export function querySource(resource: Resource, zone: string, given: RowText): R
     const { fields } = await runner
       .execute(sql`select * from ${from(nobody)} limit 0`)
       .catch((error: unknown) => {
-        throw new Error(`${where} can't be asked`, { cause: error });
+        throw new Error(`${where} can't be asked${reasonOf(error)}`, { cause: error });
       });
     const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
     if (types.size < fields.length) throw new Error(`${where} has a column twice`);
@@ -113,6 +118,10 @@ export function querySource(resource: Resource, zone: string, given: RowText): R
       })),
   };
 }
+
+/** The rows of `text` with their numbers, in an order that hangs on nothing but what they hold. */
+const counted = (text: string, id: string): string =>
+  `select row_number() over (order by q) as ${pg.escapeIdentifier(id)}, q.* from (${text}) q`;
 
 function columnsOf(
   types: ReadonlyMap<string, number>,

@@ -41,6 +41,13 @@ const placeholders: Readonly<Record<string, Bind>> = {
 /** A literal, a quoted name or a cast, in which a colon means nothing; or a placeholder. */
 const tokens = /('(?:[^']|'')*'|"[^"]*"|::)|:(\w+)/g;
 
+/** A literal or a quoted name, which is kept; or a comment. */
+const comments = /('(?:[^']|'')*'|"[^"]*")|--[^\n]*|\/\*[\s\S]*?\*\//g;
+
+/** A text as it can stand within another: without comments, and without the semicolon at its end. */
+export const innerText = (text: string): string =>
+  text.replace(comments, (_, quoted?: string) => quoted ?? ' ').replace(/[\s;]+$/, '');
+
 export interface BoundText {
   /** The placeholders that it names. */
   names: ReadonlySet<string>;

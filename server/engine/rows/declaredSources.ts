@@ -150,7 +150,9 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
     const period = ownPeriod ? undefined : resource.period?.field;
     for (const name of new Set([...needed(resource), period]))
       if (name !== undefined && !read.answered.has(name))
-        faults.add(`${its} rows have no '${name}'${insteadOf(name, read.answered.keys())}`);
+        faults.add(
+          `${its} rows have no '${name}'${name === resource.sort.by ? ', by which they are sorted' : ''}${insteadOf(name, read.answered.keys())}`,
+        );
     if (period && read.answered.has(period) && !read.answered.get(period)?.date)
       faults.add(`${its} period goes by '${period}', which is no date in its rows`);
     if (ownPeriod && !resource.period)

@@ -169,11 +169,12 @@ export async function listRows(
   const { columns, from, where, order } = selection;
   const page = sql`${where} ${order} limit ${query.size} offset ${Math.max(query.first, 1) - 1}`;
   const id = idOf(source);
-  const statement = source.ownPeriod
-    ? // What is counted in a period is computed for all rows anyway, so it is once.
-      sql`select ${columns.list} from ${from} ${page}`
-    : // The inner statement walks an index for the page's ids; only their rows are then read whole.
-      sql`with page as materialized (select ${id} as id, row_number() over (${order}) as place from ${from} ${page})
+  const statement =
+    source.ownPeriod || source.resource.numbered
+      ? // What is counted is computed for all rows anyway, so it is once.
+        sql`select ${columns.list} from ${from} ${page}`
+      : // The inner statement walks an index for the page's ids; only their rows are then read whole.
+        sql`with page as materialized (select ${id} as id, row_number() over (${order}) as place from ${from} ${page})
         select ${columns.list} from ${from} join page on page.id = ${id} order by page.place`;
   const [{ rows }, total] = await Promise.all([
     database.db.execute<WireRow>(statement),

@@ -52,7 +52,7 @@ const deleteSlider: Action = async ({ transaction, session, id }) => {
   await recordChange(transaction, session, {
     page: pageKeys.sliderMaster,
     recordId: SId,
-    label: recordName({ ...slider, label: slider.label ?? slider.id }, before) ?? String(SId),
+    label: recordName({ ...slider, label: slider.label ?? '' }, before) ?? String(SId),
     action: 'deleted',
     before,
     after: null,

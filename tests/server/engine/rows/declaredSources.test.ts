@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { choice, date, integer, reference, serial, text } from '../../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
-import { bindText, choiceLabel } from '../../../../server/engine/rows/bindText.ts';
+import { bindText, choiceLabel, innerText } from '../../../../server/engine/rows/bindText.ts';
 import { rowBatches } from '../../../../server/engine/rows/exportRows.ts';
 import { listRows, readRow, type RowQuery, selectRows } from '../../../../server/engine/rows/listRows.ts';
 import { type RowSource, type WireRow } from '../../../../server/engine/rows/RowSource.ts';
@@ -118,6 +118,13 @@ beforeAll(async () => {
 });
 
 afterAll(() => database.drop());
+
+describe('a text within another', () => {
+  it('has no comments, whatever they say, and no semicolon at its end', () => {
+    const given = `select ':a -- b' as "/* c */" -- it's :nobody\n from /* a maker's; */ d ;\n-- end`;
+    expect(innerText(given)).toBe(`select ':a -- b' as "/* c */"  \n from   d`);
+  });
+});
 
 describe('a text with placeholders', () => {
   const written = (sent: SQL) => new PgDialect().sqlToQuery(sent);
@@ -390,7 +397,7 @@ describe('at the start', () => {
   it('a query that can’t be run is refused', async () => {
     await expect(
       start({}, { rolls: 'select 1 as "RollId" from nowhere where :company = 1' }),
-    ).rejects.toThrow(new Error(`${where}: its query can't be asked`));
+    ).rejects.toThrow(new Error(`${where}: its query can't be asked: relation "nowhere" does not exist`));
   });
 
   it('a query with a column twice is refused', async () => {

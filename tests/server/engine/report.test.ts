@@ -1,0 +1,116 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { date, integer, text } from '../../../contract/resource/fields.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import { createProduct } from '../../support/factories.ts';
+import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';
+
+/** A report as docs/decisions/0004 plans it: this, and one text. */
+const productScans: ResourceDeclaration = {
+  path: '/reports/product-scans',
+  title: 'Product Scans',
+  item: 'Product',
+  icon: 'report',
+  calls: { list: 'Report/GetProductScans' },
+  rows: 'productScans',
+  fields: {
+    ProductName: text('Product Name'),
+    CategoryName: text('Category'),
+    Mapped: integer('Mapped'),
+    Genuine: integer('Genuine'),
+    Fake: integer('Fake'),
+    LastScan: date('Last Scan'),
+  },
+  sort: { by: 'Genuine' },
+  period: { days: 7 },
+};
+
+const productScansText = `
+-- each of a company's products with its scans in a period; what was not scanned has a row as well
+select p.product_name as "ProductName", c.category_name as "CategoryName",
+  (select sum(upper(s) - lower(s)) from mappings m, unnest(m.mapped) s where m.product_id = p.id)::bigint as "Mapped",
+  count(v.id) filter (where v.verdict = 'genuine') as "Genuine", count(v.id) filter (where v.verdict = 'fake') as "Fake",
+  max(v.created_at) as "LastScan"
+from products p join categories c on c.id = p.category_id
+  left join verifications v on v.company_id = p.company_id and v.product_id = p.id
+    and v.created_at >= :from and v.created_at < :to /* in the zone's days: :to is after the last one */
+where p.company_id = :company
+group by p.id, c.id;
+`;
+
+const app = await fileDeclaredApp({ productScans }, { rows: { productScans: productScansText } });
+const { database } = app.deps;
+let person: Person;
+
+const listed = (body: object = {}) => rowsOf(person, 'Report/GetProductScans', body);
+const of = (rows: readonly Row[], name: string) => rows.map((row) => row[name]);
+
+const scan = (productId: number, verdict: string, at: string) =>
+  database.pool.query(
+    `insert into verifications (token, company_id, product_id, serial, scanned_text, verdict, reason, counted, visitor, created_at)
+     values (gen_random_uuid(), $1, $2, 1, 'x', $3, 'x', true, 'x', $4)`,
+    [person.companyId, productId, verdict, at],
+  );
+
+beforeAll(async () => {
+  person = await app.newcomer();
+  const stranger = await app.newcomer();
+  await createProduct(app.deps, stranger.companyId, { productName: 'Theirs' });
+  const product = (productName: string) => createProduct(app.deps, person.companyId, { productName });
+  const [drill, saw] = [await product('Drill'), await product('Saw')];
+  await product('Vice');
+  await database.pool.query(
+    `insert into mappings (company_id, product_id, serials, mapped) values ($1, $2, '[1,51)', '{[1,11),[21,51)}')`,
+    [person.companyId, drill],
+  );
+  // 19:00 of the first of March is the second already in India
+  await scan(drill, 'genuine', '2026-03-01T12:00:00Z');
+  await scan(drill, 'genuine', '2026-03-01T19:00:00Z');
+  await scan(drill, 'fake', '2026-03-02T12:00:00Z');
+  await scan(saw, 'genuine', '2026-03-05T12:00:00Z');
+  await scan(saw, 'genuine', '2026-03-05T12:00:00Z');
+  await scan(saw, 'genuine', '2026-03-05T12:00:00Z');
+});
+
+describe('a report of sums', () => {
+  it('sums what lies in the period; what the text keeps has a row without activity as well', async () => {
+    const rows = await listed({ FromDate: '2026/03/01', ToDate: '2026/03/02' });
+    expect(rows).toMatchObject([
+      { ProductName: 'Drill', Mapped: 40, Genuine: 2, Fake: 1, LastScan: '03/02/2026', TotalRows: 3 },
+      { Genuine: 0, LastScan: null },
+      { Genuine: 0, LastScan: null },
+    ]);
+    const [drill] = await listed({ FromDate: '2026/03/02', ToDate: '2026/03/02' });
+    expect(drill).toMatchObject({ ProductName: 'Drill', Genuine: 1, Fake: 1 });
+    const [saw, ...others] = await listed({ FromDate: '2026/03/03', ToDate: '2026/03/31' });
+    expect(saw).toMatchObject({ ProductName: 'Saw', Genuine: 3 });
+    expect(of(others, 'Genuine')).toEqual([0, 0]);
+  });
+
+  it('is sorted by a sum, first of all by the one that it names', async () => {
+    expect(of(await listed(), 'ProductName')).toEqual(['Saw', 'Drill', 'Vice']);
+    const byFake = { SortColumn: 'Fake', SortOrder: 'DESC' };
+    expect(of(await listed(byFake), 'ProductName')[0]).toBe('Drill');
+  });
+
+  it('comes in pages that hold every row once, though none has a number of its own', async () => {
+    const pages = [1, 2, 3, 4].map((First) =>
+      listed({ First, PageSize: 1, SortColumn: 'CategoryName', SortOrder: 'ASC' }),
+    );
+    const rows = (await Promise.all(pages)).flat();
+    expect(of(rows, 'ProductName').toSorted()).toEqual(['Drill', 'Saw', 'Vice']);
+    expect(new Set(of(rows, 'RowNo'))).toEqual(new Set([1, 2, 3]));
+    expect(of(rows, 'TotalRows')).toEqual([3, 3, 3]);
+  });
+
+  it('is searched by its texts, of its company alone', async () => {
+    expect(of(await listed({ SearchValue: 'sa' }), 'ProductName')).toEqual(['Saw']);
+    expect(await listed({ SearchValue: 'theirs' })).toEqual([]);
+  });
+
+  it('is exported as it is shown, without numbers of rows', async () => {
+    const days = { FromDate: '2026/03/01', ToDate: '2026/03/02', SearchValue: 'drill' };
+    expect(await person.csv('Report/GetProductScans', days)).toMatch(
+      /^ProductName,CategoryName,Mapped,Genuine,Fake,LastScan\r\nDrill,Category \d+,40,2,1,03\/02\/2026\r\n$/,
+    );
+  });
+});
