@@ -8,6 +8,7 @@ import { mrp } from './masters/mrp.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { scheme } from './masters/scheme.ts';
+import { mappingReport } from './reports/mappingReport.ts';
 import { auditLog } from './reports/auditLog.ts';
 import { slider } from './masters/slider.ts';
 import { user } from './masters/user.ts';
@@ -30,6 +31,7 @@ export const resources = normaliseResources({
   userApproval,
   issueNumber,
   mapping,
+  mappingReport,
   auditLog,
 });
 

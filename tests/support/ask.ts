@@ -46,18 +46,16 @@ export function endpointsApp(endpoints: readonly Endpoint[], deps: Deps): Hono {
   return app;
 }
 
-/** Asks them. */
-export const askEndpoints = (endpoints: readonly Endpoint[], deps: Deps): Ask =>
-  askApp(endpointsApp(endpoints, deps));
-
-/** The same with every call of `modules`, over `pages` in the menu's order. */
+/** Asks every call of `modules`, over `pages` in the menu's order. */
 export const askModules = (modules: readonly Module[], deps: Deps, pages: readonly Page[] = []): Ask =>
-  askEndpoints(
-    modules.flatMap(({ endpoints }) => endpoints?.(pages) ?? []),
-    deps,
+  askApp(
+    endpointsApp(
+      modules.flatMap(({ endpoints }) => endpoints?.(pages) ?? []),
+      deps,
+    ),
   );
 
-/** The same over a whole app. */
+/** Asks an app. */
 export function askApp(app: { request: Hono['request'] }): Ask {
   return async <Data>(
     called: string | Call<unknown, Data>,

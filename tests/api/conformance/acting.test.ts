@@ -4,7 +4,7 @@ import { documentedResources, type Made, makeRecord, resourceOf } from '../../su
 import { type PortalPerson, worldOf } from '../../support/conformanceWorld.ts';
 import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
 
-const ofCompanies = documentedResources.filter(({ rowsOf }) => rowsOf === 'company');
+const ofCompanies = documentedResources.filter(({ rowsOf, numbered }) => rowsOf === 'company' && !numbered);
 
 describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
   'acting for a company: %s',

@@ -669,6 +669,23 @@ describe('a declaration that makes no sense is refused at boot', () => {
       'it exports all since a day, though its list has no period',
     ],
     [
+      'a table without an id',
+      { ...carton, id: undefined, label: undefined },
+      'it has no id, by which its records are read, changed or chosen',
+    ],
+    [
+      'an action on rows without an id',
+      {
+        ...carton,
+        id: undefined,
+        table: undefined,
+        rows: 'cartons',
+        calls: { list: 'CartonMaster/GetCarton' },
+        actions: [{ name: 'see', label: 'See', right: 'view', dialog: 'see' }],
+      },
+      'it has no id, by which its records are read, changed or chosen',
+    ],
+    [
       'a period by a field that is not there',
       { ...carton, period: { days: 30, field: 'Status' } },
       "the period names 'Status', which is no field of it",
@@ -809,6 +826,36 @@ describe('the faults of declarations', () => {
     expect(faultOf(() => normaliseResource('carton', { ...carton, label: 'Colour' }))).not.toContain(
       'did you mean',
     );
+  });
+});
+
+describe('a report of sums', () => {
+  const report = normaliseResource('report', {
+    path: '/reports/stock-report',
+    title: 'Stock Report',
+    item: 'Row',
+    icon: 'report',
+    calls: { list: 'Report/GetStock' },
+    rows: 'stock',
+    fields: {
+      CartonName: text('Carton'),
+      ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
+      Units: integer('Units'),
+    },
+  });
+
+  it('has a column for each field, of a reference for its label', () => {
+    expect(report.columns.map(({ field, label }) => [field, label])).toEqual([
+      ['CartonName', 'Carton'],
+      ['ShelfName', 'Shelf'],
+      ['Units', 'Units'],
+    ]);
+    expect(report.export.fields).toEqual(['CartonName', 'ShelfName', 'Units']);
+  });
+
+  it('is counted where it names no id', () => {
+    expect(report).toMatchObject({ id: 'RowNo', numbered: true });
+    expect(normaliseResource('carton', carton)).toMatchObject({ id: 'CartonId', numbered: false });
   });
 });
 

@@ -97,7 +97,7 @@ describe('a report of sums', () => {
       listed({ First, PageSize: 1, SortColumn: 'CategoryName', SortOrder: 'ASC' }),
     );
     const rows = (await Promise.all(pages)).flat();
-    expect(of(rows, 'ProductName').toSorted()).toEqual(['Drill', 'Saw', 'Vice']);
+    expect(new Set(of(rows, 'ProductName'))).toEqual(new Set(['Drill', 'Saw', 'Vice']));
     expect(new Set(of(rows, 'RowNo'))).toEqual(new Set([1, 2, 3]));
     expect(of(rows, 'TotalRows')).toEqual([3, 3, 3]);
   });
