@@ -1,4 +1,4 @@
-// Written by `npm run generate` from src/resources/index.ts; not to be edited.
+// Written by `npm run generate` from src/resources/index.ts and server/modules/reports; not to be edited.
 
 /** The names by which declarations refer to each other. */
 export type ResourceKey =
@@ -15,7 +15,9 @@ export type ResourceKey =
   | 'userApproval'
   | 'issueNumber'
   | 'mapping'
+  | 'mappingReport'
+  | 'schemeReport'
   | 'auditLog';
 
 /** The texts of reports, each the file `name.sql` in server/modules/reports. */
-export type ReportText = never;
+export type ReportText = 'schemes';

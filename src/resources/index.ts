@@ -8,6 +8,7 @@ import { mrp } from './masters/mrp.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { scheme } from './masters/scheme.ts';
+import { schemeReport } from './reports/schemeReport.ts';
 import { mappingReport } from './reports/mappingReport.ts';
 import { auditLog } from './reports/auditLog.ts';
 import { slider } from './masters/slider.ts';
@@ -32,6 +33,7 @@ export const resources = normaliseResources({
   issueNumber,
   mapping,
   mappingReport,
+  schemeReport,
   auditLog,
 });
 

@@ -1,0 +1,34 @@
+import { choice, date, serial, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { scheme } from '../masters/scheme.ts';
+
+/** The schemes that were made in a period (spec 3 §2, Report screens). */
+export const schemeReport = defineResource({
+  path: '/reports/Loyalty-Scheme-report',
+  title: 'Loyalty Scheme Report',
+  item: 'Scheme',
+  icon: 'report',
+  calls: { list: 'LoyaltySchemeRpt/GetLoyaltySchemeReport' },
+  id: 'SchemeId',
+  rows: 'schemes',
+  fields: {
+    SchemeName: text('Scheme Name'),
+    SchemeCategory: choice('Scheme Category Name', { choices: scheme.fields.SchemeCategory.choices }),
+    StartDate: date('Valid From'),
+    EndDate: date('Valid To'),
+    FromNo: serial('From No'),
+    ToNo: serial('To No'),
+  },
+  columns: [
+    'SchemeName',
+    'SchemeCategory',
+    { field: 'CreatedDate', label: 'Created On' },
+    'StartDate',
+    'EndDate',
+    'FromNo',
+    'ToNo',
+    'Status',
+  ],
+  period: { days: 7 },
+  export: { file: 'Loyalty Scheme report' },
+});
