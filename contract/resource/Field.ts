@@ -1,4 +1,5 @@
 import type { Tone } from '../tone.ts';
+import type { Right } from '../permission/Permission.ts';
 import type { Condition, FormMode, Scalar } from './Condition.ts';
 import type { LookupName } from './lookups.ts';
 import type { PartName } from './namedParts.ts';
@@ -36,6 +37,12 @@ export interface CommonOptions<Name extends string = string> {
    * @example locked: { field: 'TicketStatus', is: 3 }
    */
   locked?: true | Condition<Name>;
+  /**
+   * Only people with this right on the page see the field; of others it is neither sent nor taken, and the audit log
+   * leaves it out.
+   * @example seen: 'edit'
+   */
+  seen?: Right;
   /**
    * A line under the input.
    * @example help: 'Units in a full carton; 0 for any number.'

@@ -4,6 +4,7 @@ import { isLabelled } from './Field.ts';
 import { kinds } from './kinds.ts';
 import type { Column, Resource } from './Resource.ts';
 import type { ColumnDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
+import { assertSeen } from './seen.ts';
 
 /**
  * All declarations, normalised and held against each other; the order is the menu's.
@@ -41,6 +42,8 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
         faults.add(`${where}, which is not declared${insteadOf(field.to, Object.keys(declarations))}`);
       else if (!field.options && !target.calls.options)
         faults.add(`${where}, which no call lists the options of`);
+      for (const like of Object.keys(field.like ?? {}))
+        if (target?.fields[like]?.seen) faults.add(`${where} by its '${like}', which not everybody sees`);
     }
   }
   faults.throwAll();
@@ -108,7 +111,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field ? kinds[field.kind].isSearched === true : labels.has(name);
   };
-  const search = declaration.search ?? shown.filter(holdsText);
+  const search = declaration.search ?? shown.filter((name) => holdsText(name) && !fieldOf(name)?.seen);
   const holdsDigits = (name: string) => {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
     return field !== undefined && kinds[field.kind].isNumeric === true;
@@ -128,7 +131,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
   );
   assertInRows(exported, 'the export');
 
-  return {
+  const resource: Resource = {
     key,
     name: declaration.path.slice(1),
     path: declaration.path,
@@ -182,4 +185,6 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
       empty: declaration.texts?.empty,
     },
   };
+  assertSeen(resource, fault);
+  return resource;
 }

@@ -57,10 +57,18 @@ export interface TableAddition {
   wire: Readonly<Record<string, (value: unknown) => unknown>>;
 }
 
+/**
+ * Takes out of a query's row, in place, what it says of another resource's fields that the person who asks does not see:
+ * `unseenOf` says their names, by that resource's page.
+ */
+export type Redact = (row: Record<string, unknown>, unseenOf: (page: string) => ReadonlySet<string>) => void;
+
 /** What declarations name of the server's modules; a name without an entry stops the boot. */
 export interface Registry {
   /** Queries: one SQL text each, with its columns named as on the wire and placeholders for who asks. */
   rows: Readonly<Record<string, string>>;
+  /** By a query's name, what of its rows speaks of other resources' records. */
+  redacts: Readonly<Record<string, Redact>>;
   /** What a module adds to the rows of a declared table, by the declaration's key; a key without a table stops the boot. */
   tableRows: Readonly<Record<string, TableAddition>>;
   writers: Readonly<Record<string, Writer>>;
@@ -121,6 +129,7 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
   }
   return {
     rows: merged('the query', ({ rows = {} }) => rows),
+    redacts: merged('what is taken out of', ({ redacts = {} }) => redacts),
     tableRows: merged('additions to the rows of', ({ tableRows = {} }) => tableRows),
     writers: merged('the writer', ({ writers = {} }) => writers),
     beforeSave: merged('the rule before saving', ({ beforeSave = {} }) => beforeSave),

@@ -13,6 +13,7 @@ import { requireRight } from '../calls/access.ts';
 import { csvChunks, jsonChunks, rowBatches, streamed } from './rows/exportRows.ts';
 import { countRows, listRows, type RowQuery, selectRows } from './rows/listRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
+import { sourceSeenBy } from './rows/sourceSeenBy.ts';
 
 const listSchema = (resource: Resource) =>
   listRequestSchema
@@ -84,11 +85,12 @@ const csvOf = (batches: AsyncIterable<WireRow[]>, resource: Resource): Promise<R
  * A resource's documented list call: a page of its rows; with a page size of −1 all of them, streamed as JSON or, to
  * `Accept: text/csv`, as the export's CSV.
  */
-export function listEndpoint(source: RowSource): Endpoint {
-  const { resource } = source;
-  return endpoint(listCall(resource), listSchema(resource), async (request) => {
+export function listEndpoint(whole: RowSource): Endpoint {
+  return endpoint(listCall(whole.resource), listSchema(whole.resource), async (request) => {
     const { deps, session, input } = request;
     const { database } = deps;
+    const source = sourceSeenBy(whole, session);
+    const { resource } = source;
     const query = queryOf(resource, input);
     if (input.PageSize !== allRows) {
       const page = { ...query, first: input.First, size: input.PageSize };
@@ -103,10 +105,11 @@ export function listEndpoint(source: RowSource): Endpoint {
 }
 
 /** The call of an export's own: all rows, whatever page is asked for, with the exported fields and nothing else. */
-export function exportEndpoint(source: RowSource, path: string): Endpoint {
-  const { resource } = source;
-  return endpoint(exportCall(resource, path), listSchema(resource), async (request) => {
+export function exportEndpoint(whole: RowSource, path: string): Endpoint {
+  return endpoint(exportCall(whole.resource, path), listSchema(whole.resource), async (request) => {
     const { deps, session, input } = request;
+    const source = sourceSeenBy(whole, session);
+    const { resource } = source;
     const batches = rowBatches(deps.database, source, session, queryOf(resource, input));
     return asksForCsv(request)
       ? csvOf(batches, resource)
@@ -126,14 +129,20 @@ async function* only(
  * GET: how many rows the list would show with each choice of a filter and with all of them, as `{ value, label, count }`:
  * of those that the search, the period and the other filters leave.
  */
-export function countsEndpoint(source: RowSource, filter: Filter, path: string): Endpoint {
-  const { resource } = source;
+export function countsEndpoint(whole: RowSource, filter: Filter, path: string): Endpoint {
+  const { resource } = whole;
   const field = resource.fields[filter.field];
   if (field?.kind !== 'choice')
     throw new Error(`The declaration '${resource.key}': its rows have no choice '${filter.field}'`);
-  const others = { ...resource, filters: resource.filters.filter(({ sends }) => sends !== filter.sends) };
-  return endpoint(countsCall(resource, path), countsSchema(others), async ({ deps, session, input }) => {
-    const query = { ...narrowed(others, input), sortColumn: '', sortOrder: '' };
+  const others = (part: Resource) => ({
+    ...part,
+    filters: part.filters.filter(({ sends }) => sends !== filter.sends),
+  });
+  const schema = countsSchema(others(resource));
+  return endpoint(countsCall(resource, path), schema, async ({ deps, session, input }) => {
+    if (field.seen) requireRight(session, resource.page, field.seen);
+    const source = sourceSeenBy(whole, session);
+    const query = { ...narrowed(others(source.resource), input), sortColumn: '', sortOrder: '' };
     const { from, where } = await selectRows(deps.database, source, session, query);
     const { rows } = await deps.database.db.execute<{ value: unknown; count: number }>(sql`
         select r.${sql.identifier(filter.field)} as value, count(*)::int as count from ${from} ${where} group by 1`);

@@ -10,6 +10,7 @@ import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import type { Registry } from './Module.ts';
 import { listRows, readRow, type RowQuery } from './rows/listRows.ts';
 import type { RowSource } from './rows/RowSource.ts';
+import { sourceSeenBy } from './rows/sourceSeenBy.ts';
 import { declaredSources } from './rows/declaredSources.ts';
 
 const mostRows = 1000;
@@ -96,9 +97,8 @@ async function orBadRequest(work: () => Promise<Response>): Promise<Response> {
   }
 }
 
-function endpointsOf(source: RowSource): Endpoint[] {
-  const { resource } = source;
-  const { calls, page, title } = resource;
+function endpointsOf(whole: RowSource): Endpoint[] {
+  const { calls, page, title } = whole.resource;
   const access = { page, right: 'view' } as const;
   const list = defineCall({
     method: 'GET',
@@ -111,12 +111,13 @@ function endpointsOf(source: RowSource): Endpoint[] {
   return [
     endpoint(list, ({ deps: { database }, session, http }) =>
       orBadRequest(async () => {
-        const query = readRestQuery(resource, http.req.query());
+        const source = sourceSeenBy(whole, session);
+        const query = readRestQuery(source.resource, http.req.query());
         const { rows, total } = await listRows(database, source, session, query);
         const shown = rows.length ? `${query.first - 1}-${query.first + rows.length - 2}` : '*';
         return Response.json(rows, {
           headers: {
-            'content-range': `${resource.calls.list} ${shown}/${total}`,
+            'content-range': `${calls.list} ${shown}/${total}`,
             'cache-control': 'no-store',
           },
         });
@@ -124,6 +125,7 @@ function endpointsOf(source: RowSource): Endpoint[] {
     ),
     endpoint(one, async ({ deps: { database }, session, params }) => {
       const id = Number(params.id);
+      const source = sourceSeenBy(whole, session);
       const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
       return row
         ? Response.json(row, { headers: { 'cache-control': 'no-store' } })

@@ -9,7 +9,8 @@
  * then in one transaction, begun by `calls/writeOnce.ts`, of which a refusal leaves nothing:
  *
  * 4. the record as it is, held until the end: `changeLog.ts`. No version is compared: of two saves the later one wins
- * 5. what may be written of the input: `requireEditable` and `writableValues`, by the record as it is, not as it was sent
+ * 5. what may be written of the input: `requireEditable` and `writableValues`, by the record as it is, not as it was sent,
+ *    and by what the person sees of it
  * 6. rules: the declaration's `beforeSave`, then that what lookups lead to is there, then the writer's `requireWritable`
  * 7. write: `tableWriter.ts` or the writer that a module registers, then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
@@ -28,6 +29,7 @@ import { emptyValue, storedValues, Unreadable } from '../../contract/resource/pa
 import { isEditableRow, type Resource } from '../../contract/resource/Resource.ts';
 import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
+import { withUnseenLocked } from '../../contract/resource/seen.ts';
 import { type Answer, done, Refusal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/input.ts';
@@ -37,6 +39,7 @@ import type { ChangeLog } from './changeLog.ts';
 import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Module.ts';
 import { requireLookups } from './requireLookups.ts';
 import type { WireRow } from './rows/RowSource.ts';
+import { unseenBy } from './rows/sourceSeenBy.ts';
 import { goneMessage } from './tableWriter.ts';
 
 type Input = Record<string, unknown>;
@@ -59,31 +62,26 @@ export const idSchema = yup
   .max(largestInteger, goneMessage)
   .required('Please choose a record.');
 
-const isLockedByRow = (field: Field): boolean => lockedBy(field).length > 0;
-
-/**
- * Reads a save's body: the declared fields, and the record's id when it is stored. Only the stored record says whether its
- * fields are locked: where that is not read yet, they are taken for it, and `requireEditable` checks the others.
- */
-function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
-  if (mode === 'add') return schemaOf(resource, mode);
-  const fields = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [
-      name,
-      isLockedByRow(field) ? { ...field, locked: true as const } : field,
-    ]),
+/** Whether it hangs on the stored record, or on who asks, which fields can be filled: then `save` itself checks them. */
+const isCheckedLater = ({ fields }: Resource, mode: FormMode): boolean =>
+  Object.values(fields).some(
+    (field) => field.seen !== undefined || (mode === 'update' && lockedBy(field).length > 0),
   );
-  return schemaOf({ ...resource, fields }, mode).concat(yup.object({ [resource.id]: idSchema }));
+
+/** Reads a save's body: the declared fields, checked where that can be done already, and the record's id when it is stored. */
+function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
+  const names = new Set(Object.keys(resource.fields));
+  // nobody is told of a locked field, so it is only read
+  const part = isCheckedLater(resource, mode) ? withUnseenLocked(resource, names) : resource;
+  const schema = schemaOf(part, mode);
+  return mode === 'add' ? schema : schema.concat(yup.object({ [resource.id]: idSchema }));
 }
 
-/** Throws Refusal where the stored `row` is gone, can't be edited, or leaves fields open whose rules `input` breaks. */
-async function requireEditable(resource: Resource, input: Input, row: WireRow | undefined): Promise<Values> {
+/** The stored `row`'s values. Throws Refusal where it is gone or can't be edited. */
+function requireEditable(resource: Resource, row: WireRow | undefined): Values {
   if (!row) throw new Refusal(goneMessage);
   if (!isEditableRow(resource, row)) throw new Refusal(notEditable);
-  const stored = storedValues(resource.fields, row);
-  if (Object.values(resource.fields).some(isLockedByRow))
-    await requireInput(schemaOf(resource, 'update', stored), input);
-  return stored;
+  return storedValues(resource.fields, row);
 }
 
 /** What `field` is stored as where nothing was given for it. */
@@ -180,8 +178,10 @@ function save(
     const rowBefore = await log.rowBefore({ transaction, session, id: storedId });
 
     // what may be written
-    const stored = mode === 'update' ? await requireEditable(resource, input, rowBefore) : undefined;
-    const values = writableValues(resource, input, mode, dayFromToday(deps), stored);
+    const stored = mode === 'update' ? requireEditable(resource, rowBefore) : undefined;
+    const part = withUnseenLocked(resource, unseenBy(resource, session));
+    if (isCheckedLater(resource, mode)) await requireInput(schemaOf(part, mode, stored), input);
+    const values = writableValues(part, input, mode, dayFromToday(deps), stored);
     const change: Save = { deps, session, transaction, id: storedId, values };
 
     // rules

@@ -45,7 +45,7 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
 
       const change: Save & { id: number } = { deps, session, transaction, id, values };
       await beforeSave?.(change);
-      await requireLookups(transaction, resource.fields, values, stored);
+      await requireLookups(transaction, resource.fields, changes, stored);
       await writer.requireWritable?.(change);
       await update(change);
       await afterSave?.(change);

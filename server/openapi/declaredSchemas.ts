@@ -5,6 +5,8 @@ import { lookups } from '../../contract/resource/lookups.ts';
 import { patternOf } from '../../contract/resource/namedRules.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
+import { seenRights } from '../../contract/resource/seen.ts';
+import type { Right } from '../../contract/permission/Permission.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import { type JsonSchema, ref } from './jsonSchema.ts';
 
@@ -62,11 +64,11 @@ const saved = (resource: Resource): JsonSchema => ({
 
 const answers: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
   list: (resource) => ({ type: 'array', items: ref('schemas', rowName(resource)) }),
-  export: ({ export: { fields } }) => ({
+  export: ({ fields: declared, export: { fields } }) => ({
     type: 'array',
     items: {
       type: 'object',
-      required: fields,
+      required: fields.filter((name) => !seenRights({ fields: declared }).has(name)),
       properties: Object.fromEntries(fields.map((name) => [name, {}])),
       additionalProperties: false,
     },
@@ -181,12 +183,23 @@ export const filterSchemas = ({ fields, filters }: Resource): Record<string, Jso
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 
+const seenBy = (right: Right): string => `Only for people with the right to ${right} on this page`;
+
+/** A field with what people call it, and with who sees it where not all do. */
+function saidSchema(field: Field): JsonSchema {
+  const { description, ...said } = fieldSchema(field);
+  const words = [field.label, description, field.seen && seenBy(field.seen)];
+  return { ...said, description: words.filter(Boolean).join('. ') };
+}
+
 /** What a saving call takes. Numbers and switches may also come as texts; what is not declared is passed over. */
 export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both'): JsonSchema {
   const open = Object.entries(resource.fields).filter(
     ([, field]) => field.locked !== true && !('derived' in field && field.derived),
   );
-  const required = open.flatMap(([name, field]) => (isAlwaysRequired(field) && !field.locked ? [name] : []));
+  const required = open.flatMap(([name, field]) =>
+    isAlwaysRequired(field) && !field.locked && !field.seen ? [name] : [],
+  );
   const id: JsonSchema = { type: 'integer', description: 'The id of the record that is updated' };
   return {
     type: 'object',
@@ -195,8 +208,7 @@ export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both')
       ...(mode !== 'add' && { [resource.id]: id }),
       ...Object.fromEntries(
         open.map(([name, field]) => {
-          const { description, ...said } = fieldSchema(field);
-          const schema = { ...said, description: [field.label, description].filter(Boolean).join('. ') };
+          const schema = saidSchema(field);
           return [name, isAlwaysRequired(field) ? schema : orNull(schema)];
         }),
       ),
@@ -220,7 +232,7 @@ export function askedSchema(resource: Resource, call: string): JsonSchema {
       [resource.id]: { ...id, description: 'The id of the record that it is done to' },
       ...Object.fromEntries(
         asked.map(([name, field]) => {
-          const schema = { ...fieldSchema(field), description: field.label };
+          const schema = saidSchema(field);
           return [name, isNeeded(field) ? schema : orNull(schema)];
         }),
       ),
@@ -231,11 +243,14 @@ export function askedSchema(resource: Resource, call: string): JsonSchema {
 /** A row of the list. */
 export function rowSchema(resource: Resource): JsonSchema {
   const text = orNull({ type: 'string' });
-  const labels = Object.values(resource.fields).flatMap((field) =>
-    'labelled' in field && field.labelled ? [[field.labelled, text]] : [],
-  );
-  const fields = Object.entries(resource.fields).map(([name, field]) => [name, orNull(fieldSchema(field))]);
-  const shown = resource.columns.map(({ field }) => field);
+  const seen = seenRights(resource);
+  const properties: Record<string, JsonSchema> = {};
+  for (const [name, field] of Object.entries(resource.fields)) {
+    properties[name] = orNull(fieldSchema(field));
+    if ('labelled' in field && field.labelled) properties[field.labelled] = text;
+  }
+  for (const [name, right] of seen) properties[name] = { ...properties[name], description: seenBy(right) };
+  const shown = resource.columns.flatMap(({ field }) => (seen.has(field) ? [] : [field]));
   // Rows of a query that is sorted by something else may have no creation, such as sums.
   const dated = resource.table || resource.sort.by === resource.created ? [resource.created] : [];
   return {
@@ -243,7 +258,7 @@ export function rowSchema(resource: Resource): JsonSchema {
     required: [...new Set([resource.id, ...dated, ...shown])],
     properties: {
       [resource.id]: { type: 'integer', minimum: 1 },
-      ...Object.fromEntries([...fields, ...labels]),
+      ...properties,
       Status: { enum: ['Active', 'InActive'] },
       IsActive: { type: 'boolean' },
       [resource.created]: { type: 'string', pattern: String.raw`^\d\d/\d\d/\d{4}$` },

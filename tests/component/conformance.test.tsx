@@ -4,9 +4,12 @@ import type { Condition } from '../../contract/resource/Condition.ts';
 import { isLabelled } from '../../contract/resource/Field.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import { hasRowActions } from '../../contract/resource/Resource.ts';
+import { seenRights } from '../../contract/resource/seen.ts';
+import { isSetAction } from '../../contract/resource/setAction.ts';
 import { cellText } from '../support/rowValues.ts';
 import { type PortalPerson, type Row, worldOf } from '../support/conformanceWorld.ts';
 import {
+  askedValues,
   documentedResources,
   goodValues,
   isAnswered,
@@ -249,6 +252,59 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         expect(await firstRow({ all: [{ not: when }, ...others] })).not.toHaveAttribute('data-look', look);
       },
     );
+
+    const setting = resource.actions.filter(isSetAction);
+
+    it.runIf(setting.length).each(setting)(
+      'does $name after its question, with what it asks',
+      async (action) => {
+        const row = action.shown
+          ? await makeRowWith(person, resource, (counter += 2), action.shown)
+          : (await madeRow()).row;
+        const { user } = await openOn(row);
+        const [, first = document.body] = screen.getAllByRole('row');
+        await user.click(within(first).getByRole('button', { name: action.label }));
+        const dialog = await screen.findByRole('dialog', { name: action.confirm });
+        const asked = askedValues(resource, action, counter);
+        if (row)
+          for (const [name, field] of fields) if (isLabelled(field) && name in asked) asked[name] = row[name];
+        for (const [name, value] of Object.entries(asked)) {
+          const field = resource.fields[name];
+          if (field) await fillField({ user, form: dialog, field, value });
+        }
+        const name = action.asks?.length ? action.label : 'Yes';
+        // the dialog's own way out may have the same name
+        const yes = within(dialog).getAllByRole('button', { name }).at(-1);
+        await user.click(yes ?? dialog);
+        expect(await screen.findByText('Success Message')).toBeVisible();
+        await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+        const after = await person.record(resource, Number(row?.[resource.id]));
+        const literal = Object.entries(action.sets ?? {}).filter(([, given]) => typeof given !== 'object');
+        expect(after).toMatchObject(Object.fromEntries(literal));
+      },
+    );
+
+    const seen = seenRights(resource);
+
+    it.runIf(seen.size)('shows nothing of what the person does not see, in list or form', async () => {
+      const { row } = await madeRow();
+      for (const right of new Set(seen.values())) {
+        const without = rightsBut({ [resource.page]: everyRight.filter((granted) => granted !== right) });
+        const isHidden = (name: string) => seen.get(name) === right;
+        cleanup();
+        await openOn(row, without);
+        const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+        for (const { field, label } of resource.columns)
+          expect(headers.includes(label)).toBe(!isHidden(field));
+        if (!create || right === 'add') continue;
+        cleanup();
+        await open('/create', without);
+        const dialog = await screen.findByRole('dialog', { name: resource.texts.addTitle });
+        await within(dialog).findByRole('button', { name: 'Cancel' });
+        for (const [name, { label }] of fields)
+          if (isHidden(name)) expect(dialog).not.toHaveTextContent(label);
+      }
+    });
 
     it('says so to somebody without the right to view', async () => {
       await open('', rightsBut({ [resource.page]: ['add', 'edit', 'report'] }));

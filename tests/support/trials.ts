@@ -4,9 +4,10 @@ import { hasTable } from '../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../src/resources/index.ts';
 import { shelf, supplier } from './declarations.ts';
 import { payment, receipt } from './payment.ts';
+import { repair } from './repair.ts';
 
 /** Declarations that use words which no master or report needs yet: the suites of conformance try them as those. */
-export const trials = normaliseResources({ shelf, supplier, payment, receipt });
+export const trials = normaliseResources({ shelf, supplier, payment, receipt, repair });
 
 export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));
 

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { wireDay, wireStamp } from '../../../contract/day/day.ts';
 import { hasPaise } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { sortExpression } from '../schema/tableOf.ts';
 import { type Asker, bindText, innerText, type Period } from './bindText.ts';
@@ -56,6 +57,8 @@ export interface RowSource {
   /** Whether the text keeps to the period itself, as one that counts in a period must. */
   ownPeriod: boolean;
   columns: (runner: Runner) => Promise<RowColumns>;
+  /** Takes out of a row what it says of other resources' fields that `session` does not see; undefined where there is none. */
+  redactFor?: (session: Pick<Session, 'permissions'>) => ((row: WireRow) => void) | undefined;
 }
 
 /** How a value goes out, where that is not as the database has it. */

@@ -5,10 +5,11 @@ import { type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
-import { registered, type Registry, type TableAddition } from '../Module.ts';
+import { type Redact, registered, type Registry, type TableAddition } from '../Module.ts';
 import { columnName, hasTable, labelColumn, type TableResource } from '../schema/tableOf.ts';
 import { choiceLabel } from './bindText.ts';
 import { querySource, type RowSource, type SearchedLabel } from './RowSource.ts';
+import { unseenBy } from './sourceSeenBy.ts';
 
 /** The resources with a table, by key: those to which references lead. */
 type Tables = ReadonlyMap<string, TableResource>;
@@ -21,7 +22,7 @@ type Tables = ReadonlyMap<string, TableResource>;
  */
 export function declaredSources(
   resources: readonly Resource[],
-  registry: Pick<Registry, 'rows' | 'tableRows'>,
+  registry: Pick<Registry, 'rows' | 'tableRows' | 'redacts'>,
   zone: string,
 ): ReadonlyMap<string, RowSource> {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
@@ -34,11 +35,24 @@ export function declaredSources(
   const sourceOf = (resource: Resource): RowSource => {
     if (hasTable(resource)) return tableSource(resource, tables, zone, registry.tableRows[resource.key]);
     const text = registered(registry.rows, resource.rows ?? '', `The declaration '${resource.key}'`);
-    return querySource(resource, zone, { text, searchedLabels: searchedLabelsOf(resource, tables) });
+    const source = querySource(resource, zone, { text, searchedLabels: searchedLabelsOf(resource, tables) });
+    const redact = registry.redacts[resource.rows ?? ''];
+    return redact ? { ...source, redactFor: redactFor(redact, resources) } : source;
   };
   const sources = resources.flatMap((resource) => faults.attempt(() => sourceOf(resource)) ?? []);
   faults.throwAll();
   return new Map(sources.map((source) => [source.resource.key, source]));
+}
+
+/** What people don't see of each resource's records, taken out of the rows that speak of them. */
+function redactFor(redact: Redact, resources: readonly Resource[]): NonNullable<RowSource['redactFor']> {
+  const guarded = resources.filter(({ fields }) => Object.values(fields).some(({ seen }) => seen));
+  const nothing: ReadonlySet<string> = new Set();
+  return (session) => {
+    const unseen = new Map(guarded.map((resource) => [resource.page, unseenBy(resource, session)]));
+    const isAnything = [...unseen.values()].some(({ size }) => size);
+    return isAnything ? (row) => redact(row, (page) => unseen.get(page) ?? nothing) : undefined;
+  };
 }
 
 /** The labels of other tables' rows among what `resource` is searched by. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import type { Module } from '../../engine/Module.ts';
+import type { Module, Redact } from '../../engine/Module.ts';
 
 /**
  * The audit log of the company acted for; searched by what a record is called, or who changed it. A person's company is
@@ -26,8 +26,19 @@ const auditPeopleEndpoint = endpoint(getAuditPeople, async ({ deps: { database }
   return done(rows);
 });
 
+/** Takes out of an entry what whoever reads it does not see of such records. */
+const redactEntry: Redact = (entry, unseenOf) => {
+  const unseen = unseenOf(String(entry.Page));
+  if (!unseen.size) return;
+  for (const name of ['Before', 'After']) {
+    const state = Object.entries(Object(entry[name]));
+    if (entry[name]) entry[name] = Object.fromEntries(state.filter(([field]) => !unseen.has(field)));
+  }
+};
+
 /** The audit log, as people read it. */
 export const auditModule = {
   endpoints: () => [auditPeopleEndpoint],
   rows: { auditLog: auditLogQuery },
+  redacts: { auditLog: redactEntry },
 } satisfies Module;

@@ -16,14 +16,14 @@ const colleague = (rights: readonly Right[]) => personOf(own.companyId, rights);
 const today = wireDay(dayInZone(deps.config.timeZone));
 
 async function newRepair(values: object = {}): Promise<number> {
-  const saved = await own.post<Row>('Repair/CreateRepair', { Title: 'Torn', Hours: 2, ...values });
+  const saved = await own.post<Row>('Repair/CreateRepair', { Title: 'Torn', Hours: 2, Cost: 5, ...values });
   return Number(saved.data.RepairId);
 }
 
 const repairById = async (RepairId: number) => (await rowsOf(own, 'Repair/GetRepairs', { RepairId }))[0];
 
 const close = (RepairId: unknown, values: object = {}, by: Person = own, headers = {}) =>
-  by.post('Repair/Close', { RepairId, Reason: 'Mended', Hours: 3, ...values }, { headers });
+  by.post('Repair/Close', { RepairId, Reason: 'Mended', Hours: 3, Cost: 70, ...values }, { headers });
 
 const entriesOf = async (id: number) =>
   (

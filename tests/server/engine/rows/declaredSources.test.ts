@@ -69,7 +69,7 @@ function sourcesOf(
 ): ReadonlyMap<string, RowSource> {
   const rows = { rolls, shelfUse: shelfUseQuery, ...queries };
   const declared = normaliseResources({ ...declarations, roll: { ...roll, ...changes } });
-  return declaredSources(declared, { rows, tableRows: {} }, zone);
+  return declaredSources(declared, { rows, tableRows: {}, redacts: {} }, zone);
 }
 
 const sourceOf = (key: string, ...changed: Parameters<typeof sourcesOf>): RowSource => {

@@ -1,0 +1,126 @@
+import type { Right } from '../permission/Permission.ts';
+import { type Condition, fieldsOfCondition } from './Condition.ts';
+import type { Field } from './Field.ts';
+import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
+import type { Resource } from './Resource.ts';
+
+/** The names under which rows carry a field: its own, and its label's. */
+const namesOf = (name: string, field: Field): string[] =>
+  'labelled' in field && field.labelled ? [name, field.labelled] : [name];
+
+/** By every name that rows have for it, the right without which a field is not seen. */
+export const seenRights = ({ fields }: Pick<Resource, 'fields'>): ReadonlyMap<string, Right> =>
+  new Map(
+    Object.entries(fields).flatMap(([name, field]) => {
+      const { seen } = field;
+      return seen ? namesOf(name, field).map((one) => [one, seen] as const) : [];
+    }),
+  );
+
+/** What somebody does not see of a resource's rows, by all its names in them. `mayDo`: their rights on its page. */
+export const unseenNames = (
+  resource: Pick<Resource, 'fields'>,
+  mayDo: (right: Right) => boolean,
+): ReadonlySet<string> =>
+  new Set([...seenRights(resource)].flatMap(([name, right]) => (mayDo(right) ? [] : [name])));
+
+/** `resource` as it is for whoever does not see the `unseen` names: without them in its list, form, filter and export. */
+export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resource {
+  if (!unseen.size) return resource;
+  const isSeen = (name: string) => !unseen.has(name);
+  const { columns, tabs, checks, actions, filters } = resource;
+  return {
+    ...resource,
+    fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isSeen(name))),
+    columns: columns.filter(({ field }) => isSeen(field)),
+    tabs: tabs
+      .map(({ title, fields }) => ({ title, fields: fields.filter(isSeen) }))
+      .filter(({ fields }) => fields.length),
+    checks: checks.filter((check) => [...check.fields, check.at].every(isSeen)),
+    actions: actions.map((action) =>
+      'view' in action
+        ? { ...action, view: { ...action.view, fields: action.view.fields.filter(isSeen) } }
+        : action,
+    ),
+    filters: filters.filter(({ field }) => isSeen(field)),
+    export: { ...resource.export, fields: resource.export.fields.filter(isSeen) },
+  };
+}
+
+/** `resource` as a save of such a person takes it: what they don't see stays as it is, or begins with its default. */
+export const withUnseenLocked = <Part extends Pick<Resource, 'fields'>>(
+  resource: Part,
+  unseen: ReadonlySet<string>,
+): Part =>
+  unseen.size
+    ? {
+        ...resource,
+        fields: Object.fromEntries(
+          Object.entries(resource.fields).map(([name, field]): [string, Field] => [
+            name,
+            unseen.has(name) ? { ...field, locked: true } : field,
+          ]),
+        ),
+      }
+    : resource;
+
+/** Gathers what would tell people of a field that they don't see, or ask them for it. */
+export function assertSeen(resource: Resource, fault: (why: string) => void): void {
+  const rights = seenRights(resource);
+  if (!rights.size) return;
+  /** `reader`: the right that everybody has who learns of what is read; undefined where all learn of it. */
+  const assertTold = (where: string, names: readonly (string | undefined)[], reader?: Right) => {
+    for (const name of new Set(names)) {
+      const right = rights.get(name ?? '');
+      if (right && right !== reader)
+        fault(`${where} goes by '${name}', which only people with the right to ${right} see`);
+    }
+  };
+  const assertCondition = (where: string, condition: Condition | undefined, reader?: Right) =>
+    assertTold(where, condition ? fieldsOfCondition(condition) : [], reader);
+
+  assertTold('the label', [resource.label]);
+  assertTold('the search', resource.search);
+  assertTold('the sort', [resource.sort.by]);
+  assertTold('the period', [resource.period?.field]);
+  assertTold('the person', [resource.person]);
+  assertTold('the picker', resource.picker?.sends ?? []);
+  for (const { field, sort } of resource.columns)
+    assertTold(`the sort of the column '${field}'`, [sort], rights.get(field));
+  for (const { when } of resource.looks) assertCondition('the look of rows', when);
+  assertCondition('the rule of what can be edited', resource.editable, 'edit');
+  for (const action of resource.actions) {
+    assertCondition(`the action '${action.name}'`, action.shown, action.right);
+    if ('asks' in action) assertTold(`the action '${action.name}'`, action.asks ?? [], action.right);
+  }
+  for (const { rule, fields, at } of resource.checks) {
+    const read = [...fields, at];
+    const [reader] = read.flatMap((name) => rights.get(name) ?? []);
+    // whoever does not see all of it is not checked, so that nobody may see a part of it alone
+    if (reader && read.some((name) => rights.get(name) !== reader))
+      fault(`the check '${rule}' reads fields that not the same people see`);
+  }
+  for (const [name, field] of Object.entries(resource.fields)) {
+    assertTold(`the field '${name}'`, readBy(field), field.seen);
+    const { seen } = field;
+    if (
+      seen &&
+      seen !== 'add' &&
+      resource.calls.create &&
+      isAlwaysRequired(field) &&
+      ownDefault(field) === undefined
+    )
+      fault(
+        `its field '${name}' is required, though not everybody who adds a record sees it: give it a default`,
+      );
+  }
+}
+
+/** The other fields that a field follows. */
+const readBy = (field: Field): string[] => [
+  ...conditionsOf(field).flatMap(fieldsOfCondition),
+  ...('derived' in field && field.derived ? field.derived.from : []),
+  ...(field.copies ? [field.copies.from] : []),
+  ...(field.kind === 'reference' ? Object.values(field.like ?? {}) : []),
+  ...(field.kind === 'lookup' && field.of ? [field.of] : []),
+];

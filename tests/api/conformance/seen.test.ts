@@ -1,0 +1,132 @@
+import Papa from 'papaparse';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { auditLogPath } from '../../../contract/calls/auditLog.ts';
+import { pageKey } from '../../../contract/pages.ts';
+import type { Right } from '../../../contract/permission/Permission.ts';
+import { ownDefault } from '../../../contract/resource/fieldState.ts';
+import { seenRights } from '../../../contract/resource/seen.ts';
+import { everyRight } from '../../support/factories.ts';
+import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
+import { documentedResources, goodValues, type Made, makeRecord } from '../../support/recordsOf.ts';
+import { sampleValue } from '../../support/sampleValues.ts';
+
+const world = await fileWorld();
+
+/** Each resource of which not everybody sees all, with each right that this asks for. */
+const cases = documentedResources.flatMap((resource) =>
+  [...new Set(seenRights(resource).values())].map((right) => [resource.key, right, resource] as const),
+);
+
+it.runIf(!cases.length)('there is no field that not everybody sees', () => expect(cases).toEqual([]));
+
+describe.runIf(cases.length).each(cases)('%s without the right to %s', (_key, right, resource) => {
+  const { list, create, update, export: exported } = resource.calls;
+  const unseen = [...seenRights(resource)].flatMap(([name, needed]) => (needed === right ? [name] : []));
+  const hidden = Object.entries(resource.fields).filter(([name]) => unseen.includes(name));
+  const others = everyRight.filter((granted) => granted !== right);
+  const may = (rights: readonly Right[]) => person.may(resource, rights);
+  let person: PortalPerson;
+  let made: Made;
+
+  beforeAll(async () => {
+    person = await world.keeperOf(resource);
+    made = await makeRecord(person, resource, 1);
+    if (update) {
+      const sent = await goodValues(person, resource, 2);
+      await person.post(update, { ...sent, [resource.id]: made.id });
+    }
+  });
+
+  /** What this person reads without the right. */
+  async function without<Read>(read: () => Promise<Read>): Promise<Read> {
+    await may(others);
+    try {
+      return await read();
+    } finally {
+      await may(everyRight);
+    }
+  }
+
+  const expectUnseen = (rows: readonly Row[]) => {
+    expect(rows.length).toBeGreaterThan(0);
+    for (const row of rows) for (const name of unseen) expect(row).not.toHaveProperty(name);
+  };
+
+  it('sees it with the right, so that there is something to hide', async () => {
+    const row = await person.record(resource, made.id);
+    for (const name of unseen) expect(row?.[name]).toBeTruthy();
+  });
+
+  it.runIf(right !== 'view')('has none of it in the list, in one record, or among all rows', async () => {
+    expectUnseen(await without(() => person.list(resource)));
+    expectUnseen(await without(() => person.list(resource, { [resource.id]: made.id })));
+    if (right !== 'report')
+      expectUnseen((await without(() => person.post<Row[]>(list, { PageSize: -1 }))).data);
+  });
+
+  it.runIf(right !== 'view' && right !== 'report')('has none of it in the files of all rows', async () => {
+    const headerOf = (text: string) => Papa.parse<string[]>(text.trim()).data[0] ?? [];
+    const all = headerOf(await (await person.csv(resource)).text());
+    expect(all).toEqual([...resource.export.fields]);
+    const fields = resource.export.fields.filter((name) => !unseen.includes(name));
+    expect(headerOf(await without(async () => (await person.csv(resource)).text()))).toEqual(fields);
+    if (exported) expectUnseen((await without(() => person.post<Row[]>(exported, {}))).data);
+  });
+
+  it.runIf(right !== 'view')('can’t sort by it, as by what is not there', async () => {
+    for (const SortColumn of unseen) {
+      const sent = { SortColumn };
+      expect((await person.post(list, sent)).code).toBe('200');
+      const refused = await without(() => person.post(list, sent));
+      expect(refused).toMatchObject({
+        status: 200,
+        code: '400',
+        message: `This list can't be sorted by ${SortColumn}.`,
+      });
+    }
+  });
+
+  it.runIf(create && right !== 'add')('adds a record with its default, whatever is sent for it', async () => {
+    const sent = await goodValues(person, resource, 3);
+    const saved = await without(() => person.post<Row>(create ?? '', sent));
+    expect(saved.code).toBe('200');
+    const row = await person.record(resource, Number(saved.data[resource.id]));
+    for (const [name, field] of hidden) expect(row?.[name]).toEqual(ownDefault(field) ?? null);
+  });
+
+  it.runIf(update && right !== 'edit')('updates a record, of which it stays as it is', async () => {
+    const sent = await goodValues(person, resource, 4);
+    const stored = await person.record(resource, made.id);
+    const nonsense = Object.fromEntries(hidden.map(([name, field]) => [name, sampleValue(field, 9)]));
+    const changes = { ...sent, ...nonsense, [resource.id]: made.id };
+    expect((await without(() => person.post(update ?? '', changes))).code).toBe('200');
+    const row = await person.record(resource, made.id);
+    expect(row).not.toEqual(stored);
+    for (const name of unseen) expect(row?.[name]).toEqual(stored?.[name]);
+  });
+
+  it('has none of it in the audit log', async () => {
+    const filter = { Page: resource.page, RecordId: made.id };
+    const entries = async () => {
+      const response = await world.app.request(
+        `/api/rest/${pageKey(auditLogPath)}?${new URLSearchParams({ filter: JSON.stringify(filter) })}`,
+        { headers: { authorization: `Bearer ${person.token}` } },
+      );
+      expect(response.status).toBe(200);
+      return (await response.json()) as { id: number; Before: Row | null; After: Row | null }[];
+    };
+    const statesOf = (rows: Awaited<ReturnType<typeof entries>>) =>
+      rows.flatMap(({ Before, After }) => [Before, After].filter((state) => state !== null));
+    for (const state of statesOf(await entries()))
+      expect(Object.keys(state)).toEqual(expect.arrayContaining(unseen));
+    const seen = await without(entries);
+    expectUnseen(statesOf(seen));
+    const [entry] = seen;
+    const one = await without(async () =>
+      world.app.request(`/api/rest/${pageKey(auditLogPath)}/${entry?.id}`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      }),
+    );
+    expectUnseen(statesOf([(await one.json()) as (typeof seen)[number]]));
+  });
+});

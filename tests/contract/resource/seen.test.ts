@@ -1,0 +1,178 @@
+import { describe, expect, it } from 'vitest';
+import { choice, date, integer, reference, serial, text } from '../../../contract/resource/fields.ts';
+import { normaliseResource, normaliseResources } from '../../../contract/resource/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
+import { declare, shelf } from '../../support/declarations.ts';
+
+const kinds = [
+  { value: 1, label: 'One' },
+  { value: 2, label: 'Two' },
+];
+
+const fields: ResourceDeclaration['fields'] = {
+  Name: text('Name'),
+  Kind: choice('Kind', { choices: kinds, seen: 'edit' }),
+  Maker: text('Maker', { seen: 'edit' }),
+  ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName', seen: 'edit' }),
+  Size: integer('Size', { seen: 'report' }),
+  Due: date('Due', { seen: 'edit', required: 'x', default: { daysFromToday: 0 } }),
+};
+
+const bolt = (
+  changes: Partial<ResourceDeclaration> = {},
+  others: ResourceDeclaration['fields'] = {},
+): ResourceDeclaration =>
+  declare(
+    'Bolt',
+    { ...fields, ...others },
+    {
+      calls: { list: 'Bolt/GetBolts', create: 'Bolt/CreateBolt', update: 'Bolt/UpdateBolt' },
+      columns: ['Name', 'Kind', 'Maker', 'ShelfName', 'Size'],
+      ...changes,
+    },
+  );
+
+describe('a resource as somebody sees it', () => {
+  const resource = normaliseResource(
+    'bolt',
+    bolt({
+      tabs: { One: ['Name', 'Size'], Two: ['Kind', 'Maker', 'ShelfId', 'Due'] },
+      filters: [{ field: 'Kind', counts: 'Bolt/GetCounts' }],
+      actions: [
+        { name: 'view', label: 'View', right: 'view', view: { title: 'Bolt', fields: ['Name', 'Maker'] } },
+      ],
+    }),
+  );
+  const seenBy = (...rights: string[]) =>
+    seenPart(
+      resource,
+      unseenNames(resource, (right) => rights.includes(right)),
+    );
+
+  it('is whole for whoever has all the rights', () => {
+    expect(seenBy('edit', 'report')).toBe(resource);
+  });
+
+  it('has nothing of what they don’t see: no field, column, tab, filter, view or export', () => {
+    const seen = seenBy('view', 'report');
+    expect(Object.keys(seen.fields)).toEqual(['Name', 'Size']);
+    expect(seen.columns.map(({ field }) => field)).toEqual(['Name', 'Size']);
+    expect(seen.tabs).toEqual([{ title: 'One', fields: ['Name', 'Size'] }]);
+    expect(seen.filters).toEqual([]);
+    expect(seen.actions).toMatchObject([{ view: { fields: ['Name'] } }]);
+    expect(seen.export.fields).toEqual(['Name', 'Size']);
+  });
+
+  it('is not searched by what not everybody sees', () => {
+    expect(resource.search).toEqual(['Name']);
+  });
+});
+
+describe('a field that not everybody sees is refused at boot', () => {
+  const onlyEdit = (name: string) => `goes by '${name}', which only people with the right to edit see`;
+  const isOne = { field: 'Kind', is: 1 };
+
+  it.each<[what: string, declaration: ResourceDeclaration, why: string]>([
+    ['as the label', bolt({ label: 'Maker' }), `the label ${onlyEdit('Maker')}`],
+    ['in the search', bolt({ search: ['Name', 'ShelfName'] }), `the search ${onlyEdit('ShelfName')}`],
+    ['as the sort', bolt({ sort: { by: 'Kind' } }), `the sort ${onlyEdit('Kind')}`],
+    ['as the period', bolt({ period: { days: 7, field: 'Due' } }), `the period ${onlyEdit('Due')}`],
+    [
+      'as the sort of another column',
+      bolt({ columns: [{ field: 'Name', sortBy: 'Kind' }] }),
+      `the sort of the column 'Name' ${onlyEdit('Kind')}`,
+    ],
+    [
+      'in a condition of another field',
+      bolt({}, { Note: text('Note', { shown: isOne }) }),
+      `the field 'Note' ${onlyEdit('Kind')}`,
+    ],
+    [
+      'in a condition of a field that others see',
+      bolt({}, { Note: text('Note', { locked: isOne, seen: 'report' }) }),
+      `the field 'Note' ${onlyEdit('Kind')}`,
+    ],
+    [
+      'where another field is derived of it',
+      bolt({}, { Last: serial('Last', { derived: { rule: 'rangeEnd', from: ['Size', 'Size'] } }) }),
+      "the field 'Last' goes by 'Size', which only people with the right to report see",
+    ],
+    [
+      'where another field copies it',
+      bolt({}, { Copy: text('Copy', { copies: { from: 'Maker', when: { mode: 'add' } } }) }),
+      `the field 'Copy' ${onlyEdit('Maker')}`,
+    ],
+    [
+      'in the condition of an action of others',
+      bolt({
+        actions: [
+          { name: 'act', label: 'Act', right: 'report', call: 'Bolt/Act', confirm: 'Act?', shown: isOne },
+        ],
+      }),
+      `the action 'act' ${onlyEdit('Kind')}`,
+    ],
+    [
+      'asked for by an action of others',
+      bolt({
+        actions: [
+          { name: 'act', label: 'Act', right: 'view', call: 'Bolt/Act', confirm: 'Act?', asks: ['Maker'] },
+        ],
+      }),
+      `the action 'act' ${onlyEdit('Maker')}`,
+    ],
+    [
+      'in a check with one that others see',
+      bolt({ checks: [{ rule: 'same', fields: ['Name', 'Maker'], message: 'x', at: 'Maker' }] }),
+      "the check 'same' reads fields that not the same people see",
+    ],
+    [
+      'required without a default',
+      bolt({}, { Price: integer('Price', { seen: 'edit', required: 'x' }) }),
+      "its field 'Price' is required, though not everybody who adds a record sees it: give it a default",
+    ],
+  ])('%s', (_what, declaration, why) => {
+    expect(() => normaliseResource('bolt', declaration)).toThrow(
+      new Error(`The declaration 'bolt' (/masters/bolt-master): ${why}`),
+    );
+  });
+
+  it('as what another resource’s options go by', () => {
+    const nut = declare('Nut', {
+      Name: text('Name'),
+      BoltId: reference('Bolt', {
+        to: 'bolt',
+        labelled: 'BoltName',
+        options: { post: 'Nut/GetBolts' },
+        like: { Maker: 'Name' },
+      }),
+    });
+    expect(() => normaliseResources({ shelf, bolt: bolt(), nut })).toThrow(
+      "by its 'Maker', which not everybody sees",
+    );
+  });
+
+  it('not where the same people see what reads it, or it begins with a default', () => {
+    const others: ResourceDeclaration['fields'] = {
+      Note: text('Note', { seen: 'edit', shown: isOne }),
+      Price: integer('Price', { seen: 'edit', required: 'x', default: 1 }),
+      Added: integer('Added', { seen: 'add', required: 'x' }),
+    };
+    const changes: Partial<ResourceDeclaration> = {
+      editable: isOne,
+      actions: [
+        {
+          name: 'act',
+          label: 'Act',
+          right: 'edit',
+          call: 'Bolt/Act',
+          confirm: 'Act?',
+          shown: isOne,
+          asks: ['Maker'],
+        },
+      ],
+      checks: [{ rule: 'same', fields: ['Maker', 'Note'], message: 'x', at: 'Note' }],
+    };
+    expect(() => normaliseResource('bolt', bolt(changes, others))).not.toThrow();
+  });
+});
