@@ -57,15 +57,24 @@ const [name = 'change'] = positionals;
 if (!/^\w+$/.test(name))
   throw new Error(`'${name}' is no name of a migration. Write: npm run generate -- add_shelves`);
 
+/** What this run has written already, as it was: what is refused later, or broken off, leaves no file changed. */
+const overwritten = new Map<string, string>();
+process.on('exit', () => {
+  for (const [file, text] of overwritten) writeFileSync(file, text);
+});
+process.once('SIGINT', () => process.exit(130));
+
 const stale: string[] = [];
 for (const [file, text] of [
   [keys, emitKeys()],
   [declared, emitTables(resources)],
 ] as const) {
-  const emitted = formatted(file, text);
-  if (readFileSync(file, 'utf8') === emitted) continue;
+  const [before, emitted] = [readFileSync(file, 'utf8'), formatted(file, text)];
+  if (before === emitted) continue;
   stale.push(file);
-  if (!values.check) writeFileSync(file, emitted);
+  if (values.check) continue;
+  overwritten.set(file, before);
+  writeFileSync(file, emitted);
 }
 
 const previous = JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot;
@@ -78,6 +87,7 @@ if (!sameTables(previous, next)) {
     writeFileSync(snapshotFile, `${JSON.stringify(next, sortedKeys, 2)}\n`);
   }
 }
+overwritten.clear();
 
 const files = stale.join(', ');
 if (!stale.length) console.log('The tables and the migrations are as the declarations and the schema say.');

@@ -75,7 +75,8 @@ const requires =
 
 /**
  * The statements of a migration, by which the rows that are there get their backfill wherever a column of a declared table
- * becomes required. Throws where one is added without: the migration would fail at the start of a server with data.
+ * becomes required. Throws where one has none: the migration would fail at the start of a server with data. A unique one,
+ * which no single value can fill, may become required where the database finds that every record has one.
  */
 export function withBackfills(statements: readonly string[], tables: readonly DeclaredTable[]): string[] {
   return statements.flatMap((statement) => {
@@ -85,10 +86,12 @@ export function withBackfills(statements: readonly string[], tables: readonly De
     const column = declared?.columns.find((one) => one.name === name);
     if (!declared || !column) return [statement];
     const value = column.backfill === null ? undefined : literal(column.backfill);
-    if (added && !value)
+    if (!value && !(changed && declared.unique.includes(changed)))
       throw new Error(
-        `The column '${added}' of '${table}' is required, but the records that are there have no value for it. Say by ` +
-          '`backfill` of its field what they get; or add it as optional, and require it when all of them have one.',
+        (added
+          ? `The column '${added}' of '${table}' is required, but the records that are there have no value for it.`
+          : `The column '${changed}' of '${table}' becomes required, but records that are there may have no value for it.`) +
+          ' Say by `backfill` of its field what they get.',
       );
     if (added)
       return [

@@ -246,11 +246,17 @@ describe('on a filled table', () => {
     Price: { kind: 'money', label: 'Price', paise: true, required: 'Please enter the price.', backfill: 1.5 },
     Note: text('Note'),`,
     );
-    const before = await sqlFiles();
+    const written = () =>
+      Promise.all(
+        ['server/db/schema/declared.ts', `${migrations}/snapshot.json`].map((file) =>
+          readFile(join(copy.folder, file), 'utf8'),
+        ),
+      );
+    const before = [await sqlFiles(), await written()];
     await expect(copy.script('generate', 'refused')).rejects.toThrow(
       "The column 'colour' of 'cartons' is required, but the records that are there have no value for it.",
     );
-    expect(await sqlFiles()).toEqual(before);
+    expect([await sqlFiles(), await written()]).toEqual(before);
 
     await change(carton, "colour.' }", "colour.', backfill: 'Packer’s \\'brown\\'' }");
     await copy.script('generate', 'colours');
@@ -258,11 +264,11 @@ describe('on a filled table', () => {
     expect(await rowsOf(test, 'select colour, is_strong, price from cartons')).toEqual([
       { colour: "Packer’s 'brown'", is_strong: false, price: '1.50' },
     ]);
-    await change(
-      carton,
-      "text('Note')",
-      "text('Note', { required: 'Please enter the note.', backfill: '–' })",
+    await change(carton, "text('Note')", "text('Note', { required: 'Please enter the note.' })");
+    await expect(copy.script('generate', 'refused')).rejects.toThrow(
+      "The column 'note' of 'cartons' becomes required, but records that are there may have no value for it.",
     );
+    await change(carton, "note.' }", "note.', backfill: '–' }");
     await copy.script('generate', 'notes');
     await migrateCopy();
     expect(await rowsOf(test, 'select note from cartons')).toEqual([{ note: '–' }]);
