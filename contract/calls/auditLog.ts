@@ -9,6 +9,7 @@ export type AuditAction =
   | 'activated'
   | 'inactivated'
   | 'deleted'
+  | 'downloaded'
   | 'approved'
   | 'rejected'
   | 'permissions'

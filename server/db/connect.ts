@@ -1,13 +1,13 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import { createSemaphore, type Semaphore } from './createSemaphore.ts';
+import { createTurns, type Turns } from './createTurns.ts';
 
 /** A pool of connections, and Drizzle over the same pool. */
 export interface Database {
   pool: pg.Pool;
   db: NodePgDatabase;
-  /** For whoever keeps a connection as long as a reader takes: a quarter of the pool, the rest is everybody's. */
-  exports: Semaphore;
+  /** For whoever keeps a connection for many rows: a quarter of the pool, the rest is everybody's, and two of a person's. */
+  exports: Turns;
   /** Waits for what is running, then closes every connection. */
   close: () => Promise<void>;
 }
@@ -57,7 +57,7 @@ export function connect(url: string): Database {
   return {
     pool,
     db: drizzle(pool),
-    exports: createSemaphore({ atOnce: connections / 4, patience: 5 * second }),
+    exports: createTurns({ atOnce: connections / 4, perPerson: 2, patience: 5 * second }),
     close: () => pool.end(),
   };
 }

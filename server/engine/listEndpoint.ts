@@ -10,8 +10,9 @@ import { countsCall, exportCall, listCall } from '../../contract/resource/resour
 import { done, Refusal, withTotal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
-import { csvChunks, jsonChunks, rowBatches, streamed } from './rows/exportRows.ts';
+import { csvChunks, jsonChunks, rowBatches } from './rows/exportRows.ts';
 import { countRows, listRows, type RowQuery, selectRows } from './rows/listRows.ts';
+import { sendRows } from './rows/sendRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
 import { sourceSeenBy } from './rows/sourceSeenBy.ts';
 
@@ -78,8 +79,12 @@ const queryOf = (resource: Resource, input: Input): RowQuery => ({
 const asksForCsv = ({ http }: Pick<SessionRequest, 'http'>): boolean =>
   http.req.header('accept')?.includes('text/csv') ?? false;
 
-const csvOf = (batches: AsyncIterable<WireRow[]>, resource: Resource): Promise<Response> =>
-  streamed(csvChunks(batches, resource.export.fields, resource.fields), 'text/csv; charset=utf-8');
+const sendCsv = (
+  request: Pick<SessionRequest, 'deps' | 'session'>,
+  batches: AsyncIterable<WireRow[]>,
+  { export: exported, fields }: Resource,
+): Promise<Response> =>
+  sendRows(request, csvChunks(batches, exported.fields, fields), 'text/csv; charset=utf-8');
 
 /**
  * A resource's documented list call: a page of its rows; with a page size of −1 all of them, streamed as JSON or, to
@@ -98,9 +103,9 @@ export function listEndpoint(whole: RowSource): Endpoint {
     }
     requireRight(session, resource.page, 'report');
     const batches = rowBatches(database, source, session, query);
-    if (asksForCsv(request)) return csvOf(batches, resource);
+    if (asksForCsv(request)) return sendCsv(request, batches, resource);
     const total = await countRows(database, await selectRows(database, source, session, query));
-    return streamed(jsonChunks(batches, total, resource.totals), 'application/json');
+    return sendRows(request, jsonChunks(batches, total, resource.totals), 'application/json');
   });
 }
 
@@ -112,8 +117,8 @@ export function exportEndpoint(whole: RowSource, path: string): Endpoint {
     const { resource } = source;
     const batches = rowBatches(deps.database, source, session, queryOf(resource, input));
     return asksForCsv(request)
-      ? csvOf(batches, resource)
-      : streamed(jsonChunks(only(batches, resource.export.fields), 0, []), 'application/json');
+      ? sendCsv(request, batches, resource)
+      : sendRows(request, jsonChunks(only(batches, resource.export.fields), 0, []), 'application/json');
   });
 }
 

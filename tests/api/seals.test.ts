@@ -1,5 +1,6 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getFromNumbers, getSeals } from '../../contract/calls/serials.ts';
+import { formatRange } from '../../contract/serial/formatSerial.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { createApp } from '../../server/app.ts';
 import { decodeSeal } from '../../server/seals/sealCodec.ts';
@@ -84,6 +85,42 @@ describe('downloading seals', () => {
     const other = await createBrand(deps);
     await other.issued(6000);
     expect((await refusal('FromNo=5001&ToNo=6000')).ResponseCode).toBe('400');
+  });
+
+  it('stands in the audit log before the first seal is sent: who, which numbers, which key', async () => {
+    const response = await download('FromNo=11&ToNo=20');
+    const { rows } = await deps.database.pool.query<object>(
+      `select page, action, record_label as label, after from audit_entries where company_id = $1 and action = 'downloaded'`,
+      [brand.companyId],
+    );
+    const { prefix: Prefix, keyId: Key } = (await deps.keyring.printingOf(brand.companyId)) ?? {};
+    const after = { FromNo: 11, ToNo: 20, Qty: 10, Prefix, Key };
+    expect(rows).toEqual([
+      {
+        page: 'issue-number',
+        action: 'downloaded',
+        label: `Seals ${formatRange({ from: 11, to: 20 })}`,
+        after,
+      },
+    ]);
+    await response.body?.cancel();
+  });
+
+  it('is made for two at once of a person, and leaves turns for others', async () => {
+    await brand.issued(10_000_000);
+    const all = 'FromNo=1&ToNo=10000000';
+    const own = [await download(all), await download(all)];
+    const other = await createBrand(deps);
+    await other.issued(100);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const third = download(all);
+    await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0));
+    await vi.advanceTimersByTimeAsync(5000);
+    vi.useRealTimers();
+    expect((await third).status).toBe(429);
+    expect((await download('FromNo=1&ToNo=100', other.token)).status).toBe(200);
+    for (const { body } of own) await body?.cancel();
+    expect((await download('FromNo=1&ToNo=5')).status).toBe(200);
   });
 
   it('needs the right to export', async () => {

@@ -1,7 +1,9 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
+import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { HttpRefusal, withTotal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
@@ -25,11 +27,11 @@ export async function* rowBatches(
   asker: Asker,
   query: RowQuery,
 ): AsyncGenerator<WireRow[]> {
-  const giveBack = await database.exports.take();
+  const giveBack = await database.exports.take(asker.userId);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   let last: WireRow[];
   try {
-    last = yield* fullBatches(database, await selectRows(database, source, asker, query));
+    last = yield* fullBatches(database, await selectRows(database, source, asker, query), asker.userId);
   } finally {
     giveBack();
   }
@@ -37,10 +39,42 @@ export async function* rowBatches(
   if (last.length) yield last;
 }
 
+/** Exports of all servers together at once, and of one person. */
+const turnsOfAll = 5;
+const turnsOfPerson = 2;
+/** The first numbers of the advisory locks that are those turns. */
+const lockOfAll = 7_325_280;
+const lockOfPerson = 7_325_281;
+
+const takeSlot = async (client: PoolClient, lock: number, first: number, slots: number): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    'select 1 from generate_series($2::int, $3::int) slot where pg_try_advisory_xact_lock($1::int, slot) limit 1',
+    [lock, first, first + slots - 1],
+  );
+  return Boolean(rowCount);
+};
+
+/** A turn among the exports of all servers, held until the transaction ends. Throws HttpRefusal 429 when none came free. */
+async function requireTurn(client: PoolClient, userId: number): Promise<void> {
+  const until = Date.now() + turnPatience;
+  const wait = async (take: () => Promise<boolean>) => {
+    while (!(await take())) {
+      if (Date.now() > until) throw new HttpRefusal(429, busy, tryAgainSeconds);
+      await sleep(turnPause);
+    }
+  };
+  await wait(() => takeSlot(client, lockOfPerson, userId * turnsOfPerson, turnsOfPerson));
+  await wait(() => takeSlot(client, lockOfAll, 0, turnsOfAll));
+}
+
+const turnPatience = 5000;
+const turnPause = 100;
+
 /** Yields as many rows as make full batches, and returns the others. */
 async function* fullBatches(
   database: Database,
   { columns, from, where, order }: Selection,
+  userId: number,
 ): AsyncGenerator<WireRow[], WireRow[]> {
   const statement = dialect.sqlToQuery(sql`select ${columns.list} from ${from} ${where} ${order}`);
   const client = await database.pool.connect();
@@ -50,6 +84,7 @@ async function* fullBatches(
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
+    await requireTurn(client, userId);
     const cursor = client.query(new Cursor<WireRow>(statement.sql, statement.params));
     for (;;) {
       const rows = (await cursor.read(batchSize)).map((row) => columns.toWire(row));
@@ -126,42 +161,60 @@ interface Streaming {
   headers?: Record<string, string>;
   /** Milliseconds without anything being taken after which the reader counts as gone. */
   patience?: number;
+  /** Milliseconds after which a reader is cut off, however little it takes at a time. */
+  deadline?: number;
 }
 
 /**
  * A response written as its reader takes it. What fails before the first chunk is thrown, so that it can be answered as
- * any refusal; a reader that leaves, or takes nothing for a minute, ends the source.
+ * any refusal; a reader that leaves, takes nothing for a minute or has not done after an hour ends the source.
  */
 export async function streamed(
-  chunks: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string | Uint8Array>,
   contentType: string,
-  { headers, patience = minute }: Streaming = {},
+  { headers, patience = minute, deadline = 60 * minute }: Streaming = {},
 ): Promise<Response> {
   const encoder = new TextEncoder();
+  const bytesOf = (result: IteratorResult<string | Uint8Array, unknown>): Uint8Array => {
+    if (result.done) return new Uint8Array();
+    return typeof result.value === 'string' ? encoder.encode(result.value) : result.value;
+  };
   let next = await chunks.next();
-  let rest = encoder.encode(next.done ? '' : next.value);
+  let rest = bytesOf(next);
   let waiting: NodeJS.Timeout | undefined;
+  let ending: NodeJS.Timeout | undefined;
+  const stopTimers = () => {
+    clearTimeout(waiting);
+    clearTimeout(ending);
+  };
+  const cutOff = (controller: ReadableStreamDefaultController, message: string) => {
+    stopTimers();
+    controller.error(new Error(message));
+    void chunks.return(undefined);
+  };
 
   const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      ending = setTimeout(() => cutOff(controller, 'The reader took too long.'), deadline);
+      ending.unref();
+    },
     async pull(controller) {
       clearTimeout(waiting);
       while (!rest.length && !next.done) {
         next = await chunks.next();
-        rest = encoder.encode(next.done ? '' : next.value);
+        rest = bytesOf(next);
       }
       if (!rest.length) {
+        stopTimers();
         controller.close();
         return;
       }
       controller.enqueue(rest.subarray(0, sliceBytes));
       rest = rest.subarray(sliceBytes);
-      waiting = setTimeout(() => {
-        controller.error(new Error('The reader took nothing for too long.'));
-        void chunks.return(undefined);
-      }, patience);
+      waiting = setTimeout(() => cutOff(controller, 'The reader took nothing for too long.'), patience);
     },
     async cancel() {
-      clearTimeout(waiting);
+      stopTimers();
       await chunks.return(undefined);
     },
   });

@@ -1,47 +1,19 @@
-import { setImmediate } from 'node:timers/promises';
 import * as yup from 'yup';
 import { getSeals, type SealsRequest } from '../../../contract/calls/serials.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
-import { sealAddress } from '../../../contract/serial/sealCode.ts';
-import { maxSerial, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { maxSerial, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import type { Database } from '../../db/connect.ts';
+import type { Session } from '../../calls/Session.ts';
+import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
+import { createTurns, withTurn } from '../../db/createTurns.ts';
+import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
 import { streamed } from '../../engine/rows/exportRows.ts';
-import { scratchCodeOf } from '../../seals/scratchCode.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
-import { encodeSeal } from '../../seals/sealCodec.ts';
+import { makeSeals } from './makeSeals.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
-
-const header = 'SeqNo,Code,Url,ScratchCode\r\n';
-const linesPerChunk = 1000;
-
-/**
- * The print house's CSV of a range, as text chunks of about a thousand lines (some 100 kB, a few
- * milliseconds of work): memory stays flat however long the range. The caller writes a chunk, waits for
- * the reader, and lets others run before it takes the next.
- *
- * @param host where the seals lead: a host name or a whole origin
- */
-export function* sealRows(
-  printing: SealPrinting,
-  host: string,
-  range: SerialRange,
-): Generator<string, void, undefined> {
-  const address = sealAddress(host, '');
-  let chunk = header;
-  for (let serial = range.from; serial <= range.to; serial++) {
-    const code = encodeSeal(printing, serial);
-    const scratchCode = printing.hasScratchCode ? scratchCodeOf(printing.key, serial) : '';
-    chunk += `${serial},${code},${address}${code},${scratchCode}\r\n`;
-    if ((serial - range.from) % linesPerChunk === linesPerChunk - 1) {
-      yield chunk;
-      chunk = '';
-    }
-  }
-  if (chunk !== '') yield chunk;
-}
 
 /** A serial in a query string: digits alone. */
 const serial = (message: string) =>
@@ -69,28 +41,53 @@ async function requireIssued(database: Database, companyId: number, range: Seria
   if (unissued.length) throw new Refusal(message, { errors: { FromNo: message } });
 }
 
-/** Lets other requests run between two chunks. */
-async function* yielding(chunks: Iterable<string>): AsyncGenerator<string> {
-  for (const chunk of chunks) {
-    yield chunk;
-    await setImmediate();
-  }
-}
+/** Downloads at once in this process, and of one person. */
+const turns = createTurns({ atOnce: 20, perPerson: 2, patience: 5000 });
+
+const busy = 'Several downloads of seals are being made right now. Please try again in a moment.';
+const tryAgainSeconds = 10;
+
+/** Keeps who takes which seals, made with which key: whoever has them can print them. */
+const recordDownload = (
+  transaction: Transaction,
+  session: Session,
+  { prefix, keyId }: SealPrinting,
+  range: SerialRange,
+) =>
+  recordChange(transaction, session, {
+    page: pageKeys.issueNumber,
+    // a range is no record
+    recordId: 0,
+    label: `Seals ${formatRange(range)}`,
+    action: 'downloaded',
+    before: null,
+    after: { FromNo: range.from, ToNo: range.to, Qty: quantityOf(range), Prefix: prefix, Key: keyId },
+  });
 
 /**
  * `IssueNo/GetSeals?FromNo&ToNo`: the seals of issued numbers as the print house's CSV, made with the company's newest
- * key while they are sent, so that however many they are, they cost neither memory nor a wait.
+ * key while they are sent. The download stands in the audit log before its first seal is sent.
  */
 const getSealsEndpoint = endpoint(getSeals, schema, async ({ deps, session, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
   await requireIssued(deps.database, session.companyId, range);
   const printing = await deps.keyring.printingOf(session.companyId);
   if (!printing) throw new Error(`Company ${session.companyId} has issued numbers but no key`);
-  const rows = sealRows(printing, deps.config.publicUrl, range);
+  const giveBack = await turns.take(session.userId);
+  if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
+  const rows = withTurn(makeSeals(printing, deps.config.publicUrl, range), giveBack);
   const file = `seals-${printing.prefix}-${range.from}-${range.to}.csv`;
-  return streamed(yielding(rows), 'text/csv; charset=utf-8', {
-    headers: { 'content-disposition': `attachment; filename="${file}"` },
-  });
+  try {
+    await inTransaction(deps.database, (transaction) =>
+      recordDownload(transaction, session, printing, range),
+    );
+    return await streamed(rows, 'text/csv; charset=utf-8', {
+      headers: { 'content-disposition': `attachment; filename="${file}"` },
+    });
+  } catch (error) {
+    giveBack();
+    throw error;
+  }
 });
 
 /** Printing the seals of issued numbers. */

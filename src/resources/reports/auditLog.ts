@@ -24,6 +24,7 @@ export const auditLog = defineResource({
         { value: 'activated', label: 'Made active' },
         { value: 'inactivated', label: 'Made inactive' },
         { value: 'deleted', label: 'Deleted' },
+        { value: 'downloaded', label: 'Downloaded' },
         { value: 'approved', label: 'Approved' },
         { value: 'rejected', label: 'Rejected' },
         { value: 'permissions', label: 'Rights given' },

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { text } from '../../../../contract/resource/fields.ts';
 import { csvChunks, jsonChunks, rowBatches, streamed } from '../../../../server/engine/rows/exportRows.ts';
 import { tableSource } from '../../../../server/engine/rows/declaredSources.ts';
+import { connect } from '../../../../server/db/connect.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
 import { createDeclaredTables, declare, declaredResources } from '../../../support/declarations.ts';
 import { createCompany, sessionOf } from '../../../support/factories.ts';
@@ -21,6 +22,7 @@ const letters = 400;
 let database: TestDatabase;
 let company: number;
 let smallCompany: number;
+let nextUser = 1;
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -39,12 +41,13 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-function batches(companyId = smallCompany) {
+/** Rows for somebody new: a person has two exports at once. */
+function batches(companyId = smallCompany, userId = nextUser++) {
   const resource = resources.get('note');
   if (!resource) throw new Error('The declaration of the test is gone');
   const source = tableSource(resource, resources, 'Asia/Kolkata');
   const query = { search: '', sortColumn: 'Subject', sortOrder: 'ASC' };
-  return rowBatches(database.db, source, sessionOf(companyId), query);
+  return rowBatches(database.db, source, sessionOf(companyId, { userId }), query);
 }
 
 const inUse = () => database.db.pool.totalCount - database.db.pool.idleCount;
@@ -136,6 +139,22 @@ describe('exports at once', () => {
     await first?.return(undefined);
     expect((await rowsOfNext).value).toHaveLength(1000);
     await end([...others, next]);
+  });
+
+  it('are two of a person, also where another server makes them; the others wait or are refused with a text', async () => {
+    const elsewhere = connect(database.url);
+    const own = [batches(smallCompany, 7), batches(smallCompany, 7)];
+    await Promise.all(own.map((source) => source.next()));
+    const resource = resources.get('note');
+    if (!resource) throw new Error('The declaration of the test is gone');
+    const source = tableSource(resource, resources, 'Asia/Kolkata');
+    const query = { search: '', sortColumn: 'Subject', sortOrder: 'ASC' };
+    const third = rowBatches(elsewhere, source, sessionOf(smallCompany, { userId: 7 }), query);
+    await expect(third.next()).rejects.toMatchObject({ status: 429 });
+    const others = rowBatches(elsewhere, source, sessionOf(smallCompany, { userId: 8 }), query);
+    expect((await others.next()).value).toHaveLength(1000);
+    await end([...own, others]);
+    await elsewhere.close();
   });
 
   it('are refused with a text when no turn comes free', async () => {

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import { HttpRefusal } from '../../calls/answer.ts';
+import type { SessionRequest } from '../../calls/endpoint.ts';
+import { createTurns, withTurn } from '../../db/createTurns.ts';
+import { streamed } from './exportRows.ts';
+import { spooled } from './spooled.ts';
+
+/** Downloads that wait for their readers: slow ones cost a file each. */
+const open = createTurns({ atOnce: 200, perPerson: 5, patience: 0 });
+
+const tooMany = 'Several of your downloads are still open. Please wait until one of them is complete.';
+const tryAgainSeconds = 30;
+
+/**
+ * Sends the rows of an export, made as fast as the database gives them and read as fast as the reader can. Throws what
+ * fails before the first chunk, and HttpRefusal 429 for a person with too many open downloads.
+ */
+export async function sendRows(
+  { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  chunks: AsyncGenerator<string>,
+  contentType: string,
+): Promise<Response> {
+  const giveBack = await open.take(session.userId);
+  if (!giveBack) throw new HttpRefusal(429, tooMany, tryAgainSeconds);
+  return streamed(withTurn(spooled(chunks, join(deps.config.dataDir, 'spool')), giveBack), contentType);
+}

@@ -1,0 +1,34 @@
+import { parentPort } from 'node:worker_threads';
+import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import type { SealPrinting } from '../../seals/keyring.ts';
+import { sealRows } from './sealRows.ts';
+
+/** What the main thread asks: to begin a download, for its next chunk, or to forget it. */
+export type SealQuestion =
+  | {
+      id: number;
+      begin: { printing: Omit<SealPrinting, 'key'>; key: Uint8Array; host: string; range: SerialRange };
+    }
+  | { id: number; next: true }
+  | { id: number; end: true };
+
+/** A chunk of a download; without text there is no more. */
+export interface SealChunk {
+  id: number;
+  text?: string;
+}
+
+/** The downloads that are being made. Each chunk is asked for, so that none is made before its reader wants it. */
+const downloads = new Map<number, Generator<string, void, undefined>>();
+
+parentPort?.on('message', (question: SealQuestion) => {
+  const { id } = question;
+  if ('begin' in question) {
+    const { printing, key, host, range } = question.begin;
+    downloads.set(id, sealRows({ ...printing, key: Buffer.from(key) }, host, range));
+  } else if ('next' in question) {
+    const next = downloads.get(id)?.next();
+    const chunk: SealChunk = next && !next.done ? { id, text: next.value } : { id };
+    parentPort?.postMessage(chunk);
+  } else downloads.delete(id);
+});
