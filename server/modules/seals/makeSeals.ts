@@ -21,7 +21,7 @@ const program = `import('${tsx}').then(({ register }) => (register(), import('${
 function startMaker(): Maker {
   const worker = new Worker(program, { eval: true, execArgv: [] });
   const waiting: Maker['waiting'] = new Map();
-  const started: Maker = { ask: (question) => worker.postMessage(question), waiting };
+  const started: Maker = { ask: (question) => worker.postMessage(question, []), waiting };
   worker.on('message', ({ id, text }: SealChunk) => {
     waiting.get(id)?.take(text);
     waiting.delete(id);

@@ -29,6 +29,6 @@ parentPort?.on('message', (question: SealQuestion) => {
   } else if ('next' in question) {
     const next = downloads.get(id)?.next();
     const chunk: SealChunk = next && !next.done ? { id, text: next.value } : { id };
-    parentPort?.postMessage(chunk);
+    parentPort?.postMessage(chunk, []);
   } else downloads.delete(id);
 });
