@@ -71,7 +71,7 @@ function without(table: Table, columns: readonly string[]): Table {
 }
 
 const requires =
-  /^ALTER TABLE "(?<table>\w+)" (?:ADD COLUMN "(?<added>\w+)" (?<type>\w+(?:\([\d, ]+\))?)|ALTER COLUMN "(?<changed>\w+)" SET) NOT NULL;$/;
+  /^ALTER TABLE "(?<table>\w+)" (?:ADD COLUMN "(?<added>\w+)" (?<type>[\w ]+?(?:\([\d, ]+\))?)|ALTER COLUMN "(?<changed>\w+)" SET) NOT NULL;$/;
 
 /**
  * The statements of a migration, by which the rows that are there get their backfill wherever a column of a declared table

@@ -8,8 +8,8 @@ import type { DerivationName, NamedOrOwn } from './namedRules.ts';
 /** A limit and the text that says it was passed. */
 export type Limit = readonly [limit: number, message: string];
 
-/** A value that a declaration gives: itself, a day counted from today, or null for none. */
-export type GivenValue = Scalar | { daysFromToday: number };
+/** A value that a declaration gives: itself, a day counted from today, a moment counted from now, or null for none. */
+export type GivenValue = Scalar | { daysFromToday: number } | { minutesFromNow: number };
 
 /** What a new record starts with: a given value, or a field of a call's first answered row. */
 export type Default = Exclude<GivenValue, null> | { call: string; take: string };
@@ -240,6 +240,18 @@ export interface FieldOptionsByKind<
     /**
      * The text for what is no day.
      * @example StartDate: date('Start Date', { invalid: 'Please enter only date.' })
+     */
+    invalid?: string;
+  };
+  /**
+   * A day and a time of it, to the minute, by the clocks of the server's zone: `YYYY-MM-DDTHH:mm` inside,
+   * `YYYY/MM/DD HH:mm` on the wire. An hour that the clocks leave out is refused; of one that comes twice it is the second.
+   * @example PickedUp: moment('Picked Up', { default: { minutesFromNow: 0 } })
+   */
+  moment: CommonOptions<Name> & {
+    /**
+     * The text for what is no day with a time.
+     * @example PickedUp: moment('Picked Up', { invalid: 'Please enter when it was picked up.' })
      */
     invalid?: string;
   };

@@ -4,6 +4,7 @@ import { type Field, type FieldOf, isLabelled } from './Field.ts';
 import { assertFilters } from './assertFilters.ts';
 import { assertSetAction } from './assertSetAction.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
+import { givenFault } from './givenValue.ts';
 import { kinds, largestOf } from './kinds.ts';
 import { lookups } from './lookups.ts';
 import { fieldRules } from './fieldRules.ts';
@@ -266,6 +267,8 @@ function* fieldFaults(field: Field): Generator<string, void> {
   }
   if (field.backfill !== undefined && field.unique)
     yield 'is unique, though its backfill is one value for many records';
+  if (field.backfill !== undefined && field.kind === 'moment')
+    yield 'has a backfill, though the database does not know by whose clocks';
   if (field.backfill !== undefined && 'problem' in parseValue(field, field.backfill))
     yield 'has a backfill that it would refuse';
   if (field.kind === 'reference' && field.except && !field.options)
@@ -278,7 +281,10 @@ function* fieldFaults(field: Field): Generator<string, void> {
   if (start === undefined) return;
   if (typeof start !== 'object') {
     if ('problem' in parseValue(field, start)) yield 'starts with a value that it would refuse';
-  } else if (!('call' in start) && field.kind !== 'date') yield 'starts with a day, though it is no date';
+  } else if (!('call' in start)) {
+    const wrong = givenFault(field, start);
+    if (wrong) yield `starts with ${wrong}`;
+  }
 }
 
 /** A named pattern is known to be sound; one of a field's own is judged. */

@@ -2,7 +2,8 @@ import type { Field, GivenValue } from './Field.ts';
 import { fieldRules } from './fieldRules.ts';
 import { isAlwaysRequired } from './fieldState.ts';
 import type { FaultsOfNames } from './Faults.ts';
-import { givenValue } from './givenValue.ts';
+import { givenFault, givenValue } from './givenValue.ts';
+import { clockIn } from '../day/moment.ts';
 import { kinds } from './kinds.ts';
 import { isMissing, parseValue } from './parseValue.ts';
 import type { ResourceDeclaration, RowAction, SetAction } from './ResourceDeclaration.ts';
@@ -31,10 +32,11 @@ export function assertSetAction(
 
 /** What is wrong with a value that an action sets, as the end of a sentence; undefined when all is well. */
 function setFault(field: Field, given: GivenValue): string | undefined {
-  if (typeof given === 'object' && given && field.kind !== 'date') return 'to a day, though it is no date';
+  const wrong = givenFault(field, given);
+  if (wrong) return `to ${wrong}`;
   const refused = 'to a value that it would refuse';
   if (typeof given !== 'object' && 'problem' in parseValue(field, given)) return refused;
-  const value = givenValue(field, given, () => '2026-01-01');
+  const value = givenValue(field, given, clockIn('UTC'));
   if (isMissing(value))
     return isAlwaysRequired(field) || (value === null && kinds[field.kind].isNeverNull) ? refused : undefined;
   const isOffered =

@@ -7,6 +7,8 @@ import { patternOf, patterns } from './namedRules.ts';
 export const ruleMessages = {
   onlyNumber: 'Please enter only number.',
   onlyDate: 'Please enter only date.',
+  onlyMoment: 'Please enter a date and a time.',
+  noSuchTime: 'There is no such time on this day: the clocks go forward.',
   onlyText: 'Please enter a text.',
   onlyPassword: 'Please enter a password.',
   tooLarge: 'This number is too large.',

@@ -1,14 +1,28 @@
-import type { Day } from '../day/day.ts';
+import type { Clock } from '../day/moment.ts';
+import type { Scalar } from './Condition.ts';
 import type { Field, GivenValue } from './Field.ts';
 import { parseValue } from './parseValue.ts';
 
 /**
  * What a declaration gives `field`, read as its value; null for none.
  *
- * @param dayFromToday the day that is so many days from today where people are
+ * @param clock the clock where people are
  */
-export function givenValue(field: Field, given: GivenValue, dayFromToday: (days: number) => Day): unknown {
-  const raw = typeof given === 'object' && given ? dayFromToday(given.daysFromToday) : given;
+export function givenValue(field: Field, given: GivenValue, clock: Clock): unknown {
+  const raw = rawValue(given, clock);
   const parsed = parseValue(field, raw);
   return 'value' in parsed ? parsed.value : null;
+}
+
+/** A given value as it is now. */
+export function rawValue(given: GivenValue, clock: Clock): Scalar {
+  if (typeof given !== 'object' || given === null) return given;
+  return 'daysFromToday' in given ? clock.day(given.daysFromToday) : clock.moment(given.minutesFromNow);
+}
+
+/** What is wrong with giving `field` a day or a moment, as the end of a sentence; undefined when all is well. */
+export function givenFault({ kind }: Field, given: GivenValue): string | undefined {
+  if (typeof given !== 'object' || given === null) return undefined;
+  if ('daysFromToday' in given) return kind === 'date' ? undefined : 'a day, though it is no date';
+  return kind === 'moment' ? undefined : 'a moment, though it is none';
 }

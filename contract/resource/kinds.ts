@@ -8,6 +8,7 @@ export type ColumnType =
   | 'smallint'
   | 'numeric(15,2)'
   | 'date'
+  | 'timestamptz'
   | 'boolean'
   | 'jsonb';
 
@@ -76,6 +77,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   money: { ...number, column: 'bigint' },
   serial: { ...number, column: 'bigint' },
   date: { column: 'date', given: 'chosen', order: 'value', isDate: true },
+  moment: { column: 'timestamptz', given: 'chosen', order: 'value', isDate: true },
   choice: { column: 'text', given: 'chosen', order: 'value', canFilter: true },
   reference: { column: 'integer', given: 'chosen', order: 'value', canFilter: true },
   lookup: { column: 'integer', given: 'chosen', order: 'value', canFilter: true },

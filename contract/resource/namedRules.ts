@@ -33,15 +33,21 @@ export const patternOf = (given: NamedOrOwn): Pattern =>
 /** A rule over several fields: the fields it reads, in order, must pass; a missing or wrong value passes, its field's own rules speak for it. */
 type CrossRule = (...values: unknown[]) => boolean;
 
-const isDay = (value: unknown): value is string =>
-  typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value);
+const isDate = (value: unknown): value is string =>
+  typeof value === 'string' && /^\d{4}-\d\d-\d\d(?:T\d\d:\d\d)?$/.test(value);
+
+/** Whether `first` is not after `second`; of a day and a moment the days are compared. */
+function isInOrder(first: string, second: string): boolean {
+  const length = Math.min(first.length, second.length);
+  return first.slice(0, length) <= second.slice(0, length);
+}
 
 /** Cross-field rules by name. */
 const crossRules = {
   /** Both are the same, two empty ones as well. */
   same: (first, second) => (first ?? '') === (second ?? ''),
-  /** The first day is not after the second (equal is allowed). */
-  daysInOrder: (first, second) => !isDay(first) || !isDay(second) || first <= second,
+  /** The first day or moment is not after the second (equal is allowed). */
+  daysInOrder: (first, second) => !isDate(first) || !isDate(second) || isInOrder(first, second),
 } as const satisfies Record<string, CrossRule>;
 
 export type CrossRuleName = keyof typeof crossRules;

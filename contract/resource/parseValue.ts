@@ -1,4 +1,5 @@
 import { parseDay } from '../day/day.ts';
+import { parseMoment } from '../day/moment.ts';
 import type { Field, FieldKind, FieldOf } from './Field.ts';
 import { largestOf } from './kinds.ts';
 import { isRecordId } from './limits.ts';
@@ -65,6 +66,11 @@ const parseMoney: Parser<'money'> = (raw, field) => {
 const parseDate: Parser<'date'> = (raw, field) => {
   const day = typeof raw === 'string' ? parseDay(raw) : undefined;
   return day ? { value: day } : { problem: field.invalid ?? ruleMessages.onlyDate };
+};
+
+const parseMomentOf: Parser<'moment'> = (raw, field) => {
+  const moment = typeof raw === 'string' ? parseMoment(raw) : undefined;
+  return moment ? { value: moment } : { problem: field.invalid ?? ruleMessages.onlyMoment };
 };
 
 const parseChoice: Parser<'choice'> = (raw, field) => {
@@ -151,6 +157,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   money: parseMoney,
   serial: parseNumber,
   date: parseDate,
+  moment: parseMomentOf,
   choice: parseChoice,
   reference: parseReference,
   lookup: parseReference,

@@ -1,5 +1,5 @@
 import type { Values } from './Condition.ts';
-import type { Day } from '../day/day.ts';
+import type { Clock } from '../day/moment.ts';
 import type { Field } from './Field.ts';
 import { givenValue } from './givenValue.ts';
 import type { Resource } from './Resource.ts';
@@ -25,11 +25,11 @@ export function askedPart<Part extends Pick<Resource, 'fields'>>(
 export const valuesSet = (
   { fields }: Pick<Resource, 'fields'>,
   { sets = {} }: SetAction,
-  dayFromToday: (days: number) => Day,
+  clock: Clock,
 ): Values =>
   Object.fromEntries(
     Object.entries(sets).flatMap(([name, given]) => {
       const field = fields[name];
-      return field && given !== undefined ? [[name, givenValue(field, given, dayFromToday)]] : [];
+      return field && given !== undefined ? [[name, givenValue(field, given, clock)]] : [];
     }),
   );

@@ -17,7 +17,7 @@
  * 9. answer: with an Idempotency-Key stored for a repeated request, and sent after the commit
  */
 import * as yup from 'yup';
-import { type Day, dayInZone } from '../../contract/day/day.ts';
+import { type Clock, clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { derive } from '../../contract/resource/namedRules.ts';
 import type { Field } from '../../contract/resource/Field.ts';
@@ -44,13 +44,9 @@ import { goneMessage } from './tableWriter.ts';
 
 type Input = Record<string, unknown>;
 
-type DayFromToday = (days: number) => Day;
-
-/** Days as they are counted where people are. */
-export const dayFromToday =
-  ({ config, now }: Pick<Deps, 'config' | 'now'>): DayFromToday =>
-  (days) =>
-    dayInZone(config.timeZone, days, now());
+/** The clock where people are. */
+export const clockOf = ({ config, now }: Pick<Deps, 'config' | 'now'>): Clock =>
+  clockIn(config.timeZone, now);
 
 const notEditable = "This record can't be changed.";
 
@@ -89,9 +85,9 @@ const valueWhenMissing = (field: Field): unknown =>
   field.kind === 'switch' ? (field.default ?? false) : emptyValue(field);
 
 /** What a new record begins with in a field that nobody can fill; undefined where that is left to its writer. */
-function valueWhenLocked(field: Field, dayFromToday: DayFromToday): unknown {
+function valueWhenLocked(field: Field, clock: Clock): unknown {
   const given = ownDefault(field);
-  if (given !== undefined) return givenValue(field, given, dayFromToday);
+  if (given !== undefined) return givenValue(field, given, clock);
   return kinds[field.kind].isNeverNull ? valueWhenMissing(field) : undefined;
 }
 
@@ -106,7 +102,7 @@ export function writableValues(
   resource: Pick<Resource, 'fields'>,
   values: Values,
   mode: FormMode,
-  dayFromToday: DayFromToday,
+  clock: Clock,
   stored?: Values,
 ): Record<string, unknown> {
   const written: Record<string, unknown> = {};
@@ -115,7 +111,7 @@ export function writableValues(
     const { isShown, isLocked, isCopying } = fieldState(field, values, mode, stored);
     if ('derived' in field && field.derived) continue;
     if (isLocked) {
-      const start = mode === 'add' ? valueWhenLocked(field, dayFromToday) : undefined;
+      const start = mode === 'add' ? valueWhenLocked(field, clock) : undefined;
       if (start !== undefined) written[name] = start;
       continue;
     }
@@ -181,7 +177,7 @@ function save(
     const stored = mode === 'update' ? requireEditable(resource, rowBefore) : undefined;
     const part = withUnseenLocked(resource, unseenBy(resource, session));
     if (isCheckedLater(resource, mode)) await requireInput(schemaOf(part, mode, stored), input);
-    const values = writableValues(part, input, mode, dayFromToday(deps), stored);
+    const values = writableValues(part, input, mode, clockOf(deps), stored);
     const change: Save = { deps, session, transaction, id: storedId, values };
 
     // rules

@@ -13,7 +13,7 @@ import type { Deps } from '../calls/Deps.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/input.ts';
 import type { Save } from './Module.ts';
-import { dayFromToday, derivedValues, idSchema, type Saving, writableValues } from './save.ts';
+import { clockOf, derivedValues, idSchema, type Saving, writableValues } from './save.ts';
 import { requireLookups } from './requireLookups.ts';
 import { notOffered } from './rowActions.ts';
 import { goneMessage } from './tableWriter.ts';
@@ -65,9 +65,9 @@ async function requireChanges(
   deps: Deps,
 ): Promise<Values> {
   const part = askedPart(resource, action);
-  const set = valuesSet(resource, action, dayFromToday(deps));
+  const set = valuesSet(resource, action, clockOf(deps));
   const checked = await requireInput(schemaOf(part, 'update', stored), { ...stored, ...set, ...given });
-  const asked = writableValues(part, checked, 'update', dayFromToday(deps), stored);
+  const asked = writableValues(part, checked, 'update', clockOf(deps), stored);
   const written = { ...asked, ...set };
   const changes = { ...written, ...derivedValues(resource, written, stored) };
   requireTogether(resource, changes, { ...stored, ...changes });
@@ -89,7 +89,7 @@ function requireTogether({ checks, fields }: Resource, changes: Values, after: V
 /** The record as its own form would send it back: what hooks and writers see beside the action's values. */
 const unchangedValues = (resource: Resource, stored: Values, deps: Deps): Values =>
   Object.fromEntries(
-    Object.entries(writableValues(resource, stored, 'update', dayFromToday(deps), stored)).filter(
+    Object.entries(writableValues(resource, stored, 'update', clockOf(deps), stored)).filter(
       // what no row shows, or what can't be read, stays as it is
       ([name]) => name in stored && !(stored[name] instanceof Unreadable),
     ),

@@ -1,5 +1,6 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type Name, type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../contract/resource/Field.ts';
+import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { HttpRefusal, Refusal } from '../calls/answer.ts';
 import { unauthorized } from '../calls/access.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
@@ -9,10 +10,32 @@ import { columnName, labelColumn, type TableResource, uniqueIndexName } from './
 
 export const goneMessage = 'This record is not there any more.';
 
-const parameter = (field: Field, value: unknown): SQL =>
-  field.kind === 'pairs'
-    ? sql`${JSON.stringify(value ?? (field.as === 'list' ? [] : {}))}::jsonb`
-    : sql`${value}`;
+function parameter(field: Field, value: unknown, zone: string): SQL {
+  if (field.kind === 'pairs') return sql`${JSON.stringify(value ?? (field.as === 'list' ? [] : {}))}::jsonb`;
+  if (field.kind === 'moment' && value !== null) return sql`(${value}::timestamp at time zone ${zone})`;
+  return sql`${value}`;
+}
+
+/** A stored moment of the same minute stays: its seconds are on no form, nor which of an hour that came twice it was. */
+const changed = (column: Name, value: SQL, zone: string): SQL =>
+  sql`case when date_trunc('minute', ${column} at time zone ${zone}) = ${value} at time zone ${zone} then ${column} else ${value} end`;
+
+/** Throws Refusal for a moment that the clocks of the zone leave out. */
+async function requireMoments(
+  { fields }: Pick<TableResource, 'fields'>,
+  { transaction, deps, values }: Pick<Save, 'transaction' | 'deps' | 'values'>,
+): Promise<void> {
+  const { timeZone: zone } = deps.config;
+  for (const [name, field] of Object.entries(fields)) {
+    const value = values[name];
+    if (field.kind !== 'moment' || typeof value !== 'string') continue;
+    const { rows } = await transaction.execute<{ is_there: boolean }>(
+      sql`select ${parameter(field, value, zone)} at time zone ${zone} = ${value}::timestamp as is_there`,
+    );
+    const message = ruleMessages.noSuchTime;
+    if (!rows[0]?.is_there) throw new Refusal(message, { errors: { [name]: message } });
+  }
+}
 
 /** The condition under which `session` may write the row: as if another company's did not exist. */
 function ownRow(resource: TableResource, session: Session, id: number): SQL {
@@ -37,15 +60,17 @@ export function tableWriter(
   resource: TableResource,
   resources: ReadonlyMap<string, TableResource>,
 ): Required<Writer> {
-  const assignments = (values: Record<string, unknown>) =>
+  const assignments = (values: Record<string, unknown>, zone: string) =>
     Object.entries(values).flatMap(([name, value]) => {
       const field = resource.fields[name];
       return field
-        ? [{ column: sql.identifier(columnName(name, field)), value: parameter(field, value) }]
+        ? [{ field, column: sql.identifier(columnName(name, field)), value: parameter(field, value, zone) }]
         : [];
     });
 
-  const requireWritable = async ({ transaction, session, values, id: stored }: Save) => {
+  const requireWritable = async (save: Save) => {
+    const { transaction, session, values, id: stored } = save;
+    await requireMoments(resource, save);
     // Nobody else would see the company that they made.
     if (stored === undefined && resource.rowsOf === 'own-company' && !seesAllCompanies(session))
       throw new HttpRefusal(418, unauthorized);
@@ -83,9 +108,9 @@ export function tableWriter(
   const table = sql.identifier(resource.table);
   return {
     requireWritable,
-    create: async ({ transaction, session, values }: Save) => {
+    create: async ({ deps, transaction, session, values }: Save) => {
       const cells = [
-        ...assignments(values),
+        ...assignments(values, deps.config.timeZone),
         ...(resource.rowsOf === 'company'
           ? [{ column: sql.identifier('company_id'), value: sql`${session.companyId}` }]
           : []),
@@ -109,8 +134,12 @@ export function tableWriter(
       );
       return Number(inserted.rows[0]?.id);
     },
-    update: async ({ transaction, session, values, id }) => {
-      const changes = assignments(values).map(({ column, value }) => sql`${column} = ${value}`);
+    update: async ({ deps, transaction, session, values, id }) => {
+      const zone = deps.config.timeZone;
+      const changes = assignments(values, zone).map(
+        ({ field, column, value }) =>
+          sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`,
+      );
       const updated = await refusingDoubles(
         transaction.execute(
           sql`update ${table} set ${sql.join([...changes, sql`updated_at = now()`, sql`updated_by = ${session.userId}`], sql`, `)} where ${ownRow(resource, session, id)} returning id`,

@@ -144,6 +144,11 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
     type: 'string',
     description: 'A day as YYYY/MM/DD; a request may have it as YYYY-MM-DD, too',
   }),
+  moment: () => ({
+    type: 'string',
+    description:
+      "A moment as YYYY/MM/DD HH:mm by the clocks of the server's zone (TIME_ZONE); a request may have it as YYYY-MM-DDTHH:mm, too",
+  }),
   choice: ({ choices }) => ({
     enum: choices.map(({ value }) => value),
     description: choices.map(({ value, label }) => `${value}: ${label}`).join('; '),

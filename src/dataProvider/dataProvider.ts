@@ -7,6 +7,8 @@ import {
 } from 'ra-core';
 import { allRows } from '../../contract/calls/paging.ts';
 import { wireDay } from '../../contract/day/day.ts';
+import { wireMoment } from '../../contract/day/moment.ts';
+import type { Field } from '../../contract/resource/Field.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { listCall, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { ask } from '../api/ask.ts';
@@ -49,12 +51,17 @@ export interface SaveMeta {
   onDone?: (message: string) => void;
 }
 
-/** Days go out as `YYYY/MM/DD`, everything else as the schema cast it. */
+const wireText = (field: Field | undefined, text: string): string => {
+  if (field?.kind === 'date') return wireDay(text);
+  return field?.kind === 'moment' ? wireMoment(text) : text;
+};
+
+/** Days go out as `YYYY/MM/DD`, moments as `YYYY/MM/DD HH:mm`, everything else as the schema cast it. */
 export function wireValues(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
       name,
-      resource.fields[name]?.kind === 'date' && typeof value === 'string' ? wireDay(value) : value,
+      typeof value === 'string' ? wireText(resource.fields[name], value) : value,
     ]),
   );
 }

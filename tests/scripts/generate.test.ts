@@ -176,13 +176,23 @@ describe('on a filled table', () => {
 
   it('leaves out and adds indexes where fields say so, which queries then walk', async () => {
     const test = await emptyDatabase();
-    await change(carton, 'fields: {', "fields: {\n    Weight: integer('Weight', { index: true }),");
+    await change(
+      carton,
+      'fields: {',
+      "fields: {\n    Weight: integer('Weight', { index: true }),\n    MadeAt: { kind: 'moment', label: 'Made At' },",
+    );
     await change(carton, "text('Description', {", "text('Description', { index: false,");
     await copy.script('generate', 'weights');
     await migrate(test.url, join(copy.folder, migrations));
     const names = (await rowsOf(test, "select indexname from pg_indexes where tablename = 'cartons'")).map(
       ({ indexname }) => indexname,
     );
+    expect(
+      await rowsOf(
+        test,
+        "select data_type from information_schema.columns where table_name = 'cartons' and column_name = 'made_at'",
+      ),
+    ).toEqual([{ data_type: 'timestamp with time zone' }]);
     expect(names).toContain('cartons_carton_name_sort');
     expect(names).not.toContain('cartons_description_sort');
     const client = await test.db.pool.connect();

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { parseDay } from '../../contract/day/day.ts';
+import { parseMoment } from '../../contract/day/moment.ts';
 import type { Field, FieldKind } from '../../contract/resource/Field.ts';
 import { cellText } from './rowValues.ts';
 import { samples } from './uploadSamples.ts';
@@ -51,6 +52,7 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   money: type,
   serial: type,
   date: (filling) => type({ ...filling, value: parseDay(cellText(filling.value)) }),
+  moment: (filling) => type({ ...filling, value: parseMoment(cellText(filling.value)) }),
   choice: type,
   reference: choose,
   lookup: choose,

@@ -6,7 +6,7 @@ import { storedValues } from '../../contract/resource/parseValue.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
 import type { SetAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
-import { dayInZone } from '../../contract/day/day.ts';
+import { clockIn } from '../../contract/day/moment.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { PortalPerson, Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
@@ -231,9 +231,9 @@ async function actUntil(
   row: Row,
   condition: Condition,
 ): Promise<void> {
-  const dayFromToday = (days: number) => dayInZone('Asia/Kolkata', days);
+  const clock = clockIn('Asia/Kolkata');
   for (const action of resource.actions.filter(isSetAction)) {
-    const after = { ...storedValues(resource.fields, row), ...valuesSet(resource, action, dayFromToday) };
+    const after = { ...storedValues(resource.fields, row), ...valuesSet(resource, action, clock) };
     if (!isActionOf(resource, action, row) || !holds(condition, after, 'update')) continue;
     const answered = await person.post(action.call, {
       ...askedValues(resource, action, n),

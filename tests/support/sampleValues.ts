@@ -82,6 +82,12 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
   serial: numberOf,
   date: (_field, n) =>
     new Date(Date.UTC(2026, 0, 1) + n * day).toISOString().slice(0, 10).replaceAll('-', '/'),
+  moment: (_field, n) =>
+    new Date(Date.UTC(2026, 0, 1) + n * (day + 37 * 60_000))
+      .toISOString()
+      .slice(0, 16)
+      .replaceAll('-', '/')
+      .replace('T', ' '),
   choice: ({ choices }, n) => {
     const always = choices.filter(({ only }) => !only);
     return always[n % always.length]?.value;
@@ -149,6 +155,11 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
     ['soon', field.invalid ?? ruleMessages.onlyDate],
     ['2026-02-30', field.invalid ?? ruleMessages.onlyDate],
   ],
+  moment: (field) =>
+    ['soon', '2026/02/03', '2026/02/30 10:00', '2026/02/03 24:00', '2026-02-03T10:00:00Z'].map((text) => [
+      text,
+      field.invalid ?? ruleMessages.onlyMoment,
+    ]),
   choice: () => [['none of them', ruleMessages.choice]],
   reference: () => [['none of them', ruleMessages.choice]],
   lookup: () => [['none of them', ruleMessages.choice]],

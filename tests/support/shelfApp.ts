@@ -152,13 +152,14 @@ export async function fileDeclaredApp(
   declarations: Record<string, ResourceDeclaration>,
   parts: Partial<Registry> = {},
   others: Record<string, ResourceDeclaration> = {},
+  settings: Record<string, string> = {},
 ): Promise<DeclaredApp> {
-  const deps = await fileDeps();
+  const deps = await fileDeps(settings);
   await createDeclaredTables(deps.database, declaredResources(declarations));
   const resources = normaliseResources({ ...declarations, ...others });
   const app = endpointsApp(
     [
-      ...resourceEndpoints(resources, { ...registryOf({}), ...parts }, 'Asia/Kolkata'),
+      ...resourceEndpoints(resources, { ...registryOf({}), ...parts }, deps.config.timeZone),
       ...(placesModule.endpoints?.([]) ?? []),
     ],
     deps,

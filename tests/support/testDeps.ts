@@ -61,8 +61,8 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
 }
 
 /** What the server's calls need, for all tests of the file that asks; closed after the last one. */
-export async function fileDeps(): Promise<TestDeps> {
-  const deps = await createTestDeps();
+export async function fileDeps(settings?: Record<string, string>): Promise<TestDeps> {
+  const deps = await createTestDeps(settings);
   afterAll(() => deps.close());
   return deps;
 }

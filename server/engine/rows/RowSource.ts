@@ -1,6 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { wireDay, wireStamp } from '../../../contract/day/day.ts';
+import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';
+import type { Field } from '../../../contract/resource/Field.ts';
 import { hasPaise } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -145,7 +147,7 @@ function columnsOf(
   for (const [name, type] of types) {
     if (name.startsWith('_')) continue;
     add(name, own(name), sortOf(name, type, resource), type);
-    const convert = wire[name] ?? wireOf(type, resource, zone);
+    const convert = wire[name] ?? wireOf(name, type, resource, zone);
     if (convert) converted.push([name, convert]);
   }
   // Whether a record is active, in the specification's words.
@@ -166,26 +168,34 @@ function columnsOf(
   };
 }
 
-function isPaise({ fields }: Resource, name: string): boolean {
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+const fieldOf = ({ fields }: Resource, name: string): Field | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined;
+
+function isPaise(resource: Resource, name: string): boolean {
+  const field = fieldOf(resource, name);
   return field !== undefined && hasPaise(field);
 }
 
 const own = (name: string): string => `r.${pg.escapeIdentifier(name)}`;
 
 /** By the kind that is declared; a text of no declared field, such as a label, by its letters. */
-function sortOf(name: string, type: number, { fields }: Resource): string {
+function sortOf(name: string, type: number, resource: Resource): string {
   if (type !== TEXT && type !== VARCHAR) return own(name);
-  const kind = Object.hasOwn(fields, name) ? fields[name]?.kind : undefined;
-  return sortExpression(own(name), kind ?? 'text');
+  return sortExpression(own(name), fieldOf(resource, name)?.kind ?? 'text');
 }
 
-/** Amounts with paise as numbers; days as `YYYY/MM/DD`; moments as the day that they are in `zone`, `MM/DD/YYYY`, but whole where REST is spoken. */
-function wireOf(type: number, { api }: Resource, zone: string): Wire | undefined {
+/**
+ * Amounts with paise as numbers; days as `YYYY/MM/DD`; declared moments with their time in `zone`, others as the day that
+ * they are there, `MM/DD/YYYY`, but whole where REST is spoken.
+ */
+function wireOf(name: string, type: number, resource: Resource, zone: string): Wire | undefined {
   if (type === DATE) return (value) => (typeof value === 'string' ? wireDay(value) : value);
   if (type === NUMERIC) return (value) => (typeof value === 'string' ? Number(value) : value);
   if (type !== TIMESTAMPTZ) return undefined;
-  const write = (moment: Date) => (api === 'rest' ? moment.toISOString() : wireStamp(moment, zone));
+  const write =
+    fieldOf(resource, name)?.kind === 'moment'
+      ? (moment: Date) => wireMoment(momentInZone(moment, zone))
+      : (moment: Date) => (resource.api === 'rest' ? moment.toISOString() : wireStamp(moment, zone));
   return (value) => (value instanceof Date ? write(value) : value);
 }
 

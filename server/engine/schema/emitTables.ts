@@ -19,6 +19,7 @@ const builders: Record<TableColumn['type'], (name: string) => string> = {
   smallint: (name) => `smallint('${name}')`,
   'numeric(15,2)': (name) => `numeric('${name}', { precision: 15, scale: 2, mode: 'number' })`,
   date: (name) => `date('${name}')`,
+  timestamptz: (name) => `timestamp('${name}', { withTimezone: true })`,
   boolean: (name) => `boolean('${name}')`,
   jsonb: (name) => `jsonb('${name}')`,
 };
@@ -93,6 +94,7 @@ export function emitTables(resources: readonly Resource[]): string {
     'pgTable',
     'smallint',
     'text',
+    'timestamp',
     'uniqueIndex',
   ].filter((name) => emitted.some((table) => table.includes(`${name}(`)));
   return [

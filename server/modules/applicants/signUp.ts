@@ -6,7 +6,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { requireLookups } from '../../engine/requireLookups.ts';
-import { dayFromToday, writableValues } from '../../engine/save.ts';
+import { clockOf, writableValues } from '../../engine/save.ts';
 import { createDealer } from '../dealers/createDealer.ts';
 import { limitRate, networkOf } from '../limits/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
@@ -86,7 +86,7 @@ async function createApplicant(
   sent: Record<string, unknown>,
 ): Promise<boolean> {
   const form = formOf(RoleName);
-  const values = writableValues(form, sent, 'add', dayFromToday(deps));
+  const values = writableValues(form, sent, 'add', clockOf(deps));
   const account = { companyId, roleId, isApproved: false };
   try {
     await inTransaction(deps.database, async (transaction) => {

@@ -1,6 +1,7 @@
 import { useTranslate } from 'ra-core';
 import type { AuditAction, AuditState } from '../../../contract/calls/auditLog.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
+import { momentInZone, parseMoment, shownMoment as momentText } from '../../../contract/day/moment.ts';
 import { handWrittenPages, pageKey } from '../../../contract/pages.ts';
 import { type Field, isLabelled } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -33,15 +34,7 @@ export const pageTitles: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** An ISO moment as people read it, `21 Nov 2026, 11:35`, in the server's zone. */
-export const shownMoment = (moment: string): string =>
-  new Date(moment).toLocaleString('en-GB', {
-    timeZone: timeZone(),
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    hour: '2-digit',
-    minute: '2-digit',
-  });
+export const shownMoment = (moment: string): string => momentText(momentInZone(new Date(moment), timeZone()));
 
 /** One field that a change changed. */
 export interface Difference {
@@ -98,6 +91,10 @@ function valueText(value: unknown, field: Field | undefined, words: Words): stri
   if (field?.kind === 'date' && typeof value === 'string') {
     const day = parseDay(value);
     if (day) return shownDay(day);
+  }
+  if (field?.kind === 'moment' && typeof value === 'string') {
+    const moment = parseMoment(value);
+    if (moment) return momentText(moment);
   }
   if (typeof value === 'boolean') return value ? words.yes : words.no;
   if (typeof value === 'string' || typeof value === 'number') return String(value);

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
+import { parseMoment, shownMoment } from '../../../contract/day/moment.ts';
 import { isLabelled } from '../../../contract/resource/Field.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
@@ -61,6 +62,17 @@ export function DateCell({ row, name }: CellProps) {
   return (
     <time className={styles['day']} dateTime={day}>
       {shownDay(day)}
+    </time>
+  );
+}
+
+/** A moment as `D MMM YYYY, HH:mm`. */
+export function MomentCell({ row, name }: CellProps) {
+  const moment = parseMoment(String(row[name] ?? ''));
+  if (!moment) return <NoValue />;
+  return (
+    <time className={styles['day']} dateTime={moment}>
+      {shownMoment(moment)}
     </time>
   );
 }

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { RecordContextProvider, useTranslate } from 'ra-core';
 import { useCallback, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import { dayInZone } from '../../../contract/day/day.ts';
+import { clockIn } from '../../../contract/day/moment.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
@@ -30,16 +30,15 @@ import { useUploading } from './useUploading.ts';
 
 type Values = Record<string, unknown>;
 
-const dayFromToday = (days: number) => dayInZone(timeZone(), days);
-
 /** The row as the action leaves it before anything is asked: what is asked for begins with it, or with its default. */
 function rowAfter(resource: Resource, action: SetAction, row: Values): Values {
+  const clock = clockIn(timeZone());
   const begun = (action.asks ?? []).flatMap((name) => {
     const field = resource.fields[name];
     const start = field && (row[name] ?? '') === '' ? ownDefault(field) : undefined;
-    return field && start !== undefined ? [[name, givenValue(field, start, dayFromToday)]] : [];
+    return field && start !== undefined ? [[name, givenValue(field, start, clock)]] : [];
   });
-  return { ...row, ...valuesSet(resource, action, dayFromToday), ...Object.fromEntries(begun) };
+  return { ...row, ...valuesSet(resource, action, clock), ...Object.fromEntries(begun) };
 }
 
 /** What an action asks for before it is done: fields of the row, with their own inputs and rules. */

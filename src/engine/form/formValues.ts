@@ -1,9 +1,11 @@
 import type { Resolver } from 'react-hook-form';
 import { ValidationError } from 'yup';
-import { dayInZone, parseDay } from '../../../contract/day/day.ts';
+import { parseDay } from '../../../contract/day/day.ts';
+import { clockIn, parseMoment } from '../../../contract/day/moment.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Default, Field, FieldKind, FieldOf } from '../../../contract/resource/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { rawValue } from '../../../contract/resource/givenValue.ts';
 import { derive } from '../../../contract/resource/namedRules.ts';
 import { readPairs, Unreadable } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -28,6 +30,7 @@ const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknow
   money: (value, { paise }) => (paise && typeof value === 'number' ? value.toFixed(2) : plain(value)),
   serial: plain,
   date: (value) => (typeof value === 'string' && parseDay(value)) || '',
+  moment: (value) => (typeof value === 'string' && parseMoment(value)) || '',
   choice: plain,
   // the documents say 0 where nothing is chosen
   reference: (value) => Number(value) || '',
@@ -55,7 +58,7 @@ export const valuesOf = (resource: Resource, record: Values): Values =>
 
 async function readDefault(value: Default | undefined, page: string): Promise<unknown> {
   if (typeof value !== 'object') return value;
-  if ('daysFromToday' in value) return dayInZone(timeZone(), value.daysFromToday);
+  if (!('call' in value)) return rawValue(value, clockIn(timeZone()));
   const { data } = await ask(rowsCall(page, value.call), { input: {} });
   return data[0]?.[value.take];
 }

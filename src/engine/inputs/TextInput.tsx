@@ -42,6 +42,18 @@ export function DateInput({ name, field, isRequired, isLocked }: InputProps<'dat
   );
 }
 
+/** A day and a time by the browser's own picker, by the clocks of the server's zone. */
+export function MomentInput({ name, field, isRequired, isLocked }: InputProps<'moment'>) {
+  const { text, problem } = useTextControl(name, isLocked);
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem}>
+      {(control) => (
+        <input {...control} {...text} type="datetime-local" min="1900-01-01T00:00" max="9999-12-31T23:59" />
+      )}
+    </FieldFrame>
+  );
+}
+
 /** A new password; the browser must not fill in the typing person's own. */
 export function PasswordInput({ name, field, isRequired, isLocked }: InputProps<'password'>) {
   const say = useSay();

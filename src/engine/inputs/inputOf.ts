@@ -6,7 +6,7 @@ import type { InputProps } from './InputProps.ts';
 import { NumberInput } from './NumberInput.tsx';
 import { ReferenceInput } from './OptionInput.tsx';
 import { PairsInput } from './PairsInput.tsx';
-import { DateInput, MultilineInput, PasswordInput, TextInput } from './TextInput.tsx';
+import { DateInput, MomentInput, MultilineInput, PasswordInput, TextInput } from './TextInput.tsx';
 import { UploadInput } from './UploadInput.tsx';
 
 const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
@@ -19,6 +19,7 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   money: NumberInput,
   serial: NumberInput,
   date: DateInput,
+  moment: MomentInput,
   choice: ChoiceInput,
   reference: ReferenceInput,
   lookup: ReferenceInput,

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { TestTranslationProvider } from 'ra-core';
 import { createElement } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -6,7 +6,15 @@ import { cellOf } from '../../../src/engine/cells/cellOf.ts';
 import { openDialog } from '../../support/openDialog.tsx';
 import { paymentResource } from '../../support/payment.ts';
 
-const stored = { id: 7, PaymentId: 7, Ifsc: 'HDFC0001234', Account: 3_000_000_000, Amount: 1234.5, Fee: 0 };
+const stored = {
+  id: 7,
+  PaymentId: 7,
+  Ifsc: 'HDFC0001234',
+  Account: 3_000_000_000,
+  Amount: 1234.5,
+  Fee: 0,
+  PaidAt: '2026/02/03 09:05',
+};
 
 afterEach(cleanup);
 
@@ -65,5 +73,21 @@ describe('a text with a pattern of its own', () => {
     await user.click(await press());
     await waitFor(() => expect(ifsc).toHaveAccessibleDescription('Please enter valid IFSC.'));
     expect(saved).toEqual([]);
+  });
+});
+
+describe('a moment', () => {
+  it('is listed with its time', () => {
+    expect(shown('PaidAt', '2026/02/03 09:05')).toHaveTextContent('3 Feb 2026, 09:05');
+    expect(shown('PaidAt', null)).toHaveTextContent('–');
+  });
+
+  it('is edited by the browser’s own picker', async () => {
+    const { user, saved } = openDialog(paymentResource, stored);
+    const paidAt = await screen.findByLabelText(/^Paid At/);
+    expect(paidAt).toHaveValue('2026-02-03T09:05');
+    fireEvent.change(paidAt, { target: { value: '2026-02-03T21:05' } });
+    await user.click(await press());
+    await waitFor(() => expect(saved).toMatchObject([{ data: { PaidAt: '2026-02-03T21:05' } }]));
   });
 });

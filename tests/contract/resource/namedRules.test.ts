@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { derive, patterns } from '../../../contract/resource/namedRules.ts';
+import { derive, passesCrossCheck, patterns } from '../../../contract/resource/namedRules.ts';
 
 describe('To No', () => {
   it('is From + Quantity − 1, whether they are typed or stored', () => {
@@ -43,5 +43,21 @@ describe.each(Object.entries(patterns))('the pattern %s', (_name, { pattern, sam
     for (const part of [sample, sample.slice(0, 1), sample.slice(-1), `${sample.slice(-1)}.`, ' '])
       pattern.test(`${part.repeat(250).slice(0, 250)}\n§`);
     expect(performance.now() - started).toBeLessThan(200);
+  });
+});
+
+describe('days and moments', () => {
+  it.each([
+    ['2026-02-03', '2026-02-03', true],
+    ['2026-02-04', '2026-02-03', false],
+    ['2026-02-03T10:00', '2026-02-03T10:00', true],
+    ['2026-02-03T10:01', '2026-02-03T10:00', false],
+    ['2026-02-03T10:00', '2026-02-03', true],
+    ['2026-02-03', '2026-02-03T00:00', true],
+    ['2026-02-04T00:00', '2026-02-03', false],
+    ['soon', '2026-02-03', true],
+  ])('%s comes not after %s: %s', (first, second, passes) => {
+    const check = { rule: 'daysInOrder', fields: ['From', 'To'], message: 'Late.', at: 'To' } as const;
+    expect(passesCrossCheck(check, { From: first, To: second })).toBe(passes);
   });
 });

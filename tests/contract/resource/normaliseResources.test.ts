@@ -5,6 +5,7 @@ import {
   choice,
   date,
   image,
+  moment,
   integer,
   multiline,
   reference,
@@ -431,6 +432,21 @@ describe('a declaration that makes no sense is refused at boot', () => {
       'rows of a query that are only added',
       { ...carton, appendOnly: true, calls: { list: 'A/GetAll' }, table: undefined, rows: 'cartons' },
       'its rows are only ever added, though it declares no table',
+    ],
+    [
+      'a moment that is given to a day',
+      withFields({ Day: date('Day', { default: { minutesFromNow: 0 } }) }),
+      "its field 'Day' starts with a moment, though it is none",
+    ],
+    [
+      'a day that is given to a moment',
+      withFields({ At: moment('At', { default: { daysFromToday: 0 } }) }),
+      "its field 'At' starts with a day, though it is no date",
+    ],
+    [
+      'a moment’s backfill',
+      withFields({ At: moment('At', { backfill: '2026/01/01 10:00' }) }),
+      "its field 'At' has a backfill, though the database does not know by whose clocks",
     ],
     [
       'an index on what has no order',

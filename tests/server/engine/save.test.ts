@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { clockIn } from '../../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -12,7 +13,14 @@ const writableValues = (
   values: Values,
   mode: FormMode,
   stored?: Values,
-) => writableOn(resource, values, mode, (days) => `2026-01-${10 + days}`, stored);
+) =>
+  writableOn(
+    resource,
+    values,
+    mode,
+    clockIn('UTC', () => new Date('2026-01-10T12:00:00Z')),
+    stored,
+  );
 
 function resourceWith(fields: Record<string, Field>) {
   const box = declare('Box', fields, { columns: ['CreatedDate'] });
