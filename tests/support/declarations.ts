@@ -1,4 +1,12 @@
-import { choice, integer, lookup, reference, switchField, text } from '../../contract/resource/fields.ts';
+import {
+  choice,
+  integer,
+  lookup,
+  money,
+  reference,
+  switchField,
+  text,
+} from '../../contract/resource/fields.ts';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
@@ -58,7 +66,7 @@ export const supplier = declare(
   'Supplier',
   {
     SupplierName: text('Supplier Name', { required: 'Please enter supplier name.' }),
-    CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' }),
+    CountryId: lookup('Country', { to: 'country', labelled: 'CountryName', default: 1 }),
     StateId: lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' }),
     CityId: lookup('City', {
       to: 'city',
@@ -75,6 +83,7 @@ export const supplier = declare(
       ],
     }),
     Days: integer('Days'),
+    Credit: money('Credit', { paise: true }),
   },
   {
     calls: {
@@ -105,7 +114,7 @@ export const supplier = declare(
       { when: { field: 'IsLocal', is: true }, look: 'strong', says: 'Local' },
       { when: { field: 'Status', is: 'InActive' }, look: 'muted' },
     ],
-    search: ['SupplierName', 'CountryName', 'StateName', 'CityName', 'ShelfName', 'Days'],
+    search: ['SupplierName', 'CountryName', 'StateName', 'CityName', 'ShelfName', 'Days', 'Credit'],
   },
 );
 

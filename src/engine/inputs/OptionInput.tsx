@@ -29,7 +29,7 @@ interface OptionInputProps extends Pick<InputProps, 'name' | 'isRequired' | 'isL
 /** The option that `value` is: the one chosen here or stored, or else, with a value from elsewhere, the source's own. */
 function useChosen(value: number | '', storedLabel: unknown, source: OptionsSource | undefined) {
   const [chosen, setChosen] = useState<Option | null>(
-    value === '' ? null : { value, label: textOf(storedLabel) || String(value) },
+    value === '' || !textOf(storedLabel) ? null : { value, label: textOf(storedLabel) },
   );
   const isElsewhere = value !== '' && value !== chosen?.value;
   const found = useOptionOf(source, isElsewhere ? value : undefined);

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { worldOf, type PortalPerson } from '../../../support/conformanceWorld.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
@@ -113,6 +113,7 @@ describe('the filters above a list', () => {
     const { user } = await open('?filter=%7B%22Grade%22%3A%221%22%7D');
     network.sent.length = 0;
     URL.createObjectURL = () => 'blob:x';
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValueOnce();
     await user.click(screen.getByRole('button', { name: 'Export' }));
     await waitFor(() =>
       expect(network.sentTo(supplier.calls.list).at(-1)?.body).toMatchObject({ PageSize: -1, Grade: 1 }),

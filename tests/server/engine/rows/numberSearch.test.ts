@@ -9,7 +9,7 @@ beforeAll(async () => {
   person = await app.newcomer();
   await newSupplier(person, { SupplierName: 'Slow', Days: 12345 });
   await newSupplier(person, { SupplierName: 'Quick', Days: 2 });
-  await newSupplier(person, { SupplierName: 'Late' });
+  await newSupplier(person, { SupplierName: 'Rich', Credit: 98_765.5 });
 });
 
 it.each([
@@ -19,6 +19,8 @@ it.each([
   ['12 345', ['Slow']],
   ['12,345', ['Slow']],
   ['13', []],
+  ['98,765.50', ['Rich']],
+  ['765.5', ['Rich']],
   ['quick', ['Quick']],
 ])('a search of numbers finds %j in %j', async (SearchValue, expected) => {
   const rows = await rowsOf(person, 'Supplier/GetSuppliers', {

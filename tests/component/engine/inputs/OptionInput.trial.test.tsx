@@ -1,0 +1,31 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
+import { resourceOf } from '../../../support/recordsOf.ts';
+
+await sendRealFiles();
+const network = await fileNetwork();
+const supplier = resourceOf('supplier');
+
+it('a place is chosen from its country down, and what belonged to another state is emptied', async () => {
+  const { user } = await openPortal(network, `${supplier.path}/create`);
+  const form = within(await screen.findByRole('dialog'));
+  const control = (label: string) => form.getByRole('combobox', { name: label });
+  const choose = async (label: string, option: string) => {
+    await user.click(control(label));
+    await user.click(await screen.findByRole('option', { name: option }));
+  };
+  await form.findByRole('combobox', { name: 'Country' });
+  await waitFor(() => expect(control('Country')).toHaveValue('India'));
+  expect(control('City')).toBeDisabled();
+  await choose('State', 'Goa');
+  await choose('City', 'Panaji');
+  await choose('State', 'Kerala');
+  await waitFor(() => expect(control('City')).toHaveValue(''));
+  await choose('City', 'Kochi');
+  await user.type(form.getByLabelText(/^Supplier Name/), 'South');
+  await user.click(form.getByRole('button', { name: 'Submit' }));
+  await waitFor(() => expect(network.sentTo(supplier.calls.create ?? '')).toHaveLength(1));
+  expect(await screen.findByText('Kochi')).toBeVisible();
+});
