@@ -131,11 +131,14 @@ describe('a text with placeholders', () => {
 
   it('binds them as parameters', () => {
     const { bind } = bindText('select :company, :user, :is_staff, :is_operating', 'It');
-    const session = sessionOf(7, { userId: 8, userType: 2, operating: true });
-    expect(written(bind(session))).toMatchObject({
+    const bound = (asker: object) => written(bind(sessionOf(7, { userId: 8, ...asker })));
+    expect(bound({ userType: 2, operating: false })).toMatchObject({
       sql: 'select $1::int, $2::int, $3::boolean, $4::boolean',
-      params: [7, 8, false, true],
+      params: [7, 8, false, false],
     });
+    expect(bound({ userType: 1, operating: true }).params).toEqual([7, 8, true, true]);
+    // of the operating company, but no staff
+    expect(bound({ userType: 2, operating: true }).params).toEqual([7, 8, false, false]);
   });
 
   it('knows the period’s first moment and the one after it, in the zone', async () => {
