@@ -1,6 +1,7 @@
-import type { Field, FieldKind } from '../contract/resource/Field.ts';
+import { type Field, type FieldKind, isLabelled } from '../contract/resource/Field.ts';
 import * as builders from '../contract/resource/fields.ts';
 import { kinds } from '../contract/resource/kinds.ts';
+import { type LookupName, lookups } from '../contract/resource/lookups.ts';
 import { normaliseResource } from '../contract/resource/normaliseResources.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
@@ -56,7 +57,7 @@ export function draftResource(wish: Wish, { resources, tables }: Existing): Draf
   const key = noun.charAt(0).toLowerCase() + noun.slice(1);
   const fields: ResourceDeclaration['fields'] = {};
   for (const text of wish.fields) {
-    const [name, field] = draftField(text, resources);
+    const [name, field] = draftField(text, resources, fields);
     if (name in fields) throw new Error(`The field '${name}' is there twice`);
     fields[name] = field;
   }
@@ -78,7 +79,7 @@ export function draftResource(wish: Wish, { resources, tables }: Existing): Draf
     table: plural(snakeCase(noun)),
     fields,
     columns: [
-      ...entries.map(([name, field]) => (field.kind === 'reference' ? field.labelled : name)),
+      ...entries.map(([name, field]) => (isLabelled(field) ? field.labelled : name)),
       'CreatedDate',
       'Status',
     ],
@@ -119,7 +120,7 @@ export const builderOf: ReadonlyMap<FieldKind, string> = new Map(
 const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;
 
 /** How a field is written on the command line. */
-export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail or Name:reference=product;
+export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail, Name:reference=product or Name:lookup=city;
 the kinds are ${[...builderOf.keys()].join(', ')}`;
 
 const labelOf = (name: string): string =>
@@ -146,23 +147,42 @@ function targetOf(name: string, given: string, resources: readonly Resource[]): 
   throw new Error(`'${name}' can't refer to it: ${why}; what can be referred to: ${offered.join(', ')}`);
 }
 
-/** Reads `Name:kind!=argument` as a field. Throws a sentence for people. */
-function draftField(text: string, resources: readonly Resource[]): [name: string, field: Field] {
+/** The table that a field looks up, and the field before it that its rows belong to. */
+function lookedUp(name: string, given: string, before: ResourceDeclaration['fields']) {
+  const to = (Object.keys(lookups) as LookupName[]).find((known) => known === given);
+  if (!to)
+    throw new Error(
+      `'${name}' must say what it looks up, one of ${Object.keys(lookups).join(', ')}: ${name}:lookup=city`,
+    );
+  const parent = lookups[to].parent?.to;
+  if (!parent) return { to };
+  const [of] =
+    Object.entries(before).find(([, field]) => field.kind === 'lookup' && field.to === parent) ?? [];
+  if (!of) throw new Error(`'${name}' is a ${to} of a ${parent}: a field of that comes before it`);
+  return { to, of };
+}
+
+/** Reads `Name:kind!=argument` as a field; `before` are those before it. Throws a sentence for people. */
+function draftField(
+  text: string,
+  resources: readonly Resource[],
+  before: ResourceDeclaration['fields'],
+): [name: string, field: Field] {
   const parts = /^([A-Z][A-Za-z0-9]*):([a-z]+)(!?)(?:=(.*))?$/.exec(text);
   if (!parts) throw new Error(`'${text}' is no field. A field is written ${fieldGrammar}`);
   const [, name = '', word = '', required, argument = ''] = parts;
   const kind = [...builderOf.keys()].find((known) => known === word);
   if (!kind) throw new Error(`'${word}' of '${name}' is no kind. A field is written ${fieldGrammar}`);
-  const base = kind === 'reference' ? name.replace(/Id$/, '') : name;
+  const isLed = kind === 'reference' || kind === 'lookup';
+  const base = isLed ? name.replace(/Id$/, '') : name;
   const label = labelOf(base);
-  if (argument && kind !== 'choice' && kind !== 'reference')
+  if (argument && kind !== 'choice' && !isLed)
     throw new Error(`'${name}' is a ${word}, which takes nothing after '='`);
   const options: object = {
     ...(kind === 'choice' && { choices: choicesOf(name, argument) }),
-    ...(kind === 'reference' && {
-      to: targetOf(name, argument, resources),
-      labelled: `${base}Name`,
-    }),
+    ...(kind === 'reference' && { to: targetOf(name, argument, resources) }),
+    ...(kind === 'lookup' && lookedUp(name, argument, before)),
+    ...(isLed && { labelled: `${base}Name` }),
     ...(kind === 'pairs' && { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
     ...(kind === 'switch' && { default: true }),
     ...(required && kind !== 'switch' && { required: requiredText(kind, label) }),

@@ -55,7 +55,24 @@ describe('the draft of a new resource', () => {
     ]);
   });
 
+  it('has places, each of the one before it', () => {
+    const places = ['CountryId:lookup=country', 'StateId:lookup=state', 'CityId:lookup!=city'];
+    const { declaration } = draft({ fields: ['Name:text!', ...places] });
+    expect(declaration.fields).toMatchObject({
+      CountryId: { kind: 'lookup', label: 'Country', to: 'country', labelled: 'CountryName' },
+      StateId: { to: 'state', of: 'CountryId', labelled: 'StateName' },
+      CityId: { to: 'city', of: 'StateId', required: 'Please select the city.' },
+    });
+    expect(declaration.columns).toContain('CityName');
+  });
+
   it.each<[string, Partial<Wish>, string]>([
+    [
+      'a lookup of nothing',
+      { fields: ['CityId:lookup'] },
+      "'CityId' must say what it looks up, one of country",
+    ],
+    ['a city without a state', { fields: ['CityId:lookup=city'] }, "'CityId' is a city of a state"],
     ['no path', { path: '' }, 'The path is missing'],
     ['a path of one part', { path: '/warranty' }, "The path '/warranty' is not like"],
     ['a path with capitals', { path: '/masters/Warranty' }, 'is not like /masters/warranty-master'],
