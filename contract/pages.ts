@@ -1,21 +1,38 @@
 /** The icons that a page may have in the menu; src/shell/Menu.tsx draws them. */
 export type IconName =
+  /** A page of figures. */
   | 'dashboard'
+  /** Companies, firms. */
   | 'company'
+  /** Kinds of things. */
   | 'category'
+  /** Products, things. */
   | 'product'
+  /** Settings. */
   | 'configuration'
+  /** Prices, money. */
   | 'price'
+  /** Boxes, stock. */
   | 'carton'
+  /** Gifts, points. */
   | 'scheme'
+  /** Pictures, advertisements. */
   | 'slider'
+  /** Roles, rights. */
   | 'role'
+  /** People. */
   | 'user'
+  /** Shops, partners. */
   | 'dealer'
+  /** What waits for somebody to decide. */
   | 'approval'
+  /** Numbers, codes. */
   | 'issue'
+  /** What belongs together. */
   | 'mapping'
+  /** What happened, in its order. */
   | 'history'
+  /** Reports. */
   | 'report';
 
 /** A page of the portal that no declaration makes; rights are given on it as on the declared ones. */

@@ -6,11 +6,13 @@ import { emitTables } from '../server/engine/schema/emitTables.ts';
 import { tablesOf } from '../server/engine/schema/tableOf.ts';
 import { reportsModule } from '../server/modules/reports/reportsModule.ts';
 import { resources } from '../src/resources/index.ts';
+import { emitReference } from './reference/emitReference.ts';
 import { migrationBetween, type Snapshot, withBackfills } from './migrationBetween.ts';
 
 const schema = 'server/db/schema';
 const declared = `${schema}/declared.ts`;
 const keys = 'contract/resource/resourceKeys.ts';
+const reference = 'docs/declaring.md';
 const migrations = 'server/db/migrations';
 /** The tables as the last migration leaves them, in drizzle-kit's words: what the next migration starts from. */
 const snapshotFile = `${migrations}/snapshot.json`;
@@ -66,15 +68,16 @@ process.once('SIGINT', () => process.exit(130));
 
 const stale: string[] = [];
 for (const [file, text] of [
-  [keys, emitKeys()],
-  [declared, emitTables(resources)],
+  [keys, formatted(keys, emitKeys())],
+  [declared, formatted(declared, emitTables(resources))],
+  [reference, emitReference()],
 ] as const) {
-  const [before, emitted] = [readFileSync(file, 'utf8'), formatted(file, text)];
-  if (before === emitted) continue;
+  const before = readFileSync(file, 'utf8');
+  if (before === text) continue;
   stale.push(file);
   if (values.check) continue;
   overwritten.set(file, before);
-  writeFileSync(file, emitted);
+  writeFileSync(file, text);
 }
 
 const previous = JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot;

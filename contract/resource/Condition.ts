@@ -8,11 +8,46 @@ export type Scalar = string | number | boolean | null;
  * Fields without a value never match `is`.
  */
 export type Condition<Name extends string = string> =
-  | { mode: FormMode }
-  | { field: Name; is: Scalar | readonly Scalar[] }
-  | { not: Condition<Name> }
-  | { all: readonly Condition<Name>[] }
-  | { any: readonly Condition<Name>[] };
+  | {
+      /**
+       * Whether the form's record is new (add) or stored (update).
+       * @example mode: 'update'
+       */
+      mode: FormMode;
+    }
+  | {
+      /**
+       * A field, whose value is the one that `is` says, or one of those.
+       * @example field: 'TicketStatus', is: [1, 2]
+       */
+      field: Name;
+      /**
+       * The value that the field has; a field without a value has none of them.
+       * @example field: 'IsLocal', is: true
+       */
+      is: Scalar | readonly Scalar[];
+    }
+  | {
+      /**
+       * A question that is answered with no.
+       * @example not: { field: 'TicketStatus', is: 2 }
+       */
+      not: Condition<Name>;
+    }
+  | {
+      /**
+       * Questions that are all answered with yes.
+       * @example all: [{ mode: 'update' }, { field: 'IsLocal', is: true }]
+       */
+      all: readonly Condition<Name>[];
+    }
+  | {
+      /**
+       * Questions of which one at least is answered with yes.
+       * @example any: [{ mode: 'add' }, { field: 'TicketStatus', is: 1 }]
+       */
+      any: readonly Condition<Name>[];
+    };
 
 export type Values = Readonly<Record<string, unknown>>;
 

@@ -128,22 +128,22 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
 export interface Choice {
   /**
    * What is sent and stored: a number or a text, never 0, which stands for none.
-   * @example choices: [{ value: 1, label: 'Open' }]
+   * @example value: 1
    */
   value: number | string;
   /**
    * What people read.
-   * @example choices: [{ value: 'road', label: 'Road' }]
+   * @example label: 'Road'
    */
   label: string;
   /**
    * How good or bad the choice is, shown by a mark and its colour wherever the choice is.
-   * @example choices: [{ value: 1, label: 'Open', tone: 'caution' }, { value: 2, label: 'Closed', tone: 'positive' }]
+   * @example tone: 'caution'
    */
   tone?: Tone;
   /**
    * Offered and taken only while the form is in this mode: a new record's (add), or a stored one's (update).
-   * @example choices: [{ value: 1, label: 'Web' }, { value: 2, label: 'Mobile', only: 'update' }]
+   * @example only: 'update'
    */
   only?: FormMode;
 }
@@ -164,7 +164,7 @@ export interface FieldOptionsByKind<
 > {
   /**
    * One line of text.
-   * @example ProductName: text('Product Name', { required: 'Please enter the product name.' })
+   * @example Title: text('Title', { required: 'Please enter the title.' })
    */
   text: TextOptions<Name>;
   /**
@@ -314,18 +314,18 @@ export interface FieldOptionsByKind<
   lookup: CommonOptions<Name> & {
     /**
      * The table, by its name in `lookups.ts`.
-     * @example lookup('Country', { to: 'country', labelled: 'CountryName' })
+     * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
      */
     to: LookupName;
     /**
      * The field with the row that the rows to choose from belong to: a state's cities. Without a value there is nothing
      * to choose, another value empties the field, and no save takes a row of another one.
-     * @example lookup('City', { to: 'city', of: 'StateId', labelled: 'CityName' })
+     * @example CityId: lookup('City', { to: 'city', of: 'StateId', labelled: 'CityName' })
      */
     of?: Name;
     /**
      * The wire's field with the row's label, which the list shows, sorts by and searches.
-     * @example lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' })
+     * @example StateId: lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' })
      */
     labelled: Label;
   };

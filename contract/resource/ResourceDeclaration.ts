@@ -14,32 +14,32 @@ import type { FieldFault, Names, NamesOf } from './Names.ts';
 export interface DeclaredCalls {
   /**
    * POST: the rows, a page at a time, and with `PageSize: -1` all of them.
-   * @example calls: { list: 'Warranty/GetWarranties' }
+   * @example list: 'Warranty/GetWarranties'
    */
   list: string;
   /**
    * POST: saves a new record; without it nothing can be added.
-   * @example calls: { list: 'Warranty/GetWarranties', create: 'Warranty/CreateWarranty' }
+   * @example create: 'Warranty/CreateWarranty'
    */
   create?: string;
   /**
    * POST: saves a stored record; the same call as `create` where the specification saves both by one.
-   * @example calls: { list: 'Mapping/GetRows', create: 'Mapping/Save', update: 'Mapping/Save' }
+   * @example update: 'Warranty/UpdateWarranty'
    */
   update?: string;
   /**
    * GET …/{id}/{flag}: makes a record active or inactive.
-   * @example calls: { list: 'Warranty/GetWarranties', toggle: 'Warranty/InActiveRow' }
+   * @example toggle: 'Warranty/InActiveRow'
    */
   toggle?: string;
   /**
    * GET: the active records as `{ value, label }`, so that references can lead to them.
-   * @example calls: { list: 'Warranty/GetWarranties', options: 'Warranty/GetWarrantyDDL' }
+   * @example options: 'Warranty/GetWarrantyDDL'
    */
   options?: string;
   /**
    * Called for exports instead of the list call, and answered with the exported fields alone.
-   * @example calls: { list: 'Warranty/GetWarranties', export: 'Warranty/GetWarrantiesForExport' }
+   * @example export: 'Warranty/GetWarrantiesForExport'
    */
   export?: string;
 }
@@ -48,27 +48,27 @@ export interface DeclaredCalls {
 export interface ColumnDeclaration<N extends Names = Names> {
   /**
    * The field whose value it shows, or the label of what the field leads to.
-   * @example columns: [{ field: 'ProductName' }]
+   * @example field: 'ProductName'
    */
   field: N['known'];
   /**
    * What its head says; default: the field's label.
-   * @example columns: [{ field: 'CreatedDate', label: 'Since' }]
+   * @example label: 'Since'
    */
   label?: string;
   /**
    * Sorts by another field than the shown one.
-   * @example columns: [{ field: 'ProductName', sortBy: 'CreatedDate' }]
+   * @example sortBy: 'CreatedDate'
    */
   sortBy?: N['known'];
   /**
    * A click on its head does not sort.
-   * @example columns: [{ field: 'ProductName', sortable: false }]
+   * @example sortable: false
    */
   sortable?: false;
   /**
    * The cell of the portal's own pages that shows it.
-   * @example columns: [{ field: 'ProductName', cell: 'mediaPreview' }]
+   * @example cell: 'mediaPreview'
    */
   cell?: N['cells'];
 }
@@ -77,17 +77,17 @@ export interface ColumnDeclaration<N extends Names = Names> {
 export interface CallAction {
   /**
    * GET …/{id}, or POST where the action sets or asks: the call that does it.
-   * @example actions: [{ name: 'approve', label: 'Approve', right: 'edit', call: 'Ticket/Approve', confirm: 'Approve it?' }]
+   * @example call: 'Ticket/Approve'
    */
   call: string;
   /**
    * The question that is asked first.
-   * @example actions: [{ name: 'delete', label: 'Delete', right: 'edit', call: 'Ticket/Delete', confirm: 'Delete it?' }]
+   * @example confirm: 'Are you sure you want to approve?'
    */
   confirm: string;
   /**
    * The rows are read again so many milliseconds later; default: at once.
-   * @example actions: [{ name: 'send', label: 'Send', right: 'edit', call: 'Ticket/Send', confirm: 'Send it?', refreshAfter: 1000 }]
+   * @example refreshAfter: 1000
    */
   refreshAfter?: number;
 }
@@ -118,7 +118,7 @@ export interface SetAction<N extends Names = Names> extends CallAction {
 export interface ViewAction<N extends Names = Names> {
   /**
    * A dialog in which fields of the row are only read.
-   * @example actions: [{ name: 'view', label: 'View', right: 'view', view: { title: 'Product', fields: ['ProductName'] } }]
+   * @example view: { title: 'Ticket', fields: ['Title', 'DueDate'] }
    */
   view: { title: string; fields: readonly N['own'][] };
 }
@@ -130,25 +130,36 @@ export interface ViewAction<N extends Names = Names> {
 export type RowAction<N extends Names = Names> = {
   /**
    * Its name in the address.
-   * @example actions: [{ name: 'close', label: 'Close', right: 'edit', call: 'Ticket/Close', confirm: 'Close it?' }]
+   * @example name: 'close'
    */
   name: string;
   /**
    * What its button says.
-   * @example actions: [{ name: 'reopen', label: 'Open again', right: 'edit', call: 'Ticket/Reopen', confirm: 'Open it?' }]
+   * @example label: 'Close'
    */
   label: string;
   /**
    * The right of the page that it needs: view, add, edit or report.
-   * @example actions: [{ name: 'print', label: 'Print', right: 'report', call: 'Ticket/Print', confirm: 'Print it?' }]
+   * @example right: 'edit'
    */
   right: Right;
   /**
    * Only rows of which this holds have it; the server refuses its call for others.
-   * @example actions: [{ name: 'close', label: 'Close', right: 'edit', shown: { field: 'TicketStatus', is: 1 }, call: 'Ticket/Close', confirm: 'Close it?' }]
+   * @example shown: { field: 'TicketStatus', is: 1 }
    */
   shown?: Condition<N['own']>;
-} & (CallAction | SetAction<N> | ViewAction<N> | { dialog: N['dialogs'] });
+} & (
+  | CallAction
+  | SetAction<N>
+  | ViewAction<N>
+  | {
+      /**
+       * A dialog of the portal's own.
+       * @example dialog: 'downloadSeals'
+       */
+      dialog: N['dialogs'];
+    }
+);
 
 /** A field above the list that narrows it to the rows of one value: a choice, a reference, a lookup or a switch. */
 export interface FilterDeclaration<N extends Names = Names> {
@@ -174,17 +185,17 @@ export interface FilterDeclaration<N extends Names = Names> {
 export interface RowLook<N extends Names = Names> {
   /**
    * Of which rows it holds.
-   * @example looks: [{ when: { field: 'TicketStatus', is: 2 }, look: 'muted' }]
+   * @example when: { field: 'TicketStatus', is: 2 }
    */
   when: Condition<N['known']>;
   /**
    * Strong is bold and shaded, muted faint, attention marked at the edge.
-   * @example looks: [{ when: { field: 'IsLocal', is: true }, look: 'attention' }]
+   * @example look: 'attention'
    */
   look: 'strong' | 'muted' | 'attention';
   /**
    * What that means, for people who don't see it; of what a column says already, nothing.
-   * @example looks: [{ when: { field: 'IsRead', is: false }, look: 'strong', says: 'Unread' }]
+   * @example says: 'Unread'
    */
   says?: string;
 }
@@ -193,37 +204,37 @@ export interface RowLook<N extends Names = Names> {
 export interface PickerDeclaration<N extends Names = Names> {
   /**
    * What its button says.
-   * @example picker: { label: 'Available Series', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   * @example label: 'Available Series'
    */
   label: string;
   /**
    * The title of the list.
-   * @example picker: { label: 'Choose', title: 'Available Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   * @example title: 'Available Series'
    */
   title: string;
   /**
    * POST: its rows.
-   * @example picker: { label: 'Choose', title: 'Series', call: 'Mapping/GetAvailableseries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   * @example call: 'Mapping/GetAvailableseries'
    */
   call: string;
   /**
    * Fields of the form that the call is asked with; they must be filled first.
-   * @example picker: { label: 'Choose', title: 'Series', call: 'Ticket/GetSeries', sends: ['ProductId'], columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   * @example sends: ['ProductId']
    */
   sends?: readonly N['own'][];
   /**
    * The list's columns: fields of its rows with what their heads say.
-   * @example picker: { label: 'Choose', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From No', Qty: 'Quantity' }, fills: { FromNo: 'FromNo' }, empty: 'None.' }
+   * @example columns: { FromNo: 'From No', Qty: 'Quantity' }
    */
   columns: Record<string, string>;
   /**
    * The fields of the form that a chosen row fills, each with the row's field.
-   * @example picker: { label: 'Choose', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo', Qty: 'Quantity' }, empty: 'None.' }
+   * @example fills: { FromNo: 'FromNo', Qty: 'Quantity' }
    */
   fills: { readonly [Name in N['own']]?: string };
   /**
    * What an empty list says.
-   * @example picker: { label: 'Choose', title: 'Series', call: 'Ticket/GetSeries', columns: { FromNo: 'From' }, fills: { FromNo: 'FromNo' }, empty: 'No Data Available' }
+   * @example empty: 'No Data Available'
    */
   empty: string;
 }
@@ -231,22 +242,22 @@ export interface PickerDeclaration<N extends Names = Names> {
 export interface ExportDeclaration<N extends Names = Names> {
   /**
    * The file's name; `.csv` is added where it is missing.
-   * @example export: { file: 'WarrantyReport' }
+   * @example file: 'WarrantyReport'
    */
   file: string;
   /**
    * Fields that are exported though no column shows them.
-   * @example export: { file: 'WarrantyReport', adds: ['UpdatedDate'] }
+   * @example adds: ['UpdatedDate']
    */
   adds?: readonly N['inRows'][];
   /**
    * The first day of a second export, of everything since; only for a list with a period.
-   * @example export: { file: 'WarrantyReport', allFrom: '2022-01-01' }
+   * @example allFrom: '2022-01-01'
    */
   allFrom?: Day;
   /**
    * Columns that are not exported.
-   * @example export: { file: 'WarrantyReport', drops: ['ProductName'] }
+   * @example drops: ['ProductName']
    */
   drops?: readonly N['known'][];
 }
@@ -332,7 +343,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
   };
   /**
    * The fields of a record by their wire names, in the form's order.
-   * @example fields: { SerialNo: text('Serial No'), Months: integer('Months') }
+   * @example fields: { Title: text('Title'), DueDate: date('Due Date') }
    */
   fields: Record<string, Field>;
   /**

@@ -13,13 +13,25 @@ export interface LookupTable {
 }
 
 const tables = {
+  /**
+   * The countries of the world.
+   * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
+   */
   country: { options: placeCalls.countries, table: 'countries', label: 'name' },
+  /**
+   * The states of a country.
+   * @example StateId: lookup('State', { to: 'state', of: 'CountryId', labelled: 'StateName' })
+   */
   state: {
     options: placeCalls.states,
     table: 'states',
     label: 'name',
     parent: { to: 'country', column: 'country' },
   },
+  /**
+   * The cities of a state.
+   * @example CityId: lookup('City', { to: 'city', of: 'StateId', labelled: 'CityName' })
+   */
   city: {
     options: placeCalls.cities,
     table: 'cities',

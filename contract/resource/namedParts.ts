@@ -6,54 +6,178 @@ import type { ReportText } from './resourceKeys.ts';
  */
 export interface NamedParts {
   rows: {
+    /**
+     * People who wait for approval.
+     * @example rows: 'applicants'
+     */
     applicants: true;
+    /**
+     * The entries of the audit log.
+     * @example rows: 'auditLog'
+     */
     auditLog: true;
+    /**
+     * Dealers with their firms and addresses.
+     * @example rows: 'dealers'
+     */
     dealers: true;
+    /**
+     * Issued ranges of serials.
+     * @example rows: 'issuedRanges'
+     */
     issuedRanges: true;
+    /**
+     * Ranges of serials with their products.
+     * @example rows: 'mappings'
+     */
     mappings: true;
+    /**
+     * People who can sign in.
+     * @example rows: 'users'
+     */
     users: true;
   } & Record<ReportText, true>;
   writes: {
+    /**
+     * Keeps a dealer, the person and the firm.
+     * @example writes: 'dealers'
+     */
     dealers: true;
+    /**
+     * Issues the next range of serials.
+     * @example writes: 'issuedRanges'
+     */
     issuedRanges: true;
+    /**
+     * Maps a range to a product.
+     * @example writes: 'mappings'
+     */
     mappings: true;
+    /**
+     * Keeps a person, with the hash of the password.
+     * @example writes: 'users'
+     */
     users: true;
   };
   beforeSave: {
+    /**
+     * Refuses a change of a role that may do more than its changer.
+     * @example hooks: { beforeSave: 'protectStrongerRole' }
+     */
     protectStrongerRole: true;
+    /**
+     * Refuses another prefix once numbers are issued.
+     * @example hooks: { beforeSave: 'protectUsedPrefix' }
+     */
     protectUsedPrefix: true;
+    /**
+     * Refuses a series that another scheme has.
+     * @example hooks: { beforeSave: 'requireFreeSeries' }
+     */
     requireFreeSeries: true;
+    /**
+     * Refuses a file of another kind than the chosen one.
+     * @example hooks: { beforeSave: 'requireMediaKind' }
+     */
     requireMediaKind: true;
+    /**
+     * Refuses the price that a product has already.
+     * @example hooks: { beforeSave: 'requireNewPrice' }
+     */
     requireNewPrice: true;
   };
   afterSave: {
+    /**
+     * Makes a new price the product's.
+     * @example hooks: { afterSave: 'followPrice' }
+     */
     followPrice: true;
+    /**
+     * Begins a new company's book of serials.
+     * @example hooks: { afterSave: 'openSerialBook' }
+     */
     openSerialBook: true;
   };
   beforeToggle: {
+    /**
+     * Refuses to inactivate one's own company.
+     * @example hooks: { beforeToggle: 'protectOwnCompany' }
+     */
     protectOwnCompany: true;
+    /**
+     * Refuses to inactivate one's own role.
+     * @example hooks: { beforeToggle: 'protectOwnRole' }
+     */
     protectOwnRole: true;
+    /**
+     * Refuses to activate a scheme whose series is taken meanwhile.
+     * @example hooks: { beforeToggle: 'requireStillFree' }
+     */
     requireStillFree: true;
   };
   cells: {
+    /**
+     * What an entry of the audit log changed.
+     * @example columns: [{ field: 'Action', cell: 'auditChange' }]
+     */
     auditChange: true;
+    /**
+     * The title of an entry's page.
+     * @example columns: [{ field: 'Page', cell: 'auditMaster' }]
+     */
     auditMaster: true;
+    /**
+     * The day and the time of day.
+     * @example columns: [{ field: 'CreatedDate', cell: 'auditMoment' }]
+     */
     auditMoment: true;
+    /**
+     * Who it was, and on behalf of which company.
+     * @example columns: [{ field: 'UserName', cell: 'auditPerson' }]
+     */
     auditPerson: true;
+    /**
+     * A day, or 'Not Applicable' for none.
+     * @example columns: [{ field: 'EndDate', cell: 'lastDay' }]
+     */
     lastDay: true;
+    /**
+     * A picture, a film or a sound, by the row's File Type.
+     * @example columns: [{ field: 'FilePath', cell: 'mediaPreview' }]
+     */
     mediaPreview: true;
   };
   inputs: {
+    /**
+     * Uploads a file of the kind that the field FileType says.
+     * @example FilePath: image('File', { input: 'chosenMedia' })
+     */
     chosenMedia: true;
   };
   dialogs: {
+    /**
+     * An entry of the audit log, field by field.
+     * @example actions: [{ name: 'show', label: 'Show', right: 'view', dialog: 'auditEntry' }]
+     */
     auditEntry: true;
+    /**
+     * Downloads the seals of a part of a range.
+     * @example actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }]
+     */
     downloadSeals: true;
   };
   asides: {
+    /**
+     * The rights of the selected role, page by page.
+     * @example aside: 'pagePermissions'
+     */
     pagePermissions: true;
   };
   toolbars: {
+    /**
+     * Filters the audit log by person, page and days.
+     * @example toolbar: 'auditFilters'
+     */
     auditFilters: true;
   };
 }

@@ -11,11 +11,15 @@ export interface Pattern {
 
 /** The patterns that declarations name. */
 export const patterns = {
+  /** An e-mail address. */
   email: { pattern: contactPatterns.email, sample: 'sample0000@example.com' },
+  /** An Indian mobile number: ten digits, the first from 6 to 9. */
   mobile: { pattern: contactPatterns.mobile, sample: '9800000000' },
+  /** Letters, spaces, commas and hyphens alone. */
   alphabet: { pattern: contactPatterns.alphabet, sample: 'Sample aaa' },
   /** 4 to 20 characters with an uppercase letter, a lowercase letter and a digit (spec 2 §5, User). */
   userPassword: { pattern: /^(?=.*[A-Z])(?=.*[a-z])(?=.*\d).{4,20}$/, sample: 'Secret1' },
+  /** Two characters that begin a company's codes: a capital, then a capital or a digit. */
   companyPrefix: { pattern: /^[A-Z][A-Z0-9]$/, sample: 'K0' },
   /** India's tax number of a firm; its 14th character is always Z (spec 2 §5, Dealer). */
   gstNumber: { pattern: /^\d{2}[A-Z]{5}\d{4}[A-Z][1-9A-Z]Z[0-9A-Z]$/, sample: '27ABCDE0000F1Z5' },
@@ -44,9 +48,15 @@ function isInOrder(first: string, second: string): boolean {
 
 /** Cross-field rules by name. */
 const crossRules = {
-  /** Both are the same, two empty ones as well. */
+  /**
+   * Both are the same, two empty ones as well.
+   * @example checks: [{ rule: 'same', fields: ['Password', 'Again'], message: 'The passwords differ.', at: 'Again' }]
+   */
   same: (first, second) => (first ?? '') === (second ?? ''),
-  /** The first day or moment is not after the second (equal is allowed). */
+  /**
+   * The first day or moment is not after the second; they may be one.
+   * @example checks: [{ rule: 'daysInOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
+   */
   daysInOrder: (first, second) => !isDate(first) || !isDate(second) || isInOrder(first, second),
 } as const satisfies Record<string, CrossRule>;
 
@@ -54,9 +64,25 @@ export type CrossRuleName = keyof typeof crossRules;
 
 /** A declared cross-field check: the rule's name, the fields it reads, the text, and the field that shows it. */
 export interface CrossCheck<Name extends string = string> {
+  /**
+   * The rule's name, one of those listed below.
+   * @example rule: 'daysInOrder'
+   */
   rule: CrossRuleName;
+  /**
+   * The fields that it reads, in their order.
+   * @example fields: ['StartDate', 'EndDate']
+   */
   fields: readonly Name[];
+  /**
+   * The text for values that don't pass.
+   * @example message: 'End date must be after start date.'
+   */
   message: string;
+  /**
+   * The field that shows it.
+   * @example at: 'EndDate'
+   */
   at: Name;
 }
 
@@ -68,7 +94,10 @@ export function passesCrossCheck(check: CrossCheck, values: Values): boolean {
 
 /** Derived fields' rules by name: each takes the fields it reads, in order, and answers nothing while one is missing. */
 const derivations = {
-  /** To = From + Quantity − 1 (spec 3 §5). */
+  /**
+   * The last number of a range, from its first and their quantity (spec 3 §5).
+   * @example ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } })
+   */
   rangeEnd: (from: number, quantity: number) => (quantity >= 1 ? from + quantity - 1 : undefined),
 } as const satisfies Record<string, (...values: number[]) => number | undefined>;
 

@@ -16,7 +16,11 @@ export async function compile(texts: Readonly<Record<string, string>>): Promise<
   try {
     for (const [file, text] of Object.entries(texts))
       await writeFile(join(folder, file), text.replaceAll(" from './", ` from '${process.cwd()}/`));
-    const options = { extends: resolve('tsconfig.json'), compilerOptions: { types: [] }, include: ['*.ts'] };
+    const options = {
+      extends: resolve('tsconfig.json'),
+      compilerOptions: { types: [], noUnusedLocals: false },
+      include: ['*.ts'],
+    };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(options));
     const said = await new Promise<string>((done) => {
       execFile(

@@ -13,7 +13,16 @@ export interface ProjectCopy {
   remove: () => Promise<void>;
 }
 
-const parts = ['contract', 'src/resources', 'server', 'scripts', 'package.json', '.oxfmtrc.json'];
+const parts = [
+  'contract',
+  'src/resources',
+  'server',
+  'scripts',
+  'docs',
+  'tests/examples',
+  'package.json',
+  '.oxfmtrc.json',
+];
 
 export async function copyOfProject(): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'sealbook-copy-'));
