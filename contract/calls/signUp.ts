@@ -24,8 +24,11 @@ export const signUpTexts = {
   noCompany: 'Please enter valid prefix.',
   noRole: 'Please select user role.',
   /** The same whether or not the e-mail or the mobile number is somebody's already. */
+  sent: 'We have sent you a mail. Please confirm your e-mail by its link within two days: your request is looked at then.',
+  /** The same whether or not the mobile number is somebody's already. */
   received:
     'Your request has been received. You will be told by e-mail when it is decided; you can sign in once it is approved.',
+  goneLink: 'This link is no longer valid. Please ask for an account again.',
 } as const;
 
 export const signUpRules: TextRules<'Prefix'> = {
@@ -34,6 +37,15 @@ export const signUpRules: TextRules<'Prefix'> = {
     { matches: patterns.companyPrefix.pattern, message: signUpTexts.noCompany },
   ],
 };
+
+/** What holds the token in the mailed link `/login#confirm=TOKEN`. */
+export const confirmParameter = 'confirm';
+
+/** What the page behind the mailed link sends. */
+export interface ConfirmSignUpRequest {
+  /** From the link; good for two days and once. */
+  Token: string;
+}
 
 /** Bytes: the certificate of at most 5 MB and the form around it. */
 const largestBody = 6 * 1024 * 1024;
@@ -46,5 +58,14 @@ export const signUp = defineCall({
   request: sends<Record<string, unknown>>(),
   file: certificateField,
   largestBody,
+  answer: v.null(),
+});
+
+export const confirmSignUp = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.confirmSignUp,
+  access: 'public',
+  summary: 'Confirm the e-mail of a request for an account by the mailed link',
+  request: sends<ConfirmSignUpRequest>(),
   answer: v.null(),
 });

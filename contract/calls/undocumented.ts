@@ -10,6 +10,8 @@ export const undocumentedCalls = {
   resetPassword: 'Login/ResetPassword',
   /** POST, without a session: a dealer or mobile user of a company asks for an account; see signUp.ts. */
   signUp: 'Login/SignUp',
+  /** The same: confirms the e-mail of a request by the mailed link. */
+  confirmSignUp: 'Login/ConfirmSignUp',
   /** GET …/GetStateDLL/{id} and so on: UserDMaster's dropdowns without a session, for somebody who signs up as a dealer. */
   signUpPlaces: 'Login',
   /** POST: the user check before a password is changed; see changePassword.ts. */

@@ -1,4 +1,7 @@
+import { sql } from 'drizzle-orm';
 import type { Deps } from '../calls/Deps.ts';
+import { signUps } from '../db/schema/people.ts';
+import { applySignUp } from '../modules/applicants/signUp.ts';
 import { findPerson } from '../modules/people/findAccount.ts';
 import { sealMaker } from './companies.ts';
 import { dealerFields, type DemoDealer } from './dealers.ts';
@@ -31,6 +34,15 @@ const mechanicApplicant: DemoPerson & { role: string; city: string } = {
   city: 'Nashik',
 };
 
+/** Confirms a request, as the owner of the e-mail does by the mailed link. */
+export async function confirmSignUp(deps: Deps, email: string): Promise<void> {
+  const [request] = await deps.database.db
+    .delete(signUps)
+    .where(sql`${signUps.values}->>'Email' = ${email}`)
+    .returning();
+  if (request) await applySignUp(deps, request);
+}
+
 /** Two people who have signed up with the operating company and wait for approval, each once. */
 export async function addApplicants(deps: Deps, client: DemoClient): Promise<void> {
   const isNew = async (email: string) => !(await findPerson(deps, email));
@@ -38,6 +50,7 @@ export async function addApplicants(deps: Deps, client: DemoClient): Promise<voi
   if (await isNew(dealerApplicant.person.email)) {
     const fields = await dealerFields(client, dealerApplicant);
     await client.signUp({ ...fields, Prefix }, dealerApplicant.certificate);
+    await confirmSignUp(deps, dealerApplicant.person.email);
   }
   const { userName, email, mobileNo, password, role, city } = mechanicApplicant;
   if (!(await isNew(email))) return;
@@ -51,4 +64,5 @@ export async function addApplicants(deps: Deps, client: DemoClient): Promise<voi
     Password: password,
     ConfirmPassword: password,
   });
+  await confirmSignUp(deps, email);
 }

@@ -5,12 +5,14 @@ import type { updateFeedback } from '../../contract/calls/feedback.ts';
 import type { checkUser, deleteAccount, forgotPassword } from '../../contract/calls/login.ts';
 import type { updateRating } from '../../contract/calls/rating.ts';
 import type { resetPassword } from '../../contract/calls/resetPassword.ts';
+import type { confirmSignUp } from '../../contract/calls/signUp.ts';
 import type { verifyProduct } from '../../contract/calls/verification.ts';
 import { commonTexts } from '../i18n/public/common.ts';
 
 // Types alone: the calls' values would bring their schemas, for which a page for strangers has no room.
 type PublicCall =
   | typeof checkUser
+  | typeof confirmSignUp
   | typeof deleteAccount
   | typeof forgotPassword
   | typeof resetPassword

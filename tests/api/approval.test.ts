@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkUser } from '../../contract/calls/login.ts';
+import { confirmSignUp } from '../../contract/calls/signUp.ts';
 import { createApp } from '../../server/app.ts';
 import { auditEntries } from '../../server/db/schema/audit.ts';
 import { companies } from '../../server/db/schema/declared.ts';
@@ -8,6 +9,7 @@ import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { askApp } from '../support/ask.ts';
 import { createRole, dealerValues, everyRight, type Rights, type TestUser } from '../support/factories.ts';
+import { confirmTokenOf } from '../support/mails.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 import { samples } from '../support/uploadSamples.ts';
 
@@ -67,6 +69,12 @@ async function signUp(sent: { Email: string }, form?: FormData): Promise<number>
   const headers = { 'x-forwarded-for': `198.51.100.${counter % 250}` };
   const answered = await ask('Login/SignUp', form ? undefined : sent, { headers, ...(form && { form }) });
   expect(answered.code).toBe('200');
+  const Token = await confirmTokenOf(deps, sent.Email);
+  expect((await ask(confirmSignUp, { Token }, { headers })).code).toBe('200');
+  const arrived = () =>
+    expect(mailsTo(sent.Email).some(({ subject }) => subject.endsWith('has arrived'))).toBe(true);
+  await vi.waitFor(arrived);
+  deps.mails.length = 0;
   const [person] = await deps.database.db.select().from(users).where(eq(users.email, sent.Email));
   return person?.id ?? 0;
 }

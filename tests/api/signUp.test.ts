@@ -1,21 +1,25 @@
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { checkUser } from '../../contract/calls/login.ts';
-import { certificateField, signUp } from '../../contract/calls/signUp.ts';
+import { certificateField, confirmSignUp, signUp } from '../../contract/calls/signUp.ts';
 import { companies, roles } from '../../server/db/schema/declared.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
-import { users } from '../../server/db/schema/people.ts';
+import { signUps, users } from '../../server/db/schema/people.ts';
 import { accountsModule } from '../../server/modules/accounts/accountsModule.ts';
 import { applicantsModule } from '../../server/modules/applicants/applicantsModule.ts';
 import { askModules } from '../support/ask.ts';
 import { createCompany, createRole, createUser, dealerValues } from '../support/factories.ts';
+import { confirmTokenOf } from '../support/mails.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { samples } from '../support/uploadSamples.ts';
 
 type Row = Record<string, unknown>;
 
+const asked =
+  'We have sent you a mail. Please confirm your e-mail by its link within two days: your request is looked at then.';
 const received =
   'Your request has been received. You will be told by e-mail when it is decided; you can sign in once it is approved.';
+const goneLink = 'This link is no longer valid. Please ask for an account again.';
 
 const deps = await fileDeps();
 deps.config = { ...deps.config, trustedProxies: 1 };
@@ -65,6 +69,18 @@ function sendForm(fields: Row, file: Buffer | null = samples.pdf) {
   return ask(signUp, undefined, { form, headers: { 'x-forwarded-for': address } });
 }
 
+const confirmToken = (Token: string) =>
+  ask(confirmSignUp, { Token }, { headers: { 'x-forwarded-for': address } });
+
+/** Confirms a request by the link that was mailed. */
+const confirm = async ({ Email }: Row) => confirmToken(await confirmTokenOf(deps, String(Email)));
+
+/** Sends a request, which is answered as every other one, and confirms it. */
+async function apply(sent: Row, sending = send(sent)) {
+  expect(await sending).toMatchObject({ status: 200, code: '200', message: asked, data: null });
+  return confirm(sent);
+}
+
 const kept = () => deps.database.db.select().from(users).where(eq(users.companyId, companyId));
 
 const mailsTo = (email: unknown) => deps.mails.filter(({ to }) => to === email);
@@ -81,7 +97,7 @@ describe('a mobile user who signs up', () => {
       CreatedBy: 1,
       IsActive: false,
     });
-    expect(await send(sent)).toMatchObject({ status: 200, code: '200', message: received, data: null });
+    expect(await apply(sent)).toMatchObject({ status: 200, code: '200', message: received, data: null });
     expect(await kept()).toEqual([
       expect.objectContaining({
         companyId,
@@ -96,13 +112,45 @@ describe('a mobile user who signs up', () => {
         createdBy: null,
       }),
     ]);
-    await vi.waitFor(() => expect(mailsTo(sent['Email'])).toHaveLength(1));
-    expect(mailsTo(sent['Email'])[0]?.subject).toMatch(/has arrived$/);
+    await vi.waitFor(() => expect(mailsTo(sent['Email'])).toHaveLength(2));
+    expect(mailsTo(sent['Email'])[1]?.subject).toMatch(/has arrived$/);
+  });
+
+  it('is nobody before the e-mail is confirmed: not to sign in, and no name is taken by it', async () => {
+    const sent = person();
+    await send(sent);
+    expect(await kept()).toEqual([]);
+    const signIn = { Email: sent['Email'], Password: 'Secret1', RequestType: 1 };
+    expect(await ask(checkUser, signIn)).toMatchObject({
+      code: '400',
+      message: 'The e-mail or mobile number and the password do not match any account.',
+    });
+    const { userId } = await createUser(deps);
+    const email = String(sent['Email']);
+    await deps.database.db.update(users).set({ email }).where(eq(users.id, userId));
+    expect((await confirm(sent)).message).toBe(received);
+    expect(await kept()).toEqual([]);
+  });
+
+  it('confirms by a link that is good once and for two days, and keeps no password as it was typed', async () => {
+    const sent = person();
+    await send(sent);
+    const token = await confirmTokenOf(deps, String(sent['Email']));
+    const stored = JSON.stringify(await deps.database.db.select().from(signUps));
+    expect(stored).toContain(sent['Email']);
+    expect(stored).not.toContain('Secret1');
+    expect((await confirmToken(token)).code).toBe('200');
+    for (const gone of [token, 'nonsense', ''])
+      expect(await confirmToken(gone)).toMatchObject({ code: '400', message: goneLink });
+    const late = person({ Email: 'late@example.com', MobileNo: '6777777777' });
+    await send(late);
+    deps.pass(48 * 60 * 60_000);
+    expect((await confirm(late)).message).toBe(goneLink);
   });
 
   it('can’t sign in, and is told why after the right password', async () => {
     const sent = person();
-    await send(sent);
+    await apply(sent);
     const signIn = { Email: sent['Email'], Password: 'Secret1', RequestType: 1 };
     expect(await ask(checkUser, signIn)).toMatchObject({
       code: '400',
@@ -111,7 +159,7 @@ describe('a mobile user who signs up', () => {
   });
 
   it('needs no city', async () => {
-    expect((await send(person({ City: undefined }))).code).toBe('200');
+    expect((await apply(person({ City: undefined }))).code).toBe('200');
     expect((await kept())[0]).toMatchObject({ city: null });
   });
 
@@ -167,7 +215,7 @@ describe('a dealer who signs up', () => {
 
   it('is kept with the firm and the certificate, and the role of dealers', async () => {
     const sent = await dealer();
-    expect(await sendForm(sent)).toMatchObject({ status: 200, code: '200', message: received, data: null });
+    expect((await apply(sent, sendForm(sent))).message).toBe(received);
     const [person] = await kept();
     expect(person).toMatchObject({ userName: sent['DealerName'], userType: 2, isApproved: false });
     const [dealerRole] = await deps.database.db
@@ -189,7 +237,7 @@ describe('a dealer who signs up', () => {
 
   it('may say that the addresses are the same', async () => {
     const sent = await dealer({ BillingSameAsShipping: true, Ship_Address: '', Ship_City: '' });
-    expect((await sendForm(sent, samples.png)).code).toBe('200');
+    expect((await apply(sent, sendForm(sent, samples.png))).code).toBe('200');
     expect((await firm())[0]).toMatchObject({
       shipAddress: sent['Bill_Address'],
       shipCity: sent['Bill_City'],
@@ -250,77 +298,73 @@ describe('a dealer who signs up', () => {
 });
 
 describe('an e-mail or mobile number that is somebody’s already', () => {
-  const isStored = async (file: Buffer) => {
-    const form = await sendForm(await dealer(), file);
-    expect(form.code).toBe('200');
-  };
-
-  it('is answered like one that is free, and nothing is kept', async () => {
+  it('is answered like one that is free, confirmed or not, and nobody is kept', async () => {
     const owner = await createUser(deps);
     const free = await send(person());
     const all = (await deps.database.db.select({ id: users.id }).from(users)).length;
+    const anything = { headers: expect.anything() };
     for (const taken of [{ Email: owner.email.toUpperCase() }, { MobileNo: owner.mobileNo }])
       expect(await send(person({ Email: 'new@example.com', MobileNo: '6999999999', ...taken }))).toEqual({
         ...free,
-        headers: expect.anything(),
+        ...anything,
       });
+    expect((await confirm({ Email: 'new@example.com' })).message).toBe(received);
     const sent = await dealer({ Email: owner.email });
-    expect(await sendForm(sent, samples.jpg)).toEqual({ ...free, headers: expect.anything() });
+    expect(await sendForm(sent, samples.png)).toEqual({ ...free, ...anything });
     expect(await deps.database.db.select({ id: users.id }).from(users)).toHaveLength(all);
-    const { rows } = await deps.database.pool.query('select 1 from uploads where mime_type = $1', [
-      'image/jpeg',
-    ]);
-    expect(rows).toEqual([]);
   });
 
-  it('does not remove a stored file that a record names', async () => {
-    await isStored(samples.gif);
+  it('leaves no certificate behind once it turns out, but one that a record names', async () => {
+    const stored = async (mimeType: string) =>
+      (await deps.database.pool.query('select 1 from uploads where mime_type = $1', [mimeType])).rowCount;
+    const first = await dealer();
+    await apply(first, sendForm(first, samples.gif));
     const owner = await createUser(deps);
-    await sendForm(await dealer({ Email: owner.email }), samples.gif);
-    const { rows } = await deps.database.pool.query('select 1 from uploads where mime_type = $1', [
-      'image/gif',
-    ]);
-    expect(rows).toHaveLength(1);
+    for (const file of [samples.gif, samples.jpg]) {
+      const sent = await dealer({ MobileNo: owner.mobileNo });
+      await apply(sent, sendForm(sent, file));
+    }
+    expect([await stored('image/gif'), await stored('image/jpeg')]).toEqual([1, 0]);
   });
 
-  it('is told by a mail to its owner', async () => {
+  it('is told by a mail to its owner, who gets no link', async () => {
     const owner = await createUser(deps);
     await send(person({ Email: owner.email }));
     await vi.waitFor(() => expect(mailsTo(owner.email)).toHaveLength(1));
     const [mail] = mailsTo(owner.email);
     expect(mail?.subject).toBe('You have an account already');
     expect(mail?.text).toContain('with your e-mail');
+    expect(mail?.text).not.toContain('confirm=');
   });
 
   it('is told to the owner of a mobile number, while who asked gets the mail that everybody gets', async () => {
     const owner = await createUser(deps);
-    await send(person({ Email: 'somebody-free@example.com' }));
-    await vi.waitFor(() => expect(mailsTo('somebody-free@example.com')).toHaveLength(1));
-    const [usual] = mailsTo('somebody-free@example.com');
-    await send(person({ Email: 'somebody@example.com', MobileNo: owner.mobileNo }));
-    await vi.waitFor(() => expect(mailsTo('somebody@example.com')).toHaveLength(1));
-    expect(mailsTo('somebody@example.com')).toEqual([{ ...usual, to: 'somebody@example.com' }]);
+    const usual = person({ Email: 'somebody-free@example.com' });
+    await apply(usual);
+    await vi.waitFor(() => expect(mailsTo(usual['Email'])).toHaveLength(2));
+    await apply(person({ Email: 'somebody@example.com', MobileNo: owner.mobileNo }));
+    await vi.waitFor(() => expect(mailsTo('somebody@example.com')).toHaveLength(2));
+    const told = mailsTo(usual['Email'])[1];
+    expect(mailsTo('somebody@example.com')[1]).toEqual({ ...told, to: 'somebody@example.com' });
     expect(mailsTo(owner.email)[0]?.text).toContain('with your mobile number');
   });
 
-  it('is one request when it is sent twice, also at once', async () => {
+  it('is one request when it is sent and confirmed twice, also at once', async () => {
     const sent = person();
-    const answers = await Promise.all([send(sent), send(sent)]);
-    answers.push(await send(sent));
-    for (const { code, message } of answers) expect([code, message]).toEqual(['200', received]);
+    await send(sent);
+    const first = await confirmTokenOf(deps, String(sent['Email']));
+    deps.mails.length = 0;
+    await send(sent);
+    const second = await confirmTokenOf(deps, String(sent['Email']));
+    const answers = await Promise.all([confirmToken(first), confirmToken(second), confirmToken(second)]);
+    expect(answers.filter(({ message }) => message === received)).toHaveLength(2);
     expect(await kept()).toHaveLength(1);
-    await vi.waitFor(() => expect(mailsTo(sent['Email'])).toHaveLength(1));
-    // A mail too many would have been sent by now: this one is sent after them.
-    await send(person({ Email: 'after@example.com', MobileNo: '6888888888' }));
-    await vi.waitFor(() => expect(mailsTo('after@example.com')).toHaveLength(1));
-    expect(mailsTo(sent['Email'])).toHaveLength(1);
   });
 
   it('is answered even when no mail can be sent', async () => {
     const failing = { ...deps, mailer: { send: () => Promise.reject(new Error('down')) } };
     const askFailing = askModules([accountsModule, applicantsModule], failing);
     expect((await askFailing(signUp, person())).code).toBe('200');
-    expect(await kept()).toHaveLength(1);
   });
 });
 

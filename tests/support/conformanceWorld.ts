@@ -5,6 +5,7 @@ import type { Right } from '../../contract/permission/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
+import { confirmSignUp } from '../../server/demo/applicants.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp, type Asked } from './ask.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from './factories.ts';
@@ -28,6 +29,8 @@ export interface PortalPerson {
   /** All of a resource's rows as the exported file. */
   csv(resource: Resource): Promise<Response>;
   may(resource: Resource, rights: readonly Right[]): Promise<void>;
+  /** Confirms a sign-up with this e-mail, as its owner does by the mailed link. */
+  confirmSignUp(email: string): Promise<void>;
 }
 
 /** A person of a company with every right on every declared page. */
@@ -68,6 +71,7 @@ async function portalPerson(
         body: JSON.stringify({ First: -1, PageSize: -1 }),
       }),
     may: (resource, rights) => setRights(deps, user.roleId, { [resource.page]: rights }),
+    confirmSignUp: (email) => confirmSignUp(deps, email),
   };
 }
 

@@ -1,6 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { vi } from 'vitest';
+import type { Mail } from '../../server/services/mailer.ts';
 import type { TestDeps } from './testDeps.ts';
 
 /** The six-digit code in the newest mail. */
@@ -33,3 +35,13 @@ export async function mailed(dataDir: string, email: string, since: number, want
 /** The newest six-digit code mailed to `email`. */
 export const mailedCode = (dataDir: string, email: string, since: number): Promise<string> =>
   mailed(dataDir, email, since, /\b\d{6}\b/);
+
+/** The token of the link that asks `email` to confirm a request for an account; waits for the mail. */
+export async function confirmTokenOf({ mails }: { mails: readonly Mail[] }, email: string): Promise<string> {
+  return vi.waitFor(() => {
+    const mail = mails.findLast(({ to, text }) => to === email && text.includes('#confirm='));
+    const token = /#confirm=([\w-]{43})\s/.exec(mail?.text ?? '')?.[1];
+    if (!token) throw new Error(`No mail asks ${email} to confirm a request`);
+    return token;
+  });
+}

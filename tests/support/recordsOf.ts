@@ -148,6 +148,7 @@ const madeElsewhere: Record<
     for (const [name, value] of Object.entries(sent)) form.set(name, String(value));
     form.set(certificateField, new File([new Uint8Array(samples.png)], 'certificate.png'));
     const answered = await person.post(signUp, form);
+    await person.confirmSignUp(Email);
     const [row] = await person.list(resource, { SearchValue: Email });
     const id = row?.[resource.id];
     if (typeof id !== 'number')

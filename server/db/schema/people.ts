@@ -4,6 +4,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   smallint,
@@ -119,6 +120,21 @@ export const passwordResets = pgTable(
     index('password_resets_user_id').on(table.userId),
     index('password_resets_expires_at').on(table.expiresAt),
   ],
+);
+
+/** Requests to sign up whose e-mail nobody has confirmed yet: they wait nowhere and keep nothing from anybody. */
+export const signUps = pgTable(
+  'sign_ups',
+  {
+    /** SHA-256 of the mailed link's token. */
+    tokenHash: text('token_hash').primaryKey(),
+    /** What was sent, found good, by the wire's names; the password only as its hash. */
+    values: jsonb('values').$type<Record<string, unknown>>().notNull(),
+    passwordHash: text('password_hash').notNull(),
+    certificate: text('certificate'),
+    expiresAt: timestamp('expires_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('sign_ups_expires_at').on(table.expiresAt)],
 );
 
 /** Browsers in which somebody has signed in: strangers' wrong passwords don't hold that person up there. */

@@ -12,7 +12,7 @@ import { mailSafely } from '../../services/mailer.ts';
 import { personColumns } from '../people/usersQuery.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
-import { signUpEndpoint } from './signUp.ts';
+import { confirmSignUpEndpoint, signUpEndpoint } from './signUp.ts';
 
 /** Who of `users u` waits for approval, as staff sees them: people of the company acted for. */
 const seenApplicants = 'u.company_id = :company and not u.is_approved and :is_staff';
@@ -110,7 +110,7 @@ const rejectUser: Action = async (context) => {
 
 /** Signing up, and deciding on who has signed up: an applicant waits in User Approval. */
 export const applicantsModule = {
-  endpoints: () => [signUpEndpoint],
+  endpoints: () => [signUpEndpoint, confirmSignUpEndpoint],
   rows: { applicants: applicantsQuery },
   actions: { 'UserMaster/ApproveUser': approveUser, 'UserMaster/RejectUser': rejectUser },
 } satisfies Module;

@@ -1,21 +1,31 @@
-import { sql } from 'drizzle-orm';
-import { signUp, type SignUpTarget, signUpTexts } from '../../../contract/calls/signUp.ts';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import {
+  confirmSignUp,
+  type ConfirmSignUpRequest,
+  signUp,
+  type SignUpTarget,
+  signUpTexts,
+} from '../../../contract/calls/signUp.ts';
 import { mobileType } from '../../../contract/userTypes.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
+import { newToken, tokenHash } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { signUps } from '../../db/schema/people.ts';
 import { requireLookups } from '../../engine/requireLookups.ts';
 import { clockOf, writableValues } from '../../engine/save.ts';
 import { createDealer } from '../dealers/createDealer.ts';
 import { limitRate, networkOf } from '../limits/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
 import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
+import { hashPassword } from '../people/passwordHash.ts';
 import { findMobileRole } from '../roles/findMobileRole.ts';
 import { storeFile } from '../uploads/receiveFile.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
 import { formOf, isDealer, readSignUp, signUpFields } from './readSignUp.ts';
-import { type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
+import { askToConfirm, type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
 
 const perNetwork = { count: 60, seconds: 600 };
 /** Mails that one account or applicant can be sent. */
@@ -27,30 +37,93 @@ async function limitSignUps(deps: Deps, address: string, { email, mobileNo }: Co
   await limitRate(deps, `sign-up:${mobileNo}`, perPerson);
 }
 
+/** Milliseconds for which a request waits for its e-mail to be confirmed. */
+const lifetime = 48 * 60 * 60 * 1000;
+
 /**
- * `Login/SignUp`: a dealer or mobile user of a company asks for an account, which staff then approves or rejects (spec 2
- * §4). The answer is the same, and comes after the same work, whether the e-mail or mobile number is somebody's already or
- * not: its owner is told by mail. Throws Refusal, and HttpRefusal 429 for too many.
+ * `Login/SignUp`: a dealer or mobile user of a company asks for an account. Nothing comes of it before the owner of the
+ * e-mail has confirmed it by the mailed link, so that nobody is reserved or found out by it: the answer is the same, and
+ * comes after the same work, whoever has the e-mail or the mobile number. Throws Refusal, and HttpRefusal 429 for too many.
  */
 export const signUpEndpoint = endpoint(signUp, signUpFields, async ({ deps, http, address }) => {
   await limitSignIns(deps, address);
-  const { target, values, file } = await readSignUp(http);
-  const applicant = { email: String(values.Email), mobileNo: String(values.MobileNo) };
+  const { target, values: sent, file } = await readSignUp(http);
+  const applicant = { email: String(sent.Email), mobileNo: String(sent.MobileNo) };
   await limitSignUps(deps, address, applicant);
-  const membership = await requireMembership(deps.database.db, target);
-  const certificate = file && (await storeFile(deps, deps.database.db, file));
+  const { db } = deps.database;
+  const { companyName } = await requireMembership(db, target);
+  const values = await requireApplication(deps, target, sent);
+  const certificate = file && (await storeFile(deps, db, file));
+  const token = newToken();
+  const { Password, ConfirmPassword: _, ...told } = values;
+  await db.insert(signUps).values({
+    tokenHash: tokenHash(token),
+    values: { ...told, ...target },
+    passwordHash: await hashPassword(String(Password)),
+    certificate: certificate ?? null,
+    expiresAt: new Date(deps.now().getTime() + lifetime),
+  });
+  // After the answer, which must not tell by its time which mails there are.
+  askToConfirm(deps, companyName, applicant, token).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'a sign-up was not answered by mail'),
+  );
+  return done(null, signUpTexts.sent);
+});
+
+/** What would be written of a request, whose places are held against each other. Throws Refusal. */
+async function requireApplication(
+  deps: Pick<Deps, 'database' | 'config' | 'now'>,
+  { RoleName }: SignUpTarget,
+  sent: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
+  const form = formOf(RoleName);
+  const values = writableValues(form, sent, 'add', clockOf(deps));
+  await inTransaction(deps.database, (transaction) => requireLookups(transaction, form.fields, values));
+  return values;
+}
+
+const confirmSchema: yup.ObjectSchema<ConfirmSignUpRequest> = yup.object({
+  Token: yup.string().max(100, signUpTexts.goneLink).required(signUpTexts.goneLink),
+});
+
+/**
+ * `Login/ConfirmSignUp`: the e-mail of a request is its sender's, who waits for the decision from now on (spec 2 §4). Where
+ * somebody else has the mobile number by now, the answer is the same and its owner is told. Throws Refusal.
+ */
+export const confirmSignUpEndpoint = endpoint(
+  confirmSignUp,
+  confirmSchema,
+  async ({ deps, input, address }) => {
+    await limitRate(deps, `sign-up:${networkOf(address)}`, perNetwork);
+    const [request] = await deps.database.db
+      .delete(signUps)
+      .where(and(eq(signUps.tokenHash, tokenHash(input.Token)), gt(signUps.expiresAt, deps.now())))
+      .returning();
+    if (!request) throw new Refusal(signUpTexts.goneLink);
+    await applySignUp(deps, request);
+    return done(null, signUpTexts.received);
+  },
+);
+
+/** Makes an applicant of a request whose e-mail is confirmed, and tells who has to know. Throws Refusal. */
+export async function applySignUp(deps: Deps, request: typeof signUps.$inferSelect): Promise<void> {
+  const { values, certificate, passwordHash } = request;
+  const target = { Prefix: String(values.Prefix), RoleName: String(values.RoleName) };
+  const applicant = { email: String(values.Email), mobileNo: String(values.MobileNo) };
   let isCreated = false;
+  let companyName = '';
   try {
-    isCreated = await createApplicant(deps, { ...membership, ...target }, values);
+    const membership = await requireMembership(deps.database.db, target);
+    companyName = membership.companyName;
+    isCreated = await createApplicant(deps, { ...membership, ...target }, values, passwordHash);
   } finally {
     if (certificate && !isCreated) await removeUnused(deps, [certificate]);
   }
-  // After the answer, which must not tell by its time which mails there are.
   const tell = isCreated ? tellApplicant : tellOwners;
-  const told = tell(deps, membership.companyName, applicant);
-  told.catch((error: unknown) => deps.log.error({ err: error }, 'a sign-up was not answered by mail'));
-  return done(null, signUpTexts.received);
-});
+  tell(deps, companyName, applicant).catch((error: unknown) =>
+    deps.log.error({ err: error }, 'a confirmed sign-up was not answered by mail'),
+  );
+}
 
 /** The company that an account is asked from, and the role that it would have. */
 interface Membership {
@@ -81,23 +154,18 @@ async function requireMembership(
  * e-mail or the mobile number is somebody's already. Throws Refusal for whatever else is wrong.
  */
 async function createApplicant(
-  deps: Pick<Deps, 'database' | 'config' | 'now'>,
+  deps: Pick<Deps, 'database'>,
   { companyId, roleId, RoleName }: Membership & SignUpTarget,
-  sent: Record<string, unknown>,
+  values: Record<string, unknown>,
+  passwordHash: string,
 ): Promise<boolean> {
-  const form = formOf(RoleName);
-  const values = writableValues(form, sent, 'add', clockOf(deps));
-  const account = { companyId, roleId, isApproved: false };
+  const account = { companyId, roleId, passwordHash, isApproved: false };
   try {
     await inTransaction(deps.database, async (transaction) => {
-      await requireLookups(transaction, form.fields, values);
+      // a city may be gone since it was chosen
+      await requireLookups(transaction, formOf(RoleName).fields, values);
       if (isDealer(RoleName)) return createDealer(transaction, { ...account, values });
-      return createPerson(transaction, {
-        ...account,
-        userType: mobileType,
-        ...personOf(values),
-        password: String(values.Password),
-      });
+      return createPerson(transaction, { ...account, userType: mobileType, ...personOf(values) });
     });
     return true;
   } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { confirmParameter } from '../../../contract/calls/signUp.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { mailSafely } from '../../services/mailer.ts';
 
@@ -12,6 +13,34 @@ interface Owner extends Record<string, unknown> {
   email: string;
   hasEmail: boolean;
   isApproved: boolean;
+}
+
+/**
+ * Asks whoever has the e-mail of a request to confirm it, or tells them that they have an account already: only they read
+ * which it is.
+ */
+export async function askToConfirm(
+  deps: Deps,
+  companyName: string,
+  { email }: Contact,
+  token: string,
+): Promise<void> {
+  const { rows } = await deps.database.db.execute<{ email: string }>(
+    sql`select email from users where lower(email) = lower(${email}) and is_approved`,
+  );
+  const [owner] = rows;
+  if (owner) return tellOwner(deps, companyName, { email: owner.email, hasEmail: true });
+  const link = `${deps.config.publicUrl}/login#${confirmParameter}=${token}`;
+  return mailSafely(deps, {
+    to: email,
+    subject: `Please confirm your e-mail for ${companyName}`,
+    text: `Somebody, probably you, has asked ${companyName} for an account with this e-mail. To confirm it, open this address:
+
+${link}
+
+It can be used once, within two days. If you did not ask for this, you need not do anything: nothing comes of it.
+`,
+  });
 }
 
 /** Tells the applicant that their request has arrived: the same whether or not the mobile number is somebody's already. */
@@ -36,6 +65,17 @@ If it was you, sign in with that account: ${address}/login. If you do not know i
 If it was not you, you need not do anything.
 `;
 
+const tellOwner = (
+  deps: Deps,
+  companyName: string,
+  { email, hasEmail }: Pick<Owner, 'email' | 'hasEmail'>,
+): Promise<void> =>
+  mailSafely(deps, {
+    to: email,
+    subject: 'You have an account already',
+    text: ownerText(hasEmail ? 'e-mail' : 'mobile number', companyName, deps.config.publicUrl),
+  });
+
 /**
  * Tells whoever has the e-mail or the mobile number of a request, for which nothing was kept. Who waits for approval
  * already is told nothing again; whoever has another e-mail is told by theirs.
@@ -44,12 +84,6 @@ export async function tellOwners(deps: Deps, companyName: string, applicant: Con
   const { rows } = await deps.database.db.execute<Owner>(sql`
     select email, lower(email) = lower(${applicant.email}) as "hasEmail", is_approved as "isApproved"
     from users where lower(email) = lower(${applicant.email}) or mobile_no = ${applicant.mobileNo}`);
-  for (const { email, hasEmail } of rows.filter(({ isApproved }) => isApproved)) {
-    await mailSafely(deps, {
-      to: email,
-      subject: 'You have an account already',
-      text: ownerText(hasEmail ? 'e-mail' : 'mobile number', companyName, deps.config.publicUrl),
-    });
-  }
+  for (const owner of rows.filter(({ isApproved }) => isApproved)) await tellOwner(deps, companyName, owner);
   if (!rows.some(({ hasEmail }) => hasEmail)) await tellApplicant(deps, companyName, applicant);
 }

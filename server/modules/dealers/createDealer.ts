@@ -51,6 +51,8 @@ interface NewDealer {
   isApproved?: boolean;
   /** Who adds them; undefined for somebody who signs up. */
   createdBy?: number;
+  /** In place of the password among the values. */
+  passwordHash?: string;
 }
 
 /**
@@ -59,14 +61,14 @@ interface NewDealer {
  */
 export async function createDealer(
   transaction: Transaction,
-  { companyId, roleId, values, isApproved = true, createdBy }: NewDealer,
+  { companyId, roleId, values, isApproved = true, createdBy, passwordHash }: NewDealer,
 ): Promise<number> {
   const userId = await createPerson(transaction, {
     ...personOf(values),
     companyId,
     roleId,
     userType: mobileType,
-    password: String(values.Password),
+    ...(passwordHash === undefined ? { password: String(values.Password) } : { passwordHash }),
     isApproved,
     ...(createdBy !== undefined && { createdBy }),
   });

@@ -11,7 +11,7 @@ const batch = 1000;
 const mostBatches = 50;
 
 /**
- * Deletes rows whose time is over: sessions, codes, links, limits, known devices, and answers kept for repeated requests.
+ * Deletes rows whose time is over: sessions, codes, links, unconfirmed requests, limits, known devices, and answers kept for repeated requests.
  * Rows that somebody else holds are left for the next time.
  */
 export async function forgetExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
@@ -29,6 +29,7 @@ export async function forgetExpired({ database, now }: Pick<Deps, 'database' | '
   await drop('sessions', 'expires_at', at);
   await drop('sign_in_codes', 'expires_at', at);
   await drop('password_resets', 'expires_at', at);
+  await drop('sign_ups', 'expires_at', at);
   await drop('limits', 'resets_at', at);
   await drop('known_devices', 'last_used_at', new Date(at.getTime() - deviceLifetime));
   await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));

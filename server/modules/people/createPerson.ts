@@ -14,13 +14,14 @@ export interface NewPerson {
   email: string;
   mobileNo: string;
   city?: string | null;
-  /** As typed; only its argon2id hash is kept. */
-  password: string;
   /** False for somebody who signs up: they can't sign in before they are approved (spec 2 §4). */
   isApproved?: boolean;
   /** Who creates them; undefined for the program itself and for somebody who signs up. */
   createdBy?: number;
 }
+
+/** A password as typed, of which only the argon2id hash is kept, or that hash. */
+export type NewPassword = { password: string } | { passwordHash: string };
 
 /** What the form of the User Master tells of a person, parsed and found good, as their row. */
 export const personOf = (
@@ -44,12 +45,12 @@ const takenField: Readonly<Record<string, keyof typeof signInNames>> = {
 /** Creates a person, active at once, and answers their id. Throws Refusal where the e-mail or mobile number is taken. */
 export async function createPerson(
   transaction: Transaction,
-  { password, createdBy, ...person }: NewPerson,
+  { createdBy, ...person }: NewPerson & NewPassword,
 ): Promise<number> {
   const row = {
     ...person,
     email: person.email.trim(),
-    passwordHash: await hashPassword(password),
+    passwordHash: 'password' in person ? await hashPassword(person.password) : person.passwordHash,
     createdBy,
     updatedBy: createdBy,
   };

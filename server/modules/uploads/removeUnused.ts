@@ -14,6 +14,7 @@ export const uploadColumns: readonly (readonly [table: string, column: string])[
   ['products', 'already_scanned_audio'],
   ['sliders', 'file_path'],
   ['dealers', 'gst_certificate'],
+  ['sign_ups', 'certificate'],
 ];
 
 /**

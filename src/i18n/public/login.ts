@@ -31,6 +31,12 @@ const loginTexts = {
     done: 'Your new password is set. Please log in with it.',
     back: 'Back to log in',
   },
+  confirm: {
+    heading: 'Confirm your e-mail',
+    intro: 'Your request for an account is looked at once you have confirmed that this e-mail is yours.',
+    send: 'Confirm',
+    sending: 'Please wait…',
+  },
   back: {
     next: 'Log in to continue where you left off.',
   },

@@ -3,6 +3,7 @@ import { translate } from '../../i18n/public/login.ts';
 import { SealMark } from '../../theme/SealMark.tsx';
 import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
+import { ConfirmSignUpForm } from './ConfirmSignUpForm.tsx';
 import { ForgotPasswordDialog } from './ForgotPasswordDialog.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { ResetPasswordForm } from './ResetPasswordForm.tsx';
@@ -26,30 +27,31 @@ function LoginPanel() {
 
 interface LoginPageProps {
   /** From the link that Forgot Password mails. */
-  resetToken: string | undefined;
+  resetToken?: string | undefined;
+  /** From the link that is mailed to whoever signs up. */
+  confirmToken?: string | undefined;
   /** Whether sign-in leads back to a page that was asked for. */
   leadsBack: boolean;
   onSignedIn: () => void;
 }
 
 /** `/login` (spec 1 §2). */
-export function LoginPage({ resetToken, leadsBack, onSignedIn }: LoginPageProps) {
+export function LoginPage({ resetToken, confirmToken, leadsBack, onSignedIn }: LoginPageProps) {
   const { toasts, showToast, dismissToast } = useToasts();
-  const [isResetting, setIsResetting] = useState(resetToken !== undefined);
+  const [isByLink, setIsByLink] = useState(resetToken !== undefined || confirmToken !== undefined);
   const [forgottenOf, setForgottenOf] = useState<string>();
+  const linkProps = { showToast, onDone: () => setIsByLink(false) };
   return (
     <div className="login">
       <LoginPanel />
       <main className="login-side">
         <div className="login-box">
           {leadsBack && <p className="login-note">{translate('back.next')}</p>}
-          {isResetting && resetToken !== undefined ? (
-            <ResetPasswordForm
-              token={resetToken}
-              showToast={showToast}
-              onDone={() => setIsResetting(false)}
-            />
-          ) : (
+          {isByLink && resetToken !== undefined && <ResetPasswordForm token={resetToken} {...linkProps} />}
+          {isByLink && confirmToken !== undefined && (
+            <ConfirmSignUpForm token={confirmToken} {...linkProps} />
+          )}
+          {!isByLink && (
             <LoginForm showToast={showToast} onForgotPassword={setForgottenOf} onSignedIn={onSignedIn} />
           )}
         </div>

@@ -3,11 +3,13 @@ import { signUp } from '../../../contract/calls/signUp.ts';
 import { sealMaker } from '../../../server/demo/companies.ts';
 import { dealerApplicant } from '../../../server/demo/applicants.ts';
 import { askServer } from '../../support/ask.ts';
+import { mailed } from '../../support/mails.ts';
 import { test } from '../support/demo.ts';
 import { signIn } from '../support/signIn.ts';
 
 test('somebody signs up, is approved in the portal, and signs in', async ({ open, server, browser }) => {
   const kaveri = { email: 'tools@kaveri-garage.example', password: 'Kaveri1234' };
+  const before = Date.now();
   const asked = await askServer(server)(signUp, {
     Prefix: sealMaker.Prefix,
     RoleName: 'Mechanic',
@@ -19,6 +21,12 @@ test('somebody signs up, is approved in the portal, and signs in', async ({ open
   });
   expect(asked.code).toBe('200');
 
+  const link = await mailed(server.dataDir, kaveri.email, before, /http\S+#confirm=[\w-]{43}/);
+  const theirs = await browser.newPage();
+  await theirs.goto(link);
+  await theirs.getByRole('button', { name: 'Confirm' }).click();
+  await expect(theirs.getByText('Your request has been received.')).toBeVisible();
+
   const page = await open('/masters/user-approval');
   const row = page.getByRole('row', { name: /Kaveri Garage/ });
   await row.getByRole('button', { name: 'Approve' }).click();
@@ -27,7 +35,6 @@ test('somebody signs up, is approved in the portal, and signs in', async ({ open
   await expect(page.getByText('User approved successfully.')).toBeVisible();
   await expect(row).toHaveCount(0);
 
-  const theirs = await browser.newPage();
   await signIn(theirs, server, kaveri.email, kaveri.password);
   await theirs.close();
 });

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '../../../support/database
 import { createCompany, createRole } from '../../../support/factories.ts';
 
 let test: TestDatabase;
-let person: NewPerson;
+let person: NewPerson & { password: string };
 
 beforeAll(async () => {
   test = await createTestDatabase();
