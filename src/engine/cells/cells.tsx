@@ -13,16 +13,20 @@ import styles from './cells.module.css';
 /** A word longer than any column is wide: it is broken wherever the column ends. */
 const endlessWord = /\S{40}/;
 
-/** A text of at most two lines; the whole of it is in its title. */
-export function TextCell({ row, name }: CellProps) {
+/** A text of at most two lines; the whole of it is in its title. An e-mail's address may break after its @. */
+export function TextCell({ row, name, field }: CellProps) {
   const text = textOf(row[name]);
+  const domainAt = field?.kind === 'email' ? text.indexOf('@') + 1 : 0;
   return text ? (
     <span
       className={styles['text']}
       data-endless={endlessWord.test(text)}
+      data-address={domainAt > 0}
       title={text.length > 60 ? text : undefined}
     >
-      {text}
+      {text.slice(0, domainAt)}
+      {domainAt > 0 && <wbr />}
+      {text.slice(domainAt)}
     </span>
   ) : (
     <NoValue />

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { RecordContextProvider, useTranslate } from 'ra-core';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { clockIn } from '../../../contract/day/moment.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
@@ -63,6 +64,13 @@ export default function AskDialog({
     defaultValues: values,
     resolver: useMemo(() => resolverFor(part, 'update', stored), [part, stored]),
   });
+  const { setFocus } = form;
+  const [first] = names;
+  const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
+  useEffect(() => {
+    // on touch screens the keyboard would cover the form before it was read
+    if (first && hasMouse) setFocus(first);
+  }, [first, hasMouse, setFocus]);
   const { uploading, setRunning } = useUploading();
   const act = useAsked(resource, action, row);
   const isDone = useRef(false);
