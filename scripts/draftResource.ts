@@ -183,6 +183,7 @@ function draftField(
     ...(kind === 'reference' && { to: targetOf(name, argument, resources) }),
     ...(kind === 'lookup' && lookedUp(name, argument, before)),
     ...(isLed && { labelled: `${base}Name` }),
+    ...(kind === 'file' && { takes: ['pdf', 'image'] }),
     ...(kind === 'pairs' && { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
     ...(kind === 'switch' && { default: true }),
     ...(required && kind !== 'switch' && { required: requiredText(kind, label) }),

@@ -5,6 +5,8 @@
  */
 export const undocumentedCalls = {
   videoUpload: 'UploadFile/VideoUpload',
+  /** A file of whichever of several types: see uploads.ts. */
+  fileUpload: 'UploadFile/FileUpload',
   signOut: 'Login/SignOut',
   /** The form behind the mailed link: see resetPassword.ts. */
   resetPassword: 'Login/ResetPassword',

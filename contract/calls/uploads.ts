@@ -1,11 +1,24 @@
 import * as v from 'valibot';
+import type { FileType } from '../fileTypes.ts';
 import { type Call, defineCall } from './Call.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
-export type UploadFormat = 'image' | 'audio' | 'video';
+/** The calls that store a file, each with the types that it can take. */
+export const takenBy = {
+  /** A pdf only where it is asked for: a dealer's GST certificate (spec 1 §7). */
+  image: ['image', 'pdf'],
+  audio: ['audio'],
+  video: ['video'],
+  file: ['image', 'pdf', 'audio', 'video'],
+} as const satisfies Record<string, readonly FileType[]>;
 
-/** The form's field that lets `UploadFile/ImageUpload` take a pdf as well: a dealer's GST certificate (spec 1 §7). */
-export const certificateUpload = { field: 'Purpose', value: 'certificate' } as const;
+export type UploadFormat = keyof typeof takenBy;
+
+/**
+ * The form's field with the types that are taken, `image,pdf`. Without it a call takes the one that it is named after, and
+ * `UploadFile/FileUpload` any.
+ */
+export const takesField = 'Takes';
 
 /** The address of the stored file, `/uploads/…`. */
 const stored = v.object({ Source: v.string() });
@@ -15,16 +28,27 @@ const uploadOf = (format: UploadFormat, path: string) =>
     method: 'POST',
     path,
     access: 'signed-in',
-    summary: `Store a file of the format ${format}`,
+    summary:
+      format === 'file' ? 'Store a file of any type that is stored' : `Store a file of the format ${format}`,
     file: 'file',
     answer: stored,
   });
 
-/** The calls that store a file, by its format. Their answer has `Source` beside the code as well (spec 1 §7). */
+/** The calls that store a file. Their answer has `Source` beside the code as well (spec 1 §7). */
 export const uploadCalls: Readonly<
   Record<UploadFormat, Call<undefined, v.InferOutput<typeof stored>, 'signed-in'>>
 > = {
   image: uploadOf('image', 'UploadFile/ImageUpload'),
   audio: uploadOf('audio', 'UploadFile/AudioUpload'),
   video: uploadOf('video', undocumentedCalls.videoUpload),
+  file: uploadOf('file', undocumentedCalls.fileUpload),
 };
+
+/** The call that stores a file of one of the `types`: a documented one where it takes them all. */
+export function uploadCallFor(types: readonly FileType[]) {
+  const formats = ['image', 'audio', 'video'] as const;
+  const format = formats.find((one) =>
+    types.every((type) => (takenBy[one] as readonly FileType[]).includes(type)),
+  );
+  return uploadCalls[format ?? 'file'];
+}

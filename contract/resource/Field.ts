@@ -1,3 +1,4 @@
+import type { FileType } from '../fileTypes.ts';
 import type { Tone } from '../tone.ts';
 import type { Right } from '../permission/Permission.ts';
 import type { Condition, FormMode, Scalar } from './Condition.ts';
@@ -333,12 +334,17 @@ export interface FieldOptionsByKind<
    * A picture, uploaded.
    * @example ProductImage: image('Product Image', { required: 'Please upload the product image.' })
    */
-  image: UploadOptions<Name> & {
+  image: UploadOptions<Name>;
+  /**
+   * A file of one of several types, uploaded: shown as what it is, a picture by its thumbnail, others by their type.
+   * @example GstCertificate: file('GST Certificate', { takes: ['image', 'pdf'] })
+   */
+  file: UploadOptions<Name> & {
     /**
-     * A pdf is taken as well.
-     * @example GstCertificate: image('GST Certificate', { certificate: true })
+     * The types that are taken, as the server finds them by the content: image, pdf, audio, video.
+     * @example Contract: file('Contract', { takes: ['pdf'] })
      */
-    certificate?: true;
+    takes: readonly FileType[];
   };
   /**
    * A sound, uploaded.
@@ -402,3 +408,10 @@ export type Field<Name extends string = string, To extends string = string> = {
 /** Whether the wire carries the label of what `field` leads to beside it. */
 export const isLabelled = (field: Field): field is FieldOf<'reference'> | FieldOf<'lookup'> =>
   field.kind === 'reference' || field.kind === 'lookup';
+
+/** A field that holds the address of an uploaded file. */
+export type UploadField = FieldOf<'image'> | FieldOf<'file'> | FieldOf<'audio'> | FieldOf<'video'>;
+
+/** The types of files that `field` takes. */
+export const takenTypes = (field: UploadField): readonly FileType[] =>
+  field.kind === 'file' ? field.takes : [field.kind];

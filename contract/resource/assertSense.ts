@@ -261,6 +261,12 @@ function* fieldFaults(field: Field): Generator<string, void> {
     if (new Set(field.choices.map((choice) => choice.value)).size !== field.choices.length)
       yield 'has two choices of one value';
   }
+  if (field.kind === 'file') {
+    const [first, second] = field.takes;
+    if (!first) yield 'takes no files';
+    if (new Set(field.takes).size !== field.takes.length) yield 'takes a type twice';
+    if (first && first !== 'pdf' && !second) yield `takes one type alone: declare it as ${first}`;
+  }
   if ('matches' in field && field.matches) {
     const fault = matchesFault(field);
     if (fault) yield fault;

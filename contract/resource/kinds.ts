@@ -82,6 +82,7 @@ export const kinds: Readonly<Record<FieldKind, KindFacts>> = {
   reference: { column: 'integer', given: 'chosen', order: 'value', canFilter: true },
   lookup: { column: 'integer', given: 'chosen', order: 'value', canFilter: true },
   image: media,
+  file: media,
   audio: media,
   video: media,
   pairs: { column: 'jsonb', given: 'typed', isNeverNull: true, isWide: true },

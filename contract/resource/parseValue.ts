@@ -1,6 +1,7 @@
 import { parseDay } from '../day/day.ts';
+import { storedKindOf } from '../fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
-import type { Field, FieldKind, FieldOf } from './Field.ts';
+import type { Field, FieldKind, FieldOf, UploadField } from './Field.ts';
 import { largestOf } from './kinds.ts';
 import { isRecordId } from './limits.ts';
 import { ruleMessages } from './fieldRules.ts';
@@ -90,11 +91,17 @@ const parseReference: Parser<'reference' | 'lookup'> = (raw) => {
 const storedFile = /^\/uploads\/[\w.-]+$/;
 const webLink = /^https?:\/\/\S+$/i;
 
-const parseUpload = (raw: unknown, field: FieldOf<'image'> | FieldOf<'audio'> | FieldOf<'video'>): Parsed => {
+const parseUpload = (raw: unknown, field: UploadField): Parsed => {
   const address = typeof raw === 'string' ? raw.trim() : '';
   const takesLinks = field.kind === 'video' ? field.link : field.address;
   if (storedFile.test(address) || (takesLinks && webLink.test(address))) return { value: address };
   return { problem: takesLinks ? ruleMessages.link : ruleMessages.upload };
+};
+
+/** A stored file's address says what it holds; a link leads to nobody knows what. */
+const parseFile: Parser<'file'> = (raw, field) => {
+  const type = typeof raw === 'string' ? storedKindOf(raw.trim())?.type : undefined;
+  return type && !field.takes.includes(type) ? { problem: ruleMessages.upload } : parseUpload(raw, field);
 };
 
 export interface Pair {
@@ -162,6 +169,7 @@ const parsers: { [K in FieldKind]: Parser<K> } = {
   reference: parseReference,
   lookup: parseReference,
   image: parseUpload,
+  file: parseFile,
   audio: parseUpload,
   video: parseUpload,
   pairs: parsePairs,

@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { extname } from 'node:path';
 import type { Hono } from 'hono';
 import Papa from 'papaparse';
-import { certificateUpload, uploadCalls } from '../../contract/calls/uploads.ts';
+import { uploadCalls } from '../../contract/calls/uploads.ts';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
 import { checkUser, loginSteps, signOut } from '../../contract/calls/login.ts';
 import { getSeals } from '../../contract/calls/serials.ts';
@@ -69,10 +68,8 @@ export class DemoClient {
   async upload(name: string): Promise<string> {
     const form = new FormData();
     form.append('file', new File([await readDemoFile(name)], name));
-    form.append(certificateUpload.field, certificateUpload.value);
-    const path = extname(name) === '.wav' ? uploadCalls.audio.path : uploadCalls.image.path;
     const data = await expect(
-      await this.#fetch(path, { method: 'POST', body: form }),
+      await this.#fetch(uploadCalls.file.path, { method: 'POST', body: form }),
       responseCodes.done,
       name,
     );

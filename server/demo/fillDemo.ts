@@ -10,7 +10,7 @@ import { idempotencyKeys } from '../db/schema/people.ts';
 import { createOperatingCompany } from '../modules/companies/createOperatingCompany.ts';
 import { createAdministratorRole } from '../modules/roles/roleRights.ts';
 import { createPerson } from '../modules/people/createPerson.ts';
-import { isStoredExtension } from '../services/uploadStore.ts';
+import { isStoredExtension } from '../../contract/fileTypes.ts';
 import { addApplicants } from './applicants.ts';
 import { autoParts } from './autoParts.ts';
 import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';

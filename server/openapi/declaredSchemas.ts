@@ -1,4 +1,11 @@
-import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
+import { uploadCallFor } from '../../contract/calls/uploads.ts';
+import {
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  takenTypes,
+  type UploadField,
+} from '../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../contract/resource/fieldState.ts';
 import { hasPaise, kinds, largestOf } from '../../contract/resource/kinds.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
@@ -122,7 +129,10 @@ const number = (field: FieldOf<NumberKind>): JsonSchema => ({
   maximum: field.max ? field.max[0] : largestOf(field),
 });
 
-const file = (): JsonSchema => ({ type: 'string', description: 'The address that an upload call answered' });
+const file = (field: UploadField): JsonSchema => ({
+  type: 'string',
+  description: `The address that ${uploadCallFor(takenTypes(field)).path} answered`,
+});
 
 const keyAndValue: JsonSchema = {
   type: 'object',
@@ -160,6 +170,7 @@ const schemas: { [K in FieldKind]: (field: FieldOf<K>) => JsonSchema } = {
     description: `A value that ${lookups[to].options.path} answers`,
   }),
   image: file,
+  file,
   audio: file,
   video: file,
   pairs: ({ as }) =>

@@ -1,14 +1,12 @@
-import { certificateUpload, uploadCalls, type UploadFormat } from '../../contract/calls/uploads.ts';
+import { takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
+import type { FileType } from '../../contract/fileTypes.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf, requireDone, signedHeaders } from './ask.ts';
 
-export type UploadKind = UploadFormat;
-
 interface Upload {
-  kind: UploadKind;
+  /** What is taken. */
+  types: readonly FileType[];
   file: File;
-  /** A pdf is taken as well as an image. */
-  isCertificate?: boolean;
   page: string;
   /** Called with the share sent so far, 0 to 1. */
   onProgress: (share: number) => void;
@@ -27,10 +25,10 @@ const read = (text: string): unknown => {
  * Stores a file (spec 1 §7) and answers its address. A file of the wrong format is an ApiError of code `400`.
  * XMLHttpRequest, because fetch tells nothing of an upload's progress.
  */
-export function uploadFile({ kind, file, isCertificate, page, onProgress, signal }: Upload): Promise<string> {
+export function uploadFile({ types, file, page, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    request.open('POST', addressOf(uploadCalls[kind].path));
+    request.open('POST', addressOf(uploadCallFor(types).path));
     for (const [name, value] of Object.entries(signedHeaders(page))) request.setRequestHeader(name, value);
     request.upload.addEventListener('progress', (event) => {
       if (event.lengthComputable) onProgress(event.loaded / event.total);
@@ -47,7 +45,7 @@ export function uploadFile({ kind, file, isCertificate, page, onProgress, signal
     });
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
-    if (isCertificate) form.append(certificateUpload.field, certificateUpload.value);
+    form.append(takesField, types.join(','));
     form.append('file', file);
     request.send(form);
   });

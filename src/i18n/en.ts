@@ -98,6 +98,8 @@ const app = {
     to_active: 'Are you sure you want to Active?',
     to_inactive: 'Are you sure you want to InActive?',
     open_image: 'Open the picture of %{name}',
+    open_file: 'Open the file (%{type}) of %{name}',
+    link: 'Link',
     play: 'Play',
     pause: 'Pause',
     watch: 'Watch',

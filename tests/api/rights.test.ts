@@ -49,6 +49,7 @@ const ownCalls = [
   'POST Login/ActForCompany',
   'POST Login/SignOut',
   'POST UploadFile/AudioUpload',
+  'POST UploadFile/FileUpload',
   'POST UploadFile/ImageUpload',
   'POST UploadFile/VideoUpload',
   'POST UserMaster/ChangePassword',

@@ -74,7 +74,7 @@ describe('an upload', () => {
       image: ['a.png', 'image/png'],
       audio: ['a.mp3', 'audio/mpeg'],
       video: ['a.mp4', 'video/mp4'],
-    };
+    } as const;
     const [name, type] = lies[format];
     const answered = await upload(format, sample, name, type);
     expect(answered).toMatchObject({
@@ -115,15 +115,40 @@ describe('an upload', () => {
     expect(served.headers.get('content-security-policy')).toContain('sandbox');
   });
 
-  it('of a pdf is taken for a certificate alone, and served to be saved', async () => {
+  it('of a pdf is taken where it is asked for alone, and served to be saved', async () => {
     const form = (fields: Record<string, string>) =>
       fileForm(samples.pdf, 'gst.pdf', 'application/pdf', fields);
-    expect((await send('image', form({ Purpose: 'other' }))).code).toBe('400');
-    expect((await send('audio', form({ Purpose: 'certificate' }))).code).toBe('400');
-    const { data } = await send('image', form({ Purpose: 'certificate' }));
+    expect((await send('image', form({ Takes: 'image' }))).code).toBe('400');
+    expect((await send('audio', form({ Takes: 'pdf' }))).code).toBe('400');
+    const { data } = await send('image', form({ Takes: 'image,pdf' }));
     const served = await app.request(data?.Source ?? '');
     expect(served.headers.get('content-type')).toBe('application/pdf');
     expect(served.headers.get('content-disposition')).toBe('attachment');
+  });
+
+  it.each([
+    ['png', '', true],
+    ['mp4', '', true],
+    ['pdf', 'pdf,audio', true],
+    ['mp3', 'pdf, audio', true],
+    ['mp3', 'pdf,image', false],
+    ['html', '', false],
+  ] as const)('of a %s by the call for all types is taken among "%s": %s', async (sample, Takes, isTaken) => {
+    const fields: Record<string, string> = Takes ? { Takes } : {};
+    const answered = await send('file', fileForm(samples[sample], 'a', '', fields));
+    expect(answered.code).toBe(isTaken ? '200' : '400');
+  });
+
+  it('says which types would have been taken', async () => {
+    const form = (Takes: string) => fileForm(samples.mp3, 'a.pdf', 'application/pdf', { Takes });
+    expect((await send('file', form('pdf,image'))).message).toBe('Only pdf or image format is accepted.');
+    expect((await send('file', form('zip'))).message).toBe("Of what this call takes, none is 'zip'.");
+  });
+
+  it('by the call for all types is no larger than its own type may be', async () => {
+    const large = Buffer.concat([samples.png, Buffer.alloc(5 * 1024 * 1024)]);
+    const answered = await send('file', fileForm(large, 'a.png', 'image/png'));
+    expect([answered.status, answered.message]).toEqual([413, 'This file is larger than 5 MB.']);
   });
 
   it('that is too large is refused with 413', async () => {

@@ -2,6 +2,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Condition } from '../../contract/resource/Condition.ts';
 import { isLabelled } from '../../contract/resource/Field.ts';
+import { kinds } from '../../contract/resource/kinds.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import { hasRowActions } from '../../contract/resource/Resource.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
@@ -118,7 +119,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       for (const [name, field] of fields) {
         if (!isFilled(field, values, 'add') || !isAnswered(field)) continue;
         const stored = parseValue(field, row?.[name]);
-        if (field.kind === 'image' || field.kind === 'audio' || field.kind === 'video')
+        if (kinds[field.kind].given === 'uploaded')
           expect(row?.[name]).toMatch(/^\/uploads\/[0-9a-f]{64}\.\w+$/);
         else if (isLabelled(field)) expect(stored).toEqual({ value: expect.any(Number) as unknown });
         else expect([name, stored]).toEqual([name, parseValue(field, values[name])]);

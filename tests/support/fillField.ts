@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import { parseDay } from '../../contract/day/day.ts';
 import { parseMoment } from '../../contract/day/moment.ts';
+import type { FileType } from '../../contract/fileTypes.ts';
 import type { Field, FieldKind } from '../../contract/resource/Field.ts';
 import { cellText } from './rowValues.ts';
 import { samples } from './uploadSamples.ts';
@@ -42,6 +43,13 @@ async function choose({ user, form, field }: Filling): Promise<void> {
   await user.click(option ?? form);
 }
 
+const uploads: Readonly<Record<FileType, (filling: Filling) => Promise<void>>> = {
+  image: upload('picture.png', samples.png, 'image/png'),
+  pdf: upload('paper.pdf', samples.pdf, 'application/pdf'),
+  audio: upload('sound.mp3', samples.mp3, 'audio/mpeg'),
+  video: upload('film.mp4', samples.mp4, 'video/mp4'),
+};
+
 const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   text: type,
   multiline: type,
@@ -56,9 +64,13 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   choice: type,
   reference: choose,
   lookup: choose,
-  image: upload('picture.png', samples.png, 'image/png'),
-  audio: upload('sound.mp3', samples.mp3, 'audio/mpeg'),
-  video: upload('film.mp4', samples.mp4, 'video/mp4'),
+  image: uploads.image,
+  file: (filling) => {
+    const [type = 'image'] = filling.field.kind === 'file' ? filling.field.takes : [];
+    return uploads[type](filling);
+  },
+  audio: uploads.audio,
+  video: uploads.video,
   pairs: ({ form, field, value }) => {
     if (field.kind !== 'pairs' || typeof value !== 'object' || value === null) return;
     const [pair] = Array.isArray(value) ? value.map(({ Key, Value }) => [Key, Value]) : Object.entries(value);

@@ -1,4 +1,4 @@
-import { integer, moment, money, text } from '../../contract/resource/fields.ts';
+import { file, integer, moment, money, text } from '../../contract/resource/fields.ts';
 import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
 import { declare } from './declarations.ts';
 
@@ -17,6 +17,7 @@ export const payment = declare(
     Account: integer('Account', { large: true }),
     Amount: money('Amount', { paise: true, required: 'Please enter amount.', min: [0.5, 'Too little.'] }),
     PaidAt: moment('Paid At', { required: 'Please enter when.', default: { minutesFromNow: 0 } }),
+    Proof: file('Proof', { takes: ['pdf', 'image', 'audio'] }),
     Fee: money('Fee', { paise: true, empty: 0, max: [99.99, 'Too much.'] }),
   },
   {

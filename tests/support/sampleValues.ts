@@ -1,4 +1,5 @@
-import type { Field, FieldKind, FieldOf } from '../../contract/resource/Field.ts';
+import type { FileType } from '../../contract/fileTypes.ts';
+import type { Field, FieldKind, FieldOf, UploadField } from '../../contract/resource/Field.ts';
 import { columnOf, hasPaise } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
@@ -6,7 +7,6 @@ import { type Pattern, patternOf, patterns } from '../../contract/resource/named
 
 type NumberField = FieldOf<'integer'> | FieldOf<'money'> | FieldOf<'serial'>;
 type TextField = FieldOf<'text'> | FieldOf<'multiline'>;
-type UploadField = FieldOf<'image'> | FieldOf<'audio'> | FieldOf<'video'>;
 
 /** A value that a field refuses, and the text that it is refused with. */
 export type Broken = readonly [raw: unknown, text: string];
@@ -64,6 +64,13 @@ function numberOf(field: NumberField, n: number): number {
   return whole + 1 > largest ? whole : Number((whole + paise).toFixed(2));
 }
 
+const extensions: Readonly<Record<FileType, string>> = {
+  image: 'png',
+  pdf: 'pdf',
+  audio: 'mp3',
+  video: 'mp4',
+};
+
 const uploadOf =
   (extension: string) =>
   (_field: UploadField, n: number): string =>
@@ -96,6 +103,7 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
   reference: () => undefined,
   lookup: () => undefined,
   image: uploadOf('png'),
+  file: (field, n) => uploadOf(extensions[field.takes[0] ?? 'image'])(field, n),
   audio: uploadOf('mp3'),
   video: uploadOf('mp4'),
   pairs: (field, n) =>
@@ -164,6 +172,14 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
   reference: () => [['none of them', ruleMessages.choice]],
   lookup: () => [['none of them', ruleMessages.choice]],
   image: brokenUploads,
+  file: (field) => [
+    ...brokenUploads(field),
+    ...Object.entries(extensions).flatMap(([type, extension]) =>
+      field.takes.some((taken) => taken === type)
+        ? []
+        : [[`/uploads/0a1b.${extension}`, ruleMessages.upload] as const],
+    ),
+  ],
   audio: brokenUploads,
   video: brokenUploads,
   pairs: () => [['no pairs', ruleMessages.pairs]],

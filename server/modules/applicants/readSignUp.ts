@@ -9,7 +9,7 @@ import { user } from '../../../src/resources/masters/user.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { ruledText, requireInput } from '../../calls/input.ts';
 import { storedName } from '../../services/uploadStore.ts';
-import { type Expected, readForm, type ReceivedFile, receiveFile } from '../uploads/receiveFile.ts';
+import { readForm, type ReceivedFile, receiveFile } from '../uploads/receiveFile.ts';
 
 /** What one kind of applicant fills, as the portal declares it. */
 type SignUpForm = Pick<Resource, 'fields' | 'checks'>;
@@ -50,11 +50,11 @@ export const signUpFields = target
   .concat(schemaOf(dealerForm, 'add'))
   .omit([certificateField]);
 
-const expected: Expected = { format: 'image', also: 'certificate', megabytes: 5 };
+const certificateTypes = dealer.fields.GstCertificate.takes;
 
 async function readSent(http: Context): Promise<Record<string, unknown>> {
   const isForm = http.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
-  if (isForm) return readForm(http, expected);
+  if (isForm) return readForm(http, certificateTypes);
   const json: unknown = await http.req.json().catch(() => {
     throw new Refusal('The request is no JSON.');
   });
@@ -70,7 +70,7 @@ export async function readSignUp(http: Context) {
   const roleName = (typeof sent.RoleName === 'string' && sent.RoleName.trim()) || dealerRoleName;
   let file: ReceivedFile | undefined;
   if (isDealer(roleName) && sentFile instanceof File)
-    file = await receiveFile(sentFile, expected, certificateField);
+    file = await receiveFile(sentFile, certificateTypes, certificateField);
   const address = file && `/uploads/${storedName(file.bytes, file.extension)}`;
   const values = await requireInput(signUpSchema(roleName), { ...sent, [certificateField]: address });
   const target: SignUpTarget = { Prefix: String(values.Prefix), RoleName: String(values.RoleName) };

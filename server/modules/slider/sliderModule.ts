@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, lte, or } from 'drizzle-orm';
 import { getAllSliders, getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { dayInZone, wireDay } from '../../../contract/day/day.ts';
+import { storedKindOf } from '../../../contract/fileTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
 import { slider } from '../../../src/resources/masters/slider.ts';
@@ -10,12 +11,11 @@ import { sliders } from '../../db/schema/declared.ts';
 import type { Action, Hook, Module } from '../../engine/Module.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { storedKindOf } from '../../services/uploadStore.ts';
 
 /** A stored file is of the kind that was chosen for it; what a link leads to nobody knows. Throws Refusal. */
 const requireMediaKind: Hook = ({ values }) => {
-  const group = storedKindOf(String(values.FilePath))?.group;
-  if (group !== undefined && group !== values.FileType) {
+  const type = storedKindOf(String(values.FilePath))?.type;
+  if (type !== undefined && type !== values.FileType) {
     const message = `Only ${String(values.FileType)} format is accepted.`;
     throw new Refusal(message, { errors: { FilePath: message } });
   }

@@ -5,11 +5,11 @@ import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { uploads } from '../../db/schema/people.ts';
 import {
+  type FileType,
   isStoredExtension,
-  type StoredExtension,
   storedKinds,
-  type UploadGroup,
-} from '../../services/uploadStore.ts';
+  type StoredExtension,
+} from '../../../contract/fileTypes.ts';
 
 /** Aliases of stored kinds. */
 const sameAs: Readonly<Record<string, StoredExtension>> = {
@@ -31,14 +31,8 @@ const megabyte = 1024 * 1024;
 /** What the form around a file may add to a request. */
 const formOverhead = 64 * 1024;
 
-/** What is taken as a file. */
-export interface Expected {
-  /** What the texts call it. */
-  format: 'image' | 'audio' | 'video';
-  /** What is taken beside the format. */
-  also?: UploadGroup;
-  megabytes: number;
-}
+/** The largest files of each type. */
+const megabytes: Readonly<Record<FileType, number>> = { image: 5, pdf: 5, audio: 10, video: 60 };
 
 /** A file that was sent, found to be of a kind that is taken. */
 export interface ReceivedFile {
@@ -46,37 +40,40 @@ export interface ReceivedFile {
   extension: StoredExtension;
 }
 
-function requireSize(bytes: number, megabytes: number): void {
-  if (bytes > megabytes * megabyte) throw new HttpRefusal(413, `This file is larger than ${megabytes} MB.`);
+function requireSize(bytes: number, types: readonly FileType[]): void {
+  const most = Math.max(...types.map((type) => megabytes[type]));
+  if (bytes > most * megabyte) throw new HttpRefusal(413, `This file is larger than ${most} MB.`);
 }
 
 /**
- * The fields of a multipart request, which is not read at all where it says that it is far too large. Throws HttpRefusal
+ * The fields of a multipart request with a file of one of the `types`, which is not read at all where it says that it is far too large. Throws HttpRefusal
  * 413, and Refusal where it did not arrive whole.
  */
-export async function readForm(http: Context, { megabytes }: Expected) {
-  requireSize(Number(http.req.header('content-length') ?? 0) - formOverhead, megabytes);
+export async function readForm(http: Context, types: readonly FileType[]) {
+  requireSize(Number(http.req.header('content-length') ?? 0) - formOverhead, types);
   return http.req.parseBody().catch(() => {
     throw new Refusal('The file did not arrive whole. Please try again.');
   });
 }
 
 /**
- * Reads a file whose kind is told by its content. Throws HttpRefusal 413, and Refusal for another kind.
+ * Reads a file whose kind is told by its content. Throws HttpRefusal 413, and Refusal for another than the `types`.
  *
  * @param field the form's field that shows the refusal, if any does
  */
 export async function receiveFile(
   file: File,
-  { format, also, megabytes }: Expected,
+  types: readonly FileType[],
   field?: string,
 ): Promise<ReceivedFile> {
-  requireSize(file.size, megabytes);
+  requireSize(file.size, types);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const extension = await detectKind(bytes);
-  const group = extension && storedKinds[extension].group;
-  if (extension && (group === format || group === also)) return { bytes, extension };
-  const message = `Only ${format} format is accepted.`;
+  if (extension && types.includes(storedKinds[extension].type)) {
+    requireSize(bytes.length, [storedKinds[extension].type]);
+    return { bytes, extension };
+  }
+  const message = `Only ${types.join(' or ')} format is accepted.`;
   throw new Refusal(message, field === undefined ? {} : { errors: { [field]: message } });
 }
 

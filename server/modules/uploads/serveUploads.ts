@@ -41,7 +41,7 @@ export function serveUploads(store: UploadStore): Hono {
     const etag = `"${name}"`;
     const headers: Record<string, string> = {
       'content-type': file.mimeType,
-      'content-disposition': file.group === 'certificate' ? 'attachment' : 'inline',
+      'content-disposition': file.type === 'pdf' ? 'attachment' : 'inline',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox",
       'x-content-type-options': 'nosniff',
       // The portal may stand on another host than the server.

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { storedKindOf } from '../../../contract/fileTypes.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -111,7 +112,9 @@ function StateValue({ value, field }: { value: unknown; field: Field | undefined
   if (field && kinds[field.kind].given === 'uploaded')
     return (
       <a className={styles['file']} href={text} target="_blank" rel="noreferrer">
-        {field.kind === 'image' && <img src={text} alt="" loading="lazy" />}
+        {(field.kind === 'image' || storedKindOf(text)?.type === 'image') && (
+          <img src={text} alt="" loading="lazy" />
+        )}
         <span>{text}</span>
       </a>
     );

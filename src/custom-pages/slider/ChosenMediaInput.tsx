@@ -1,13 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { FieldOf } from '../../../contract/resource/Field.ts';
-import type { UploadKind } from '../../api/uploadFile.ts';
+import type { UploadField } from '../../../contract/resource/Field.ts';
 import type { InputProps } from '../../engine/inputs/InputProps.ts';
 import { UploadInput } from '../../engine/inputs/UploadInput.tsx';
 import { useField } from '../../engine/inputs/useField.ts';
 import styles from './slider.module.css';
 
-const kinds: readonly UploadKind[] = ['image', 'video', 'audio'];
+const kinds = ['image', 'video', 'audio'] as const;
 
 /** The file of an item, of the kind that the field FileType says; another kind empties it. */
 export default function ChosenMediaInput(props: InputProps) {
@@ -19,7 +18,7 @@ export default function ChosenMediaInput(props: InputProps) {
     if (last.current !== kind && value) change('');
     last.current = kind;
   });
-  const field = { ...props.field, kind } as FieldOf<UploadKind>;
+  const field = { ...props.field, kind } as Exclude<UploadField, { kind: 'file' }>;
   return (
     <div className={styles['preview']}>
       <UploadInput key={kind} {...props} field={field} />

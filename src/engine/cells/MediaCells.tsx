@@ -5,7 +5,7 @@ import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
-import { isPdf } from '../inputs/MediaPreview.tsx';
+import { storedKindOf } from '../../../contract/fileTypes.ts';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';
 import { NoValue } from './cells.tsx';
@@ -27,13 +27,34 @@ export function ImageCell(props: CellProps) {
       rel="noreferrer"
       aria-label={translate('app.list.open_image', { name })}
     >
-      {isPdf(address) ? (
-        <DocumentIcon />
-      ) : isBroken ? (
+      {isBroken ? (
         <BrokenIcon />
       ) : (
         <img src={address} alt="" loading="lazy" onError={() => setBroken(true)} />
       )}
+    </a>
+  );
+}
+
+/** A picture as its thumbnail, any other file as a chip with its type; each opens the file. */
+export function FileCell(props: CellProps) {
+  const translate = useTranslate();
+  const address = addressIn(props);
+  if (!address) return <NoValue />;
+  const type = storedKindOf(address)?.type;
+  if (type === 'image') return <ImageCell {...props} />;
+  const [extension = ''] = type ? (/\w+$/.exec(address) ?? []) : [];
+  const name = String(props.row[props.resource.label] ?? '');
+  return (
+    <a
+      className={styles['file']}
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={translate('app.list.open_file', { type: extension.toUpperCase(), name })}
+    >
+      <DocumentIcon aria-hidden="true" />
+      {extension.toUpperCase() || translate('app.list.link')}
     </a>
   );
 }

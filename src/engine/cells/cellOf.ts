@@ -17,7 +17,7 @@ import {
   SwitchCell,
   TextCell,
 } from './cells.tsx';
-import { AudioCell, ImageCell, VideoCell } from './MediaCells.tsx';
+import { AudioCell, FileCell, ImageCell, VideoCell } from './MediaCells.tsx';
 
 const cells: Record<FieldKind, ComponentType<CellProps>> = {
   text: TextCell,
@@ -34,6 +34,7 @@ const cells: Record<FieldKind, ComponentType<CellProps>> = {
   reference: LabelCell,
   lookup: LabelCell,
   image: ImageCell,
+  file: FileCell,
   audio: AudioCell,
   video: VideoCell,
   pairs: PairsCell,

@@ -36,6 +36,7 @@ const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknow
   reference: (value) => Number(value) || '',
   lookup: (value) => Number(value) || '',
   image: plain,
+  file: plain,
   audio: plain,
   video: plain,
   pairs: (value) => readPairs(value) ?? [],

@@ -3,34 +3,32 @@ import UploadIcon from '@mui/icons-material/FileUploadOutlined';
 import IconButton from '@mui/material/IconButton';
 import { useNotify, useTranslate } from 'ra-core';
 import { createContext, type DragEvent, useContext, useEffect, useRef, useState } from 'react';
+import type { FileType } from '../../../contract/fileTypes.ts';
+import { takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { type UploadKind, uploadFile } from '../../api/uploadFile.ts';
+import { uploadFile } from '../../api/uploadFile.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import type { InputProps } from './InputProps.ts';
-import { MediaPreview } from './MediaPreview.tsx';
+import { MediaPreview, shownType } from './MediaPreview.tsx';
 import styles from './upload.module.css';
 import { useField } from './useField.ts';
 
 /** Tells the form which of its fields wait for a file, so that it is not saved without it. */
 export const UploadsContext = createContext<(name: string, isRunning: boolean) => void>(() => undefined);
 
-type UploadProps = InputProps<'image' | 'audio' | 'video'>;
+type UploadProps = Omit<InputProps, 'field'> & { field: UploadField };
+
+const accepted = (type: FileType): string => (type === 'pdf' ? 'application/pdf' : `${type}/*`);
 
 /** A file that is uploaded as soon as it is chosen or dropped, shown with what can be done with it. */
 export function UploadInput({ resource, name, field, isRequired, isLocked, isLink }: UploadProps) {
   const translate = useTranslate();
   const say = useSay();
   const { value, change, blur, ref, problem: wrong } = useField<string>(name);
-  const isCertificate = 'certificate' in field && field.certificate === true;
-  const { share, refusal, upload, stop } = useUpload(
-    { kind: field.kind, isCertificate },
-    name,
-    resource.page,
-    change,
-  );
+  const { share, refusal, upload, stop } = useUpload(field, name, resource.page, change);
   const problem = (!value && refusal) || wrong;
   const picker = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
@@ -65,7 +63,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
               onDrop={drop}
             >
               {value && share === undefined && (
-                <MediaPreview kind={field.kind} address={value} label={label} />
+                <MediaPreview type={shownType(field, value)} address={value} label={label} />
               )}
               {share === undefined ? (
                 <label className={styles['choose']} data-locked={isLocked}>
@@ -77,7 +75,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                       ref(element);
                     }}
                     type="file"
-                    accept={isCertificate ? 'image/*,application/pdf' : `${field.kind}/*`}
+                    accept={takenTypes(field).map(accepted).join(',')}
                     disabled={isLocked}
                     onChange={(event) => take(event.target.files)}
                     onBlur={blur}
@@ -125,12 +123,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
 }
 
 /** Uploads a chosen file at once (spec 2 §7) and puts its address into the field `name`; a refused one clears it. */
-function useUpload(
-  { kind, isCertificate }: { kind: UploadKind; isCertificate: boolean },
-  name: string,
-  page: string,
-  setAddress: (address: string) => void,
-) {
+function useUpload(field: UploadField, name: string, page: string, setAddress: (address: string) => void) {
   const notify = useNotify();
   const { failed } = useReport();
   const setRunning = useContext(UploadsContext);
@@ -149,13 +142,15 @@ function useUpload(
     setShare(0);
     setRunning(name, true);
     try {
-      const how = { kind, isCertificate, page, onProgress: setShare, signal: mine.signal };
+      const how = { types: takenTypes(field), page, onProgress: setShare, signal: mine.signal };
       setAddress(await uploadFile({ ...how, file }));
     } catch (error) {
       setAddress('');
       if (error instanceof ApiError && error.code === '400') {
-        setRefusal(`app.upload.${kind}`);
-        notify(`app.upload.${kind}`, { type: 'warning' });
+        // the text of several types is the server's own
+        const text = field.kind === 'file' ? error.message : `app.upload.${field.kind}`;
+        setRefusal(text);
+        notify(text, { type: 'warning' });
       } else failed(error);
     }
     setShare(undefined);

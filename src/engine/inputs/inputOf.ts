@@ -24,6 +24,7 @@ const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
   reference: ReferenceInput,
   lookup: ReferenceInput,
   image: UploadInput,
+  file: UploadInput,
   audio: UploadInput,
   video: UploadInput,
   pairs: PairsInput,

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { createElement } from 'react';
+import type { Field, FieldOf } from '../../../contract/resource/Field.ts';
 import { rowName } from '../../../contract/resource/Resource.ts';
 import type { ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
@@ -8,9 +9,12 @@ import { cellOf } from '../cells/cellOf.ts';
 import type { CellProps } from '../cells/CellProps.ts';
 import { NoValue } from '../cells/cells.tsx';
 import type { RowDialogProps } from '../custom.ts';
-import { isPdf, MediaPreview } from '../inputs/MediaPreview.tsx';
+import { MediaPreview, shownType } from '../inputs/MediaPreview.tsx';
 import { useResource } from '../useResource.ts';
 import styles from './ViewDialog.module.css';
+
+const isShownLarge = (field: Field): field is FieldOf<'image'> | FieldOf<'file'> =>
+  field.kind === 'image' || field.kind === 'file';
 
 /** Fields of a row to be read; a file is shown large and leads to the whole of it (spec 2 §2, User Approval). */
 export default function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'close'> & ViewAction) {
@@ -27,7 +31,7 @@ export default function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'r
             <div key={name}>
               <dt>{say(field.label)}</dt>
               <dd>
-                {createElement(field.kind === 'image' ? FileView : cellOf(resource, column), {
+                {createElement(isShownLarge(field) ? FileView : cellOf(resource, column), {
                   resource,
                   row,
                   name,
@@ -47,8 +51,9 @@ function FileView({ resource, row, name, field }: CellProps) {
   const translate = useTranslate();
   const address = typeof row[name] === 'string' ? row[name] : '';
   if (!address) return <NoValue />;
-  const preview = <MediaPreview kind="image" address={address} label={field?.label ?? name} />;
-  if (isPdf(address)) return preview;
+  const type = field && isShownLarge(field) ? shownType(field, address) : 'image';
+  const preview = <MediaPreview type={type} address={address} label={field?.label ?? name} />;
+  if (type !== 'image') return preview;
   return (
     <a
       href={address}

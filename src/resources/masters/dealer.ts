@@ -1,5 +1,5 @@
 import { firmNatures, transportationModes } from '../../../contract/dealer.ts';
-import { choice, image, text, switchField } from '../../../contract/resource/fields.ts';
+import { choice, file, text, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';
 import { passwords, passwordsMatch, signInNames } from '../parts/personFields.ts';
@@ -42,8 +42,8 @@ export const dealer = defineResource({
       },
     }),
     PanNo: text('PAN'),
-    GstCertificate: image('GST Certificate', {
-      certificate: true,
+    GstCertificate: file('GST Certificate', {
+      takes: ['image', 'pdf'],
       required: 'Please select GST Certificate.',
     }),
     ...addressFields('Bill', 'Billing'),

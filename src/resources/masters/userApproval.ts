@@ -1,5 +1,5 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { choice, email, image, mobile, text } from '../../../contract/resource/fields.ts';
+import { choice, email, file, mobile, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
 export const userApproval = defineResource({
@@ -29,7 +29,7 @@ export const userApproval = defineResource({
     Ship_State_Name: text('State'),
     Ship_Address: text('Address'),
     Ship_Pincode: text('Pincode'),
-    GstCertificate: image('GST Certificate', { certificate: true }),
+    GstCertificate: file('GST Certificate', { takes: ['image', 'pdf'] }),
   },
   columns: ['UserName', 'RoleName', 'Email', 'MobileNo', 'Ship_City_Name', 'CompanyName', 'gstno'],
   filters: [{ field: 'UserType', sends: 'type', counts: undocumentedCalls.approvalCounts }],

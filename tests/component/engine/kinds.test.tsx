@@ -91,3 +91,28 @@ describe('a moment', () => {
     await waitFor(() => expect(saved).toMatchObject([{ data: { PaidAt: '2026-02-03T21:05' } }]));
   });
 });
+
+describe('a file of one of several types', () => {
+  it('is listed as what it is, and opens in a new tab', () => {
+    const picture = shown('Proof', '/uploads/0a.png').querySelector('a');
+    expect(picture?.querySelector('img')).toHaveAttribute('src', '/uploads/0a.png');
+    cleanup();
+    const paper = shown('Proof', '/uploads/0a.pdf').querySelector('a');
+    expect(paper).toHaveTextContent('PDF');
+    expect(paper).toHaveAttribute('href', '/uploads/0a.pdf');
+    expect(paper).toHaveAttribute('target', '_blank');
+    cleanup();
+    expect(shown('Proof', null)).toHaveTextContent('–');
+  });
+
+  it.each([
+    ['/uploads/0a.png', 'img'],
+    ['/uploads/0a.mp3', 'audio'],
+    ['/uploads/0a.pdf', 'a[href="/uploads/0a.pdf"]'],
+  ])('at %s is previewed in its form as %s, beside what it takes', async (Proof, element) => {
+    openDialog(paymentResource, { ...stored, Proof });
+    const input = await screen.findByLabelText(/^Proof/);
+    expect(input).toHaveAttribute('accept', 'application/pdf,image/*,audio/*');
+    expect(screen.getByRole('dialog').querySelector(element)).not.toBeNull();
+  });
+});

@@ -118,7 +118,7 @@ describe('the first page of the form', () => {
     fireEvent.change(control('GST Certificate'), {
       target: { files: [file(samples.zip, 'all.pdf', 'application/pdf')] },
     });
-    expect(await within(dialog).findByText('Only image format is accepted.')).toBeVisible();
+    expect(await within(dialog).findByText('Only image or pdf format is accepted.')).toBeVisible();
     await user.upload(control('GST Certificate'), file(samples.pdf, 'gst.pdf', 'application/pdf'));
     const link = await within(dialog).findByRole('link');
     expect(link).toHaveAttribute('href', expect.stringMatching(/^\/uploads\/[0-9a-f]{64}\.pdf$/));

@@ -4,6 +4,7 @@ import {
   password,
   choice,
   date,
+  file,
   image,
   moment,
   integer,
@@ -447,6 +448,21 @@ describe('a declaration that makes no sense is refused at boot', () => {
       'a moment’s backfill',
       withFields({ At: moment('At', { backfill: '2026/01/01 10:00' }) }),
       "its field 'At' has a backfill, though the database does not know by whose clocks",
+    ],
+    [
+      'a file of no type',
+      withFields({ Paper: file('Paper', { takes: [] }) }),
+      "its field 'Paper' takes no files",
+    ],
+    [
+      'a file of a type twice',
+      withFields({ Paper: file('Paper', { takes: ['pdf', 'pdf'] }) }),
+      "its field 'Paper' takes a type twice",
+    ],
+    [
+      'a file that is always a picture',
+      withFields({ Paper: file('Paper', { takes: ['image'] }) }),
+      "its field 'Paper' takes one type alone: declare it as image",
     ],
     [
       'an index on what has no order',

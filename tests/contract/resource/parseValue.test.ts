@@ -6,6 +6,7 @@ import {
   choice,
   date,
   email,
+  file,
   image,
   integer,
   mobile,
@@ -212,6 +213,7 @@ const examples: Record<FieldKind, Examples> = {
   },
   reference: ids(reference('Category', { to: 'category', labelled: 'CategoryName' })),
   image: uploads(image('Logo')),
+  file: uploads(file('Paper', { takes: ['pdf', 'image'] })),
   audio: uploads(audio('Sound')),
   video: uploads(video('Film')),
   pairs: {
@@ -276,6 +278,15 @@ describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, 
 });
 
 describe('what an option changes', () => {
+  it('a stored file is of a type that is taken, and a link only where addresses are typed', () => {
+    const paper = file('Paper', { takes: ['pdf', 'image'] });
+    expect(parseValue(paper, '/uploads/0a.pdf')).toEqual({ value: '/uploads/0a.pdf' });
+    expect(parseValue(paper, '/uploads/0a.mp4')).toEqual({ problem: ruleMessages.upload });
+    const linked = file('Paper', { takes: ['pdf', 'image'], address: true });
+    expect(parseValue(linked, 'https://example.com/a')).toEqual({ value: 'https://example.com/a' });
+    expect(parseValue(linked, '/uploads/0a.mp4')).toEqual({ problem: ruleMessages.upload });
+  });
+
   it.each([
     ['1,234.50', 1234.5],
     ['12,34,567.05', 1234567.05],

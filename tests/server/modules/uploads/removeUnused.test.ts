@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { kinds } from '../../../../contract/resource/kinds.ts';
 import { uploads } from '../../../../server/db/schema/people.ts';
 import { hasTable } from '../../../../server/engine/schema/tableOf.ts';
 import { columnName } from '../../../../server/engine/schema/tableOf.ts';
@@ -10,12 +11,11 @@ import { fileDeps } from '../../../support/testDeps.ts';
 const deps = await fileDeps();
 
 it('knows every column of the declared tables that holds the address of a file', () => {
-  const uploadKinds = ['image', 'audio', 'video'];
   const declared = resources
     .filter(hasTable)
     .flatMap(({ table, fields }) =>
       Object.entries(fields).flatMap(([name, field]) =>
-        uploadKinds.includes(field.kind) ? [`${table}.${columnName(name, field)}`] : [],
+        kinds[field.kind].given === 'uploaded' ? [`${table}.${columnName(name, field)}`] : [],
       ),
     );
   expect(uploadColumns.map((column) => column.join('.'))).toEqual(expect.arrayContaining(declared));

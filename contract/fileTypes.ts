@@ -1,0 +1,40 @@
+export type FileType = 'image' | 'pdf' | 'audio' | 'video';
+
+/** What a stored file's extension says about it: how it is served, and what takes it. */
+export interface StoredKind {
+  mimeType: string;
+  type: FileType;
+}
+
+/** Only what browsers show or play by themselves and what can run no script; SVG is not among it. */
+export const storedKinds = {
+  jpg: { mimeType: 'image/jpeg', type: 'image' },
+  png: { mimeType: 'image/png', type: 'image' },
+  webp: { mimeType: 'image/webp', type: 'image' },
+  gif: { mimeType: 'image/gif', type: 'image' },
+  avif: { mimeType: 'image/avif', type: 'image' },
+  mp3: { mimeType: 'audio/mpeg', type: 'audio' },
+  m4a: { mimeType: 'audio/mp4', type: 'audio' },
+  aac: { mimeType: 'audio/aac', type: 'audio' },
+  ogg: { mimeType: 'audio/ogg', type: 'audio' },
+  wav: { mimeType: 'audio/wav', type: 'audio' },
+  flac: { mimeType: 'audio/flac', type: 'audio' },
+  mp4: { mimeType: 'video/mp4', type: 'video' },
+  webm: { mimeType: 'video/webm', type: 'video' },
+  ogv: { mimeType: 'video/ogg', type: 'video' },
+  pdf: { mimeType: 'application/pdf', type: 'pdf' },
+} as const satisfies Record<string, StoredKind>;
+
+export type StoredExtension = keyof typeof storedKinds;
+
+export const isStoredExtension = (extension: string): extension is StoredExtension =>
+  Object.hasOwn(storedKinds, extension);
+
+/**
+ * The kind of a stored file by its address `/uploads/…`: the store names files by what they hold. Undefined for any other
+ * address.
+ */
+export function storedKindOf(address: string): StoredKind | undefined {
+  const extension = /^\/uploads\/[\w-]+\.(\w+)$/.exec(address)?.[1] ?? '';
+  return isStoredExtension(extension) ? storedKinds[extension] : undefined;
+}
