@@ -38,8 +38,9 @@ export function createApp(deps: Deps): Hono {
   app.use(securityHeaders(deps.config.mapsOrigin));
   const endpoints = allEndpoints(deps.config.timeZone);
   app.route('/api/api', mountEndpoints(endpoints, deps));
-  app.route('/api', apiDocs(endpoints, resources));
-  app.route('/api/rest', mountEndpoints(restEndpoints(resources, registry, deps.config.timeZone), deps));
+  const rest = restEndpoints(resources, registry, deps.config.timeZone);
+  app.route('/api', apiDocs(endpoints, resources, rest));
+  app.route('/api/rest', mountEndpoints(rest, deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
     try {

@@ -3,7 +3,7 @@ import { html, raw } from 'hono/html';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import type { JsonSchema } from './jsonSchema.ts';
-import { type OpenApiDocument, openApiDocument, type Operation } from './openApiDocument.ts';
+import { type OpenApiDocument, openApiDocument, type Operation, restBase } from './openApiDocument.ts';
 
 /** Ink on paper, as the portal is; the page loads nothing. */
 const style = `
@@ -57,7 +57,7 @@ function part(title: string, value: unknown) {
 const call = ({ method, path, operation }: Entry) => html`
   <details id="${operation.operationId}">
     <summary>
-      <b>${method.toUpperCase()}</b> <code>${path.slice(1)}</code>
+      <b>${method.toUpperCase()}</b> <code>${operation.servers ? restBase + path : path.slice(1)}</code>
       <span>${operation.summary}</span>
       <i data-access="${operation['x-access']}">${whoMay(operation)}</i>
     </summary>
@@ -125,8 +125,12 @@ function docsPage({ info, paths, components }: OpenApiDocument) {
 }
 
 /** `/openapi.json` and `/docs`: what the calls take, answer and ask for, for programs and for people. */
-export function apiDocs(endpoints: readonly Endpoint[], resources: readonly Resource[]): Hono {
-  const document = openApiDocument(endpoints, resources);
+export function apiDocs(
+  endpoints: readonly Endpoint[],
+  resources: readonly Resource[],
+  rest: readonly Endpoint[] = [],
+): Hono {
+  const document = openApiDocument(endpoints, resources, rest);
   const app = new Hono();
   app.get('/openapi.json', (http) => http.json(document));
   app.get('/docs', (http) => http.html(docsPage(document)));

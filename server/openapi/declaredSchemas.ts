@@ -267,6 +267,11 @@ export function rowSchema(resource: Resource): JsonSchema {
   }
   for (const [name, right] of seen) properties[name] = { ...properties[name], description: seenBy(right) };
   const shown = resource.columns.flatMap(({ field }) => (seen.has(field) ? [] : [field]));
+  const isRest = resource.api === 'rest';
+  const moment: JsonSchema = {
+    type: 'string',
+    pattern: isRest ? String.raw`^\d{4}-\d\d-\d\dT.*Z$` : String.raw`^\d\d/\d\d/\d{4}$`,
+  };
   // Rows of a query that is sorted by something else may have no creation, such as sums.
   const dated = resource.table || resource.sort.by === resource.created ? [resource.created] : [];
   return {
@@ -277,11 +282,12 @@ export function rowSchema(resource: Resource): JsonSchema {
       ...properties,
       Status: { enum: ['Active', 'InActive'] },
       IsActive: { type: 'boolean' },
-      [resource.created]: { type: 'string', pattern: String.raw`^\d\d/\d\d/\d{4}$` },
-      [resource.updated]: orNull({ type: 'string', pattern: String.raw`^\d\d/\d\d/\d{4}$` }),
-      ...Object.fromEntries(
-        resource.totals.map((name) => [name, { type: 'integer', description: 'On the first row alone' }]),
-      ),
+      [resource.created]: moment,
+      [resource.updated]: orNull(moment),
+      ...(!isRest &&
+        Object.fromEntries(
+          resource.totals.map((name) => [name, { type: 'integer', description: 'On the first row alone' }]),
+        )),
     },
   };
 }

@@ -29,6 +29,8 @@ export interface Operation {
   'x-right'?: readonly string[];
   parameters?: readonly { name: string; in: 'path' | 'query'; required: boolean; schema: JsonSchema }[];
   requestBody?: Content & { required: boolean };
+  /** Of a REST call, which lies elsewhere than the others. */
+  servers?: OpenApiDocument['servers'];
   /** The ordinary answer, and what stands for all calls. */
   responses: { '200': Content & { description: string } } & Record<string, object>;
 }
@@ -49,6 +51,13 @@ const envelope = (code: JsonSchema, data: JsonSchema): JsonSchema => ({
 });
 
 const json = (schema: JsonSchema) => ({ 'application/json': { schema } });
+
+const jsonOf = (schema: JsonSchema): Content => ({ content: json(schema) });
+
+const templateOf = (path: string): string => `/${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+
+/** Where the REST resources lie. */
+export const restBase = '/api/rest';
 
 const csv = { 'text/csv': { schema: { type: 'string' } as JsonSchema } };
 
@@ -77,13 +86,16 @@ const pathSchemas: Record<string, JsonSchema> = {
   flag: { enum: ['true', 'false', '1', '0'] },
 };
 
-function parametersOf({ call, schema }: Endpoint): Operation['parameters'] {
-  const inPath = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
+const pathParameters = ({ path }: Call) =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => ({
     name,
     in: 'path' as const,
     required: true,
     schema: pathSchemas[name] ?? { type: 'string' },
   }));
+
+function parametersOf({ call, schema }: Endpoint): Operation['parameters'] {
+  const inPath = pathParameters(call);
   const asked = call.method === 'GET' && schema ? inputSchema(schema) : {};
   const inQuery = Object.entries(asked.properties ?? {}).map(([name, schema]) => ({
     name,
@@ -160,21 +172,64 @@ function failuresOf(access: Access): Record<string, { $ref: string }> {
   return { '401': ref('responses', 'SignedOut'), '418': ref('responses', 'NotAllowed'), ...failed };
 }
 
+const restQuery = [
+  ['range', 'The first and the last row wanted, counted from 0, as JSON: [0,24]'],
+  ['sort', 'The field and the order, as JSON: ["id","DESC"]'],
+  ['filter', 'Values of fields, or lists of them, and `q` for what is searched, as JSON: {"q":"box"}'],
+].map(([name = '', description = '']) => ({
+  name,
+  in: 'query' as const,
+  required: false,
+  schema: { type: 'string', description } satisfies JsonSchema,
+}));
+
+/** A call of a REST resource: bare rows or a bare record, and what went wrong by the HTTP status. */
+function restOperationOf({ call }: Endpoint, resource: Resource): Operation {
+  const isList = call.path === resource.calls.list;
+  const row = ref('schemas', rowName(resource));
+  const rows = {
+    description: 'Rows; Content-Range says how many there are',
+    ...jsonOf({ type: 'array', items: row }),
+  };
+  return {
+    operationId: `${call.method} rest ${call.path}`.replaceAll(/\W+/g, '_'),
+    tags: [resource.title],
+    summary: call.summary,
+    servers: [{ url: restBase }],
+    ...accessOf(call.access),
+    parameters: isList ? restQuery : pathParameters(call),
+    responses: {
+      '200': isList ? rows : { description: 'The record', ...jsonOf(row) },
+      ...(isList ? { '400': ref('responses', 'Nonsense') } : { '404': ref('responses', 'NoSuchRecord') }),
+      ...failuresOf(call.access),
+    },
+  };
+}
+
 /**
- * The OpenAPI 3.1 document of the documented calls.
+ * The OpenAPI 3.1 document of the documented calls and of the REST resources.
  *
  * @param endpoints what the server answers below /api/api/
+ * @param rest what it answers below /api/rest/
  */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   resources: readonly Resource[],
+  rest: readonly Endpoint[] = [],
 ): OpenApiDocument {
   const declared = declaredCalls(resources);
-  const isAnswered = ({ calls: { list } }: Resource) => endpoints.some(({ call }) => call.path === list);
+  const isAnswered = ({ calls: { list } }: Resource) =>
+    [...endpoints, ...rest].some(({ call }) => call.path === list);
   const paths: OpenApiDocument['paths'] = {};
+  for (const endpoint of rest) {
+    const { path, method } = endpoint.call;
+    const resource = resources.find(({ api, calls }) => api === 'rest' && calls.list === path.split('/')[0]);
+    if (!resource) throw new Error(`No declaration has the REST call ${path}`);
+    paths[templateOf(path)] = { [method.toLowerCase()]: restOperationOf(endpoint, resource) };
+  }
   for (const endpoint of endpoints) {
     const { call } = endpoint;
-    const path = `/${call.path.replaceAll(/:(\w+)/g, '{$1}')}`;
+    const path = templateOf(call.path);
     const operation = operationOf(endpoint, declared.get(call.path.split('/:')[0] ?? ''));
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation };
   }
@@ -196,6 +251,8 @@ export function openApiDocument(
       responses: {
         SignedOut: failure('No valid session'),
         NotAllowed: failure('Signed in, but without the right'),
+        Nonsense: failure('A range, a sort or a filter that makes no sense'),
+        NoSuchRecord: failure('There is no such record'),
         Failed: failure('Too large (413), too often (429) or a failure of ours (500)'),
       },
       schemas: {

@@ -3,13 +3,25 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { askApp } from '../../support/ask.ts';
 import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
-import { askedValues, documentedResources, type Made, makeRecord } from '../../support/recordsOf.ts';
+import { resources } from '../../../src/resources/index.ts';
+import {
+  askedValues,
+  documentedResources,
+  type Made,
+  makeRecord,
+  resourceOf,
+} from '../../support/recordsOf.ts';
 
 const world = await fileWorld();
 const ask = askApp(world.app);
 const response = await world.app.request('/api/openapi.json');
 const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6 });
-ajv.addSchema((await response.json()) as object, 'document');
+const document = (await response.json()) as object;
+ajv.addSchema(document, 'document');
+
+/** What the document leads to at `parts`. */
+const refersTo = (parts: readonly string[]): unknown =>
+  Reflect.get(Object(parts.reduce<unknown>((at, part) => Reflect.get(Object(at), part), document)), '$ref');
 
 const pointer = (...parts: string[]): string =>
   ['document#', ...parts.map((part) => encodeURIComponent(part.replaceAll('/', '~1')))].join('/');
@@ -109,6 +121,59 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     it.runIf(options)('holds for its options', async () => {
       if (!options?.startsWith('POST ')) expect(await holds(options ?? '', 'get', options ?? '')).toBe('200');
+    });
+  },
+);
+
+const restResources = resources.filter(({ api }) => api === 'rest');
+
+describe.each(restResources.map((resource) => [resource.key, resource] as const))(
+  'what the API document says of the REST resource %s',
+  (_key, resource) => {
+    const { list } = resource.calls;
+    let person: PortalPerson;
+
+    beforeAll(async () => {
+      person = await world.keeperOf(resource);
+      // Whatever is saved stands in the audit log.
+      for (const n of [1, 2]) await makeRecord(person, resourceOf('category'), n);
+    });
+
+    const get = async (path: string) => {
+      const answered = await world.app.request(`/api/rest/${path}`, {
+        headers: { authorization: `Bearer ${person.token}` },
+      });
+      return { status: answered.status, body: (await answered.json()) as unknown };
+    };
+    const answerTo = (path: string, status: number) => [
+      'paths',
+      `/${path}`,
+      'get',
+      'responses',
+      String(status),
+    ];
+
+    it('holds for its rows and for one of them', async () => {
+      const { status, body } = await get(list);
+      expect(status).toBe(200);
+      expect(problems(body, ...answerTo(list, 200), ...json)).toEqual([]);
+      const [row] = body as Record<string, unknown>[];
+      expect(row).toBeDefined();
+      const one = await get(`${list}/${String(row?.[resource.id])}`);
+      expect(one.body).toEqual(row);
+      expect(problems(one.body, ...answerTo(`${list}/{id}`, 200), ...json)).toEqual([]);
+      expect(problems([{}], ...answerTo(list, 200), ...json)).not.toEqual([]);
+    });
+
+    it('holds for what makes no sense, and for what is not there', async () => {
+      const nonsense = await get(`${list}?range=nonsense`);
+      expect(nonsense.status).toBe(400);
+      expect(problems(nonsense.body, 'components', 'schemas', 'Refused')).toEqual([]);
+      const missing = await get(`${list}/2000000000`);
+      expect(missing.status).toBe(404);
+      expect(problems(missing.body, 'components', 'schemas', 'Refused')).toEqual([]);
+      expect(refersTo(answerTo(list, 400))).toBe('#/components/responses/Nonsense');
+      expect(refersTo(answerTo(`${list}/{id}`, 404))).toBe('#/components/responses/NoSuchRecord');
     });
   },
 );
