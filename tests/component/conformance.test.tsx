@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Condition } from '../../contract/resource/Condition.ts';
+import { parseDay } from '../../contract/day/day.ts';
 import { isLabelled } from '../../contract/resource/Field.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
@@ -66,9 +67,11 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     /** The list with one record first: opening it has made a person with a role, newer than any record. */
     async function openOn(row: Row | undefined, rights = rightsBut()) {
-      const isSearched = resource.search.includes(resource.label);
-      const label = encodeURIComponent(cellText(row?.[resource.label]));
-      const portal = await open(isSearched ? `?search=${label}` : '', rights);
+      const address = new URLSearchParams();
+      if (resource.search.includes(resource.label)) address.set('search', cellText(row?.[resource.label]));
+      const day = resource.period?.field && parseDay(cellText(row?.[resource.period.field]));
+      for (const end of ['from', 'to']) if (day) address.set(end, day);
+      const portal = await open(`?${address}`, rights);
       await screen.findByText(/^Showing 1 to /);
       return portal;
     }
@@ -184,11 +187,10 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     });
 
     it('offers only what the person has the right to', async () => {
-      await madeRow();
+      const { row } = await madeRow();
       const shown = async (rights: ReturnType<typeof rightsBut>) => {
         cleanup();
-        await open('', rights);
-        await screen.findByText(/^Showing 1 to /);
+        await openOn(row, rights);
         return {
           add: screen.queryAllByRole('link', { name: resource.texts.add }).length > 0,
           edit: screen.queryAllByRole('link', { name: /^Edit / }).length > 0,

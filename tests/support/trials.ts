@@ -4,6 +4,8 @@ import { hasTable } from '../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../src/resources/index.ts';
 import { category } from '../../src/resources/masters/category.ts';
 import { product } from '../../src/resources/masters/product.ts';
+import { serviceTicket } from '../examples/serviceTicket.ts';
+import { vendor } from '../examples/vendor.ts';
 import { warranty } from '../examples/warranty.ts';
 import { shelf, supplier } from './declarations.ts';
 import { payment, receipt } from './payment.ts';
@@ -22,6 +24,8 @@ export const trials = normaliseResources({
   receipt,
   repair,
   warranty,
+  vendor,
+  serviceTicket,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 
 export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));
