@@ -925,6 +925,24 @@ describe('declarations that contradict each other are refused at boot', () => {
     expect(both({ calls })).toThrow(new Error("The declaration 'box' uses the call box/get twice"));
   });
 
+  it('an action that shares its call with another, or with a save', () => {
+    const action = {
+      name: 'act',
+      label: 'Act',
+      right: 'edit',
+      confirm: 'Act?',
+      sets: { CartonSize: 1 },
+    } as const;
+    const actions = [
+      { ...action, call: 'Box/Act' },
+      { ...action, name: 'other', call: 'Box/Act' },
+    ];
+    expect(both({ actions })).toThrow(new Error("The declaration 'box' uses the call box/act twice"));
+    expect(both({ actions: [{ ...action, call: 'CartonMaster/CreateCarton' }] })).toThrow(
+      new Error("The declarations 'carton' and 'box' share the call cartonmaster/createcarton"),
+    );
+  });
+
   it('one call may create and update', () => {
     const calls = { list: 'Box/List', create: 'Box/Save', update: 'Box/Save' };
     expect(both({ calls })).not.toThrow();
