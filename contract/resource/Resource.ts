@@ -1,6 +1,7 @@
 import type { IconName } from '../pages.ts';
 import type { Day } from '../day/day.ts';
 import type {
+  ChartDeclaration,
   ColumnDeclaration,
   DeclaredCalls,
   FilterDeclaration,
@@ -22,6 +23,8 @@ export interface Column extends ColumnDeclaration {
 
 /** A field that narrows the list, by the list request's name `sends`. */
 export type Filter = FilterDeclaration & { sends: string };
+
+export type Chart = Required<ChartDeclaration>;
 
 /** A declaration with every default filled in: what the portal, the server and the tests read. */
 export interface Resource {
@@ -59,6 +62,7 @@ export interface Resource {
   actions: readonly RowAction[];
   aside: string | undefined;
   toolbar: string | undefined;
+  chart: Chart | undefined;
   /** `field` is the date that it goes by; `created` where nothing else is said. */
   period: (NonNullable<ResourceDeclaration['period']> & { field: string }) | undefined;
   filters: readonly Filter[];

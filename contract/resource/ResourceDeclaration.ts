@@ -262,6 +262,40 @@ export interface ExportDeclaration<N extends Names = Names> {
   drops?: readonly N['known'][];
 }
 
+/** A picture of all rows that a list shows with its search, its period and its filters, summed by the server. */
+export interface ChartDeclaration<N extends Names = Names> {
+  /**
+   * How the sums are drawn.
+   * @example type: 'bar'
+   */
+  type: 'bar';
+  /**
+   * What stands above it.
+   * @example title: 'Units by dealer'
+   */
+  title: string;
+  /**
+   * The text, choice or label by which the rows are grouped.
+   * @example by: 'DealerName'
+   */
+  by: N['inRows'];
+  /**
+   * The numbers that are summed of each group; without them its rows are counted.
+   * @example sums: ['Qty', 'Amount']
+   */
+  sums?: readonly N['own'][];
+  /**
+   * The largest groups that stand alone, 10 where nothing is said; the others stand together.
+   * @example most: 5
+   */
+  most?: number;
+  /**
+   * GET: the groups with their sums, for whoever may view the list.
+   * @example call: 'Ticket/GetChart'
+   */
+  call: string;
+}
+
 /** What the number of a row is called that has none of its own. */
 export const rowNumber = 'RowNo';
 
@@ -382,11 +416,16 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   toolbar?: N['toolbars'];
   /**
+   * A picture above the list, of all rows that it shows.
+   * @example chart: { type: 'bar', title: 'Units by dealer', by: 'DealerName', sums: ['Qty'], call: 'Ticket/GetChart' }
+   */
+  chart?: ChartDeclaration<N>;
+  /**
    * The list shows the records of a period, at first of the last `days` days and the next `ahead`: those created in it, or
    * whose date `field` lies in it. `wire` is how the request writes days.
    * @example period: { days: 30, ahead: 14, field: 'DueDate' }
    */
-  period?: { days: number; ahead?: number; field?: N['own']; wire?: 'MM/DD/YYYY' };
+  period?: { days: number; ahead?: number; field?: N['inRows']; wire?: 'MM/DD/YYYY' };
   /**
    * Fields above the list that narrow it, each to one value; what is chosen stands in the address, and holds for exports.
    * @example filters: [{ field: 'TicketStatus', counts: 'Ticket/GetStatusCounts' }, { field: 'ProductId' }]

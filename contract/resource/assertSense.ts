@@ -10,7 +10,12 @@ import { lookups } from './lookups.ts';
 import { fieldRules } from './fieldRules.ts';
 import { patternFault } from './patternFault.ts';
 import { parseValue } from './parseValue.ts';
-import { type DeclaredCalls, type ResourceDeclaration, rowNumber } from './ResourceDeclaration.ts';
+import {
+  type ChartDeclaration,
+  type DeclaredCalls,
+  type ResourceDeclaration,
+  rowNumber,
+} from './ResourceDeclaration.ts';
 import { isSetAction } from './setAction.ts';
 
 /** The names that a declaration may use of its rows, and how it says where it uses others. */
@@ -91,11 +96,12 @@ export function assertSense(
 
 /** Where the rows come from, where they go to, and by which calls. */
 function assertCalls(
-  { id, api, table, rows, writes, actions = [], aside, filters = [] }: ResourceDeclaration,
+  { id, api, table, rows, writes, actions = [], aside, filters = [], chart }: ResourceDeclaration,
   calls: DeclaredCalls,
   { fault }: DeclarationNames,
 ): void {
   const { create, update, toggle, options } = calls;
+  if (api && chart) fault('it has a chart, which no REST resource answers');
   if (!id && (table || api || aside || actions.length || create || update || toggle || options))
     fault('it has no id, by which its records are read, changed or chosen');
   if (api && !rows) fault('it is a REST resource without a query for its rows');
@@ -107,6 +113,7 @@ function assertCalls(
     ...(api ? [] : Object.values(calls)),
     ...actions.flatMap((action) => ('call' in action ? action.call : [])),
     ...filters.flatMap(({ counts }) => counts ?? []),
+    ...(chart ? [chart.call] : []),
   ];
   if (!calls.list) fault('it has no calls');
   for (const call of paths)
@@ -231,11 +238,37 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   if (editable) assertKnown(fieldsOfCondition(editable), 'the rule of what can be edited');
   if (person) assertInRows([person], 'the person');
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');
+  if (declaration.chart) assertChart(declaration.chart, declaration.fields, names);
   if (period?.ahead && !period.field)
     fault('its period looks ahead, though nothing is created in days to come');
   if (period?.field) assertPeriod(period.field, declaration, names);
   if (declaration.export?.allFrom && !period)
     fault('it exports all since a day, though its list has no period');
+}
+
+/** What the numbers of a field count. */
+const unitOf = (field: Field | undefined): string | undefined =>
+  field?.kind === 'money' ? 'money' : 'number';
+
+/** It groups by what has few values that people can read, and sums what is a quantity. */
+function assertChart(
+  { by, sums = [], most = 1 }: ChartDeclaration,
+  fields: ResourceDeclaration['fields'],
+  { fault, assertInRows, assertDeclared }: DeclarationNames,
+): void {
+  assertInRows([by], 'the chart');
+  const field = Object.hasOwn(fields, by) ? fields[by] : undefined;
+  if (field && field.kind !== 'text' && field.kind !== 'choice')
+    fault(`its chart goes by '${by}', which is no text, choice or label`);
+  assertDeclared(sums, 'the chart');
+  for (const name of sums) {
+    const kind = fields[name]?.kind ?? 'integer';
+    if (!kinds[kind].isNumeric || kind === 'serial') fault(`its chart sums '${name}', which is no quantity`);
+  }
+  if (new Set(sums.map((name) => unitOf(fields[name]))).size > 1)
+    fault('its chart sums quantities of different kinds, which no bar can hold');
+  if (new Set(sums).size !== sums.length) fault('its chart sums a field twice');
+  if (!Number.isInteger(most) || most < 1) fault(`its chart shows ${most} groups, which is no picture`);
 }
 
 /** A record without the date would be in no period, and so in no list. */

@@ -33,6 +33,7 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     if (update && update !== others.create) calls.push(update);
     calls.push(...resource.actions.flatMap((action) => ('call' in action ? action.call : [])));
     calls.push(...resource.filters.flatMap(({ counts }) => counts ?? []));
+    if (resource.chart) calls.push(resource.chart.call);
     for (const call of calls.filter(Boolean)) claim(`the call ${call.toLowerCase()}`, resource.key);
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'reference') continue;
@@ -159,6 +160,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     actions: declaration.actions ?? [],
     aside: declaration.aside,
     toolbar: declaration.toolbar,
+    chart: declaration.chart && { sums: [], most: 10, ...declaration.chart },
     period: declaration.period && { field: created, ...declaration.period },
     filters: (declaration.filters ?? []).map((filter) => ({ sends: filter.field, ...filter })),
     editable: declaration.editable,

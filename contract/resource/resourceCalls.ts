@@ -4,7 +4,7 @@ import type { ListRequest } from '../calls/listRequest.ts';
 import { options, type OptionsCall, type OptionsRequest } from '../calls/options.ts';
 import type { FormMode } from './Condition.ts';
 import type { FieldOf } from './Field.ts';
-import type { Resource } from './Resource.ts';
+import type { Chart, Resource } from './Resource.ts';
 import type { CallAction, RowAction, SetAction } from './ResourceDeclaration.ts';
 
 const row = v.record(v.string(), v.unknown());
@@ -96,6 +96,29 @@ export const countsCall = ({ page, title }: Pick<Resource, 'page' | 'title'>, pa
     answer: v.array(
       v.object({ value: v.union([v.number(), v.string()]), label: v.string(), count: v.number() }),
     ),
+  });
+
+const group = v.object({
+  /** What its rows have in common; null where they have nothing there. */
+  label: v.nullable(v.string()),
+  /** How many groups it is: more than one where the smaller stand together. */
+  groups: v.number(),
+  /** Its sums in the declared order, or the number of its rows alone. */
+  values: v.array(v.number()),
+});
+
+/** A group of rows in a list's chart. */
+export type ChartGroup = v.InferOutput<typeof group>;
+
+/** What a list's chart shows of the rows that the list would show: the largest groups first, the rest together as the last. */
+export const chartCall = ({ page, title }: Resource, { call }: Pick<Chart, 'call'>) =>
+  defineCall({
+    method: 'GET',
+    path: call,
+    access: { page, right: 'view' },
+    summary: `Sums of the rows of ${title} for its chart`,
+    request: sends<Partial<ListRequest>>(),
+    answer: v.array(group),
   });
 
 /** The dropdown of a resource's active records, for whoever has signed in. */

@@ -24,11 +24,11 @@ export const unseenNames = (
 ): ReadonlySet<string> =>
   new Set([...seenRights(resource)].flatMap(([name, right]) => (mayDo(right) ? [] : [name])));
 
-/** `resource` as it is for whoever does not see the `unseen` names: without them in its list, form, filter and export. */
+/** `resource` as it is for whoever does not see the `unseen` names: without them in its list, form, filter, chart and export. */
 export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resource {
   if (!unseen.size) return resource;
   const isSeen = (name: string) => !unseen.has(name);
-  const { columns, tabs, checks, actions, filters } = resource;
+  const { columns, tabs, checks, actions, filters, chart } = resource;
   return {
     ...resource,
     fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isSeen(name))),
@@ -43,6 +43,7 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
         : action,
     ),
     filters: filters.filter(({ field }) => isSeen(field)),
+    chart: chart && [chart.by, ...chart.sums].every(isSeen) ? chart : undefined,
     export: { ...resource.export, fields: resource.export.fields.filter(isSeen) },
   };
 }

@@ -68,6 +68,12 @@ export function readReference(): Reference {
       group('`filters`', 'What the list is narrowed by, above it.', declaration, 'FilterDeclaration'),
       group('`looks`', 'How rows look by their values.', declaration, 'RowLook'),
       group(
+        '`chart`',
+        'A picture above the list, of all rows that it shows with its search, its period and its filters.',
+        declaration,
+        'ChartDeclaration',
+      ),
+      group(
         '`actions`',
         'What every action of a row says, and how one is done in a dialog of the portal’s own.',
         declaration,

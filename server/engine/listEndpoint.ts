@@ -26,8 +26,8 @@ const listSchema = (resource: Resource) =>
     })
     .from(resource.id, 'id');
 
-/** What counts go by of a list request. */
-const countsSchema = (resource: Resource) =>
+/** What counts go by of a list request, and sums. */
+export const countsSchema = (resource: Resource) =>
   listSchema(resource).omit(['First', 'PageSize', 'SortColumn', 'SortOrder', 'id']);
 
 type Input = yup.InferType<ReturnType<typeof listSchema>>;
@@ -62,7 +62,7 @@ function amongOf({ fields, filters }: Resource, input: object): RowQuery['among'
 type Narrowing = Pick<Input, 'SearchValue' | 'FromDate' | 'ToDate'>;
 
 /** What rows a list or its counts are of. Throws Refusal. */
-const narrowed = (resource: Resource, input: Narrowing) => ({
+export const narrowed = (resource: Resource, input: Narrowing) => ({
   search: input.SearchValue ?? '',
   period: resource.period && periodOf(input),
   among: amongOf(resource, input),

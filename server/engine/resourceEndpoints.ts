@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
+import { chartEndpoint } from './chartEndpoint.ts';
 import { countsEndpoint, exportEndpoint, listEndpoint } from './listEndpoint.ts';
 import { optionsEndpoint } from './optionsEndpoint.ts';
 import { changeLog } from './changeLog.ts';
@@ -60,6 +61,7 @@ export function resourceEndpoints(
       ...resource.filters.flatMap((filter) =>
         filter.counts ? [countsEndpoint(source, filter, filter.counts)] : [],
       ),
+      ...(resource.chart ? [chartEndpoint(source, resource.chart)] : []),
       ...(resource.calls.export ? [exportEndpoint(source, resource.calls.export)] : []),
       ...saveEndpoints(saving),
       ...(toggle && writer.toggle ? [toggleEndpoint(resource, writer.toggle, registry, log)] : []),

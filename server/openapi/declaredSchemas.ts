@@ -27,7 +27,8 @@ type Role =
   | 'export'
   | 'action'
   | 'asked'
-  | 'counts';
+  | 'counts'
+  | 'chart';
 
 /** What a call is to its declaration. */
 export interface Declared {
@@ -52,6 +53,7 @@ export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<strin
     for (const action of resource.actions)
       if ('call' in action) add(action.call, isSetAction(action) ? 'asked' : 'action');
     for (const { counts } of resource.filters) add(counts, 'counts');
+    add(resource.chart?.call, 'chart');
     for (const field of Object.values(resource.fields))
       if (field.kind === 'reference') add(fieldOptionsCall(resource, field)?.path, 'options');
   }
@@ -96,6 +98,18 @@ const answers: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
       type: 'object',
       required: ['value', 'label', 'count'],
       properties: { value: {}, label: { type: 'string' }, count: { type: 'integer' } },
+    },
+  }),
+  chart: () => ({
+    type: 'array',
+    items: {
+      type: 'object',
+      required: ['label', 'groups', 'values'],
+      properties: {
+        label: orNull({ type: 'string' }),
+        groups: { type: 'integer', minimum: 1, description: 'More than 1: the smaller groups together' },
+        values: { type: 'array', items: { type: 'number' } },
+      },
     },
   }),
   options: () => ({

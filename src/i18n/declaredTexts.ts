@@ -31,6 +31,7 @@ const resourceTexts = (resource: Resource): Texts => [
   resource.title,
   resource.item,
   ...Object.values(resource.texts),
+  resource.chart?.title,
   ...resource.columns.map((column) => column.label),
   ...resource.tabs.map((tab) => tab.title),
   ...resource.actions.flatMap(actionTexts),

@@ -106,6 +106,12 @@ const app = {
     on: 'Yes',
     off: 'No',
   },
+  chart: {
+    as_table: 'Show as a table',
+    others: 'Others (%{count})',
+    no_name: 'Not given',
+    count: 'Rows',
+  },
   form: {
     loading: 'Loading the form',
     required: 'required',

@@ -44,6 +44,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       person = await world.keeperOf(resource);
     });
 
+    /** The table of the rows, which a chart's may stand above. */
+    const list = () => within(screen.getByRole('table', { name: resource.title }));
+
     const open = (path: string, rights = rightsBut()) =>
       openPortal(network, `${resource.path}${path}`, { companyId: person.companyId, rights });
 
@@ -90,11 +93,15 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     it('shows its columns, and a value in each cell that has one', async () => {
       const { row } = await madeRow();
       await openOn(row);
-      expect(screen.getAllByRole('columnheader').map((header) => header.textContent)).toEqual([
+      expect(
+        list()
+          .getAllByRole('columnheader')
+          .map((header) => header.textContent),
+      ).toEqual([
         ...resource.columns.map((column) => column.label),
         ...(hasRowActions(resource) ? ['Action'] : []),
       ]);
-      const cells = within(screen.getAllByRole('row')[1] ?? document.body).getAllByRole('cell');
+      const cells = within(list().getAllByRole('row')[1] ?? document.body).getAllByRole('cell');
       resource.columns.forEach((column, index) => {
         if (row?.[column.field] === null) return;
         expect(cells[index]).not.toHaveTextContent(/^–$|undefined|\[object/);
@@ -223,7 +230,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         const isOffered = async (row: Row, rights = rightsBut()) => {
           cleanup();
           await openOn(row, rights);
-          const [, first = document.body] = screen.getAllByRole('row');
+          const [, first = document.body] = list().getAllByRole('row');
           return within(first).queryByRole('button', { name: label }) !== null;
         };
         const others = await makeRowWith(person, resource, (counter += 2), { not: shown });
@@ -242,7 +249,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         const firstRow = async (condition: Condition) => {
           cleanup();
           await openOn(await makeRowWith(person, resource, (counter += 2), condition));
-          return screen.getAllByRole('row')[1];
+          return list().getAllByRole('row')[1];
         };
         const earlier = resource.looks.slice(
           0,
@@ -265,7 +272,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
           ? await makeRowWith(person, resource, (counter += 2), action.shown)
           : (await madeRow()).row;
         const { user } = await openOn(row);
-        const [, first = document.body] = screen.getAllByRole('row');
+        const [, first = document.body] = list().getAllByRole('row');
         await user.click(within(first).getByRole('button', { name: action.label }));
         const dialog = await screen.findByRole('dialog', { name: action.confirm });
         const asked = askedValues(resource, action, counter);
@@ -296,7 +303,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         const isHidden = (name: string) => seen.get(name) === right;
         cleanup();
         await openOn(row, without);
-        const headers = screen.getAllByRole('columnheader').map((header) => header.textContent);
+        const headers = list()
+          .getAllByRole('columnheader')
+          .map((header) => header.textContent);
         for (const { field, label } of resource.columns)
           expect(headers.includes(label)).toBe(!isHidden(field));
         if (!create || right === 'add') continue;

@@ -70,6 +70,9 @@ const places: Readonly<Record<string, (given: Record<string, unknown>) => Record
   ColumnDeclaration: (given) => ({ columns: [{ field: 'Title', ...given }] }),
   FilterDeclaration: (given) => ({ filters: [{ field: 'TicketStatus', ...given }] }),
   RowLook: (given) => ({ looks: [{ when: { field: 'Status', is: 'InActive' }, look: 'muted', ...given }] }),
+  ChartDeclaration: (given) => ({
+    chart: { type: 'bar', title: 'Tickets', by: 'Title', call: 'Ticket/GetChart', ...given },
+  }),
   RowAction: (given) => ({
     actions: [{ name: 'do', label: 'Do', right: 'edit', dialog: 'downloadSeals', ...given }],
   }),

@@ -1,4 +1,5 @@
 import { render } from '@testing-library/react';
+import { QueryClient } from '@tanstack/react-query';
 import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, ResourceContextProvider } from 'ra-core';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
@@ -42,8 +43,10 @@ export async function fileDeclaredPages(
     const person = await signInNewPerson(network, { rights, ...options });
     window.history.pushState(null, '', path);
     const resource = resources.find((resource) => path.startsWith(resource.path));
+    // as the portal's own: a failed call has said why
+    const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const page = (
-      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider}>
+      <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient}>
         <ResourceContextProvider value={resource?.name ?? ''}>
           <ResourcePage />
         </ResourceContextProvider>

@@ -10,6 +10,7 @@ import { warranty } from '../examples/warranty.ts';
 import { shelf, supplier } from './declarations.ts';
 import { payment, receipt } from './payment.ts';
 import { repair } from './repair.ts';
+import { visit } from './visit.ts';
 
 /**
  * Declarations that use words which no master or report needs yet, and the examples of docs/declaring.md: the suites of
@@ -26,6 +27,7 @@ export const trials = normaliseResources({
   warranty,
   vendor,
   serviceTicket,
+  visit,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 
 export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));

@@ -77,10 +77,10 @@ type TypeName = 'TEXT' | 'VARCHAR' | 'NUMERIC' | 'DATE' | 'TIMESTAMPTZ';
 const { TEXT, VARCHAR, NUMERIC, DATE, TIMESTAMPTZ }: Readonly<Record<TypeName, number>> = pg.types.builtins;
 
 /** Who asks for the columns alone. */
-const nobody: Asker = { companyId: 0, userId: 0, userType: 0, operating: false };
+export const nobody: Asker = { companyId: 0, userId: 0, userType: 0, operating: false };
 
 /** What the database says of a text that it can't run. */
-const reasonOf = (error: unknown): string =>
+export const reasonOf = (error: unknown): string =>
   error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
 
 /** The rows of `resource` that a query selects. Throws at boot where the text is none for them. */

@@ -8,8 +8,9 @@ import type { Database } from '../../db/connect.ts';
 import { type Redact, registered, type Registry, type TableAddition } from '../Module.ts';
 import { columnName, hasTable, labelColumn, type TableResource } from '../schema/tableOf.ts';
 import { choiceLabel } from './bindText.ts';
-import { querySource, type RowSource, type SearchedLabel } from './RowSource.ts';
+import { nobody, querySource, reasonOf, type RowSource, type SearchedLabel } from './RowSource.ts';
 import { unseenBy } from './sourceSeenBy.ts';
+import { sumRows } from './sumRows.ts';
 
 /** The resources with a table, by key: those to which references lead. */
 type Tables = ReadonlyMap<string, TableResource>;
@@ -140,6 +141,7 @@ const needed = (resource: Resource): (string | undefined)[] => [
   ...resource.export.fields,
   resource.sort.by,
   ...resource.filters.map(({ field }) => field),
+  ...(resource.chart ? [resource.chart.by, ...resource.chart.sums] : []),
   resource.person,
   // The server judges them of the stored row, where a field that is not there never matches.
   ...storedConditions(resource).flatMap(fieldsOfCondition),
@@ -153,7 +155,8 @@ const needed = (resource: Resource): (string | undefined)[] => [
  */
 export async function assertSources(database: Database, sources: Iterable<RowSource>): Promise<void> {
   const faults = new Faults();
-  for (const { resource, ownPeriod, columns } of sources) {
+  for (const source of sources) {
+    const { resource, ownPeriod, columns } = source;
     const read = await columns(database.db).catch((error: unknown) => {
       faults.attempt(() => {
         throw error;
@@ -174,6 +177,11 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
     if (ownPeriod && resource.period && resource.period.field !== resource.created)
       faults.add(
         `${its} query keeps to the period itself, so that it can't go by '${resource.period.field}'`,
+      );
+    const { chart } = resource;
+    if (chart && [chart.by, ...chart.sums].every((name) => read.answered.has(name)))
+      await sumRows(database, source, nobody, { search: '' }, chart).catch((error: unknown) =>
+        faults.add(`${its} chart can't be summed${reasonOf(error)}`),
       );
   }
   faults.throwAll();

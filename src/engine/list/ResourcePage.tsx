@@ -9,6 +9,7 @@ import { PageGate } from '../../components/PageGate.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
+import { ListChart } from '../chart/ListChart.tsx';
 import { customPart } from '../custom.ts';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
@@ -42,6 +43,7 @@ function AllowedPage() {
       </PageTitle>
       <Beside>
         <ListToolbar />
+        {resource.chart && <ListChart chart={resource.chart} />}
         <ListBody />
       </Beside>
       <Suspense fallback={null}>

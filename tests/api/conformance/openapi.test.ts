@@ -91,6 +91,11 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       if (exported) expect(await holds(exported, 'post', exported, {})).toBe('200');
     });
 
+    it.runIf(resource.chart)('holds for its chart', async () => {
+      const call = resource.chart?.call ?? '';
+      expect(await holds(call, 'get', call)).toBe('200');
+    });
+
     it.runIf(create)('holds for what is saved', async () => {
       const changed = { ...stored.sent, [resource.id]: stored.id };
       const bodyOf = (call: string) => ['paths', `/${call}`, 'post', 'requestBody', ...json];

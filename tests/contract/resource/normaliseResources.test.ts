@@ -8,6 +8,7 @@ import {
   image,
   moment,
   integer,
+  money,
   multiline,
   reference,
   serial,
@@ -700,6 +701,46 @@ describe('a declaration that makes no sense is refused at boot', () => {
       { ...carton, export: { file: 'Cartons', allFrom: '2022-01-01' } },
       'it exports all since a day, though its list has no period',
     ],
+    ...(
+      [
+        [
+          'by what is no text, choice or label',
+          { by: 'CartonSize' },
+          "its chart goes by 'CartonSize', which is no text, choice or label",
+        ],
+        [
+          'by a field that is not there',
+          { by: 'Colour' },
+          "the chart names 'Colour', which is no field of it",
+        ],
+        [
+          'of what is no number',
+          { sums: ['CartonName'] },
+          "its chart sums 'CartonName', which is no quantity",
+        ],
+        ['of serial numbers', { sums: ['FromNo'] }, "its chart sums 'FromNo', which is no quantity"],
+        [
+          'of units and rupees',
+          { sums: ['CartonSize', 'Price'] },
+          'its chart sums quantities of different kinds, which no bar can hold',
+        ],
+        ['of a field twice', { sums: ['CartonSize', 'CartonSize'] }, 'its chart sums a field twice'],
+        ['of no groups', { most: 0 }, 'its chart shows 0 groups, which is no picture'],
+        [
+          'by a call that is none',
+          { call: 'chart' },
+          "the call 'chart' is not a path like Carton/GetCartons",
+        ],
+      ] as const
+    ).map(([what, chart, why]): [string, ResourceDeclaration, string] => [
+      `a chart ${what}`,
+      {
+        ...carton,
+        fields: { ...carton.fields, FromNo: serial('From No'), Price: money('Price') },
+        chart: { type: 'bar', title: 'Cartons', by: 'CartonName', call: 'Carton/GetChart', ...chart },
+      },
+      why,
+    ]),
     [
       'a table without an id',
       { ...carton, id: undefined, label: undefined },

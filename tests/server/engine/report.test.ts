@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { date, integer, text } from '../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
+import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import { createProduct } from '../../support/factories.ts';
 import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';
 
@@ -22,6 +23,14 @@ const productScans: ResourceDeclaration = {
   },
   sort: { by: 'Genuine' },
   period: { days: 7 },
+  chart: {
+    type: 'bar',
+    title: 'Scans by product',
+    by: 'ProductName',
+    sums: ['Genuine', 'Fake'],
+    most: 2,
+    call: 'Report/GetProductScansChart',
+  },
 };
 
 const productScansText = `
@@ -44,11 +53,11 @@ let person: Person;
 const listed = (body: object = {}) => rowsOf(person, 'Report/GetProductScans', body);
 const of = (rows: readonly Row[], name: string) => rows.map((row) => row[name]);
 
-const scan = (productId: number, verdict: string, at: string) =>
+const scan = (productId: number, verdict: string, at: string, of = person) =>
   database.pool.query(
     `insert into verifications (token, company_id, product_id, serial, scanned_text, verdict, reason, counted, visitor, created_at)
      values (gen_random_uuid(), $1, $2, 1, 'x', $3, 'x', true, 'x', $4)`,
-    [person.companyId, productId, verdict, at],
+    [of.companyId, productId, verdict, at],
   );
 
 beforeAll(async () => {
@@ -112,5 +121,63 @@ describe('a report of sums', () => {
     expect(await person.csv('Report/GetProductScans', days)).toMatch(
       /^ProductName,CategoryName,Mapped,Genuine,Fake,LastScan\r\nDrill,Category \d+,40,2,1,03\/02\/2026\r\n$/,
     );
+  });
+});
+
+describe('the chart of a report', () => {
+  const chart = async (asked: Record<string, string> = {}, by = person) =>
+    (await by.get<ChartGroup[]>(`Report/GetProductScansChart?${new URLSearchParams(asked)}`)).data;
+
+  it('sums all rows that the list has in the period, the largest first and none without activity', async () => {
+    expect(await chart()).toEqual([
+      { label: 'Drill', groups: 1, values: [2, 1] },
+      { label: 'Saw', groups: 1, values: [3, 0] },
+    ]);
+    expect(await chart({ FromDate: '2026/03/02', ToDate: '2026/03/04' })).toEqual([
+      { label: 'Drill', groups: 1, values: [1, 1] },
+    ]);
+    expect(await chart({ FromDate: '2020/01/01', ToDate: '2020/01/02' })).toEqual([]);
+  });
+
+  it('sums what is searched for', async () => {
+    expect(await chart({ SearchValue: 'saw' })).toEqual([{ label: 'Saw', groups: 1, values: [3, 0] }]);
+  });
+
+  it('puts the rest together as the last, but for a single one', async () => {
+    const many = await app.newcomer();
+    const scans = { Axe: 5, Bit: 4, Cog: 3, Die: 1 };
+    for (const [productName, count] of Object.entries(scans)) {
+      const id = await createProduct(app.deps, many.companyId, { productName });
+      for (let n = 0; n < count; n += 1) await scan(id, 'fake', '2026-03-05T12:00:00Z', many);
+    }
+    expect(await chart({}, many)).toEqual([
+      { label: 'Axe', groups: 1, values: [0, 5] },
+      { label: 'Bit', groups: 1, values: [0, 4] },
+      { label: null, groups: 2, values: [0, 4] },
+    ]);
+    expect((await chart({ SearchValue: 'i' }, many)).map(({ label }) => label)).toEqual(['Bit', 'Die']);
+    await scan(
+      await createProduct(app.deps, many.companyId, { productName: 'Dim' }),
+      'fake',
+      '2026-03-05',
+      many,
+    );
+    expect((await chart({ SearchValue: 'i' }, many)).map(({ label }) => label)).toEqual([
+      'Bit',
+      'Die',
+      'Dim',
+    ]);
+  });
+
+  it('is for whoever may view the list, of their company', async () => {
+    const stranger = await app.newcomer();
+    expect(await chart({}, stranger)).toEqual([]);
+    const blind = await app.personOf(person.companyId, ['add', 'edit', 'report']);
+    expect((await blind.get('Report/GetProductScansChart')).status).toBe(418);
+  });
+
+  it('refuses days that make no period, as the list does', async () => {
+    const refused = await person.get('Report/GetProductScansChart?FromDate=2026/03/04&ToDate=2026/03/01');
+    expect(refused).toMatchObject({ code: '400', message: 'From date must be less than to date.' });
   });
 });

@@ -397,6 +397,17 @@ describe('at the start', () => {
     await expect(start(changes, queries)).rejects.toThrow(new Error(`${where}: ${why}`));
   });
 
+  it('a chart is refused that sums what the database can’t', async () => {
+    const changes = {
+      fields: { ...roll.fields, Note: integer('Note') },
+      columns: ['Name'],
+      chart: { type: 'bar', title: 'Notes', by: 'Name', sums: ['Note'], call: 'Roll/GetChart' },
+    } as const;
+    await expect(start(changes)).rejects.toThrow(
+      `${where}: its chart can't be summed: function sum(text) does not exist`,
+    );
+  });
+
   it('a query that can’t be run is refused', async () => {
     await expect(
       start({}, { rolls: 'select 1 as "RollId" from nowhere where :company = 1' }),

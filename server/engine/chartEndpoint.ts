@@ -1,0 +1,29 @@
+import type { Chart } from '../../contract/resource/Resource.ts';
+import { chartCall } from '../../contract/resource/resourceCalls.ts';
+import { seenRights } from '../../contract/resource/seen.ts';
+import { requireRight } from '../calls/access.ts';
+import { done } from '../calls/answer.ts';
+import { type Endpoint, endpoint } from '../calls/endpoint.ts';
+import { countsSchema, narrowed } from './listEndpoint.ts';
+import type { RowSource } from './rows/RowSource.ts';
+import { sourceSeenBy } from './rows/sourceSeenBy.ts';
+import { sumRows } from './rows/sumRows.ts';
+
+/**
+ * GET: what a list's chart shows of all rows that the list would show, whatever its page; for whoever sees the fields that
+ * it goes by.
+ */
+export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
+  const { resource } = whole;
+  const rights = seenRights(resource);
+  const needed = [chart.by, ...chart.sums].flatMap((name) => rights.get(name) ?? []);
+  return endpoint(
+    chartCall(resource, chart),
+    countsSchema(resource),
+    async ({ deps: { database }, session, input }) => {
+      for (const right of needed) requireRight(session, resource.page, right);
+      const source = sourceSeenBy(whole, session);
+      return done(await sumRows(database, source, session, narrowed(source.resource, input), chart));
+    },
+  );
+}

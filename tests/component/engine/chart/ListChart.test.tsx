@@ -1,0 +1,159 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { choice, money, text } from '../../../../contract/resource/fields.ts';
+import { declare } from '../../../support/declarations.ts';
+import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
+
+const sale = declare(
+  'Sale',
+  {
+    Town: text('Town'),
+    Paid: money('Paid'),
+    Owed: money('Owed'),
+    State: choice('State', {
+      choices: [
+        { value: 1, label: 'Open' },
+        { value: 2, label: 'Closed' },
+      ],
+    }),
+  },
+  {
+    filters: [{ field: 'State' }],
+    chart: {
+      type: 'bar',
+      title: 'Sales by town',
+      by: 'Town',
+      sums: ['Paid', 'Owed'],
+      most: 2,
+      call: 'Sale/GetChart',
+    },
+  },
+);
+const visit = declare(
+  'Visit',
+  { Place: text('Place'), State: sale.fields['State'] ?? text('State') },
+  { chart: { type: 'bar', title: 'Visits by state', by: 'State', call: 'Visit/GetChart' } },
+);
+const plain = declare('Plain', { Name: text('Name') });
+
+const { network, open } = await fileDeclaredPages({ sale, visit, plain });
+
+/** jsdom has no sizes to observe. */
+class NoResize {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+beforeAll(() => void vi.stubGlobal('ResizeObserver', NoResize));
+
+async function openSales(path = '/masters/sale-master') {
+  const { person, ...page } = await open(path);
+  await network.deps.database.pool.query(
+    `insert into sales (company_id, town, paid, owed, state) values
+     ($1, 'Pune', 500, 0, 1), ($1, 'Pune', 200, 50, 2), ($1, 'Agra', 300, 100, 1), ($1, 'Kochi', 90, 0, 1),
+     ($1, null, 10, 20, 1), ($1, 'Idle', 0, 0, 1)`,
+    [person.companyId],
+  );
+  return page;
+}
+
+const figure = () => screen.findByRole('figure', { name: /^(Sales|Visits) by/ });
+const table = async () => within(await figure()).findByRole('table');
+const cells = (shown: HTMLElement) =>
+  within(shown)
+    .getAllByRole('row')
+    .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
+
+describe('the chart above a list', () => {
+  it('says in a table what it draws: the largest groups, the others together', async () => {
+    await openSales();
+    expect(cells(await table())).toEqual([
+      ['Town', 'Paid', 'Owed'],
+      ['Pune', '₹700', '₹50'],
+      ['Agra', '₹300', '₹100'],
+      ['Others (2)', '₹100', '₹20'],
+    ]);
+  });
+
+  it('is drawn with a name, a total and a form for each sum, silent to screen readers', async () => {
+    const sized = vi
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 0, 640, 320));
+    await openSales();
+    const picture = await waitFor(async () => {
+      const found = (await figure()).querySelector('[aria-hidden="true"]:has(.recharts-surface)');
+      expect(found?.querySelectorAll('.recharts-bar-rectangle').length).toBeGreaterThan(0);
+      return found;
+    });
+    for (const drawn of ['Pune', 'Agra', 'Others (2)', '₹750', '₹400', '₹120'])
+      expect(picture?.textContent).toContain(drawn);
+    const fills = [...(picture?.querySelectorAll('.recharts-bar path') ?? [])].map((bar) =>
+      bar.getAttribute('fill'),
+    );
+    expect(new Set(fills).size).toBe(2);
+    sized.mockRestore();
+  });
+
+  it('follows the search and the filters of the list, but not its page', async () => {
+    const { user } = await openSales();
+    await table();
+    await user.type(screen.getByRole('searchbox'), 'agra');
+    await waitFor(async () => expect(cells(await table())).toHaveLength(2));
+    expect(
+      new URLSearchParams(network.sentTo('Sale/GetChart').at(-1)?.call.split('?')[1]).get('SearchValue'),
+    ).toBe('agra');
+  });
+
+  it('begins with the filters of its address', async () => {
+    await openSales('/masters/sale-master?filter={"State":"2"}');
+    await waitFor(async () => expect(cells(await table()).slice(1)).toEqual([['Pune', '₹200', '₹50']]));
+  });
+
+  it('gives way to its table at a press of a button, and back', async () => {
+    const { user } = await openSales();
+    const shown = await table();
+    expect(shown.parentElement).toHaveClass('visually-hidden');
+    const toggle = screen.getByRole('button', { name: 'Show as a table' });
+    await user.click(toggle);
+    expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    expect((await table()).parentElement).not.toHaveClass('visually-hidden');
+    await user.click(toggle);
+    expect((await table()).parentElement).toHaveClass('visually-hidden');
+  });
+
+  it('counts rows where it sums nothing, and says choices by their labels', async () => {
+    const { person } = await open('/masters/visit-master');
+    await network.deps.database.pool.query(
+      `insert into visits (company_id, place, state) values ($1, 'a', 2), ($1, 'b', 2), ($1, 'c', 1), ($1, 'd', null)`,
+      [person.companyId],
+    );
+    expect(cells(await table())).toEqual([
+      ['State', 'Rows'],
+      ['Closed', '2'],
+      ['Open', '1'],
+      ['Not given', '1'],
+    ]);
+  });
+
+  it('says that there is nothing to draw', async () => {
+    await open('/masters/visit-master');
+    expect(await within(await figure()).findByText('No data found.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show as a table' })).toBeNull();
+  });
+
+  it('says why it is missing, and asks again', async () => {
+    network.use(http.get('*/Sale/GetChart', () => HttpResponse.json({}, { status: 500 }), { once: true }));
+    const { user } = await openSales();
+    const chart = within(await figure());
+    expect(await chart.findByRole('alert')).toBeVisible();
+    await user.click(chart.getByRole('button', { name: 'Try again' }));
+    expect(cells(await table())).toHaveLength(4);
+  });
+});
+
+it('a list without a chart has none', async () => {
+  await open('/masters/plain-master');
+  await screen.findByText('No data found.');
+  expect(screen.queryByRole('figure')).toBeNull();
+});
