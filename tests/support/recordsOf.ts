@@ -39,13 +39,11 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
     const row = await person.record(issueNumber, issued.id);
     return { FromNo: row?.FromNo, Qty: row?.IssueQty };
   },
-  // Dealers need the company's role of that name, which is refused where it is there; two addresses are filled.
+  // Dealers need the company's role of that name, which is refused where it is there.
   dealer: async (person) => {
     await person.post('RoleMaster/CreateRole', { RoleName: 'Dealer', RoleDesc: 'Sells', UserType: 2 });
-    return { BillingSameAsShipping: false };
+    return {};
   },
-  // The sample file is a picture; an item without an end has no days to fill.
-  slider: () => Promise.resolve({ FileType: 'image', ProMsg: false }),
   // Only numbers that are mapped to its product can be in a scheme.
   scheme: async (person, n) => {
     const { ProductId, FromNo, Qty } = (await makeRecord(person, resourceOf('mapping'), n)).sent;

@@ -95,8 +95,9 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
       .slice(0, 16)
       .replaceAll('-', '/')
       .replace('T', ' '),
-  choice: ({ choices }, n) => {
-    const always = choices.filter(({ only }) => !only);
+  choice: ({ choices, mediaTypes }, n) => {
+    // the sample of a file that may be of several kinds is a picture
+    const always = choices.filter(({ only, value }) => !only && (!mediaTypes || value === 'image'));
     return always[n % always.length]?.value;
   },
   // The other record is made first: see recordsOf.

@@ -20,6 +20,10 @@ const resource = normaliseResource(
       To: serial('To', { derived: { rule: 'rangeEnd', from: ['From', 'Quantity'] } }),
       HasNote: switchField('Note'),
       Code: integer('Code', { locked: true }),
+      Weight: integer('Weight', {
+        required: { message: 'Please enter the weight.', when: { field: 'HasNote', is: true } },
+        locked: { field: 'HasNote', is: true },
+      }),
       Note: text('Note', { required: 'Please enter a note.', shown: { field: 'HasNote', is: true } }),
     },
     columns: ['From', 'To'],
@@ -53,6 +57,13 @@ describe('a form', () => {
       From: { message: 'Please enter from.' },
       Quantity: { message: 'Please enter your quantity.' },
       Note: { message: 'Please enter a note.' },
+    });
+  });
+
+  it('of a new record locks nothing by what is typed, as there is no record yet: what it needs is asked for', async () => {
+    const { errors } = await resolve({ From: 1, Quantity: 1, HasNote: true, Note: 'new', Weight: '' });
+    expect(errors).toEqual({
+      Weight: expect.objectContaining({ message: 'Please enter the weight.' }) as unknown,
     });
   });
 });
