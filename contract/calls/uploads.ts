@@ -23,13 +23,19 @@ export const takesField = 'Takes';
 /** The address of the stored file, `/uploads/…`. */
 const stored = v.object({ Source: v.string() });
 
+const summaries: Readonly<Record<UploadFormat, string>> = {
+  image: `Store a file of the format image; with the form's field ${takesField}=image,pdf a pdf as well`,
+  audio: 'Store a file of the format audio',
+  video: 'Store a file of the format video',
+  file: `Store a file of any type, or of those that the form's field ${takesField} names, such as pdf,audio`,
+};
+
 const uploadOf = (format: UploadFormat, path: string) =>
   defineCall({
     method: 'POST',
     path,
     access: 'signed-in',
-    summary:
-      format === 'file' ? 'Store a file of any type that is stored' : `Store a file of the format ${format}`,
+    summary: summaries[format],
     file: 'file',
     answer: stored,
   });
