@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs';
+import type { Logger } from 'pino';
 import { resources } from '../src/resources/index.ts';
 import type { Deps } from './calls/Deps.ts';
 import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
-import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { syncPages } from './modules/roles/roleRights.ts';
 import { createLog } from './services/createLog.ts';
@@ -14,6 +15,18 @@ import { openSecret } from './seals/openSecret.ts';
 import { createUploadStore } from './services/uploadStore.ts';
 import { pagesOf } from './pages.ts';
 
+/** The database's engine: embedded under DATA_DIR, or the one DATABASE_URL names, which is nobody's to stop. */
+export const openEngine = (
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log?: Logger,
+): Promise<EmbeddedPostgres> =>
+  config.databaseUrl
+    ? Promise.resolve({ url: config.databaseUrl, stop: () => Promise.resolve() })
+    : startEmbeddedPostgres({
+        dataDir: config.dataDir,
+        ...(log && { log: (line, level) => log[level](line) }),
+      });
+
 /**
  * Opens everything that the server needs: the database (embedded under DATA_DIR, or the one DATABASE_URL names), brought
  * up to date, mail, uploads and keys. `close` lets go of all of it.
@@ -21,9 +34,7 @@ import { pagesOf } from './pages.ts';
 export async function openDeps(config: Config): Promise<{ deps: Deps; close: () => Promise<void> }> {
   mkdirSync(config.dataDir, { recursive: true });
   const log = createLog(config.logLevel);
-  const engine = config.databaseUrl
-    ? { url: config.databaseUrl, stop: () => Promise.resolve() }
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line, level) => log[level](line) });
+  const engine = await openEngine(config, log);
   await migrate(engine.url);
   const database = connect(engine.url);
   if (await fillPlaces(database)) log.info('states and cities are stored');

@@ -19,12 +19,16 @@ const beforeBaseline = '0001_first_tables';
 /**
  * Brings a database up to date by the SQL files of a folder in the order of their names, each in a transaction of its
  * own. Servers that start at once wait for one another.
+ *
+ * @param upTo the last file to be applied; all of them where none is named, none where it is not there
  * @returns the names of the files applied now
  * @throws when a file has changed since it was applied, when the database is newer than the files or from before their
  *   baseline, and with the file's name when a statement fails (nothing of that file is left then)
  */
-export async function migrate(url: string, folder = ownFolder): Promise<string[]> {
-  const migrations = await readMigrations(folder);
+export async function migrate(url: string, folder = ownFolder, upTo?: string): Promise<string[]> {
+  const all = await readMigrations(folder);
+  const last = upTo === undefined ? all.length : all.findIndex(({ name }) => name === upTo) + 1;
+  const migrations = all.slice(0, last);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {

@@ -74,7 +74,7 @@ async function assertCluster(cluster: Cluster): Promise<void> {
     throw new Error(
       `The database under ${cluster.folder} was made by PostgreSQL ${made}, ` +
         `and this version of Sealbook brings PostgreSQL ${cluster.binaries.major}. ` +
-        'Dump it with the old version and load it into the new one.',
+        'Write a backup with the old version (npm run backup) and restore it with this one.',
     );
   }
 }

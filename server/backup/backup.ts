@@ -1,0 +1,128 @@
+import { createReadStream, createWriteStream } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import { dirname } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip } from 'node:zlib';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { pack as createPack, type Pack } from 'tar-stream';
+import type { UploadStore } from '../services/uploadStore.ts';
+import { syncFolder } from '../services/writeDurably.ts';
+import { archiveFormat, type Closing, entries, type Manifest, passingTables } from './archive.ts';
+
+/** Bytes of a table's rows in one entry at the most, as an entry's size stands before it. */
+const partBytes = 8 * 1024 * 1024;
+
+const nothing =
+  'There is nothing to back up: the database is empty. Are DATA_DIR and DATABASE_URL the portal’s?';
+
+async function tablesOf(client: pg.Client): Promise<Record<string, string[]>> {
+  const { rows } = await client.query<{ name: string; columns: string[] }>(`
+    select c.relname as name, json_agg(a.attname order by a.attnum) as columns
+    from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+      and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+    group by c.relname order by c.relname`);
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+}
+
+async function addEntry(pack: Pack, name: string, bytes: Buffer): Promise<void> {
+  await new Promise<void>((added, failed) =>
+    pack.entry({ name }, bytes, (error) => (error ? failed(error) : added())),
+  );
+}
+
+const addJson = (pack: Pack, name: string, value: Manifest | Closing) =>
+  addEntry(pack, name, Buffer.from(JSON.stringify(value)));
+
+async function addRows(pack: Pack, client: pg.Client, table: string, columns: readonly string[]) {
+  const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+  const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(table)} (${list}) to stdout`));
+  let part: Buffer[] = [];
+  let [size, number] = [0, 0];
+  const addPart = async () => {
+    if (size) await addEntry(pack, `${entries.rows}${table}/${number++}`, Buffer.concat(part));
+    [part, size] = [[], 0];
+  };
+  for await (const chunk of rows as AsyncIterable<Buffer>) {
+    part.push(chunk);
+    size += chunk.length;
+    if (size >= partBytes) await addPart();
+  }
+  await addPart();
+}
+
+/** Adds the stored files that the database knows, and answers how many; one that is gone by now is no file of anybody's. */
+async function addUploads(pack: Pack, client: pg.Client, uploads: UploadStore): Promise<number> {
+  const { rows } = await client.query<{ name: string }>('select name from uploads order by name');
+  let files = 0;
+  for (const { name } of rows) {
+    const found = await uploads.find(name);
+    if (!found) continue;
+    const entry = pack.entry({ name: `${entries.uploads}${name}`, size: found.size });
+    await pipeline(createReadStream(found.path), entry);
+    files++;
+  }
+  return files;
+}
+
+async function sequencesOf(client: pg.Client): Promise<Closing['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select sequencename as name, last_value as last from pg_sequences where schemaname = 'public'`,
+  );
+  return Object.fromEntries(rows.map(({ name, last }) => [name, last === null ? null : Number(last)]));
+}
+
+async function addAll(pack: Pack, client: pg.Client, uploads: UploadStore): Promise<void> {
+  // One snapshot for everything, while the portal goes on.
+  await client.query('begin isolation level repeatable read read only');
+  const tables = await tablesOf(client);
+  if (!tables.applied_migration) throw new Error(nothing);
+  const { rows: migrations } = await client.query<Manifest['migrations'][number]>(
+    'select name, hash from applied_migration order by position',
+  );
+  await addJson(pack, entries.manifest, {
+    format: archiveFormat,
+    at: new Date().toISOString(),
+    migrations,
+    tables,
+  });
+  for (const [table, columns] of Object.entries(tables))
+    if (!passingTables.includes(table)) await addRows(pack, client, table, columns);
+  const files = await addUploads(pack, client, uploads);
+  // Last, as they stand outside of any snapshot: no number that a row has is given again.
+  await addJson(pack, entries.closing, { sequences: await sequencesOf(client), files });
+  await client.query('commit');
+}
+
+/**
+ * Writes everything that a portal keeps into one file, but for the server's secret: the database as it is at one moment,
+ * and the stored files. The portal may be in use. The file is there whole or not at all.
+ *
+ * @param url the database, of any major version
+ * @throws where the file is there already, or can't be written
+ */
+export async function backup(url: string, uploads: UploadStore, path: string): Promise<void> {
+  const draft = `${path}.draft`;
+  await (await open(path, 'wx', 0o600)).close();
+  const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=0' });
+  try {
+    await client.connect();
+    const pack = createPack();
+    const written = pipeline(pack, createGzip(), createWriteStream(draft, { mode: 0o600, flush: true }));
+    // What fails here ends the stream, which says so below.
+    const added = addAll(pack, client, uploads).then(
+      () => pack.finalize(),
+      (error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
+    await Promise.all([written, added]);
+    await rename(draft, path);
+    await syncFolder(dirname(path));
+  } catch (error) {
+    await rm(draft, { force: true });
+    await rm(path, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}

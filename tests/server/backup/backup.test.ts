@@ -1,0 +1,153 @@
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyProduct } from '../../../contract/calls/verification.ts';
+import { createApp } from '../../../server/app.ts';
+import { backup } from '../../../server/backup/backup.ts';
+import { restore } from '../../../server/backup/restore.ts';
+import { createKeyring } from '../../../server/seals/keyring.ts';
+import { createUploadStore } from '../../../server/services/uploadStore.ts';
+import { askApp } from '../../support/ask.ts';
+import { type Brand, createBrand } from '../../support/brand.ts';
+import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
+import { createTestDeps, type TestDeps, testSecret } from '../../support/testDeps.ts';
+import { samples } from '../../support/uploadSamples.ts';
+
+let deps: TestDeps;
+let brand: Brand;
+let seal: string;
+let folder: string;
+let file: string;
+
+beforeAll(async () => {
+  deps = await createTestDeps();
+  folder = await mkdtemp(join(tmpdir(), 'sealbook-backup-'));
+  file = join(folder, 'backup.tar.gz');
+  brand = await createBrand(deps);
+  const first = await brand.mapped(await brand.product(), 100);
+  seal = (await brand.seals(first, first))[0]?.Url ?? '';
+  const name = await deps.uploads.store(new Uint8Array(samples.png), 'png');
+  await deps.database.pool.query(`insert into uploads (name, mime_type, size) values ($1, 'image/png', $2)`, [
+    name,
+    samples.png.length,
+  ]);
+});
+
+afterAll(async () => {
+  await deps.close();
+  await rm(folder, { recursive: true });
+});
+
+const url = () => deps.database.pool.options.connectionString ?? '';
+
+/** An empty database and data folder to restore into. */
+async function target(): Promise<TestDatabase & { dataDir: string; close: () => Promise<void> }> {
+  const database = await createEmptyDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-restored-'));
+  const close = async () => {
+    await database.drop();
+    await rm(dataDir, { recursive: true });
+  };
+  return { ...database, dataDir, close };
+}
+
+const verdict = async (at: Pick<TestDeps, 'database'>) => {
+  const app = createApp({ ...deps, ...at, keyring: createKeyring({ ...at, secret: testSecret }) });
+  return askApp(app)(verifyProduct, { QrData: seal });
+};
+
+describe('a backup', () => {
+  it('of a portal in use, restored elsewhere, is the same portal: old seals are genuine, new numbers follow', async () => {
+    let isBusy = true;
+    const work = (async () => {
+      while (isBusy) await brand.issued(1);
+    })();
+    await backup(url(), deps.uploads, file);
+    isBusy = false;
+    await work;
+
+    const other = await target();
+    await restore(other.url, other.dataDir, file);
+    const database = other.db;
+    expect(await verdict({ database })).toMatchObject({ code: '200' });
+    const { rows } = await database.pool.query<{ name: string }>('select name from uploads');
+    expect(await createUploadStore(other.dataDir).find(rows[0]?.name ?? '')).toMatchObject({
+      size: samples.png.length,
+    });
+
+    const tables = ['companies', 'products', 'mappings', 'company_keys', 'users', 'states'];
+    for (const table of tables) {
+      const count = async (of: TestDatabase['db']) =>
+        (await of.pool.query<{ count: number }>(`select count(*)::int as count from ${table}`)).rows[0]
+          ?.count;
+      expect([table, await count(database)]).toEqual([table, await count(deps.database)]);
+    }
+    const gaps = await database.pool.query(
+      `select 1 from issued_ranges r join serial_books b using (company_id) where upper(r.serials) - 1 > b.last_serial`,
+    );
+    expect(gaps.rows).toEqual([]);
+    const foreignKeys = `select count(*)::int as count from pg_constraint where contype = 'f'`;
+    expect((await database.pool.query(foreignKeys)).rows).toEqual(
+      (await deps.database.pool.query(foreignKeys)).rows,
+    );
+    await expect(database.pool.query('delete from audit_entries')).rejects.toThrow(
+      'neither changed nor removed',
+    );
+    await database.pool.query(
+      `insert into companies (company_name, company_display_name, prefix, email, mobile, website_url, address,
+        company_logo, fake_message, fake_audio, social_links)
+       values ('New', 'New', 'ZX', '', '', '', '', '', '', '', '{}')`,
+    );
+    await other.close();
+  });
+
+  it('has neither the secret nor who is signed in', async () => {
+    const other = await target();
+    await restore(other.url, other.dataDir, file);
+    expect((await other.db.pool.query('select 1 from sessions')).rows).toEqual([]);
+    expect(await readdir(other.dataDir)).toEqual(['uploads']);
+    await other.close();
+  });
+
+  it('is never written over a file that is there', async () => {
+    await expect(backup(url(), deps.uploads, file)).rejects.toThrow('EEXIST');
+  });
+
+  it('leaves no file where it fails', async () => {
+    const path = join(folder, 'failed.tar.gz');
+    await expect(backup(`${url()}_none`, deps.uploads, path)).rejects.toThrow();
+    expect(await readdir(folder)).toEqual(['backup.tar.gz']);
+  });
+});
+
+describe('restoring', () => {
+  it('refuses a database or a folder that is not empty', async () => {
+    await expect(restore(url(), folder, file)).rejects.toThrow('The database is not empty.');
+    const other = await target();
+    await createUploadStore(other.dataDir).store(new Uint8Array(samples.png), 'png');
+    await expect(restore(other.url, other.dataDir, file)).rejects.toThrow('There are files in');
+    await other.close();
+  });
+
+  it('of what is no backup, or one that was cut off, leaves nothing', async () => {
+    const cut = join(folder, 'cut.tar.gz');
+    const whole = await readFile(file);
+    for (const [bytes, message] of [
+      [Buffer.from('nonsense'), /no backup/],
+      [whole.subarray(0, Math.floor(whole.length * 0.9)), /./],
+    ] as const) {
+      await writeFile(cut, bytes);
+      const other = await target();
+      await expect(restore(other.url, other.dataDir, cut)).rejects.toThrow(message);
+      const left = await other.db.pool.query(
+        `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,
+      );
+      expect(left.rows).toEqual([]);
+      expect(await readdir(other.dataDir)).toEqual([]);
+      await other.close();
+    }
+    await truncate(cut, 0);
+    await rm(cut);
+  });
+});
