@@ -9,7 +9,8 @@ import { from as copyFrom } from 'pg-copy-streams';
 import { type Extract, extract } from 'tar-stream';
 import * as v from 'valibot';
 import { migrate } from '../db/migrate.ts';
-import { createUploadStore, isStoredExtension } from '../services/uploadStore.ts';
+import { isStoredExtension } from '../../contract/fileTypes.ts';
+import { createUploadStore } from '../services/uploadStore.ts';
 import { archiveFormat, type Closing, entries, type Manifest } from './archive.ts';
 
 type Archive = ReturnType<Extract[typeof Symbol.asyncIterator]>;
