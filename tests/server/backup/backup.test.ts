@@ -59,12 +59,12 @@ const verdict = async (at: Pick<TestDeps, 'database'>) => {
 
 describe('a backup', () => {
   it('of a portal in use, restored elsewhere, is the same portal: old seals are genuine, new numbers follow', async () => {
-    let isBusy = true;
+    const busy = new AbortController();
     const work = (async () => {
-      while (isBusy) await brand.issued(1);
+      while (!busy.signal.aborted) await brand.issued(1);
     })();
     await backup(url(), deps.uploads, file);
-    isBusy = false;
+    busy.abort();
     await work;
 
     const other = await target();
