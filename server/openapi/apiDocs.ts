@@ -1,27 +1,13 @@
 import { Hono } from 'hono';
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
+import { docsShell } from './docsShell.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 import { type OpenApiDocument, openApiDocument, type Operation, restBase } from './openApiDocument.ts';
+import { referencePage } from './referencePage.ts';
 
-/** Ink on paper, as the portal is; the page loads nothing. */
 const style = `
-:root { color-scheme: light dark; --ink: #1b1d29; --soft: #5c6072; --line: #dcdee6; --paper: #fff; --wash: #f5f6f9; --accent: #2a37c9; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e9eaf1; --soft: #a3a7b8; --line: #33374a; --paper: #14161f; --wash: #1c1f2b; --accent: #9aa6ff; }
-}
-* { box-sizing: border-box; }
-body { margin: 0 auto; padding: 24px 16px 64px; max-width: 1040px; background: var(--paper); color: var(--ink);
-  font: 15px/1.5 'IBM Plex Sans Variable', system-ui, sans-serif; }
-h1 { font-size: 24px; margin: 0 0 8px; }
-h2 { font-size: 17px; margin: 32px 0 8px; }
-h3 { font-size: 13px; margin: 12px 0 4px; color: var(--soft); }
-p { margin: 0 0 8px; max-width: 70ch; }
-a { color: var(--accent); }
-nav { display: flex; flex-wrap: wrap; gap: 4px 16px; margin-top: 16px; }
-code, pre { font-family: ui-monospace, monospace; font-size: 13px; overflow-wrap: anywhere; }
-pre { margin: 0; padding: 12px; background: var(--wash); border-radius: 6px; max-height: 420px; overflow: auto; white-space: pre-wrap; }
 details { border-top: 1px solid var(--line); padding: 0 4px; }
 details:last-child { border-bottom: 1px solid var(--line); }
 details[open] { padding-bottom: 16px; }
@@ -30,7 +16,6 @@ summary b { min-width: 40px; font-size: 12px; color: var(--soft); }
 summary span { flex: 1 1 240px; color: var(--soft); }
 summary i { font-style: normal; font-size: 13px; }
 summary i[data-access='public'] { color: var(--accent); }
-:focus-visible { outline: 2px solid var(--accent); outline-offset: 2px; }
 `;
 
 interface Entry {
@@ -78,53 +63,49 @@ function docsPage({ info, paths, components }: OpenApiDocument) {
     }
   }
   const tags = [...groups.keys()];
-  return html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <title>${info.title}: calls</title>
-        <link rel="icon" href="/favicon.svg" />
-        <style>
-          ${raw(style)}
-        </style>
-      </head>
-      <body>
-        <header>
-          <h1>${info.title}: calls</h1>
-          <p>${info.description}</p>
-          <p>
-            Relative to <code>/api/api/</code>. The same for programs:
-            <a href="/api/openapi.json">OpenAPI 3.1</a>.
-          </p>
-          <nav aria-label="Areas">${tags.map((tag) => html`<a href="#${anchor(tag)}">${tag}</a> `)}</nav>
-        </header>
-        <main>
-          ${[...groups].map(
-            ([tag, entries]) => html`
-              <section>
-                <h2 id="${anchor(tag)}">${tag}</h2>
-                ${entries.map(call)}
-              </section>
+  return docsShell({
+    title: `${info.title}: calls`,
+    style,
+    body: html`
+      <header>
+        <h1>${info.title}: calls</h1>
+        <p>${info.description}</p>
+        <p>
+          Relative to <code>/api/api/</code>. The same for programs:
+          <a href="/api/openapi.json">OpenAPI 3.1</a>. How screens are declared:
+          <a href="/api/docs/declaring">the reference</a>.
+        </p>
+        <nav aria-label="Areas">${tags.map((tag) => html`<a href="#${anchor(tag)}">${tag}</a> `)}</nav>
+      </header>
+      <main>
+        ${[...groups].map(
+          ([tag, entries]) => html`
+            <section>
+              <h2 id="${anchor(tag)}">${tag}</h2>
+              ${entries.map(call)}
+            </section>
+          `,
+        )}
+        <section>
+          <h2 id="schemas">Schemas</h2>
+          ${Object.entries(components.schemas).map(
+            ([name, schema]) => html`
+              <details>
+                <summary><code>${name}</code></summary>
+                <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>
+              </details>
             `,
           )}
-          <section>
-            <h2 id="schemas">Schemas</h2>
-            ${Object.entries(components.schemas).map(
-              ([name, schema]) => html`
-                <details>
-                  <summary><code>${name}</code></summary>
-                  <pre tabindex="0">${JSON.stringify(schema, null, 2)}</pre>
-                </details>
-              `,
-            )}
-          </section>
-        </main>
-      </body>
-    </html>`;
+        </section>
+      </main>
+    `,
+  });
 }
 
-/** `/openapi.json` and `/docs`: what the calls take, answer and ask for, for programs and for people. */
+/**
+ * `/openapi.json` and `/docs`: what the calls take, answer and ask for, for programs and for people. Beside it
+ * `/docs/declaring`: the reference of the language in which screens are declared.
+ */
 export function apiDocs(
   endpoints: readonly Endpoint[],
   resources: readonly Resource[],
@@ -134,5 +115,6 @@ export function apiDocs(
   const app = new Hono();
   app.get('/openapi.json', (http) => http.json(document));
   app.get('/docs', (http) => http.html(docsPage(document)));
+  app.get('/docs/declaring', (http) => http.html(referencePage()));
   return app;
 }

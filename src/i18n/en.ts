@@ -23,6 +23,11 @@ const app = {
     close: 'Close menu',
     failed: 'The menu could not be loaded.',
   },
+  developers: {
+    title: 'For developers',
+    declaring: 'Declaring a screen',
+    calls: 'Calls of the server',
+  },
   section: {
     dashboard: 'Overview',
     masters: 'Masters',

@@ -2,9 +2,11 @@ import type { SvgIconComponent } from '@mui/icons-material';
 import Carton from '@mui/icons-material/AllInboxOutlined';
 import Company from '@mui/icons-material/ApartmentOutlined';
 import Role from '@mui/icons-material/BadgeOutlined';
+import Calls from '@mui/icons-material/ApiOutlined';
 import Category from '@mui/icons-material/CategoryOutlined';
 import Price from '@mui/icons-material/CurrencyRupeeOutlined';
 import Dashboard from '@mui/icons-material/DashboardOutlined';
+import Declaring from '@mui/icons-material/MenuBookOutlined';
 import History from '@mui/icons-material/HistoryOutlined';
 import Report from '@mui/icons-material/AssessmentOutlined';
 import Approval from '@mui/icons-material/HowToRegOutlined';
@@ -21,9 +23,11 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { NavLink } from 'react-router-dom';
 import { getUserMenu } from '../../contract/calls/ownAccess.ts';
-import type { IconName } from '../../contract/pages.ts';
+import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
+import { type IconName, pageKeys } from '../../contract/pages.ts';
 import { ask } from '../api/ask.ts';
 import { readSession } from '../api/session.ts';
+import { useRight } from '../authProvider/useRight.ts';
 import { useSay } from '../components/useSay.ts';
 import styles from './Menu.module.css';
 
@@ -80,7 +84,7 @@ function bySection(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
 }
 
 /** The pages that the server says the signed-in person may open (GetUserMenu, spec 1 §6). */
-export function Menu() {
+export function Menu({ actedFor }: { actedFor: CompanyActedFor | undefined }) {
   const translate = useTranslate();
   const userId = readSession()?.user.UserId ?? 0;
   const { data, isPending, error, refetch } = useQuery({
@@ -111,7 +115,34 @@ export function Menu() {
           </ul>
         </section>
       ))}
+      {actedFor?.MayActForOthers && <DeveloperPages />}
     </nav>
+  );
+}
+
+/** The server's own pages for developers, for administrators of the operating company. */
+function DeveloperPages() {
+  const translate = useTranslate();
+  const isAdministrator = useRight(pageKeys.roleMaster, 'edit');
+  if (!isAdministrator) return null;
+  const pages = [
+    { href: '/api/docs/declaring', text: translate('app.developers.declaring'), Icon: Declaring },
+    { href: '/api/docs', text: translate('app.developers.calls'), Icon: Calls },
+  ];
+  return (
+    <section>
+      <h2>{translate('app.developers.title')}</h2>
+      <ul>
+        {pages.map(({ href, text, Icon }) => (
+          <li key={href}>
+            <a className={styles['entry']} href={href} target="_blank" rel="noreferrer">
+              <Icon aria-hidden="true" />
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

@@ -41,7 +41,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         {isForOther && <ActForBar actedFor={actedFor} />}
       </div>
       <aside className={styles['aside']}>
-        <Menu />
+        <Menu actedFor={actedFor} />
       </aside>
       <Drawer
         open={openOn === pathname}
@@ -58,7 +58,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <p className={styles['welcome']}>
           {translate('app.welcome', { name: readSession()?.user.UserName ?? '' })}
         </p>
-        <Menu />
+        <Menu actedFor={actedFor} />
       </Drawer>
       <main id="page" className={styles['page']} tabIndex={-1}>
         <PageBoundary key={`${page} ${changes}`}>

@@ -148,13 +148,13 @@ describe('npm run new:resource', () => {
     await copy.script('generate', '--check');
   });
 
-  it('drafts for the command in README what README shows beside it', async () => {
+  it('drafts for the command in README the first example of docs/declaring.md', async () => {
     const readme = await readFile('README.md', 'utf8');
-    const [, shell = ''] = /^npm run new:resource -- (.*?)^```$/ms.exec(readme) ?? [];
-    const [, shown = ''] = /^ {3}```ts\n(.*?)^ {3}```$/ms.exec(readme) ?? [];
+    const [, shell = ''] = /^npm run new:resource -- (.*?[^\\])\n/ms.exec(readme) ?? [];
+    const example = await readFile('tests/examples/warranty.ts', 'utf8');
     await copy.run('sh', '-c', `node --import tsx scripts/newResource.ts ${shell}`);
     const drafted = await readFile(join(copy.folder, 'src/resources/masters/warranty.ts'), 'utf8');
-    expect(drafted).toBe(shown.replaceAll(/^ {3}/gm, ''));
+    expect(drafted).toBe(example.replaceAll("'../../contract/", "'../../../contract/"));
   });
 
   it('does not write over what is there', async () => {
