@@ -9,6 +9,8 @@ export interface CompanyKey {
   readonly key: Buffer;
   /** Whether seals made with it have a scratch field, which `/pa` then asks for. */
   readonly hasScratchCode: boolean;
+  /** Whether the seals made with it are recalled. */
+  readonly isRevoked: boolean;
 }
 
 /** What a scan needs to know of a company before it asks the database. */
@@ -28,6 +30,7 @@ interface StoredKey {
   keyId: string;
   wrappedKey: string;
   hasScratchCode: boolean;
+  isRevoked: boolean;
 }
 
 type CompanyRow = Omit<SealCompany, 'keys'> & { keys: StoredKey[] };
@@ -35,7 +38,8 @@ type CompanyRow = Omit<SealCompany, 'keys'> & { keys: StoredKey[] };
 const statement = `
   select c.id as "companyId", c.prefix, c.company_display_name as name, c.company_logo as logo,
     c.fake_message as "fakeMessage", c.fake_audio as "fakeAudio",
-    coalesce(json_agg(json_build_object('keyId', k.key_id, 'wrappedKey', k.wrapped_key, 'hasScratchCode', k.scratch_codes)
+    coalesce(json_agg(json_build_object('keyId', k.key_id, 'wrappedKey', k.wrapped_key, 'hasScratchCode', k.scratch_codes,
+        'isRevoked', k.revoked_at is not null)
       order by k.created_at desc, k.key_id desc) filter (where k.key_id is not null), '[]') as keys
   from companies c left join company_keys k on k.company_id = c.id
   group by c.id`;
@@ -67,7 +71,8 @@ async function readSealCompanies(
     for (const stored of keys) {
       const key = before.get(stored.wrappedKey) ?? openKey(secret, company.companyId, stored);
       opened.set(stored.wrappedKey, key);
-      usable.set(stored.keyId, key instanceof Error ? key : { key, hasScratchCode: stored.hasScratchCode });
+      const { hasScratchCode, isRevoked } = stored;
+      usable.set(stored.keyId, key instanceof Error ? key : { key, hasScratchCode, isRevoked });
     }
     companies.set(company.prefix, { ...company, keys: usable });
   }
@@ -90,7 +95,7 @@ export interface Keyring {
    * fake.
    */
   companyWithKey(prefix: string, keyId: string): Promise<SealCompany | undefined>;
-  /** What prints a company's seals, with its newest key, as it is now; undefined for a company without keys. */
+  /** What prints a company's seals, with its newest key that is not revoked, as it is now; undefined for a company without one. */
   printingOf(companyId: number): Promise<SealPrinting | undefined>;
   /** A fresh key, wrapped for the database. */
   makeWrappedKey(owner: KeyOwner): string;
@@ -169,11 +174,11 @@ export function createKeyring(
       await nothingRead();
       await readAgain();
       const company = [...(companies?.values() ?? [])].find((each) => each.companyId === companyId);
-      const [newest] = company?.keys ?? [];
-      if (!company || !newest) return undefined;
-      const [keyId, key] = newest;
+      const usable = [...(company?.keys ?? [])].find(([, key]) => key instanceof Error || !key.isRevoked);
+      if (!company || !usable) return undefined;
+      const [keyId, key] = usable;
       if (key instanceof Error) throw key;
-      return { prefix: company.prefix, keyId, ...key };
+      return { prefix: company.prefix, keyId, key: key.key, hasScratchCode: key.hasScratchCode };
     },
     makeWrappedKey: (owner) => wrapKey(secret, owner, newCompanyKey()),
   };

@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { Config } from '../config.ts';
 import { type Database, inTransaction, startLocks, type Transaction } from '../db/connect.ts';
 import { companyKeys, serverSecret } from '../db/schema/serials.ts';
 import { makeSecret, readSecret, secretFile, type ServerSecret } from '../services/secretKey.ts';
-import { unwrapKey } from './companyKeys.ts';
+import { unwrapKey, wrapKey } from './companyKeys.ts';
 
 /** What the database keeps to know a secret again. */
 const proofOf = (secret: Buffer): Buffer =>
@@ -58,5 +58,31 @@ export async function openSecret(
     const proof = proofOf(given.secret).toString('base64url');
     if (!known) await transaction.insert(serverSecret).values({ proof });
     return given.secret;
+  });
+}
+
+/**
+ * Wraps every company's key with another secret, all or none. A server that runs with the old one goes on with the keys that
+ * it holds, but has to be started anew with the new one.
+ * @throws Error where the old secret is not the database's
+ */
+export async function rewrapKeys(database: Database, from: ServerSecret, to: Buffer): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.openSecret})`);
+    const keys = await transaction.select().from(companyKeys).for('update');
+    for (const { companyId, keyId, wrappedKey } of keys) {
+      const owner = { companyId, keyId };
+      const wrapped = wrapKey(to, owner, unwrapKey(from.secret, owner, wrappedKey));
+      await transaction
+        .update(companyKeys)
+        .set({ wrappedKey: wrapped })
+        .where(and(eq(companyKeys.companyId, companyId), eq(companyKeys.keyId, keyId)));
+    }
+    const proof = proofOf(to).toString('base64url');
+    await transaction
+      .insert(serverSecret)
+      .values({ proof })
+      .onConflictDoUpdate({ target: serverSecret.onlyRow, set: { proof } });
+    return keys.length;
   });
 }

@@ -5,7 +5,8 @@ import { type Config, shortestSecret } from '../config.ts';
 import { hasCode } from '../db/hasCode.ts';
 import { syncFolder } from './writeDurably.ts';
 
-function toKey(text: string, source: string): Buffer {
+/** A secret as it is written, as 32 bytes. Throws where it is too short, naming where it came from. */
+export function toKey(text: string, source: string): Buffer {
   const secret = text.trim();
   if (secret.length < shortestSecret) {
     throw new Error(`${source} is too short: at least ${shortestSecret} characters.`);

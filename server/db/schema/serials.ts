@@ -95,6 +95,8 @@ export const companyKeys = pgTable(
     wrappedKey: text('wrapped_key').notNull(),
     /** Whether seals of this company carry scratch codes, which `/pa` then asks for. */
     scratchCodes: boolean('scratch_codes').notNull().default(false),
+    /** Since when seals made with it count as recalled. */
+    revokedAt: timestamp('revoked_at', { withTimezone: true }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.keyId] })],

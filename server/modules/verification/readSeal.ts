@@ -18,7 +18,12 @@ export interface Fake {
   /** Whose seal it pretends to be. */
   company: SealCompany | undefined;
   fault: string;
+  /** What is said of it in place of the company's words for fakes. */
+  message?: string;
 }
+
+const recalled =
+  'This seal belongs to a print run that was recalled. The product may not be genuine: please ask where you bought it.';
 
 /** Reads a scanned text with the keys held in the process: a fake costs the database nothing. */
 export async function readSeal(keyring: Keyring, text: string): Promise<Seal | Fake> {
@@ -35,6 +40,7 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   if (key instanceof Error) throw key;
   const seal = key && decodeSeal(code, () => key.key);
   if (!company) return { company, fault: 'unknown prefix' };
+  if (seal && key.isRevoked) return { company, fault: 'revoked key', message: recalled };
   return seal ? { company, serial: seal.serial, key } : { company, fault: 'altered or guessed code' };
 }
 

@@ -71,10 +71,12 @@ const wrongScratchCode = 'This is not the code under the scratch field. Please l
  * A fake in its company's words, in neutral ones where no company is known.
  *
  * @param token undefined for a scan that is not in the log: then no feedback can follow
+ * @param message what is said in place of those words
  */
 export function fakeAnswer(
   company: SealCompany | undefined,
   token: string | undefined,
+  message = company?.fakeMessage ?? unknownCode,
 ): Answer<VerificationAnswer> {
   const data: VerificationAnswer = {
     Verdict: 'fake',
@@ -86,7 +88,7 @@ export function fakeAnswer(
       FakeAudio: company.fakeAudio,
     }),
   };
-  return answer(responseCodes.refused, company?.fakeMessage ?? unknownCode, data);
+  return answer(responseCodes.refused, message, data);
 }
 
 /** A genuine product, or one whose permitted scans are used up, with what its configuration shows. */

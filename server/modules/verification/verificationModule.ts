@@ -4,10 +4,9 @@ import { dayInZone } from '../../../contract/day/day.ts';
 import type { Answer } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import type { SealCompany } from '../../seals/keyring.ts';
 import { rateCounter } from '../limits/limits.ts';
 import { decideSeal, logFake } from './decideSeal.ts';
-import { isScratchCode, readSeal, type Seal } from './readSeal.ts';
+import { type Fake, isScratchCode, readSeal, type Seal } from './readSeal.ts';
 import { type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
 import { updateFeedbackEndpoint, updateRatingEndpoint } from './ratingAndFeedback.ts';
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
@@ -21,8 +20,7 @@ type Request = CallRequest<ScanRequest>;
 async function answerFake(
   { deps, input }: Request,
   visitor: string,
-  company: SealCompany | undefined,
-  fault: string,
+  { company, fault, message }: Fake,
 ): Promise<Answer<VerificationAnswer>> {
   let token: string | undefined;
   try {
@@ -30,7 +28,7 @@ async function answerFake(
   } catch (error) {
     deps.log.error({ err: error, fault }, 'a fake scan is missing in the log');
   }
-  return fakeAnswer(company, token);
+  return fakeAnswer(company, token, message);
 }
 
 async function answerSeal(
@@ -65,9 +63,7 @@ function verifyProductEndpoint(): Endpoint {
     const reading = await readSeal(deps.keyring, input.QrData);
     if ('fault' in reading) countFake(address, deps.now());
     const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
-    return 'fault' in reading
-      ? answerFake(request, visitor, reading.company, reading.fault)
-      : answerSeal(request, visitor, reading);
+    return 'fault' in reading ? answerFake(request, visitor, reading) : answerSeal(request, visitor, reading);
   });
 }
 

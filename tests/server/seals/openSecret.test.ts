@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { companyKeys, serverSecret } from '../../../server/db/schema/serials.ts';
 import { newCompanyKey, unwrapKey, wrapKey } from '../../../server/seals/companyKeys.ts';
-import { openSecret } from '../../../server/seals/openSecret.ts';
+import { openSecret, rewrapKeys } from '../../../server/seals/openSecret.ts';
+import { toKey } from '../../../server/services/secretKey.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createCompany } from '../../support/factories.ts';
 
@@ -90,5 +91,18 @@ describe("the server's secret", () => {
     const [kept] = await database.db.db.select().from(serverSecret);
     expect(kept?.proof).not.toContain(secret.toString('base64url'));
     expect(kept?.proof).not.toContain(secret.toString('hex'));
+  });
+
+  it('is replaced by another one for all keys or none: they open with that one alone', async () => {
+    const from = { secret: await open(secretKey), source: 'SECRET_KEY' };
+    const owner = await storeKey(from.secret);
+    const to = toKey(another, 'NEW_SECRET_KEY');
+    expect(await rewrapKeys(database.db, from, to)).toBe(1);
+    expect(await open(another)).toEqual(to);
+    await expect(open(secretKey)).rejects.toThrow('is not the secret');
+    const [stored] = await database.db.db.select().from(companyKeys);
+    expect(unwrapKey(to, owner, stored?.wrappedKey ?? '')).toHaveLength(32);
+    await expect(rewrapKeys(database.db, from, from.secret)).rejects.toThrow('does not open');
+    expect(await open(another)).toEqual(to);
   });
 });

@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { crockfordAlphabet } from '../../../contract/serial/sealCode.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { companies } from '../../db/schema/declared.ts';
+import { companyKeys } from '../../db/schema/serials.ts';
+import { type Author, recordChange } from '../../engine/changeLog.ts';
+import type { AuditState } from '../../../contract/calls/auditLog.ts';
+
+type Company = { id: number; name: string };
+
+/** The company of a prefix, held until the change of its keys is done. */
+async function requireCompany(transaction: Transaction, prefix: string): Promise<Company> {
+  const [company] = await transaction
+    .select({ id: companies.id, name: companies.companyName })
+    .from(companies)
+    .where(eq(companies.prefix, prefix))
+    .for('update');
+  if (!company) throw new Error(`There is no company with the prefix '${prefix}'.`);
+  return company;
+}
+
+/** Whoever may run commands at the machine. */
+const authorOf = ({ id }: Company, command: string): Author => ({
+  userId: 0,
+  userName: `${command} (command)`,
+  companyId: id,
+  ownCompanyId: id,
+});
+
+const record = (
+  transaction: Transaction,
+  company: Company,
+  command: string,
+  { before, after }: { before: AuditState | null; after: AuditState },
+) =>
+  recordChange(transaction, authorOf(company, command), {
+    page: pageKeys.companyMaster,
+    recordId: company.id,
+    label: company.name,
+    action: 'updated',
+    before,
+    after,
+  });
+
+/**
+ * Gives a company a new key, with which its seals are made from now on; those made with older ones stay what they are.
+ * Answers its id. Throws where there is no such company, or it has had all keys that there can be.
+ *
+ * @param hasScratchCode whether the new seals have a scratch field, which `/pa` then asks for
+ */
+export async function rotateKey(
+  { database, keyring }: Pick<Deps, 'database' | 'keyring'>,
+  prefix: string,
+  hasScratchCode: boolean,
+): Promise<string> {
+  return inTransaction(database, async (transaction) => {
+    const company = await requireCompany(transaction, prefix);
+    const { id: companyId } = company;
+    const used = await transaction
+      .select({ keyId: companyKeys.keyId })
+      .from(companyKeys)
+      .where(eq(companyKeys.companyId, companyId));
+    const taken = new Set(used.map(({ keyId }) => keyId));
+    const keyId = Array.from(crockfordAlphabet).find((id) => !taken.has(id));
+    if (keyId === undefined)
+      throw new Error(`The company '${prefix}' has had all ${taken.size} keys that there can be.`);
+    await transaction.insert(companyKeys).values({
+      companyId,
+      keyId,
+      wrappedKey: keyring.makeWrappedKey({ companyId, keyId }),
+      scratchCodes: hasScratchCode,
+      // not now(): the newest key encodes, also where two were made in one second
+      createdAt: sql`clock_timestamp()`,
+    });
+    await record(transaction, company, 'rotate-key', {
+      before: null,
+      after: { Key: keyId, ScratchCodes: hasScratchCode },
+    });
+    return keyId;
+  });
+}
+
+/**
+ * Recalls every seal that was made with a key: `/pa` says so of them, whatever they are mapped to. Throws where there is no
+ * such key, or it is revoked already.
+ */
+export async function revokeKey(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  prefix: string,
+  keyId: string,
+): Promise<void> {
+  await inTransaction(database, async (transaction) => {
+    const company = await requireCompany(transaction, prefix);
+    const revoked = await transaction
+      .update(companyKeys)
+      .set({ revokedAt: now() })
+      .where(
+        and(
+          eq(companyKeys.companyId, company.id),
+          eq(companyKeys.keyId, keyId),
+          isNull(companyKeys.revokedAt),
+        ),
+      )
+      .returning({ keyId: companyKeys.keyId });
+    if (!revoked.length)
+      throw new Error(`The company '${prefix}' has no key '${keyId}' that could be revoked.`);
+    await record(transaction, company, 'revoke-key', {
+      before: { Key: keyId, Revoked: false },
+      after: { Key: keyId, Revoked: true },
+    });
+  });
+}
