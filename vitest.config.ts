@@ -15,14 +15,18 @@ const trialsInBrowser = 'tests/component/**/*.trial.test.tsx';
 
 const setupFiles = ['tests/support/tidySetup.ts'];
 
-const trials = fileURLToPath(new URL('tests/support/trials.ts', import.meta.url));
+/** What of the tests stands in place of which module, and takes over what that one has. */
+const replaced = [
+  ['/resources/index.ts', fileURLToPath(new URL('tests/support/trials.ts', import.meta.url))],
+  ['/reports/reportsModule.ts', fileURLToPath(new URL('tests/support/trialReports.ts', import.meta.url))],
+] as const;
 
 /** Declares the trials beside the masters and reports, for the server, the portal and the tests alike. */
 const withTrials: Plugin = {
   name: 'with-trials',
   enforce: 'pre',
   resolveId: (source, importer) =>
-    source.endsWith('/resources/index.ts') && importer !== trials ? trials : undefined,
+    replaced.find(([path, file]) => source.endsWith(path) && importer !== file)?.[1],
 };
 
 /** Suites that go over the declarations go over the trials alone. */

@@ -30,7 +30,9 @@ const emitKeys = (): string =>
     `export type ResourceKey = ${oneOf(resources.map(({ key }) => key))};`,
     '',
     '/** The texts of reports, each the file `name.sql` in server/modules/reports. */',
-    `export type ReportText = ${oneOf(Object.keys(reportsModule.rows))};`,
+    `export interface ReportTexts { ${Object.keys(reportsModule.rows)
+      .map((name) => `${name}: true;`)
+      .join(' ')} }`,
     '',
   ].join('\n');
 

@@ -1,4 +1,4 @@
-import type { ReportText } from './resourceKeys.ts';
+import type { ReportTexts } from './resourceKeys.ts';
 
 /**
  * The parts outside the language that declarations may name. The compiler holds both sides to this list: a declaration
@@ -36,7 +36,7 @@ export interface NamedParts {
      * @example rows: 'users'
      */
     users: true;
-  } & Record<ReportText, true>;
+  } & ReportTexts;
   writes: {
     /**
      * Keeps a dealer, the person and the firm.

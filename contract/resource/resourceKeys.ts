@@ -20,4 +20,6 @@ export type ResourceKey =
   | 'auditLog';
 
 /** The texts of reports, each the file `name.sql` in server/modules/reports. */
-export type ReportText = 'schemes';
+export interface ReportTexts {
+  schemes: true;
+}

@@ -4,6 +4,7 @@ import { hasTable } from '../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../src/resources/index.ts';
 import { category } from '../../src/resources/masters/category.ts';
 import { product } from '../../src/resources/masters/product.ts';
+import { productScans } from '../examples/productScans.ts';
 import { serviceTicket } from '../examples/serviceTicket.ts';
 import { vendor } from '../examples/vendor.ts';
 import { warranty } from '../examples/warranty.ts';
@@ -27,6 +28,7 @@ export const trials = normaliseResources({
   warranty,
   vendor,
   serviceTicket,
+  productScans,
   visit,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));
 

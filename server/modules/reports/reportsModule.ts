@@ -1,18 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, parse } from 'node:path';
-import type { ReportText } from '../../../contract/resource/resourceKeys.ts';
+import type { ReportTexts } from '../../../contract/resource/resourceKeys.ts';
 import type { Module } from '../../engine/Module.ts';
 
-const folder = import.meta.dirname;
+type Rows = Readonly<Record<keyof ReportTexts, string>>;
 
-const texts = readdirSync(folder)
-  .filter((file) => file.endsWith('.sql'))
-  .map((file) => [parse(file).name, readFileSync(join(folder, file), 'utf8')]);
+/** The texts of a folder, `name.sql` each, by their names. */
+export const textsIn = (folder: string): Record<string, string> =>
+  Object.fromEntries(
+    readdirSync(folder)
+      .filter((file) => file.endsWith('.sql'))
+      .map((file) => [parse(file).name, readFileSync(join(folder, file), 'utf8')]),
+  );
 
 /**
- * The texts of this folder, `name.sql` each: a report is its text and its declaration, whose `rows` names it. That their
- * names are those of ReportText, `npm run generate` sees to.
+ * A report is its text in this folder and its declaration, whose `rows` names it. That the names are those of ReportTexts,
+ * `npm run generate` sees to.
  */
-export const reportsModule = {
-  rows: Object.fromEntries(texts) as Record<ReportText, string>,
-} satisfies Module;
+export const reportsModule = { rows: textsIn(import.meta.dirname) as Rows } satisfies Module;

@@ -2,12 +2,13 @@ import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Field } from '../../../contract/resource/Field.ts';
+import type { Choice, Field } from '../../../contract/resource/Field.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import type { Filter } from '../../../contract/resource/Resource.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
 import toolbar from '../../components/toolbarControl.module.css';
+import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { countsRequestOf } from '../../dataProvider/listRequestOf.ts';
 import { useResource } from '../useResource.ts';
@@ -48,11 +49,11 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   });
   const field = resource.fields[filter.field];
   if (field?.kind !== 'choice') return null;
-  const all = { value: 0, label: translate('app.list.all') };
+  const all: Choice = { value: 0, label: translate('app.list.all') };
   return (
     <fieldset className={styles['choices']}>
       <legend className="visually-hidden">{say(field.label)}</legend>
-      {[...field.choices, all].map(({ value, label }) => {
+      {[...field.choices, all].map(({ value, label, tone }) => {
         const counted = counts.find((counted) => counted.value === value);
         const isChosen = value === all.value ? !chosen : String(value) === chosen;
         return (
@@ -63,7 +64,7 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
               checked={isChosen}
               onChange={() => choose(value === all.value ? '' : String(value))}
             />
-            {say(label)}
+            <Toned tone={tone}>{say(label)}</Toned>
             {counted && <span className={styles['count']}>{counted.count}</span>}
           </label>
         );

@@ -177,9 +177,10 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
           : [rows.length];
       const groups = await drawn();
       expect(groups.length).toBeLessThanOrEqual((chart?.most ?? 0) + 1);
-      const totals = groups
-        .map(({ values }) => values)
-        .reduce((sums, values) => sums.map((sum, place) => sum + (values[place] ?? 0)));
+      const totals = groups.reduce(
+        (sums, { values }) => sums.map((sum, place) => sum + (values[place] ?? 0)),
+        sumsOf([]),
+      );
       expect(totals).toEqual(sumsOf(all));
       expect(await drawn('zq nothing')).toEqual([]);
     });

@@ -1,28 +1,17 @@
+import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { date, integer, text } from '../../../contract/resource/fields.ts';
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
+import { textsIn } from '../../../server/modules/reports/reportsModule.ts';
+import { productScans } from '../../examples/productScans.ts';
 import { createProduct } from '../../support/factories.ts';
 import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';
 
-/** A report as docs/decisions/0004 plans it: this, and one text. */
-const productScans: ResourceDeclaration = {
-  path: '/reports/product-scans',
-  title: 'Product Scans',
-  item: 'Product',
-  icon: 'report',
-  calls: { list: 'Report/GetProductScans' },
-  rows: 'productScans',
-  fields: {
-    ProductName: text('Product Name'),
-    CategoryName: text('Category'),
-    Mapped: integer('Mapped'),
-    Genuine: integer('Genuine'),
-    Fake: integer('Fake'),
-    LastScan: date('Last Scan'),
-  },
-  sort: { by: 'Genuine' },
-  period: { days: 7 },
+const examples = join(import.meta.dirname, '../../examples');
+
+// The report of docs/declaring.md, by products, of which only the two largest stand alone.
+const report: ResourceDeclaration = {
+  ...productScans,
   chart: {
     type: 'bar',
     title: 'Scans by product',
@@ -33,20 +22,7 @@ const productScans: ResourceDeclaration = {
   },
 };
 
-const productScansText = `
--- each of a company's products with its scans in a period; what was not scanned has a row as well
-select p.product_name as "ProductName", c.category_name as "CategoryName",
-  (select sum(upper(s) - lower(s)) from mappings m, unnest(m.mapped) s where m.product_id = p.id)::bigint as "Mapped",
-  count(v.id) filter (where v.verdict = 'genuine') as "Genuine", count(v.id) filter (where v.verdict = 'fake') as "Fake",
-  max(v.created_at) as "LastScan"
-from products p join categories c on c.id = p.category_id
-  left join verifications v on v.company_id = p.company_id and v.product_id = p.id
-    and v.created_at >= :from and v.created_at < :to /* in the zone's days: :to is after the last one */
-where p.company_id = :company
-group by p.id, c.id;
-`;
-
-const app = await fileDeclaredApp({ productScans }, { rows: { productScans: productScansText } });
+const app = await fileDeclaredApp({ productScans: report }, { rows: textsIn(examples) });
 const { database } = app.deps;
 let person: Person;
 

@@ -1,0 +1,28 @@
+import { date, integer, text } from '../../contract/resource/fields.ts';
+import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+
+export const productScans = defineResource({
+  path: '/reports/product-scans',
+  title: 'Product Scans',
+  item: 'Product',
+  icon: 'report',
+  calls: { list: 'Report/GetProductScans' },
+  rows: 'productScans',
+  fields: {
+    ProductName: text('Product Name'),
+    CategoryName: text('Category'),
+    Mapped: integer('Mapped'),
+    Genuine: integer('Genuine'),
+    Fake: integer('Fake'),
+    LastScan: date('Last Scan'),
+  },
+  sort: { by: 'Genuine' },
+  period: { days: 7 },
+  chart: {
+    type: 'bar',
+    title: 'Scans by category',
+    by: 'CategoryName',
+    sums: ['Genuine', 'Fake'],
+    call: 'Report/GetProductScansChart',
+  },
+});

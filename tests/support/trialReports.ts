@@ -1,0 +1,16 @@
+import { join } from 'node:path';
+import { reportsModule as declared, textsIn } from '../../server/modules/reports/reportsModule.ts';
+
+declare module '../../contract/resource/resourceKeys.ts' {
+  interface ReportTexts {
+    productScans: true;
+  }
+}
+
+// What follows stands in place of server/modules/reports/reportsModule.ts in the projects `trials` and `trials-dom`.
+
+export const reportsModule = {
+  rows: { ...declared.rows, ...textsIn(join(import.meta.dirname, '../examples')) },
+};
+
+export { textsIn };
