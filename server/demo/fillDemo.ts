@@ -104,7 +104,8 @@ async function storeFile({ uploads }: Deps, name: string): Promise<string> {
 async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   let mail = '';
   const catchMail = { send: async ({ text }: { text: string }) => void (mail = text) };
-  const app = createApp({ ...deps, mailer: catchMail });
+  const quiet = { ...deps, mailer: catchMail };
+  const app = createApp(quiet);
   const code = () => /\b\d{6}\b/.exec(mail)?.[0] ?? '';
   const today = dayInZone(deps.config.timeZone, 0, begun);
 
@@ -131,7 +132,7 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   const parts = await fillRange(seller, autoParts, today);
   const goods = await fillRange(owner, estateGoods, today);
   await fillMasters(seller, parts, today);
-  await addApplicants(deps, seller);
+  await addApplicants(quiet, seller);
   await fillScans(deps, begun, [
     { client: seller, ranges: parts, perDay: 6 },
     { client: owner, ranges: goods, perDay: 2 },

@@ -25,6 +25,7 @@ const publicCalls = [
   'GET Login/GetTransportationModeDLL',
   'POST Login/AccountDeleteUserMobile',
   'POST Login/CheckUser',
+  'POST Login/ConfirmSignUp',
   'POST Login/ForgotPassword',
   'POST Login/ResetPassword',
   'POST Login/SignUp',
