@@ -5,14 +5,17 @@ import { type LookupName, lookups } from '../contract/resource/lookups.ts';
 import { normaliseResource } from '../contract/resource/normaliseResources.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
+import { inSentence, labelOf, type OptionWishes, tabsOf, withOptions } from './draftOptions.ts';
 import { snakeCase, tableOf } from '../server/engine/schema/tableOf.ts';
 
 /** What a developer says of a new master. */
-export interface Wish {
+export interface Wish extends Partial<OptionWishes> {
   path: string;
   title: string;
   item: string;
   fields: readonly string[];
+  /** How many days the list shows; empty for all. */
+  period?: string;
 }
 
 /** What there is already. */
@@ -55,12 +58,18 @@ export function draftResource(wish: Wish, { resources, tables }: Existing): Draf
 
   const noun = item.replace(/ ./g, (part) => part.trim().toUpperCase());
   const key = noun.charAt(0).toLowerCase() + noun.slice(1);
-  const fields: ResourceDeclaration['fields'] = {};
+  const given: ResourceDeclaration['fields'] = {};
   for (const text of wish.fields) {
-    const [name, field] = draftField(text, resources, fields);
-    if (name in fields) throw new Error(`The field '${name}' is there twice`);
-    fields[name] = field;
+    const [name, field] = draftField(text, resources, given);
+    if (name in given) throw new Error(`The field '${name}' is there twice`);
+    given[name] = field;
   }
+  const wishes: OptionWishes = { ...noWishes, ...wish };
+  const fields = withOptions(given, wishes);
+  const tabs = tabsOf(fields, wishes, item);
+  const days = Number(wish.period ?? 0);
+  if (!Number.isInteger(days) || days < 0)
+    throw new Error(`The period '${wish.period}' is no number of days`);
   const entries = Object.entries(fields);
   const label = entries.find(([, field]) => field.kind === 'text')?.[0];
   const declaration = {
@@ -78,17 +87,29 @@ export function draftResource(wish: Wish, { resources, tables }: Existing): Draf
     ...(label && { label }),
     table: plural(snakeCase(noun)),
     fields,
-    columns: [
-      ...entries.map(([name, field]) => (isLabelled(field) ? field.labelled : name)),
-      'CreatedDate',
-      'Status',
-    ],
+    ...(tabs && { tabs }),
+    columns: columnsOf(entries, label),
+    ...(days && { period: { days } }),
   };
   requireFree(key, declaration, resources, tables);
   const references = new Map(resources.flatMap(({ key, table }) => (table ? [[key, table]] : [])));
   tableOf({ ...normaliseResource(key, declaration), table: declaration.table }, references);
   const folder = section === 'masters' ? 'masters' : 'transactions';
   return { key, file: `src/resources/${folder}/${key}.ts`, declaration };
+}
+
+const noWishes: OptionWishes = { unique: [], matches: [], defaults: [], tabs: [] };
+
+const mostColumns = 5;
+
+/** What a list can show of a record: the label first, then what is short; the rest is a form's. */
+function columnsOf(entries: readonly [string, Field][], label: string | undefined): string[] {
+  const short = entries.filter(
+    ([, { kind }]) => kinds[kind].given !== 'uploaded' && !kinds[kind].isWide && !kinds[kind].isSecret,
+  );
+  const names = short.map(([name, field]) => (isLabelled(field) ? field.labelled : name));
+  const others = names.filter((name) => name !== label);
+  return [...(label ? [label, ...others] : others).slice(0, mostColumns), 'Status'];
 }
 
 function requireFree(
@@ -123,14 +144,8 @@ const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;
 export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail, Name:reference=product or Name:lookup=city;
 the kinds are ${[...builderOf.keys()].join(', ')}`;
 
-const labelOf = (name: string): string =>
-  name
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
-    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
-    .trim();
-
 const requiredText = (kind: FieldKind, label: string): string =>
-  `Please ${verbs[kinds[kind].given]} the ${label.toLowerCase()}.`;
+  `Please ${verbs[kinds[kind].given]} the ${inSentence(label)}.`;
 
 function choicesOf(name: string, given: string) {
   const labels = given.split(',').map((label) => label.trim());

@@ -5,19 +5,34 @@ import { parseArgs } from 'node:util';
 import type { Field } from '../contract/resource/Field.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import { resources } from '../src/resources/index.ts';
+import { optionGrammar } from './draftOptions.ts';
 import { builderOf, type Draft, draftResource, fieldGrammar, type Wish } from './draftResource.ts';
 
 const indexFile = 'src/resources/index.ts';
 const schemas = 'server/db/schema';
 
 const usage = `npm run new:resource -- --path /masters/warranty-master --title 'Warranty Master' --item Warranty CustomerName:text! Months:integer!
-A field is written ${fieldGrammar}.`;
+A field is written ${fieldGrammar}.
+
+What else can be said:
+${optionGrammar}`;
 
 /** What the arguments leave out is asked for on a terminal; undefined where they ask for help. */
 async function readWish(): Promise<Wish | undefined> {
   const text = { type: 'string' } as const;
+  const several = { type: 'string', multiple: true, default: [] as string[] } as const;
   const { values, positionals } = parseArgs({
-    options: { path: text, title: text, item: text, help: { type: 'boolean', short: 'h' } },
+    options: {
+      path: text,
+      title: text,
+      item: text,
+      period: text,
+      unique: several,
+      matches: several,
+      default: several,
+      tab: several,
+      help: { type: 'boolean', short: 'h' },
+    },
     allowPositionals: true,
   });
   if (values.help) return undefined;
@@ -32,6 +47,11 @@ async function readWish(): Promise<Wish | undefined> {
       title: await ask(values.title, 'Title, e.g. Warranty Master'),
       item: await ask(values.item, 'One record of it, e.g. Warranty'),
       fields: positionals,
+      unique: values.unique,
+      matches: values.matches,
+      defaults: values.default,
+      tabs: values.tab,
+      ...(values.period !== undefined && { period: values.period }),
     };
     if (positionals.length) return wish;
     const fields = await ask(undefined, `Fields with spaces between them (${fieldGrammar})`);
@@ -47,13 +67,23 @@ const tables = readdirSync(schemas).flatMap((file) =>
   ),
 );
 
+/** Plain data as a declaration writes it, patterns among them. */
+function literalOf(value: unknown): string {
+  if (value instanceof RegExp) return String(value);
+  if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  return `{ ${Object.entries(value)
+    .map(([name, part]) => `${JSON.stringify(name)}: ${literalOf(part)}`)
+    .join(', ')} }`;
+}
+
 function fieldText({ kind, label, ...options }: Field): string {
-  const rest = Object.keys(options).length ? `, ${JSON.stringify(options)}` : '';
+  const rest = Object.keys(options).length ? `, ${literalOf(options)}` : '';
   return `${builderOf.get(kind)}(${JSON.stringify(label)}${rest})`;
 }
 
 /** The declaration's file, not yet formatted. */
-function declarationText({ key, declaration: { fields, columns, ...head } }: Draft): string {
+function declarationText({ key, declaration: { fields, tabs, columns, period, ...head } }: Draft): string {
   const used = [...new Set(Object.values(fields).map(({ kind }) => builderOf.get(kind) ?? kind))].sort();
   const property = ([name, value]: [string, unknown]) => `  ${name}: ${JSON.stringify(value)},`;
   return [
@@ -65,7 +95,9 @@ function declarationText({ key, declaration: { fields, columns, ...head } }: Dra
     '  fields: {',
     ...Object.entries(fields).map(([name, field]) => `    ${name}: ${fieldText(field)},`),
     '  },',
+    ...(tabs ? [property(['tabs', tabs])] : []),
     property(['columns', columns]),
+    ...(period ? [property(['period', period])] : []),
     '});',
     '',
   ].join('\n');
@@ -116,8 +148,8 @@ function write(wish: Wish): Draft {
 
 const summary = ({ key, file }: Draft): string => `
 Written: ${file}, its line in ${indexFile}, its table and its migration.
-Next: say more in ${file}, whose words are in contract/resource/Field.ts; where a field has changed, once more
-npm run generate -- <name>. Test its calls: npx vitest run --project node tests/api/conformance -t ${key}
+Next: say more in ${file}, in the words of docs/declaring.md; where a field has changed, once more
+npm run generate -- <name>. Try it: npm run test:resource -- ${key}
 Commit all of it together.`;
 
 try {

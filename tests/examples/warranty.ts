@@ -31,5 +31,5 @@ export const warranty = defineResource({
       ],
     }),
   },
-  columns: ['ProductName', 'SerialNo', 'CustomerMobile', 'Months', 'Terms', 'CreatedDate', 'Status'],
+  columns: ['SerialNo', 'ProductName', 'CustomerMobile', 'Months', 'Terms', 'Status'],
 });

@@ -26,6 +26,15 @@ const wish: Wish = {
 const existing = { resources, tables: ['sessions'] };
 const draft = (changes: Partial<Wish>) => draftResource({ ...wish, ...changes }, existing);
 
+const more: Partial<Wish> = {
+  unique: ['SerialNo'],
+  matches: ['Code=/^[A-Z]{3}=$/ ABC=', 'GstNo=gstNumber'],
+  defaults: ['StartDate=today+7', 'Terms=1', 'Months=12', 'IsPaid=on'],
+  tabs: ['Dates=StartDate, Months'],
+  period: '30',
+  fields: [...fields, 'Code:text', 'GstNo:text'],
+};
+
 describe('the draft of a new resource', () => {
   it('takes its names, calls and table from the name of one record', () => {
     const { key, file, declaration } = draft({});
@@ -38,7 +47,7 @@ describe('the draft of a new resource', () => {
     });
   });
 
-  it('has a label, a text for what is required, and a column for each field', () => {
+  it('has a label and a text for what is required', () => {
     const { declaration } = draft({});
     expect(declaration.fields).toMatchObject({
       ProductId: { label: 'Product', labelled: 'ProductName', required: 'Please select the product.' },
@@ -47,12 +56,6 @@ describe('the draft of a new resource', () => {
       Months: { min: [0, 'Please enter 0 or more.'] },
       Terms: { choices: [{ value: 1, label: 'Parts alone' }, { value: 2 }] },
     });
-    expect(declaration.columns).toEqual([
-      'ProductName',
-      ...fields.slice(1).map((field) => field.split(':')[0]),
-      'CreatedDate',
-      'Status',
-    ]);
   });
 
   it('has places, each of the one before it', () => {
@@ -66,7 +69,64 @@ describe('the draft of a new resource', () => {
     expect(declaration.columns).toContain('CityName');
   });
 
+  it('lists what is short, its label first, at most six columns', () => {
+    expect(draft({}).declaration.columns).toEqual([
+      'SerialNo',
+      'ProductName',
+      'CustomerMobile',
+      'StartDate',
+      'Months',
+      'Status',
+    ]);
+    const long = ['Name:text!', 'Note:multiline', 'Bill:image', 'Extras:pairs', 'Months:integer'];
+    expect(draft({ fields: long }).declaration.columns).toEqual(['Name', 'Months', 'Status']);
+  });
+
+  it('knows initials', () => {
+    const { declaration } = draft({
+      fields: ['GSTNo:text!', 'GstDate:date', 'HSNCode:text', 'IfscCode:text!'],
+    });
+    expect(declaration.fields).toMatchObject({
+      GSTNo: { label: 'GST No', required: 'Please enter the GST no.' },
+      GstDate: { label: 'GST Date' },
+      HSNCode: { label: 'HSN Code' },
+      IfscCode: { label: 'IFSC Code', required: 'Please enter the IFSC code.' },
+    });
+  });
+
+  it('takes tabs, unique values, patterns, defaults and a period', () => {
+    const { declaration } = draft(more);
+    expect(declaration).toMatchObject({
+      period: { days: 30 },
+      fields: {
+        SerialNo: { unique: 'This serial no exists already.' },
+        Code: { matches: { pattern: /^[A-Z]{3}=$/, message: 'Please enter a valid code.', sample: 'ABC=' } },
+        GstNo: { matches: { pattern: 'gstNumber', message: 'Please enter a valid GST no.' } },
+        StartDate: { default: { daysFromToday: 7 } },
+        Terms: { default: 1 },
+        Months: { default: 12 },
+        IsPaid: { default: true },
+      },
+    });
+    expect(Object.keys(declaration.tabs ?? {})).toEqual(['Spare Warranty', 'Dates']);
+    expect(declaration.tabs?.['Dates']).toEqual(['StartDate', 'Months']);
+  });
+
   it.each<[string, Partial<Wish>, string]>([
+    [
+      'a unique field that is not there',
+      { unique: ['SerialNum'] },
+      "no field 'SerialNum'; did you mean 'SerialNo'?",
+    ],
+    ['a unique number', { unique: ['Months'] }, 'is unique, which no integer can be'],
+    ['a pattern of no name', { matches: ['SerialNo=gstNumbr'] }, "did you mean 'gstNumber'?"],
+    ['a pattern without a sample', { matches: ['SerialNo=/^A$/'] }, 'neither a named pattern'],
+    ['a sample that does not match', { matches: ['SerialNo=/^A$/ B'] }, 'SerialNo'],
+    ['a default without a value', { defaults: ['Months'] }, "says nothing of 'Months'"],
+    ['a default that is refused', { defaults: ['Months=many'] }, 'starts with a value that it would refuse'],
+    ['a tab without fields', { tabs: ['Dates'] }, "'Dates' is no tab"],
+    ['a tab with an unknown field', { tabs: ['Dates=Start'] }, "There is no field 'Start'"],
+    ['a period of no days', { period: 'month' }, "The period 'month' is no number of days"],
     [
       'a lookup of nothing',
       { fields: ['CityId:lookup'] },
@@ -108,7 +168,22 @@ describe('the draft of a new resource', () => {
 describe('npm run new:resource', () => {
   let copy: ProjectCopy;
   const command = (...args: string[]) => copy.script('newResource', ...args);
-  const given = ['--path', wish.path, '--title', wish.title, '--item', wish.item, ...fields];
+  const given = [
+    '--path',
+    wish.path,
+    '--title',
+    wish.title,
+    '--item',
+    wish.item,
+    ...Object.entries({
+      unique: more.unique,
+      matches: more.matches,
+      default: more.defaults,
+      tab: more.tabs,
+      period: [more.period ?? ''],
+    }).flatMap(([option, values = []]) => values.flatMap((value) => [`--${option}`, value])),
+    ...(more.fields ?? []),
+  ];
 
   beforeAll(async () => {
     copy = await copyOfProject();
@@ -128,7 +203,7 @@ describe('npm run new:resource', () => {
 
   it('writes a declaration that starts, its line in the index and its migration', async () => {
     await command(...given);
-    const { key, file, declaration } = draft({});
+    const { key, file, declaration } = draft(more);
     const written: Record<string, typeof declaration> = await import(join(copy.folder, file));
     expect(written[key]).toEqual(declaration);
     const index = await readFile(join(copy.folder, 'src/resources/index.ts'), 'utf8');

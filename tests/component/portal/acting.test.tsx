@@ -1,11 +1,12 @@
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getCompanyActedFor } from '../../../contract/calls/actFor.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { App } from '../../../src/App.tsx';
 import { addCategories, createCompany } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
-import { openPortal } from '../../support/portal.tsx';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const network = await fileNetwork();
 let operatingName: string;
@@ -142,6 +143,20 @@ describe('acting for a company', () => {
     render(<App />);
     await waitFor(() => expect(bar()).toHaveTextContent(`Acting for ${brandName}`));
     expect(await screen.findByRole('cell', { name: 'Brake pads' })).toBeVisible();
+  });
+
+  it('leads administrators to the pages for developers, and nobody else', async () => {
+    await open();
+    expect(await screen.findByRole('link', { name: 'Declaring a screen' })).toHaveAttribute(
+      'href',
+      '/api/docs/declaring',
+    );
+    expect(screen.getByRole('link', { name: 'Calls of the server' })).toHaveAttribute('href', '/api/docs');
+    cleanup();
+    const rights = rightsBut({ [pageKeys.roleMaster]: ['view'] });
+    await openPortal(network, list, { companyId: operating, rights });
+    expect(await companySwitch()).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Declaring a screen' })).toBeNull();
   });
 
   it('is offered to nobody else', async () => {

@@ -1,0 +1,118 @@
+import type { Field } from '../contract/resource/Field.ts';
+import { insteadOf } from '../contract/resource/Faults.ts';
+import { type PatternName, patterns } from '../contract/resource/namedRules.ts';
+
+/** What a developer says of a new master beyond its fields, each as `Field=…`, or a field's name alone. */
+export interface OptionWishes {
+  unique: readonly string[];
+  matches: readonly string[];
+  defaults: readonly string[];
+  /** `Title=Field,Field` each; what no tab names stands on the first. */
+  tabs: readonly string[];
+}
+
+/** How the options are written on the command line, a line each. */
+export const optionGrammar = `  --unique SerialNo                      no two records with the same value
+  --matches GstNo=gstNumber              a named pattern: ${Object.keys(patterns).join(', ')}
+  --matches 'Code=/^[A-Z]{3}$/ ABC'      a pattern of its own, and a text that matches it
+  --default Terms=1                      what a new record starts with
+  --default StartDate=today+7            the same, a day counted from today
+  --tab 'Dates=StartDate,EndDate'        a tab of the form with its fields
+  --period 30                            the list shows what was added in so many days`;
+
+type Fields = Record<string, Field>;
+
+/** `Name=rest`, of which the name must be a field's. */
+function halves(given: string, fields: Fields): [name: string, rest: string] {
+  const [name = '', ...rest] = given.split('=');
+  requireField(name.trim(), fields);
+  if (!rest.length) throw new Error(`'${given}' says nothing of '${name}': write ${name}=…`);
+  return [name.trim(), rest.join('=').trim()];
+}
+
+function requireField(name: string, fields: Fields): void {
+  if (!Object.hasOwn(fields, name))
+    throw new Error(`There is no field '${name}'${insteadOf(name, Object.keys(fields))}`);
+}
+
+const isPattern = (name: string): name is PatternName => Object.hasOwn(patterns, name);
+
+function matchesOf(given: string, label: string) {
+  const message = `Please enter a valid ${label}.`;
+  if (isPattern(given)) return { pattern: given, message };
+  const [, source, sample] = /^\/(.+)\/\s+(\S.*)$/.exec(given) ?? [];
+  if (!source || !sample)
+    throw new Error(
+      `'${given}' is neither a named pattern${insteadOf(given, Object.keys(patterns))} nor one of its own such as /^[A-Z]{3}$/ ABC`,
+    );
+  return { pattern: new RegExp(source), message, sample };
+}
+
+function defaultOf(given: string, field: Field) {
+  const [, days] = /^today([+-]\d+)?$/.exec(given) ?? [];
+  if (given.startsWith('today') && field.kind === 'date') return { daysFromToday: Number(days ?? 0) };
+  if (field.kind === 'switch') return given === 'true' || given === 'on';
+  return given !== '' && Number.isFinite(Number(given)) && field.kind !== 'text' ? Number(given) : given;
+}
+
+/** The fields with what is wished of them beyond their kinds. Throws a sentence for people. */
+export function withOptions(fields: Fields, { unique, matches, defaults }: OptionWishes): Fields {
+  const refined: Record<string, object> = { ...fields };
+  const add = (name: string, option: object) => {
+    refined[name] = { ...refined[name], ...option };
+  };
+  const labelOf = (name: string) => inSentence(fields[name]?.label ?? name);
+  for (const name of unique) {
+    requireField(name, fields);
+    add(name, { unique: `This ${labelOf(name)} exists already.` });
+  }
+  for (const given of matches) {
+    const [name, pattern] = halves(given, fields);
+    add(name, { matches: matchesOf(pattern, labelOf(name)) });
+  }
+  for (const given of defaults) {
+    const [name, value] = halves(given, fields);
+    const field = fields[name];
+    if (field) add(name, { default: defaultOf(value, field) });
+  }
+  return refined as Fields;
+}
+
+/** The form's tabs, of which the first has what no other names; undefined where none is wished. */
+export function tabsOf(
+  fields: Fields,
+  { tabs }: OptionWishes,
+  item: string,
+): Record<string, readonly string[]> | undefined {
+  if (!tabs.length) return undefined;
+  const wished = tabs.map((given): [string, string[]] => {
+    const [title = '', names = ''] = given.split('=');
+    const listed = names.split(',').map((name) => name.trim());
+    if (!title.trim() || !names.trim())
+      throw new Error(`'${given}' is no tab: write 'Dates=StartDate,EndDate'`);
+    for (const name of listed) requireField(name, fields);
+    return [title.trim(), listed];
+  });
+  const placed = wished.flatMap(([, names]) => names);
+  const others = Object.keys(fields).filter((name) => !placed.includes(name));
+  return Object.fromEntries(others.length ? [[item, others], ...wished] : wished);
+}
+
+/** A label as it stands within a sentence: initials stay as they are. */
+export const inSentence = (label: string): string =>
+  label
+    .split(' ')
+    .map((word) => (/^[A-Z]+$/.test(word) ? word : word.toLowerCase()))
+    .join(' ');
+
+const initials = new Set('CIN GST GSTIN HP HSN IFSC MRP OEM OTP PAN PDF QR SKU SMS TAN UPI URL'.split(' '));
+
+/** What people read above a field, from its wire name: `GstNo` and `GSTNo` → `GST No`. */
+export const labelOf = (name: string): string =>
+  name
+    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .trim()
+    .split(' ')
+    .map((word) => (initials.has(word.toUpperCase()) ? word.toUpperCase() : word))
+    .join(' ');
