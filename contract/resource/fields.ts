@@ -5,7 +5,10 @@ type Argument<K extends FieldKind, Options> = object extends FieldOptionsByKind[
   ? [options?: Options]
   : [options: Options];
 
-/** The names in a field's options stay in its type, so that `defineResource` can hold them to the other fields. */
+/**
+ * The names in a field's options stay in its type, so that `defineResource` can hold them to the other fields. Without
+ * NoInfer the place where the field is declared, which takes any name, would widen them to `string`.
+ */
 const builder =
   <K extends FieldKind>(kind: K) =>
   <

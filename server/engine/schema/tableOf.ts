@@ -1,3 +1,4 @@
+import { Faults } from '../../../contract/resource/Faults.ts';
 import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
 import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
 import { columnOf, type ColumnType, kinds } from '../../../contract/resource/kinds.ts';
@@ -127,11 +128,14 @@ export function searchedText({ columns, searched }: Table): string | undefined {
   return parts.length ? `lower(${parts.join(` || ' ' || `)})` : undefined;
 }
 
-/** The tables that the resources declare. */
+/** The tables that the resources declare. Throws, with all faults at once, where two fields would share a column. */
 export function tablesOf(resources: readonly Resource[]): Table[] {
   const withTable = resources.filter(hasTable);
   const names = new Map(withTable.map((resource) => [resource.key, resource.table]));
-  return withTable.map((resource) => tableOf(resource, names));
+  const faults = new Faults();
+  const tables = withTable.flatMap((resource) => faults.attempt(() => tableOf(resource, names)) ?? []);
+  faults.throwAll();
+  return tables;
 }
 
 function backfillOf(field: Field): unknown {

@@ -70,6 +70,32 @@ export const mistakes = [
   defineResource({ ...kept, export: { file: 'Slips', dorps: ['Months'] } }),
   // @ts-expect-error Did you mean '"Months"'?
   defineResource({ ...kept, filters: [{ field: 'Monts' }] }),
+  // @ts-expect-error Did you mean to write 'counts'?
+  defineResource({ ...kept, filters: [{ field: 'Months', count: 'Slip/GetCounts' }] }),
+  // @ts-expect-error Did you mean '"Months"'?
+  defineResource({ ...kept, period: { days: 7, field: 'Month' } }),
+  // @ts-expect-error Did you mean to write 'ahead'?
+  defineResource({ ...kept, period: { days: 7, ahed: 7 } }),
+  // @ts-expect-error Did you mean '"Status"'?
+  defineResource({ ...kept, looks: [{ when: { field: 'Statuss', is: 'InActive' }, look: 'muted' }] }),
+  // @ts-expect-error Did you mean '"muted"'?
+  defineResource({ ...kept, looks: [{ when: { field: 'Status', is: 'InActive' }, look: 'mutd' }] }),
+  defineResource({
+    ...kept,
+    actions: [
+      {
+        name: 'a',
+        label: 'A',
+        right: 'edit',
+        call: 'Slip/Close',
+        confirm: 'Close?',
+        // @ts-expect-error Did you mean '"Months"'?
+        asks: ['Month'],
+        // @ts-expect-error Did you mean to write 'Months'?
+        sets: { Monthss: 3 },
+      },
+    ],
+  }),
   // @ts-expect-error Did you mean to write 'columns'?
   defineResource({ ...slip, fields, table: 'slips', colums: ['SlipName'] }),
   // @ts-expect-error Did you mean to write 'update'?
