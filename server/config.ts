@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import * as yup from 'yup';
+import { usualConnections } from './db/connect.ts';
 
 /** Letters that the server's secret has at least. */
 export const shortestSecret = 32;
@@ -14,6 +15,8 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Connections to the database that one server process opens at the most. */
+  databaseConnections: number;
   smtpUrl: string | undefined;
   mailFrom: string;
   /** The server's own secret; undefined for the one in `dataDir`. */
@@ -41,6 +44,7 @@ const isZone = (name: string): boolean => {
 };
 
 const port = 'PORT is a number from 0 to 65535.';
+const pool = 'DATABASE_CONNECTIONS is a number of connections, 4 at the least.';
 const proxies = 'TRUSTED_PROXIES is a number of proxies, 0 for none.';
 
 /** Every setting of the server: nothing else reads one from the environment. */
@@ -50,6 +54,7 @@ export const settings = yup.object({
   PUBLIC_URL: yup.string().matches(/^https?:\/\//, 'PUBLIC_URL starts with http:// or https://.'),
   DATA_DIR: yup.string().default('data'),
   DATABASE_URL: yup.string().matches(/^postgres(ql)?:\/\//, 'DATABASE_URL starts with postgres://.'),
+  DATABASE_CONNECTIONS: yup.number().typeError(pool).integer(pool).min(4, pool).default(usualConnections),
   SMTP_URL: yup.string().matches(/^smtps?:\/\//, 'SMTP_URL starts with smtp:// or smtps://.'),
   MAIL_FROM: yup.string().default('Sealbook <no-reply@sealbook.invalid>'),
   SECRET_KEY: yup
@@ -85,6 +90,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: read.HOST,
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
+    databaseConnections: read.DATABASE_CONNECTIONS,
     smtpUrl: read.SMTP_URL,
     mailFrom: read.MAIL_FROM,
     secretKey: read.SECRET_KEY,

@@ -36,7 +36,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
   const log = createLog(config.logLevel);
   const engine = await openEngine(config, log);
   await migrate(engine.url);
-  const database = connect(engine.url);
+  const database = connect(engine.url, config.databaseConnections);
   if (await fillPlaces(database)) log.info('states and cities are stored');
   await syncPages(database, pagesOf(resources));
   const secret = await openSecret(config, database);

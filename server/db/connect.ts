@@ -28,7 +28,8 @@ export const startLocks = {
 };
 
 const second = 1000;
-const connections = 20;
+/** Connections of a pool where nobody says another number. */
+export const usualConnections = 20;
 
 /**
  * Opens a pool on a PostgreSQL of version 15 or newer; nothing is connected before the first query.
@@ -37,8 +38,10 @@ const connections = 20;
  *
  * A statement ends after 30 s, waiting for a lock after 10 s, a forgotten transaction after 60 s. A cursor's
  * time counts as one statement: who streams many rows begins with `set local statement_timeout = 0`.
+ *
+ * @param connections that it opens at the most
  */
-export function connect(url: string): Database {
+export function connect(url: string, connections = usualConnections): Database {
   const pool = new pg.Pool({
     connectionString: url,
     Client: TypedClient,
@@ -57,7 +60,11 @@ export function connect(url: string): Database {
   return {
     pool,
     db: drizzle(pool),
-    exports: createTurns({ atOnce: connections / 4, perPerson: 2, patience: 5 * second }),
+    exports: createTurns({
+      atOnce: Math.max(1, Math.floor(connections / 4)),
+      perPerson: 2,
+      patience: 5 * second,
+    }),
     close: () => pool.end(),
   };
 }

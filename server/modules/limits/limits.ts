@@ -53,24 +53,66 @@ export async function limitRate(
 
 /** Networks that are remembered at the most: beyond half of them the older ones are forgotten at once. */
 const mostNetworks = 20_000;
+/** Milliseconds between two tellings of what was counted here. */
+const tellingPause = 1000;
+/** The part of its limit that a network must have used since the last telling to be told: most visitors never are. */
+const toldFrom = 0.1;
 
 interface Window {
+  /** Calls that are known of, here and in other processes. */
   count: number;
+  /** Those of them that only this process knows. */
+  untold: number;
   until: Date;
 }
 
 /**
- * Counts calls by network in this process alone, for what must cost the database nothing. The function throws HttpRefusal
- * 429 after `count` calls from the network of `address` in a window of `seconds`.
+ * Counts calls by network in memory, for what must not wait for the database, and tells the other server processes once a
+ * second, all networks in one statement: between two tellings each process knows its own calls alone. The function throws
+ * HttpRefusal 429 after `count` calls from the network of `address` in a window of `seconds`.
+ *
+ * @param name what is limited, the same in all processes
  */
-export function rateCounter({ count, seconds }: Limit): (address: string, at: Date) => void {
+export function rateCounter(
+  name: string,
+  { count, seconds }: Limit,
+): (deps: Clocked, address: string) => void {
   let recent = new Map<string, Window>();
   let older = new Map<string, Window>();
-  return (address, at) => {
+  let toldAt = 0;
+  let isTelling = false;
+
+  const tell = async ({ database }: Clocked, at: Date): Promise<void> => {
+    const told = [...older, ...recent]
+      .filter(([, { untold, until }]) => untold >= count * toldFrom && until > at)
+      .toSorted(([one], [other]) => (one < other ? -1 : 1));
+    if (!told.length) return;
+    const counts = told.map(([, { untold }]) => untold);
+    const { rows } = await database.pool.query<{ count: number; until: Date }>({
+      name: 'tell-counts',
+      text: `insert into limits (subject, count, resets_at)
+        select * from unnest($1::text[], $2::int[], $3::timestamptz[])
+        on conflict (subject) do update set
+          count = case when limits.resets_at <= $4 then excluded.count else limits.count + excluded.count end,
+          resets_at = case when limits.resets_at <= $4 then excluded.resets_at else limits.resets_at end
+        returning count, resets_at as until`,
+      values: [told.map(([network]) => `${name}:${network}`), counts, told.map(([, { until }]) => until), at],
+    });
+    rows.forEach((known, index) => {
+      const window = told[index]?.[1];
+      if (!window) return;
+      window.untold -= counts[index] ?? 0;
+      window.count = known.count + window.untold;
+      window.until = known.until;
+    });
+  };
+
+  return (deps, address) => {
+    const at = deps.now();
     const network = networkOf(address);
     let window = recent.get(network) ?? older.get(network);
     if (!window || window.until <= at) {
-      window = { count: 0, until: new Date(at.getTime() + seconds * 1000) };
+      window = { count: 0, untold: 0, until: new Date(at.getTime() + seconds * 1000) };
       recent.set(network, window);
       if (recent.size > mostNetworks / 2) {
         older = recent;
@@ -78,6 +120,15 @@ export function rateCounter({ count, seconds }: Limit): (address: string, at: Da
       }
     }
     window.count++;
+    window.untold++;
+    if (!isTelling && at.getTime() >= toldAt + tellingPause) {
+      isTelling = true;
+      toldAt = at.getTime();
+      // A database that is away learns it with a later telling.
+      void tell(deps, at)
+        .catch(() => {})
+        .finally(() => (isTelling = false));
+    }
     if (window.count > count) throw tooOften(window.until, at);
   };
 }

@@ -78,10 +78,10 @@ const ratingStatement = `
  * is rated once (spec 1 §4). Refused where Product Configuration has switched it off.
  */
 export function updateRatingEndpoint(): Endpoint {
-  const limitRate = rateCounter(limit);
+  const limitRate = rateCounter('rating', limit);
   return endpoint(updateRating, ratingSchema, async ({ deps, input, address }) => {
     const at = deps.now();
-    limitRate(address, at);
+    limitRate(deps, address);
     const { rows } = await deps.database.pool.query<Rated>({
       name: 'update-rating',
       text: ratingStatement,
@@ -125,10 +125,10 @@ const feedbackStatement = `
  * again, it replaces what was said. Refused where Product Configuration has switched it off.
  */
 export function updateFeedbackEndpoint(): Endpoint {
-  const limitRate = rateCounter(limit);
+  const limitRate = rateCounter('feedback', limit);
   return endpoint(updateFeedback, feedbackSchema, async ({ deps, input, address }) => {
     const at = deps.now();
-    limitRate(address, at);
+    limitRate(deps, address);
     const { rows } = await deps.database.pool.query<{ isOpen: boolean }>({
       name: 'update-feedback',
       text: feedbackStatement,

@@ -55,13 +55,13 @@ async function answerSeal(
  * its reason. A fake is decided with what the process holds, a company's seal in one statement.
  */
 function verifyProductEndpoint(): Endpoint {
-  const countScan = rateCounter(limits.scans);
-  const countFake = rateCounter(limits.fakes);
+  const countScan = rateCounter('scan', limits.scans);
+  const countFake = rateCounter('fake-scan', limits.fakes);
   return endpoint(verifyProduct, scanRequestSchema, async (request) => {
     const { deps, input, address, http } = request;
-    countScan(address, deps.now());
+    countScan(deps, address);
     const reading = await readSeal(deps.keyring, input.QrData);
-    if ('fault' in reading) countFake(address, deps.now());
+    if ('fault' in reading) countFake(deps, address);
     const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
     return 'fault' in reading ? answerFake(request, visitor, reading) : answerSeal(request, visitor, reading);
   });

@@ -1,5 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HttpRefusal } from '../../../../server/calls/answer.ts';
+import { limits } from '../../../../server/db/schema/people.ts';
 import {
   beginAttempt,
   forgetAttempts,
@@ -102,23 +105,54 @@ describe('networkOf', () => {
   });
 });
 
-const at = (second: number) => new Date(second * 1000);
-
 describe('a counter of calls', () => {
+  /** A counter as one server process has it, at a second of the test. */
+  const counter = (name: string, limit: { count: number; seconds: number }) => {
+    const take = rateCounter(name, limit);
+    return (address: string, second: number) =>
+      take({ database: test.db, now: () => new Date(clock + second * 1000) }, address);
+  };
+  const told = async (subject: string) =>
+    (await test.db.db.select().from(limits).where(eq(limits.subject, subject)))[0]?.count;
+
   it('lets so many pass in a window, and again in the next one', () => {
-    const take = rateCounter({ count: 2, seconds: 60 });
-    take('a', at(0));
-    take('a', at(59));
-    expect(() => take('a', at(59))).toThrow(HttpRefusal);
-    take('b', at(59));
-    take('a', at(60));
+    const take = counter('own', { count: 2, seconds: 60 });
+    take('a', 0);
+    take('a', 59);
+    expect(() => take('a', 59)).toThrow(HttpRefusal);
+    take('b', 59);
+    take('a', 60);
   });
 
   it('forgets the oldest of very many, never the newest', () => {
-    const take = rateCounter({ count: 1, seconds: 60 });
-    for (let subject = 0; subject < 25_000; subject++) take(String(subject), at(0));
-    take('0', at(1));
+    const take = counter('many', { count: 1, seconds: 60 });
+    for (let subject = 0; subject < 25_000; subject++) take(String(subject), 0);
+    take('0', 1);
     for (let subject = 20_000; subject < 25_000; subject++)
-      expect(() => take(String(subject), at(1))).toThrow(HttpRefusal);
+      expect(() => take(String(subject), 1)).toThrow(HttpRefusal);
+  });
+
+  it('counts together with the other server processes, a second later', async () => {
+    const limit = { count: 30, seconds: 60 };
+    const [here, elsewhere] = [counter('shared', limit), counter('shared', limit)];
+    for (let calls = 0; calls < 20; calls++) here('a', 0);
+    await sleep(0);
+    here('a', 2);
+    await vi.waitFor(async () => expect(await told('shared:a')).toBe(21));
+    for (let calls = 0; calls < 9; calls++) elsewhere('a', 3);
+    await sleep(0);
+    elsewhere('a', 5);
+    await vi.waitFor(async () => expect(await told('shared:a')).toBe(31));
+    await vi.waitFor(() => expect(() => elsewhere('a', 6)).toThrow(HttpRefusal));
+    elsewhere('b', 6);
+  });
+
+  it('goes on by itself while the database is away', () => {
+    const take = rateCounter('away', { count: 2, seconds: 60 });
+    const pool = new Proxy(test.db.pool, { get: () => () => Promise.reject(new Error('away')) });
+    const away = { database: { ...test.db, pool }, now: () => new Date(clock) };
+    take(away, 'a');
+    take(away, 'a');
+    expect(() => take(away, 'a')).toThrow(HttpRefusal);
   });
 });
