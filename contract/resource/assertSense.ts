@@ -1,3 +1,4 @@
+import { versionName } from '../calls/version.ts';
 import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
@@ -143,7 +144,7 @@ function assertOwnNames(
   { id, system, labels, fault }: DeclarationNames,
 ): void {
   const chosen = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.labelled) || []);
-  const taken = [...labels.keys(), ...chosen, ...Object.keys(system), 'TotalRows'];
+  const taken = [...labels.keys(), ...chosen, ...Object.keys(system), 'TotalRows', versionName];
   if (totalAlso) taken.push(totalAlso);
   if (table) taken.push(id);
   if (table && rowsOf === 'company') taken.push('CompanyId');

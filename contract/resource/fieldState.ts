@@ -1,11 +1,4 @@
-import {
-  type Condition,
-  fieldsOfCondition,
-  type FormMode,
-  holds,
-  holdsInMode,
-  type Values,
-} from './Condition.ts';
+import { type Condition, type FormMode, holds, holdsInMode, type Values } from './Condition.ts';
 import type { Field, GivenValue } from './Field.ts';
 
 /** The current state of a field, by its declaration and the record's values. */
@@ -58,10 +51,6 @@ const isLockedIn = ({ locked }: Field, mode: FormMode): boolean =>
 /** What a declaration itself gives a new record's `field`; a call's answer is the form's alone. */
 export const ownDefault = ({ default: start }: Field): GivenValue | undefined =>
   typeof start === 'object' && 'call' in start ? undefined : start;
-
-/** The fields of the stored record that `field` is locked by. */
-export const lockedBy = ({ locked }: Field): string[] =>
-  typeof locked === 'object' ? fieldsOfCondition(locked) : [];
 
 /** Every condition that the state of `field` hangs on. */
 export function conditionsOf(field: Field): Condition[] {

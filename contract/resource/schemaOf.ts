@@ -18,16 +18,18 @@ function problemOf(
   values: Values,
   mode: FormMode,
   stored?: Values,
+  isSent = true,
 ): string | undefined {
   const { isEditable, requiredText } = fieldState(field, values, mode, stored);
   if (!isEditable) return undefined;
-  if (value instanceof Unreadable) return value.problem;
   if (isMissing(value)) return requiredText;
+  if (!isSent) return undefined;
+  if (value instanceof Unreadable) return value.problem;
   if (field.kind === 'choice' && !isOffered(field, value, mode)) return ruleMessages.choice;
   return fieldRules(field).find((rule) => !rule.passes(value))?.message;
 }
 
-function fieldSchema(field: Field, mode: FormMode, stored?: Values) {
+function fieldSchema(field: Field, mode: FormMode, stored?: Values, isSent?: boolean) {
   return yup
     .mixed()
     .nullable()
@@ -35,7 +37,7 @@ function fieldSchema(field: Field, mode: FormMode, stored?: Values) {
     .test('rules', function (value: unknown) {
       // yup transforms nothing that is not there
       const given = value === undefined ? emptyValue(field) : value;
-      const message = problemOf(field, given, this.parent as Values, mode, stored);
+      const message = problemOf(field, given, this.parent as Values, mode, stored, isSent);
       return message ? this.createError({ message }) : true;
     });
 }
@@ -47,10 +49,20 @@ function fieldSchema(field: Field, mode: FormMode, stored?: Values) {
  *
  * @param mode whether the record is new (`add`) or stored (`update`)
  * @param stored the record as it is (`storedValues`), by which fields are locked
+ * @param isSent whether a field's value was given now: one that is stored already must be there where it is required, and
+ *   is not checked beyond that
  */
-export function schemaOf(resource: Pick<Resource, 'fields' | 'checks'>, mode: FormMode, stored?: Values) {
+export function schemaOf(
+  resource: Pick<Resource, 'fields' | 'checks'>,
+  mode: FormMode,
+  stored?: Values,
+  isSent: (name: string) => boolean = () => true,
+) {
   const shape = Object.fromEntries(
-    Object.entries(resource.fields).map(([name, field]) => [name, fieldSchema(field, mode, stored)]),
+    Object.entries(resource.fields).map(([name, field]) => [
+      name,
+      fieldSchema(field, mode, stored, isSent(name)),
+    ]),
   );
   return resource.checks.reduce<yup.ObjectSchema<Record<string, unknown>>>(
     (checked, check) =>
@@ -60,6 +72,7 @@ export function schemaOf(resource: Pick<Resource, 'fields' | 'checks'>, mode: Fo
           return field && fieldState(field, values, mode, stored);
         };
         const isOff =
+          !check.fields.some(isSent) ||
           stateOf(check.at)?.isEditable === false ||
           check.fields.some((name) => stateOf(name)?.isShown === false || values[name] instanceof Unreadable);
         return (

@@ -30,22 +30,29 @@ export const withTotal = <Row extends object>(
  * A business refusal: thrown anywhere in a call, it undoes the call's transaction and becomes the answer.
  *
  * @param errors each refused field's text
+ * @param data what else whoever asked must know, in place of the errors
  */
 export class Refusal extends Error {
   readonly code: string;
   readonly errors: Readonly<Record<string, string>>;
+  readonly data: unknown;
 
   constructor(
     message: string,
-    { code = '400', errors = {} }: { code?: string; errors?: Record<string, string> } = {},
+    {
+      code = '400',
+      errors = {},
+      data = Object.keys(errors).length ? { errors } : null,
+    }: { code?: string; errors?: Record<string, string>; data?: unknown } = {},
   ) {
     super(message);
     this.code = code;
     this.errors = errors;
+    this.data = data;
   }
 
   get answer(): Answer {
-    return answer(this.code, this.message, Object.keys(this.errors).length ? { errors: this.errors } : null);
+    return answer(this.code, this.message, this.data);
   }
 }
 

@@ -15,6 +15,7 @@ import { countRows, listRows, type RowQuery, selectRows } from './rows/listRows.
 import { sendRows } from './rows/sendRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
 import { sourceSeenBy } from './rows/sourceSeenBy.ts';
+import { versioning } from './rows/versionOf.ts';
 
 const listSchema = (resource: Resource) =>
   listRequestSchema
@@ -87,8 +88,8 @@ const sendCsv = (
   sendRows(request, csvChunks(batches, exported.fields, fields), 'text/csv; charset=utf-8');
 
 /**
- * A resource's documented list call: a page of its rows; with a page size of −1 all of them, streamed as JSON or, to
- * `Accept: text/csv`, as the export's CSV.
+ * A resource's documented list call: a page of its rows with their versions; with a page size of −1 all of them, streamed
+ * as JSON or, to `Accept: text/csv`, as the export's CSV.
  */
 export function listEndpoint(whole: RowSource): Endpoint {
   return endpoint(listCall(whole.resource), listSchema(whole.resource), async (request) => {
@@ -97,15 +98,21 @@ export function listEndpoint(whole: RowSource): Endpoint {
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
     const query = queryOf(resource, input);
+    const withVersion = versioning(resource);
     if (input.PageSize !== allRows) {
       const page = { ...query, first: input.First, size: input.PageSize };
-      return done(withTotal(await listRows(database, source, session, page), resource.totals));
+      const { rows, total } = await listRows(database, source, session, page);
+      return done(withTotal({ rows: rows.map(withVersion), total }, resource.totals));
     }
     requireRight(session, resource.page, 'report');
     const batches = rowBatches(database, source, session, query);
     if (asksForCsv(request)) return sendCsv(request, batches, resource);
     const total = await countRows(database, await selectRows(database, source, session, query));
-    return sendRows(request, jsonChunks(batches, total, resource.totals), 'application/json');
+    return sendRows(
+      request,
+      jsonChunks(each(batches, withVersion), total, resource.totals),
+      'application/json',
+    );
   });
 }
 
@@ -116,18 +123,19 @@ export function exportEndpoint(whole: RowSource, path: string): Endpoint {
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
     const batches = rowBatches(deps.database, source, session, queryOf(resource, input));
+    const exported = (row: WireRow) =>
+      Object.fromEntries(resource.export.fields.map((name) => [name, row[name]]));
     return asksForCsv(request)
       ? sendCsv(request, batches, resource)
-      : sendRows(request, jsonChunks(only(batches, resource.export.fields), 0, []), 'application/json');
+      : sendRows(request, jsonChunks(each(batches, exported), 0, []), 'application/json');
   });
 }
 
-async function* only(
+async function* each(
   batches: AsyncIterable<WireRow[]>,
-  fields: readonly string[],
+  change: (row: WireRow) => WireRow,
 ): AsyncGenerator<WireRow[]> {
-  for await (const rows of batches)
-    yield rows.map((row) => Object.fromEntries(fields.map((name) => [name, row[name]])));
+  for await (const rows of batches) yield rows.map(change);
 }
 
 /**

@@ -49,7 +49,7 @@ export function resourceEndpoints(
     const { toggle, options } = resource.calls;
     if (toggle && !writer.toggle) throw new Error(`${where} has a toggle but no writer for it`);
     if (options && !table) throw new Error(`${where} has options but no table`);
-    const saving = savingOf(resource, writer, registry, log);
+    const saving = savingOf(source, writer, registry, log);
     const actions = resource.actions.flatMap((action) => {
       if (isSetAction(action)) return setActionEndpoint(saving, action);
       if (!('call' in action)) return [];

@@ -8,20 +8,22 @@
  *
  * then in one transaction, begun by `calls/writeOnce.ts`, of which a refusal leaves nothing:
  *
- * 4. the record as it is, held until the end: `changeLog.ts`. No version is compared: of two saves the later one wins
+ * 4. the record as it is, held until the end: `changeLog.ts`; where the save was begun with another version of it, it is
+ *    refused. Of two saves without a version the later one wins
  * 5. what may be written of the input: `requireEditable` and `writableValues`, by the record as it is, not as it was sent,
- *    and by what the person sees of it
+ *    and by what the person sees of it. What was not sent of a stored record stays, and counts as if it had been
  * 6. rules: the declaration's `beforeSave`, then that what lookups lead to is there, then the writer's `requireWritable`
  * 7. write: `tableWriter.ts` or the writer that a module registers, then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
  * 9. answer: with an Idempotency-Key stored for a repeated request, and sent after the commit
  */
 import * as yup from 'yup';
+import { changedMeanwhile, versionName } from '../../contract/calls/version.ts';
 import { type Clock, clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { derive } from '../../contract/resource/namedRules.ts';
 import type { Field } from '../../contract/resource/Field.ts';
-import { fieldState, lockedBy, ownDefault } from '../../contract/resource/fieldState.ts';
+import { fieldState, ownDefault } from '../../contract/resource/fieldState.ts';
 import { givenValue } from '../../contract/resource/givenValue.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
@@ -34,12 +36,14 @@ import { type Answer, done, Refusal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/input.ts';
 import { requireRight } from '../calls/access.ts';
+import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Module.ts';
 import { requireLookups } from './requireLookups.ts';
-import type { WireRow } from './rows/RowSource.ts';
-import { unseenBy } from './rows/sourceSeenBy.ts';
+import type { RowSource, WireRow } from './rows/RowSource.ts';
+import { rowSeenBy, sourceSeenBy, unseenBy } from './rows/sourceSeenBy.ts';
+import { versioning } from './rows/versionOf.ts';
 import { goneMessage } from './tableWriter.ts';
 
 type Input = Record<string, unknown>;
@@ -58,19 +62,24 @@ export const idSchema = yup
   .max(largestInteger, goneMessage)
   .required('Please choose a record.');
 
-/** Whether it hangs on the stored record, or on who asks, which fields can be filled: then `save` itself checks them. */
-const isCheckedLater = ({ fields }: Resource, mode: FormMode): boolean =>
-  Object.values(fields).some(
-    (field) => field.seen !== undefined || (mode === 'update' && lockedBy(field).length > 0),
-  );
+/** The version that a save began with, in what is sent. */
+const versionSchema = yup.object({ [versionName]: yup.string().nullable() });
 
-/** Reads a save's body: the declared fields, checked where that can be done already, and the record's id when it is stored. */
+/** Whether only `save` itself can check the fields: it hangs on the stored record, or on who asks, what is written of them. */
+const isCheckedLater = ({ fields }: Resource, mode: FormMode): boolean =>
+  mode === 'update' || Object.values(fields).some(({ seen }) => seen !== undefined);
+
+/**
+ * Reads a save's body: the declared fields, checked where that can be done already, and of a stored record its id and the
+ * version that the save began with.
+ */
 function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input> {
   const names = new Set(Object.keys(resource.fields));
   // nobody is told of a locked field, so it is only read
   const part = isCheckedLater(resource, mode) ? withUnseenLocked(resource, names) : resource;
   const schema = schemaOf(part, mode);
-  return mode === 'add' ? schema : schema.concat(yup.object({ [resource.id]: idSchema }));
+  if (mode === 'add') return schema;
+  return schema.concat(yup.object({ [resource.id]: idSchema })).concat(versionSchema);
 }
 
 /** The stored `row`'s values. Throws Refusal where it is gone or can't be edited. */
@@ -78,6 +87,17 @@ function requireEditable(resource: Resource, row: WireRow | undefined): Values {
   if (!row) throw new Refusal(goneMessage);
   if (!isEditableRow(resource, row)) throw new Refusal(notEditable);
   return storedValues(resource.fields, row);
+}
+
+/**
+ * Throws Refusal, with the record as `session` sees it, where it is not any more what the save began with. A save without
+ * a version is let through.
+ */
+function requireVersion(source: RowSource, session: Session, row: WireRow, version: unknown): void {
+  if (typeof version !== 'string' || !version) return;
+  const { resource } = sourceSeenBy(source, session);
+  const record = versioning(resource)(rowSeenBy(source, session, row));
+  if (record[versionName] !== version) throw new Refusal(changedMeanwhile, { code: '409', data: { record } });
 }
 
 /** What `field` is stored as where nothing was given for it. */
@@ -94,7 +114,7 @@ function valueWhenLocked(field: Field, clock: Clock): unknown {
 /**
  * What a save may write of the parsed `values`: locked fields are the server's own, which a new record gets by default, a
  * field that the form hides is empty, one that copies has the other's value, and a derived one is computed again of what
- * is written.
+ * is written. Of a stored record what has no value here stays as it is, and so does what is stored and can't be read.
  *
  * @param stored the record as it is (`storedValues`), by which fields are locked; undefined for a new one
  */
@@ -115,9 +135,10 @@ export function writableValues(
       if (start !== undefined) written[name] = start;
       continue;
     }
-    // A stored record is not made active again by a request that leaves that out.
-    if (field.kind === 'switch' && mode === 'update' && isShown && values[name] === undefined) continue;
-    const value = isShown ? values[isCopying && field.copies ? field.copies.from : name] : undefined;
+    const from = isCopying && field.copies ? field.copies.from : name;
+    const value = isShown ? values[from] : undefined;
+    const isLeft = value === undefined || (value instanceof Unreadable && value === stored?.[from]);
+    if (mode === 'update' && isShown && isLeft) continue;
     written[name] =
       value instanceof Unreadable ? valueWhenMissing(field) : (value ?? valueWhenMissing(field));
   }
@@ -142,6 +163,12 @@ export function derivedValues(
   );
 }
 
+/** What was sent, and what is stored of the other fields. */
+const withStored = ({ fields }: Resource, input: Input, stored: Values): Values =>
+  Object.fromEntries(
+    Object.keys(fields).map((name) => [name, input[name] === undefined ? stored[name] : input[name]]),
+  );
+
 /** The rights and words of each mode. */
 const modes = {
   add: { right: 'add', action: 'created', did: 'added' },
@@ -151,6 +178,7 @@ const modes = {
 /** What the records of a resource are saved with. */
 export interface Saving {
   resource: Resource;
+  source: RowSource;
   writer: Writer;
   log: ChangeLog;
   beforeSave: Hook | undefined;
@@ -159,7 +187,7 @@ export interface Saving {
 
 /** The stages 3 to 9 of a save, whose input its call has parsed. */
 function save(
-  { resource, writer, log, beforeSave, afterSave }: Saving,
+  { resource, source, writer, log, beforeSave, afterSave }: Saving,
   { deps, session, input, write }: SessionRequest<Input>,
   mode: FormMode,
 ): Promise<Answer<Row>> {
@@ -171,13 +199,16 @@ function save(
 
   return write(async (transaction) => {
     // the record as it is
-    const rowBefore = await log.rowBefore({ transaction, session, id: storedId });
+    const rowBefore = await log.rowBefore({ transaction, session, id: storedId }, writer.hold);
 
     // what may be written
     const stored = mode === 'update' ? requireEditable(resource, rowBefore) : undefined;
+    if (rowBefore) requireVersion(source, session, rowBefore, input[versionName]);
     const part = withUnseenLocked(resource, unseenBy(resource, session));
-    if (isCheckedLater(resource, mode)) await requireInput(schemaOf(part, mode, stored), input);
-    const values = writableValues(part, input, mode, clockOf(deps), stored);
+    const isSent = (name: string) => !stored || input[name] !== undefined;
+    const given = stored ? withStored(resource, input, stored) : input;
+    if (isCheckedLater(resource, mode)) await requireInput(schemaOf(part, mode, stored, isSent), given);
+    const values = writableValues(part, given, mode, clockOf(deps), stored);
     const change: Save = { deps, session, transaction, id: storedId, values };
 
     // rules
@@ -203,11 +234,13 @@ function save(
 }
 
 /** What a resource is saved with. Throws at boot where the declaration names a hook that no module registers. */
-export function savingOf(resource: Resource, writer: Writer, registry: Registry, log: ChangeLog): Saving {
+export function savingOf(source: RowSource, writer: Writer, registry: Registry, log: ChangeLog): Saving {
+  const { resource } = source;
   const where = `The declaration '${resource.key}'`;
   const { beforeSave, afterSave } = resource.hooks;
   return {
     resource,
+    source,
     writer,
     log,
     beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,

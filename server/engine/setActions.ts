@@ -34,9 +34,9 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
   return endpoint(setActionCall(resource, action), schema, ({ deps, session, input, write }) => {
     const id = Number(input[resource.id]);
     // what was not sent is not what the record had before
-    const given = Object.fromEntries(asks.map((name) => [name, input[name]]));
+    const given = Object.fromEntries(asks.map((name) => [name, input[name] ?? null]));
     return write(async (transaction) => {
-      const row = await log.rowBefore({ transaction, session, id });
+      const row = await log.rowBefore({ transaction, session, id }, writer.hold);
       if (!row) throw new Refusal(goneMessage);
       if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
       const stored = storedValues(resource.fields, row);

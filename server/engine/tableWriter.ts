@@ -107,6 +107,11 @@ export function tableWriter(
 
   const table = sql.identifier(resource.table);
   return {
+    hold: async ({ transaction, session, id }) => {
+      await transaction.execute(
+        sql`select from ${table} where ${ownRow(resource, session, id)} for no key update`,
+      );
+    },
     requireWritable,
     create: async ({ deps, transaction, session, values }: Save) => {
       const cells = [

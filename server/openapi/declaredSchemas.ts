@@ -1,3 +1,4 @@
+import { versionName } from '../../contract/calls/version.ts';
 import { uploadCallFor } from '../../contract/calls/uploads.ts';
 import {
   type Field,
@@ -222,6 +223,22 @@ function saidSchema(field: Field): JsonSchema {
   return { ...said, description: words.filter(Boolean).join('. ') };
 }
 
+const sentVersion: JsonSchema = {
+  ...orNull({ type: 'string' }),
+  description:
+    'The version of the row that the save began with: where the record has another one by now, it is refused with 409. Without it, it is taken',
+};
+
+/** What a saving call is refused with where the record has changed since: the row as it is now. */
+export const changedAnswer = ({ role, resource }: Declared): JsonSchema | undefined =>
+  role === 'update' || role === 'save'
+    ? {
+        type: 'object',
+        required: ['record'],
+        properties: { record: ref('schemas', rowName(resource)) },
+      }
+    : undefined;
+
 /** What a saving call takes. Numbers and switches may also come as texts; what is not declared is passed over. */
 export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both'): JsonSchema {
   const open = Object.entries(resource.fields).filter(
@@ -231,11 +248,17 @@ export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both')
     isAlwaysRequired(field) && !field.locked && !field.seen ? [name] : [],
   );
   const id: JsonSchema = { type: 'integer', description: 'The id of the record that is updated' };
+  // what is not sent of a stored record stays
+  const needed = {
+    add: { required },
+    update: { required: [resource.id] },
+    both: { anyOf: [{ required: [resource.id] }, { required }] },
+  };
   return {
     type: 'object',
-    required: mode === 'update' ? [resource.id, ...required] : required,
+    ...needed[mode],
     properties: {
-      ...(mode !== 'add' && { [resource.id]: id }),
+      ...(mode !== 'add' && { [resource.id]: id, [versionName]: sentVersion }),
       ...Object.fromEntries(
         open.map(([name, field]) => {
           const schema = saidSchema(field);
@@ -288,9 +311,10 @@ export function rowSchema(resource: Resource): JsonSchema {
   };
   // Rows of a query that is sorted by something else may have no creation, such as sums.
   const dated = resource.table || resource.sort.by === resource.created ? [resource.created] : [];
+  const versions = resource.calls.update ? [versionName] : [];
   return {
     type: 'object',
-    required: [...new Set([resource.id, ...dated, ...shown])],
+    required: [...new Set([resource.id, ...dated, ...shown, ...versions])],
     properties: {
       [resource.id]: { type: 'integer', minimum: 1 },
       ...properties,
@@ -298,6 +322,9 @@ export function rowSchema(resource: Resource): JsonSchema {
       IsActive: { type: 'boolean' },
       [resource.created]: moment,
       [resource.updated]: orNull(moment),
+      ...(resource.calls.update && {
+        [versionName]: { type: 'string', description: 'What an update sends back' },
+      }),
       ...(!isRest &&
         Object.fromEntries(
           resource.totals.map((name) => [name, { type: 'integer', description: 'On the first row alone' }]),

@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import {
   askedSchema,
+  changedAnswer,
   type Declared,
   declaredAnswer,
   declaredCalls,
@@ -129,13 +130,18 @@ function requestOf(endpoint: Endpoint, declared: Declared | undefined): Operatio
     };
   }
   const body = bodyOf(endpoint, declared);
-  return body && { required: Boolean(body.required?.length), content: json(body) };
+  return body && { required: Boolean(body.required?.length ?? body.anyOf), content: json(body) };
 }
 
 /** What a call answers: of a declared one as its declaration says, of others as the call itself does. */
 function answered(call: Call, declared: Declared | undefined): JsonSchema {
-  if (declared)
-    return { oneOf: [envelope({ const: '200' }, declaredAnswer(declared)), ref('schemas', 'Refused')] };
+  if (declared) {
+    const done = envelope({ const: '200' }, declaredAnswer(declared));
+    const changed = changedAnswer(declared);
+    return {
+      oneOf: [done, ...(changed ? [envelope({ const: '409' }, changed)] : []), ref('schemas', 'Refused')],
+    };
+  }
   const data = answerSchema(call.answer);
   return envelope(
     { type: 'string' },
@@ -240,7 +246,7 @@ export function openApiDocument(
       title: 'Sealbook',
       version: '1',
       description:
-        'Every answer is an envelope. Business outcomes come with HTTP 200 and a ResponseCode: 200 done, 400 refused, 409 conflict. Saving calls take an Idempotency-Key, so that a repeated request acts once.',
+        'Every answer is an envelope. Business outcomes come with HTTP 200 and a ResponseCode: 200 done, 400 refused, 409 conflict. Saving calls take an Idempotency-Key, so that a repeated request acts once, and of an update only what is to be changed and the Version that it began with.',
     },
     servers: [{ url: '/api/api' }],
     paths,

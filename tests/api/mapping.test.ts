@@ -46,6 +46,7 @@ describe('mapping numbers', () => {
         ...dates,
         CreatedDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
         UpdatedDate: expect.any(String),
+        Version: expect.any(String),
         TotalRows: 1,
       },
     ]);

@@ -58,9 +58,8 @@ describe("a product's prices", () => {
   });
 
   it('are kept when the product is saved with another, and only then', async () => {
-    const stored = await product();
     for (const MRP of [100, 130, 130]) {
-      const saved = await brand.ask('ProductMaster/UpdateProduct', { ...stored, MRP });
+      const saved = await brand.ask('ProductMaster/UpdateProduct', { ...(await product()), MRP });
       expect(saved.code).toBe('200');
     }
     expect(await history()).toEqual([

@@ -95,6 +95,7 @@ describe('a scheme', () => {
         EndDate: '2026/10/15',
         IsActive: false,
         Status: 'InActive',
+        Version: expect.any(String),
       },
     ]);
   });

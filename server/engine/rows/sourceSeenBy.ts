@@ -32,6 +32,14 @@ export function sourceSeenBy(source: RowSource, session: Pick<Session, 'permissi
   };
 }
 
+/** A row of the whole source as `session` sees it. */
+export function rowSeenBy(source: RowSource, session: Pick<Session, 'permissions'>, row: WireRow): WireRow {
+  const sent = structuredClone(row);
+  for (const name of unseenBy(source.resource, session)) delete sent[name];
+  source.redactFor?.(session)?.(sent);
+  return sent;
+}
+
 const without = <Value>(values: ReadonlyMap<string, Value>, names: ReadonlySet<string>): Map<string, Value> =>
   new Map([...values].filter(([name]) => !names.has(name)));
 

@@ -7,6 +7,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { AfterSave, Hook, Module } from '../../engine/Module.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
 import { readRow } from '../../engine/rows/listRows.ts';
+import { versioning } from '../../engine/rows/versionOf.ts';
 import { tableSource } from '../../engine/rows/declaredSources.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
 import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
@@ -28,7 +29,9 @@ const getProductEndpoint = endpoint(getProduct, async ({ deps: { database, confi
   const id = Number(params.id);
   const source = productsIn(config.timeZone);
   const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
-  return done(row ? withTotal({ rows: [row], total: 1 }, source.resource.totals) : []);
+  return done(
+    row ? withTotal({ rows: [versioning(source.resource)(row)], total: 1 }, source.resource.totals) : [],
+  );
 });
 
 const noProduct = 'Please select Product';

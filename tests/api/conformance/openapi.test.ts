@@ -2,6 +2,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askApp } from '../../support/ask.ts';
 import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts';
+import { versionName } from '../../../contract/calls/version.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
 import { resources } from '../../../src/resources/index.ts';
 import {
@@ -106,6 +107,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       if (update) {
         expect(problems(changed, ...bodyOf(update))).toEqual([]);
         expect(await holds(update, 'post', update, changed)).toBe('200');
+        const older = { [resource.id]: stored.id, [versionName]: 'older' };
+        expect(problems(older, ...bodyOf(update))).toEqual([]);
+        expect(await holds(update, 'post', update, older)).toBe('409');
       }
     });
 

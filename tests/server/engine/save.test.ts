@@ -109,10 +109,13 @@ describe('what a save may write', () => {
     });
   });
 
-  it('leaves a stored switch as it is where nothing was sent for it', () => {
+  it('leaves what is stored as it is where nothing was sent for it, or where it can not be read', () => {
     const resource = resourceWith({ Name: text('Name'), IsActive: switchField('On', { default: true }) });
     expect(writableValues(resource, { Name: 'Silk' }, 'update')).toEqual({ Name: 'Silk' });
-    expect(writableValues(resource, { IsActive: false }, 'update')).toEqual({ Name: null, IsActive: false });
+    expect(writableValues(resource, { IsActive: false }, 'update')).toEqual({ IsActive: false });
+    const stored = readValues(resource.fields, { Name: 'Silk', IsActive: 'perhaps' });
+    expect(writableValues(resource, stored, 'update', stored)).toEqual({ Name: 'Silk' });
+    expect(writableValues(resource, { ...stored, Name: null }, 'update', stored)).toEqual({ Name: null });
     expect(writableValues(resource, { Name: 'Silk' }, 'add')).toEqual({ Name: 'Silk', IsActive: true });
   });
 
