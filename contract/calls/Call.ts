@@ -39,8 +39,6 @@ export interface Call<
   readonly csv?: true;
   /** The form's field with the file, of a call that is sent as multipart. */
   readonly file?: string;
-  /** Bytes of a request that are taken at the most, where it is less than what calls of its kind take. */
-  readonly largestBody?: number;
 }
 
 /** What is sent with `call`. */

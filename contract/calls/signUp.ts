@@ -47,9 +47,6 @@ export interface ConfirmSignUpRequest {
   Token: string;
 }
 
-/** Bytes: the certificate of at most 5 MB and the form around it. */
-const largestBody = 6 * 1024 * 1024;
-
 export const signUp = defineCall({
   method: 'POST',
   path: undocumentedCalls.signUp,
@@ -57,7 +54,6 @@ export const signUp = defineCall({
   summary: 'Ask a company for an account as a dealer or mobile user',
   request: sends<Record<string, unknown>>(),
   file: certificateField,
-  largestBody,
   answer: v.null(),
 });
 

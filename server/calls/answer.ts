@@ -56,9 +56,9 @@ export class Refusal extends Error {
   }
 }
 
-type HttpRefusalStatus = 401 | 404 | 413 | 418 | 429;
+type HttpRefusalStatus = 401 | 404 | 408 | 413 | 418 | 429 | 507;
 
-/** A refusal with an HTTP status of its own: no session, no such call, too large, no right, too often. */
+/** A refusal with an HTTP status of its own: no session, no such call, too slow, too large, no right, too often, no room. */
 export class HttpRefusal extends Error {
   readonly status: HttpRefusalStatus;
   readonly retryAfter: number | undefined;

@@ -1,48 +1,37 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { readSession, type Session } from './Session.ts';
-import { HttpRefusal, Refusal } from './answer.ts';
+import { HttpRefusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Endpoint, SessionRequest } from './endpoint.ts';
 import { requireAccess } from './access.ts';
 import { requireInput } from './input.ts';
+import { readJson } from './readBody.ts';
 import { writeOnce } from './writeOnce.ts';
 
 const signInAgain = 'Please sign in again.';
-
-const megabyte = 1024 * 1024;
-const largestBody = { json: megabyte, multipart: 64 * megabyte };
 
 /** What was sent: a GET's query string, a POST's JSON. A multipart form is its call's own to read. */
 async function readInput({ call, schema }: Endpoint, http: Context): Promise<unknown> {
   if (call.file || !schema) return undefined;
   if (call.method === 'GET') return requireInput(schema, http.req.query());
-  let json: unknown = {};
-  try {
-    const text = await http.req.text();
-    if (text) json = JSON.parse(text);
-  } catch {
-    throw new Refusal('The request is no JSON.');
-  }
-  return requireInput(schema, json);
+  return requireInput(schema, await readJson(http));
 }
 
 /**
- * The endpoints as routes below the path that they are mounted at: session, rights, input, then the call's own handling.
+ * The endpoints as routes below the path that they are mounted at: session, rights, input, then the call's own handling. No
+ * byte of a body is read before the session and its right are known.
  * Throws at boot when two calls have one path.
  */
 export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono {
   const app = new Hono();
   const seen = new Set<string>();
   for (const endpoint of endpoints) {
-    const { method, path, access, file } = endpoint.call;
+    const { method, path, access } = endpoint.call;
     const name = `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`;
     if (seen.has(name)) throw new Error(`Two calls answer ${method} ${path}`);
     seen.add(name);
-    const maxSize = endpoint.call.largestBody ?? largestBody[file ? 'multipart' : 'json'];
-    const tooLarge = () => Promise.reject(new HttpRefusal(413, 'This is too large to be sent.'));
-    app.on(method, `/${path}`, bodyLimit({ maxSize, onError: tooLarge }), async (http) => {
+    app.on(method, `/${path}`, async (http) => {
       http.header('cache-control', 'no-store');
       let session: Session | undefined;
       if (access !== 'public') {

@@ -2,8 +2,11 @@ import { createSemaphore, type Semaphore } from './createSemaphore.ts';
 
 /** Lets a few in at a time, and of each person fewer, so that nobody takes all turns. */
 export interface Turns {
-  /** Answers how to give the person's turn back, which counts once; `undefined` when none came free in time. */
-  take: (userId: number) => Promise<(() => void) | undefined>;
+  /**
+   * Answers how to give the person's turn back, which counts once; `undefined` when none came free in time. `holder`: whose it
+   * is, a person's number or a stranger's network.
+   */
+  take: (holder: number | string) => Promise<(() => void) | undefined>;
 }
 
 /**
@@ -21,18 +24,18 @@ export function createTurns({
   patience: number;
 }): Turns {
   const ofAll = createSemaphore({ atOnce, patience });
-  const ofPeople = new Map<number, { semaphore: Semaphore; users: number }>();
+  const ofPeople = new Map<number | string, { semaphore: Semaphore; users: number }>();
   return {
-    take: async (userId) => {
-      const own = ofPeople.get(userId) ?? {
+    take: async (holder) => {
+      const own = ofPeople.get(holder) ?? {
         semaphore: createSemaphore({ atOnce: perPerson, patience }),
         users: 0,
       };
-      ofPeople.set(userId, own);
+      ofPeople.set(holder, own);
       own.users += 1;
       const leave = () => {
         own.users -= 1;
-        if (!own.users) ofPeople.delete(userId);
+        if (!own.users) ofPeople.delete(holder);
       };
       const giveOwnBack = await own.semaphore.take();
       const giveBack = giveOwnBack && (await ofAll.take());

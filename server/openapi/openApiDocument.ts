@@ -259,7 +259,9 @@ export function openApiDocument(
         NotAllowed: failure('Signed in, but without the right'),
         Nonsense: failure('A range, a sort or a filter that makes no sense'),
         NoSuchRecord: failure('There is no such record'),
-        Failed: failure('Too large (413), too often (429) or a failure of ours (500)'),
+        Failed: failure(
+          'Too slow (408), too large (413), too often (429), no room (507) or a failure of ours (500)',
+        ),
       },
       schemas: {
         Refused: envelope(

@@ -8,9 +8,9 @@ import {
   signUpTexts,
 } from '../../../contract/calls/signUp.ts';
 import { mobileType } from '../../../contract/userTypes.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { type Answer, done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { type CallRequest, endpoint } from '../../calls/endpoint.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signUps } from '../../db/schema/people.ts';
@@ -22,9 +22,9 @@ import { limitSignIns } from '../passwords/requireAccount.ts';
 import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
 import { hashPassword } from '../people/passwordHash.ts';
 import { findMobileRole } from '../roles/findMobileRole.ts';
-import { storeFile } from '../uploads/receiveFile.ts';
+import { storeFile } from '../uploads/storeFile.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
-import { formOf, isDealer, readSignUp, signUpFields } from './readSignUp.ts';
+import { formOf, isDealer, type ReceivedSignUp, signUpFields, receiveSignUp } from './receiveSignUp.ts';
 import { askToConfirm, type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
 
 const perNetwork = { count: 60, seconds: 600 };
@@ -45,9 +45,15 @@ const lifetime = 48 * 60 * 60 * 1000;
  * e-mail has confirmed it by the mailed link, so that nobody is reserved or found out by it: the answer is the same, and
  * comes after the same work, whoever has the e-mail or the mobile number. Throws Refusal, and HttpRefusal 429 for too many.
  */
-export const signUpEndpoint = endpoint(signUp, signUpFields, async ({ deps, http, address }) => {
-  await limitSignIns(deps, address);
-  const { target, values: sent, file } = await readSignUp(http);
+export const signUpEndpoint = endpoint(signUp, signUpFields, async (request) => {
+  await limitSignIns(request.deps, request.address);
+  return receiveSignUp(request, (received) => keepSignUp(request, received));
+});
+
+async function keepSignUp(
+  { deps, address }: Pick<CallRequest, 'deps' | 'address'>,
+  { target, values: sent, file }: ReceivedSignUp,
+): Promise<Answer<null>> {
   const applicant = { email: String(sent.Email), mobileNo: String(sent.MobileNo) };
   await limitSignUps(deps, address, applicant);
   const { db } = deps.database;
@@ -68,7 +74,7 @@ export const signUpEndpoint = endpoint(signUp, signUpFields, async ({ deps, http
     deps.log.error({ err: error }, 'a sign-up was not answered by mail'),
   );
   return done(null, signUpTexts.sent);
-});
+}
 
 /** What would be written of a request, whose places are held against each other. Throws Refusal. */
 async function requireApplication(

@@ -2,8 +2,10 @@ import { takenBy, takesField, uploadCalls, type UploadFormat } from '../../../co
 import type { FileType } from '../../../contract/fileTypes.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
+import { createTurns } from '../../db/createTurns.ts';
 import type { Module } from '../../engine/Module.ts';
-import { readForm, receiveFile, storeFile } from './receiveFile.ts';
+import { requireKind, storeFile } from './storeFile.ts';
+import { receiveForm } from './receiveForm.ts';
 
 /** The types that a request asks its call to take, among those that it can. */
 function typesOf(format: UploadFormat, asked: unknown): readonly FileType[] {
@@ -15,15 +17,19 @@ function typesOf(format: UploadFormat, asked: unknown): readonly FileType[] {
   return types;
 }
 
+/** Uploads at once, and those of one person: enough for a form that is filled quickly. */
+const turns = createTurns({ atOnce: 30, perPerson: 4, patience: 10_000 });
+
 const uploadEndpoint = (format: UploadFormat): Endpoint =>
-  endpoint(uploadCalls[format], async ({ deps, session, http }) => {
-    const form = await readForm(http, takenBy[format]);
-    const { file } = form;
-    if (!(file instanceof File)) throw new Refusal('Please choose a file.');
-    const received = await receiveFile(file, typesOf(format, form[takesField]));
-    const Source = await storeFile(deps, deps.database.db, received, session.userId);
-    // Documented beside the code; in ResponseData as well, where every other answer has its content.
-    return { ...done({ Source }, 'The file has been uploaded.'), Source };
+  endpoint(uploadCalls[format], ({ deps, session, http }) => {
+    const expected = { field: 'file', types: takenBy[format], turns, holder: session.userId };
+    return receiveForm(deps, http, expected, async ({ fields, draft }) => {
+      if (!draft) throw new Refusal('Please choose a file.');
+      const file = await requireKind(draft, typesOf(format, fields[takesField]));
+      const Source = await storeFile(deps, deps.database.db, file, session.userId);
+      // Documented beside the code; in ResponseData as well, where every other answer has its content.
+      return { ...done({ Source }, 'The file has been uploaded.'), Source };
+    });
   });
 
 /** The upload calls: kind by content, limits in size, answered after the file and its record are kept. */

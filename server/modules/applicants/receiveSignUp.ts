@@ -1,4 +1,3 @@
-import type { Context } from 'hono';
 import * as yup from 'yup';
 import { certificateField, signUpRules, type SignUpTarget } from '../../../contract/calls/signUp.ts';
 import { dealerRoleName } from '../../../contract/dealer.ts';
@@ -6,10 +5,14 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
 import { user } from '../../../src/resources/masters/user.ts';
-import { Refusal } from '../../calls/answer.ts';
+import type { CallRequest } from '../../calls/endpoint.ts';
 import { ruledText, requireInput } from '../../calls/input.ts';
-import { storedName } from '../../services/uploadStore.ts';
-import { readForm, type ReceivedFile, receiveFile } from '../uploads/receiveFile.ts';
+import { readJson } from '../../calls/readBody.ts';
+import { createTurns } from '../../db/createTurns.ts';
+import { type Draft, storedName } from '../../services/uploadStore.ts';
+import { networkOf } from '../limits/limits.ts';
+import { type ReceivedFile, requireKind } from '../uploads/storeFile.ts';
+import { receiveForm } from '../uploads/receiveForm.ts';
 
 /** What one kind of applicant fills, as the portal declares it. */
 type SignUpForm = Pick<Resource, 'fields' | 'checks'>;
@@ -52,26 +55,40 @@ export const signUpFields = target
 
 const certificateTypes = dealer.fields.GstCertificate.takes;
 
-async function readSent(http: Context): Promise<Record<string, unknown>> {
-  const isForm = http.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
-  if (isForm) return readForm(http, certificateTypes);
-  const json: unknown = await http.req.json().catch(() => {
-    throw new Refusal('The request is no JSON.');
-  });
-  return { ...Object(json) };
+/** Requests with a file at once, and those of one network: strangers don't take the turns of people with a session. */
+const turns = createTurns({ atOnce: 10, perPerson: 3, patience: 10_000 });
+
+/** A request to sign up, found good. */
+export interface ReceivedSignUp {
+  target: SignUpTarget;
+  values: Record<string, unknown>;
+  file: ReceivedFile | undefined;
 }
 
 /**
- * What a request to sign up says, checked as the portal checks the same form. A certificate is never an address that was
- * sent, only a file. Throws Refusal.
+ * Hands to `keep` what a request to sign up says, checked as the portal checks the same form. A certificate is never an
+ * address that was sent, only a file, which is removed unless `keep` stores it. Throws Refusal and HttpRefusal.
  */
-export async function readSignUp(http: Context) {
-  const { [certificateField]: sentFile, ...sent } = await readSent(http);
+export async function receiveSignUp<Result>(
+  { deps, http, address }: Pick<CallRequest, 'deps' | 'http' | 'address'>,
+  keep: (received: ReceivedSignUp) => Promise<Result>,
+): Promise<Result> {
+  const isForm = http.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
+  if (!isForm) return keep(await requireSignUp({ ...Object(await readJson(http)) }));
+  const expected = { field: certificateField, types: certificateTypes, turns, holder: networkOf(address) };
+  return receiveForm(deps, http, expected, async ({ fields, draft }) =>
+    keep(await requireSignUp(fields, draft)),
+  );
+}
+
+async function requireSignUp(
+  sent: Readonly<Record<string, unknown>>,
+  draft?: Draft,
+): Promise<ReceivedSignUp> {
   const roleName = (typeof sent.RoleName === 'string' && sent.RoleName.trim()) || dealerRoleName;
-  let file: ReceivedFile | undefined;
-  if (isDealer(roleName) && sentFile instanceof File)
-    file = await receiveFile(sentFile, certificateTypes, certificateField);
-  const address = file && `/uploads/${storedName(file.bytes, file.extension)}`;
+  const file =
+    draft && isDealer(roleName) ? await requireKind(draft, certificateTypes, certificateField) : undefined;
+  const address = file && `/uploads/${storedName(file, file.extension)}`;
   const values = await requireInput(signUpSchema(roleName), { ...sent, [certificateField]: address });
   const target: SignUpTarget = { Prefix: String(values.Prefix), RoleName: String(values.RoleName) };
   return { target, values, file };

@@ -1,0 +1,84 @@
+import type { Context } from 'hono';
+import { HttpRefusal, Refusal } from './answer.ts';
+
+const second = 1000;
+/** Bytes of JSON that are taken at the most. */
+const mostJson = 1024 * 1024;
+
+/** Milliseconds: without a byte, after which nobody waits for more of a body, and for the whole of it. */
+export interface BodyPatience {
+  idle: number;
+  whole: number;
+}
+
+const patienceWithJson: BodyPatience = { idle: 20 * second, whole: 60 * second };
+/** Node itself ends a request that has not arrived after as long. */
+export const patienceWithFiles: BodyPatience = { idle: 20 * second, whole: 300 * second };
+
+const tooSlow = 'What was sent took too long to arrive. Please try again.';
+const notWhole = 'What was sent did not arrive whole. Please try again.';
+
+interface BodyLimits {
+  mostBytes: number;
+  /** Said where there are more. */
+  tooLarge?: string;
+  patience?: BodyPatience;
+}
+
+/**
+ * A request's body as it comes, nothing of which is read before it is asked for. Throws HttpRefusal 413 beyond `mostBytes`, at
+ * once where the request says its size, and 408 where it stops coming.
+ */
+export async function* bodyChunks(
+  http: Context,
+  { mostBytes, tooLarge = 'This is too large to be sent.', patience = patienceWithJson }: BodyLimits,
+): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  const requireSize = (bytes: number) => {
+    if (bytes > mostBytes) throw new HttpRefusal(413, tooLarge);
+  };
+  requireSize(Number(http.req.header('content-length') ?? 0));
+  const reader = http.req.raw.body?.getReader();
+  if (!reader) return;
+  const deadline = performance.now() + patience.whole;
+  try {
+    for (;;) {
+      const left = Math.min(patience.idle, deadline - performance.now());
+      const { done, value } = await inTime(reader.read(), left);
+      if (done) return;
+      requireSize((size += value.byteLength));
+      yield value;
+    }
+  } finally {
+    // not cancelled: that would close the connection before the answer
+    reader.releaseLock();
+  }
+}
+
+/** The next part of a body. Throws HttpRefusal 408 after `milliseconds`, and Refusal where the connection broke. */
+async function inTime<Result>(next: Promise<Result>, milliseconds: number): Promise<Result> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new HttpRefusal(408, tooSlow)), Math.max(0, milliseconds));
+  });
+  const arrived = next.catch(() => {
+    throw new Refusal(notWhole);
+  });
+  try {
+    return await Promise.race([arrived, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The JSON of a request, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming. */
+export async function readJson(http: Context, patience = patienceWithJson): Promise<unknown> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of bodyChunks(http, { mostBytes: mostJson, patience })) chunks.push(chunk);
+  const text = new TextDecoder().decode(Buffer.concat(chunks));
+  try {
+    return text ? JSON.parse(text) : {};
+  } catch {
+    throw new Refusal('The request is no JSON.');
+  }
+}

@@ -1,0 +1,129 @@
+import { Busboy, type BusboyFileStream } from '@fastify/busboy';
+import type { Context } from 'hono';
+import { HttpRefusal, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { bodyChunks, patienceWithFiles } from '../../calls/readBody.ts';
+import type { Turns } from '../../db/createTurns.ts';
+import { type Draft, FileTooLarge } from '../../services/uploadStore.ts';
+import type { FileType } from '../../../contract/fileTypes.ts';
+
+const megabyte = 1024 * 1024;
+/** Bytes that the form around a file may add to a request. */
+const formOverhead = 64 * 1024;
+
+/** The largest files of each type. */
+const megabytes: Readonly<Record<FileType, number>> = { image: 5, pdf: 5, audio: 10, video: 60 };
+
+const most = (types: readonly FileType[]): number => Math.max(...types.map((type) => megabytes[type]));
+
+const tooLarge = (types: readonly FileType[]): string => `This file is larger than ${most(types)} MB.`;
+
+/** Throws HttpRefusal 413 for a file that is larger than any of the `types` may be. */
+export function requireSize({ size }: Pick<Draft, 'size'>, types: readonly FileType[]): void {
+  if (size > most(types) * megabyte) throw new HttpRefusal(413, tooLarge(types));
+}
+
+const notWhole = 'The file did not arrive whole. Please try again.';
+const noTurn = 'Several files are being uploaded right now. Please try again in a moment.';
+
+/** What a multipart request says, and the file that came with it. */
+export interface ReceivedForm {
+  fields: Readonly<Record<string, string>>;
+  draft: Draft | undefined;
+}
+
+interface Receiving {
+  /** The form's field with the file; other files are passed over. */
+  field: string;
+  /** What it may be, which says how large. */
+  types: readonly FileType[];
+  turns: Turns;
+  /** Whose turn it takes: a person's, or a stranger's network's. */
+  holder: number | string;
+}
+
+/**
+ * Receives a form whose file is written to disk as it comes, and hands it to `keep`: what that does not keep is removed. Throws
+ * HttpRefusal 413 for too large a file, 408 for one that stops coming and 429 where too many come at once, and Refusal for one
+ * that did not arrive whole.
+ */
+export async function receiveForm<Result>(
+  { uploads }: Pick<Deps, 'uploads'>,
+  http: Context,
+  { turns, holder, ...expected }: Receiving,
+  keep: (form: ReceivedForm) => Promise<Result>,
+): Promise<Result> {
+  const giveBack = await turns.take(holder);
+  if (!giveBack) throw new HttpRefusal(429, noTurn);
+  let form: ReceivedForm | undefined;
+  try {
+    form = await readForm(uploads, http, expected);
+    return await keep(form);
+  } finally {
+    giveBack();
+    if (form?.draft) await uploads.discard(form.draft);
+  }
+}
+
+async function readForm(
+  uploads: Deps['uploads'],
+  http: Context,
+  { field: fileField, types }: Pick<Receiving, 'field' | 'types'>,
+): Promise<ReceivedForm> {
+  const contentType = http.req.header('content-type') ?? '';
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return { fields: {}, draft: undefined };
+  const fields = new Map<string, string>();
+  const mostBytes = most(types) * megabyte;
+  let stream: BusboyFileStream | undefined;
+  let drafted: Promise<Draft> | undefined;
+  const parser = parserOf(contentType);
+  const parsed = new Promise<void>((resolve, reject) => {
+    parser.on('finish', resolve);
+    parser.on('error', () => reject(new Refusal(notWhole)));
+    parser.on('field', (name, value) => fields.set(name, value));
+    parser.on('file', (name, file) => {
+      // a form that breaks off is the parser's error as well; unheard, it would end the process
+      file.on('error', () => undefined);
+      if (name !== fileField || drafted) {
+        file.resume();
+        return;
+      }
+      stream = file;
+      drafted = uploads.draft(file, mostBytes).catch((error: unknown) => {
+        throw error instanceof FileTooLarge ? new HttpRefusal(413, tooLarge(types)) : error;
+      });
+      drafted.catch(reject);
+    });
+  });
+  // heard at the latest when the next part arrives
+  parsed.catch(() => undefined);
+  try {
+    const limits = { mostBytes: mostBytes + formOverhead, tooLarge: tooLarge(types) };
+    for await (const chunk of bodyChunks(http, { ...limits, patience: patienceWithFiles })) {
+      const taken = new Promise<void>((resolve) => parser.write(chunk, () => resolve()));
+      await Promise.race([taken, parsed]);
+    }
+    parser.end();
+    await parsed;
+    return { fields: Object.fromEntries(fields), draft: await drafted };
+  } catch (error) {
+    stream?.destroy();
+    const left = await drafted?.catch(() => undefined);
+    if (left) await uploads.discard(left);
+    throw error;
+  }
+}
+
+const mostFields = 200;
+
+function parserOf(contentType: string) {
+  try {
+    return new Busboy({
+      headers: { 'content-type': contentType },
+      limits: { fields: mostFields, parts: mostFields, fieldSize: formOverhead, headerPairs: 20 },
+    });
+  } catch {
+    // a form without a boundary between its parts
+    throw new Refusal(notWhole);
+  }
+}
