@@ -1,4 +1,6 @@
 // What a hostile client can do to a server: memory, and how long /health waits, while it is done.
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -9,7 +11,6 @@ import { inTransaction } from '../server/db/connect.ts';
 import { roles } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
 import { createPerson } from '../server/modules/people/createPerson.ts';
-import { startServer } from '../tests/support/startServer.ts';
 import { openWorld } from './openWorld.ts';
 
 const megabyte = 1_000_000;
@@ -46,10 +47,36 @@ async function signInSomebody(number: number, mayAll: boolean): Promise<string> 
   });
 }
 
-const server = await startServer({ LOG_LEVEL: 'fatal' }, deps.config.dataDir);
+/** A server of its own process on the same data, so that its memory is its own. */
+async function startServer(): Promise<{ url: string; child: ChildProcess }> {
+  const port = 49_000 + (process.pid % 1000);
+  const url = `http://127.0.0.1:${port}`;
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      ...process.env,
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: deps.config.dataDir,
+      LOG_LEVEL: 'fatal',
+    },
+    stdio: 'inherit',
+  });
+  const answers = () =>
+    fetch(`${url}/health`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+  for (let tries = 0; !(await answers()); tries++) {
+    if (tries > 300 || child.exitCode !== null) throw new Error('The server did not start');
+    await sleep(100);
+  }
+  return { url, child };
+}
+
+const server = await startServer();
 const call = (path: string) => `${server.url}/api/api/${path}`;
 const memory = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.process.pid}/status`, 'utf8'))?.[1]) / 1000;
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1000;
 
 /** Does something and prints what it cost the server meanwhile. */
 async function measure(title: string, work: () => Promise<string>): Promise<void> {
@@ -163,5 +190,6 @@ await measure('Five slow readers of 100,000 rows, and somebody else', async () =
   return `answered ${own.status} with ${Math.round(bytes / megabyte)} MB in ${seconds} s`;
 });
 
-await server.stop();
+server.child.kill('SIGTERM');
+await once(server.child, 'exit');
 await close();

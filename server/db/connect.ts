@@ -63,7 +63,7 @@ export function connect(url: string, connections = usualConnections): Database {
     exports: createTurns({
       atOnce: Math.max(1, Math.floor(connections / 4)),
       perPerson: 2,
-      patience: 5 * second,
+      patience: 20 * second,
     }),
     close: () => pool.end(),
   };
