@@ -11,6 +11,7 @@ import { onError, securityHeaders, serveClient } from './middleware.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
+import { freeSpace } from './services/freeSpace.ts';
 import { menuOf, pagesOf } from './pages.ts';
 
 /**
@@ -43,14 +44,26 @@ export function createApp(deps: Deps): Hono {
   app.route('/api/rest', mountEndpoints(rest, deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
-    try {
-      await deps.database.pool.query('select 1');
-    } catch (error) {
-      deps.log.error({ err: error }, 'the database does not answer');
-      return http.text('The database does not answer.', 503);
-    }
-    return http.text('ok');
+    const reason = await whyUnable(deps);
+    return reason ? http.text(reason, 503) : http.text('ok');
   });
   if (deps.config.clientDir) app.route('/', serveClient(deps.config.clientDir));
   return app;
+}
+
+/** Why the server can't do its work, in a sentence and in the log; undefined while it can. */
+async function whyUnable({ database, config, log }: Deps): Promise<string | undefined> {
+  try {
+    await database.pool.query('select 1');
+  } catch (error) {
+    log.error({ err: error }, 'the database does not answer');
+    return 'The database does not answer.';
+  }
+  const free = await freeSpace(config.dataDir).catch((error: unknown) => {
+    log.error({ err: error }, 'the folder of the files does not answer');
+  });
+  if (free === undefined) return 'The folder of the files does not answer.';
+  if (free >= config.freeSpace) return undefined;
+  log.error({ free, folder: config.dataDir }, 'too few megabytes are free');
+  return `Less than ${config.freeSpace} MB are free for files.`;
 }

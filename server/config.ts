@@ -32,6 +32,12 @@ export interface Config {
   clientDir: string | undefined;
   /** Proxies in front of the server whose X-Forwarded-For entry is believed; 0 for none. */
   trustedProxies: number;
+  /** Megabytes that a person may upload in 24 hours. */
+  uploadsPerDay: number;
+  /** Megabytes that the files of a company may take up. */
+  uploadsPerCompany: number;
+  /** Megabytes that stay free where the files are: with less, none is taken, and `/health` says so. */
+  freeSpace: number;
   logLevel: (typeof logLevels)[number];
 }
 
@@ -46,6 +52,11 @@ const isZone = (name: string): boolean => {
 const port = 'PORT is a number from 0 to 65535.';
 const pool = 'DATABASE_CONNECTIONS is a number of connections, 4 at the least.';
 const proxies = 'TRUSTED_PROXIES is a number of proxies, 0 for none.';
+
+const megabytes = (name: string, usual: number) => {
+  const text = `${name} is a number of megabytes.`;
+  return yup.number().typeError(text).integer(text).min(0, text).default(usual);
+};
 
 /** Every setting of the server: nothing else reads one from the environment. */
 export const settings = yup.object({
@@ -75,6 +86,9 @@ export const settings = yup.object({
     .default('https://nominatim.openstreetmap.org'),
   CLIENT_DIR: yup.string().default('dist'),
   DEMO: yup.boolean().typeError('DEMO is 1 or 0.').default(false),
+  UPLOADS_PER_DAY: megabytes('UPLOADS_PER_DAY', 500),
+  UPLOADS_PER_COMPANY: megabytes('UPLOADS_PER_COMPANY', 10_000),
+  FREE_SPACE: megabytes('FREE_SPACE', 256),
   LOG_LEVEL: yup
     .string()
     .oneOf(logLevels, `LOG_LEVEL is one of ${logLevels.join(', ')}.`)
@@ -100,6 +114,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapsOrigin: read.MAPS_ORIGIN,
     clientDir: existsSync(read.CLIENT_DIR) ? resolve(read.CLIENT_DIR) : undefined,
     trustedProxies: read.TRUSTED_PROXIES,
+    uploadsPerDay: read.UPLOADS_PER_DAY,
+    uploadsPerCompany: read.UPLOADS_PER_COMPANY,
+    freeSpace: read.FREE_SPACE,
     logLevel: read.LOG_LEVEL,
   };
 }

@@ -20,6 +20,12 @@ export type UploadFormat = keyof typeof takenBy;
  */
 export const takesField = 'Takes';
 
+/**
+ * The form's field that says whether the file is only for people who see a record with it, as certificates are: `true` or
+ * `false`. Without it, a pdf is, and whatever was sent where a pdf could have been.
+ */
+export const privateField = 'Private';
+
 /** The address of the stored file, `/uploads/…`. */
 const stored = v.object({ Source: v.string() });
 

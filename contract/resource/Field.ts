@@ -345,6 +345,12 @@ export interface FieldOptionsByKind<
      * @example Contract: file('Contract', { takes: ['pdf'] })
      */
     takes: readonly FileType[];
+    /**
+     * Whoever has its address may see it, as it is with pictures, sounds and films; without it, only people who see a
+     * record with it.
+     * @example Leaflet: file('Leaflet', { takes: ['pdf'], public: true })
+     */
+    public?: true;
   };
   /**
    * A sound, uploaded.
@@ -415,3 +421,7 @@ export type UploadField = FieldOf<'image'> | FieldOf<'file'> | FieldOf<'audio'> 
 /** The types of files that `field` takes. */
 export const takenTypes = (field: UploadField): readonly FileType[] =>
   field.kind === 'file' ? field.takes : [field.kind];
+
+/** Whether files of `field` are only for people who see a record with them. */
+export const isPrivateField = (field: Field): field is FieldOf<'file'> =>
+  field.kind === 'file' && !field.public;

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
 import Papa from 'papaparse';
-import { uploadCalls } from '../../contract/calls/uploads.ts';
+import { privateField, uploadCalls } from '../../contract/calls/uploads.ts';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
 import { checkUser, loginSteps, signOut } from '../../contract/calls/login.ts';
 import { getSeals } from '../../contract/calls/serials.ts';
@@ -64,9 +64,10 @@ export class DemoClient {
     return Number(read(await expect(response, responseCodes.done, step), idField));
   }
 
-  /** Uploads a file of the demo; answers its address. */
-  async upload(name: string): Promise<string> {
+  /** Uploads a file of the demo, a certificate for those who see its dealer; answers its address. */
+  async upload(name: string, isPrivate = false): Promise<string> {
     const form = new FormData();
+    form.append(privateField, String(isPrivate));
     form.append('file', new File([await readDemoFile(name)], name));
     const data = await expect(
       await this.#fetch(uploadCalls.file.path, { method: 'POST', body: form }),

@@ -169,7 +169,7 @@ export async function addDealers(client: DemoClient, dealers: readonly DemoDeale
   for (const dealer of dealers) {
     await client.save('UserDMaster/CreateDealer', `dealer ${dealer.person.email}`, 'DealerId', {
       ...(await dealerFields(client, dealer)),
-      GstCertificate: await client.upload(dealer.certificate),
+      GstCertificate: await client.upload(dealer.certificate, true),
     });
   }
 }

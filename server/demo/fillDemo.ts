@@ -6,11 +6,11 @@ import type { Deps } from '../calls/Deps.ts';
 import type { Config } from '../config.ts';
 import { inTransaction, startLocks } from '../db/connect.ts';
 import { companies } from '../db/schema/declared.ts';
-import { idempotencyKeys } from '../db/schema/people.ts';
+import { idempotencyKeys, uploads as stored } from '../db/schema/people.ts';
 import { createOperatingCompany } from '../modules/companies/createOperatingCompany.ts';
 import { createAdministratorRole } from '../modules/roles/roleRights.ts';
 import { createPerson } from '../modules/people/createPerson.ts';
-import { isStoredExtension } from '../../contract/fileTypes.ts';
+import { isStoredExtension, storedKinds } from '../../contract/fileTypes.ts';
 import { addApplicants } from './applicants.ts';
 import { autoParts } from './autoParts.ts';
 import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
@@ -90,10 +90,15 @@ export async function openWorld(deps: Deps): Promise<void> {
 }
 
 /** Stores a file for which nobody can make the upload call yet; answers its address. */
-async function storeFile({ uploads }: Deps, name: string): Promise<string> {
-  const extension = extname(name).slice(1);
-  if (!isStoredExtension(extension)) throw new Error(`The demo's file ${name} is of no kind that is stored`);
-  return `/uploads/${await uploads.store(await readDemoFile(name), extension)}`;
+async function storeFile({ uploads, database }: Deps, fileName: string): Promise<string> {
+  const extension = extname(fileName).slice(1);
+  if (!isStoredExtension(extension))
+    throw new Error(`The demo's file ${fileName} is of no kind that is stored`);
+  const bytes = await readDemoFile(fileName);
+  const name = await uploads.store(bytes, extension);
+  const { mimeType } = storedKinds[extension];
+  await database.db.insert(stored).values({ name, mimeType, size: bytes.length }).onConflictDoNothing();
+  return `/uploads/${name}`;
 }
 
 /**

@@ -1,4 +1,4 @@
-import { takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
+import { privateField, takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
 import type { FileType } from '../../contract/fileTypes.ts';
 import { ApiError } from './ApiError.ts';
 import { addressOf, requireDone, signedHeaders } from './ask.ts';
@@ -6,6 +6,8 @@ import { addressOf, requireDone, signedHeaders } from './ask.ts';
 interface Upload {
   /** What is taken. */
   types: readonly FileType[];
+  /** Only for people who see a record with it. */
+  isPrivate: boolean;
   file: File;
   page: string;
   /** Called with the share sent so far, 0 to 1. */
@@ -25,7 +27,7 @@ const read = (text: string): unknown => {
  * Stores a file (spec 1 §7) and answers its address. A file of the wrong format is an ApiError of code `400`.
  * XMLHttpRequest, because fetch tells nothing of an upload's progress.
  */
-export function uploadFile({ types, file, page, onProgress, signal }: Upload): Promise<string> {
+export function uploadFile({ types, isPrivate, file, page, onProgress, signal }: Upload): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open('POST', addressOf(uploadCallFor(types).path));
@@ -46,6 +48,7 @@ export function uploadFile({ types, file, page, onProgress, signal }: Upload): P
     signal.addEventListener('abort', () => request.abort());
     const form = new FormData();
     form.append(takesField, types.join(','));
+    form.append(privateField, String(isPrivate));
     form.append('file', file);
     request.send(form);
   });

@@ -12,3 +12,13 @@ it('says ok while the database answers, and 503 while it does not', async () => 
   expect([away.status, await away.text()]).toEqual([503, 'The database does not answer.']);
   await database.close();
 });
+
+it('says 503 while too little space is free for files, or their folder is away', async () => {
+  const asked = async (config: object) => {
+    const answered = await createApp({ ...deps, config: { ...deps.config, ...config } }).request('/health');
+    return [answered.status, await answered.text()];
+  };
+  expect(await asked({ freeSpace: 1e9 })).toEqual([503, 'Less than 1000000000 MB are free for files.']);
+  expect(await asked({ dataDir: '/nowhere' })).toEqual([503, 'The folder of the files does not answer.']);
+  expect(await asked({ freeSpace: 0 })).toEqual([200, 'ok']);
+});

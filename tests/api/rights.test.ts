@@ -68,8 +68,23 @@ const flagOf: Record<Right, keyof Permission> = {
   report: 'IsReport',
 };
 
+/** Pages whose forms take every type of file together: who may fill one of them may upload. */
+const pagesWithFiles = [
+  'company-master',
+  'category-master',
+  'product-master',
+  'SliderProMsg',
+  'dealer-master',
+];
+
+const mayUpload = (permissions: readonly Permission[]): boolean =>
+  permissions.some(
+    ({ ActionName, IsAdd, IsEdit }) => pagesWithFiles.includes(ActionName) && (IsAdd || IsEdit),
+  );
+
 /** What the table of calls says for somebody with these permissions. */
-function statusFor({ access }: Call, permissions: readonly Permission[]): number {
+function statusFor({ access, file }: Call, permissions: readonly Permission[]): number {
+  if (file && access === 'signed-in') return mayUpload(permissions) ? 200 : 418;
   if (typeof access === 'string') return 200;
   const entry = permissions.find(({ ActionName }) => ActionName === access.page);
   const rights: readonly Right[] = [access.right].flat();

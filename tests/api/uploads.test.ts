@@ -1,13 +1,16 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { uploadCalls, type UploadFormat } from '../../contract/calls/uploads.ts';
 import { mountEndpoints } from '../../server/calls/mountEndpoints.ts';
+import { tokenHash } from '../../server/calls/Session.ts';
 import { uploads } from '../../server/db/schema/people.ts';
 import { onError } from '../../server/middleware.ts';
 import { serveUploads } from '../../server/modules/uploads/serveUploads.ts';
 import { uploadsModule } from '../../server/modules/uploads/uploadsModule.ts';
-import { askApp } from '../support/ask.ts';
-import { createUser, signIn } from '../support/factories.ts';
+import { askApp, endpointsApp } from '../support/ask.ts';
+import { createCompany, createUser, everyRight, type Rights, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { fileForm, type SampleName, samples } from '../support/uploadSamples.ts';
 
@@ -18,7 +21,9 @@ app.onError(onError(deps.log));
 app.route('/api/api', mountEndpoints(uploadsModule.endpoints?.([]) ?? [], deps));
 app.route('/uploads', serveUploads(deps.uploads));
 const ask = askApp(app);
-const token = await signIn(deps, await createUser(deps));
+/** May upload what is uploaded in the forms of products and dealers: every type. */
+const editor = { 'product-master': ['add'], 'dealer-master': ['edit'] } as const;
+const token = await signIn(deps, await createUser(deps, { rights: editor }));
 
 const send = (format: UploadFormat, form: FormData) =>
   ask<{ Source: string } | null>(uploadCalls[format], undefined, { token, form });
@@ -173,6 +178,103 @@ describe('an upload', () => {
       form: fileForm(samples.png, 'a.png', 'image/png'),
     });
     expect(answered.status).toBe(401);
+  });
+});
+
+describe('an upload needs a form that takes such a file', () => {
+  const granting = (rights: Rights) => createUser(deps, { rights }).then((user) => signIn(deps, user));
+  const status = async (format: UploadFormat, sample: SampleName, by: string, Takes?: string) =>
+    (
+      await ask(uploadCalls[format], undefined, {
+        token: by,
+        form: fileForm(samples[sample], 'a', '', { ...(Takes && { Takes }) }),
+      })
+    ).status;
+
+  it.each([
+    ['no right', {}, 'image', 'png', 418],
+    ['a right to see alone', { 'product-master': ['view', 'report'] }, 'image', 'png', 418],
+    ['a right on a page without files', { 'mrp-master': everyRight }, 'image', 'png', 418],
+    ['a right on a page that only shows files', { 'user-approval': everyRight }, 'image', 'png', 418],
+    ['the right to add pictures', { 'category-master': ['add'] }, 'image', 'png', 200],
+    ['the right to change pictures', { 'category-master': ['edit'] }, 'file', 'png', 200],
+    ['pictures alone', { 'category-master': ['edit'] }, 'audio', 'mp3', 418],
+    ['pictures alone, by the call for all', { 'category-master': ['edit'] }, 'file', 'mp4', 418],
+    ['films of the slider', { SliderProMsg: ['add'] }, 'video', 'mp4', 200],
+  ] as const)(
+    '%s: of %o by the %s call a %s is answered %i',
+    async (_what, rights, format, sample, expected) => {
+      expect(await status(format, sample, await granting(rights))).toBe(expected);
+    },
+  );
+
+  it('and so does a pdf', async () => {
+    expect(await status('image', 'pdf', await granting({ 'category-master': ['add'] }), 'image,pdf')).toBe(
+      418,
+    );
+    expect(await status('image', 'pdf', await granting({ 'dealer-master': ['add'] }), 'image,pdf')).toBe(200);
+  });
+});
+
+describe('room for uploads', () => {
+  const large = (n: number) => Buffer.concat([samples.png, Buffer.alloc(700_000, n)]);
+  const sendWith = async (config: object, by: string, n: number) => {
+    const asked = askApp(
+      endpointsApp(uploadsModule.endpoints?.([]) ?? [], { ...deps, config: { ...deps.config, ...config } }),
+    );
+    return asked(uploadCalls.image, undefined, { token: by, form: fileForm(large(n), 'a.png', '') });
+  };
+  const person = async (companyId?: number) =>
+    signIn(deps, await createUser(deps, { rights: editor, ...(companyId && { companyId }) }));
+  const files = async () => (await readdir(join(deps.config.dataDir, 'uploads'), { recursive: true })).length;
+
+  it('of a person ends for a day after so many megabytes, of several at once as well', async () => {
+    const by = await person();
+    const answered = await Promise.all([1, 2, 3].map((n) => sendWith({ uploadsPerDay: 1 }, by, n)));
+    expect(answered.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 429, 429,
+    ]);
+    const before = await files();
+    const refused = await sendWith({ uploadsPerDay: 1 }, by, 4);
+    expect(refused.message).toBe(
+      'You have uploaded as much as a person may in 24 hours, 1 MB. Please go on tomorrow, or ask whoever runs the server for more.',
+    );
+    expect(await files()).toBe(before);
+    expect((await sendWith({ uploadsPerDay: 1 }, await person(), 5)).status).toBe(200);
+    const later = 24 * 60 * 60 * 1000 + 1000;
+    deps.pass(later);
+    const same = await deps.database.pool.query(
+      `update sessions set expires_at = now() + interval '2 days' where token_hash = $1`,
+      [tokenHash(by)],
+    );
+    expect(same.rowCount).toBe(1);
+    expect((await sendWith({ uploadsPerDay: 1 }, by, 6)).status).toBe(200);
+    deps.pass(-later);
+  });
+
+  it('counts the same file once', async () => {
+    const by = await person();
+    for (let times = 0; times < 3; times++)
+      expect((await sendWith({ uploadsPerDay: 1 }, by, 7)).status).toBe(200);
+  });
+
+  it('of a company ends for all its people', async () => {
+    const companyId = await createCompany(deps);
+    expect((await sendWith({ uploadsPerCompany: 1 }, await person(companyId), 8)).status).toBe(200);
+    const refused = await sendWith({ uploadsPerCompany: 1 }, await person(companyId), 9);
+    expect([refused.status, refused.message]).toEqual([
+      507,
+      'The files of this company take up all their room, 1 MB. Please remove what is not needed, or ask whoever runs the server for more.',
+    ]);
+    expect((await sendWith({ uploadsPerCompany: 1 }, await person(), 9)).status).toBe(200);
+  });
+
+  it('ends while too little space is free', async () => {
+    const refused = await sendWith({ freeSpace: 1e9 }, token, 10);
+    expect([refused.status, refused.message]).toEqual([
+      507,
+      'The server has no room for files at present. Please tell whoever runs it, and try again later.',
+    ]);
   });
 });
 

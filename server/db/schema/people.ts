@@ -185,11 +185,32 @@ export const idempotencyKeys = pgTable(
   ],
 );
 
-export const uploads = pgTable('uploads', {
-  /** The stored file's name: the SHA-256 of its content with the extension of its kind. */
-  name: text('name').primaryKey(),
-  mimeType: text('mime_type').notNull(),
-  size: bigint('size', { mode: 'number' }).notNull(),
-  createdBy: integer('created_by').references(() => users.id),
-  createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-});
+export const uploads = pgTable(
+  'uploads',
+  {
+    /** The stored file's name: the SHA-256 of its content with the extension of its kind. */
+    name: text('name').primaryKey(),
+    mimeType: text('mime_type').notNull(),
+    size: bigint('size', { mode: 'number' }).notNull(),
+    /** Who uploaded it last; nobody's where it came with a request to sign up. */
+    createdBy: integer('created_by').references(() => users.id),
+    /** The company for which it was uploaded first. */
+    companyId: integer('company_id').references(() => companies.id),
+    /** Not for everybody who has its address: so while every upload of this content was. */
+    isPrivate: boolean('is_private').notNull().default(false),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was uploaded last. */
+    uploadedAt: timestamp('uploaded_at', { withTimezone: true }).notNull().defaultNow(),
+    /** When it was last found that something refers to it; see sweepUploads. */
+    judgedAt: timestamp('judged_at', { withTimezone: true }),
+    /** The audit log names it, so that a record can get it back: it stays for good. */
+    isInLog: boolean('is_in_log').notNull().default(false),
+  },
+  (table) => [
+    index('uploads_created_by').on(table.createdBy, table.uploadedAt),
+    index('uploads_company_id').on(table.companyId),
+    index('uploads_to_judge')
+      .on(table.uploadedAt)
+      .where(sql`not ${table.isInLog}`),
+  ],
+);

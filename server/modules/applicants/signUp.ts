@@ -59,7 +59,7 @@ async function keepSignUp(
   const { db } = deps.database;
   const { companyName } = await requireMembership(db, target);
   const values = await requireApplication(deps, target, sent);
-  const certificate = file && (await storeFile(deps, db, file));
+  const certificate = file && (await storeFile(deps, file, { uploader: undefined, isPrivate: true }));
   const token = newToken();
   const { Password, ConfirmPassword: _, ...told } = values;
   await db.insert(signUps).values({

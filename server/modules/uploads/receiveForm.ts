@@ -6,6 +6,7 @@ import { bodyChunks, patienceWithFiles } from '../../calls/readBody.ts';
 import type { Turns } from '../../db/createTurns.ts';
 import { type Draft, FileTooLarge } from '../../services/uploadStore.ts';
 import type { FileType } from '../../../contract/fileTypes.ts';
+import { requireSpace } from './requireRoom.ts';
 
 const megabyte = 1024 * 1024;
 /** Bytes that the form around a file may add to a request. */
@@ -44,24 +45,25 @@ interface Receiving {
 
 /**
  * Receives a form whose file is written to disk as it comes, and hands it to `keep`: what that does not keep is removed. Throws
- * HttpRefusal 413 for too large a file, 408 for one that stops coming and 429 where too many come at once, and Refusal for one
- * that did not arrive whole.
+ * HttpRefusal 413 for too large a file, 408 for one that stops coming, 429 where too many come at once and 507 where there is
+ * no space, and Refusal for one that did not arrive whole.
  */
 export async function receiveForm<Result>(
-  { uploads }: Pick<Deps, 'uploads'>,
+  deps: Pick<Deps, 'uploads' | 'config' | 'log'>,
   http: Context,
   { turns, holder, ...expected }: Receiving,
   keep: (form: ReceivedForm) => Promise<Result>,
 ): Promise<Result> {
+  await requireSpace(deps);
   const giveBack = await turns.take(holder);
   if (!giveBack) throw new HttpRefusal(429, noTurn);
   let form: ReceivedForm | undefined;
   try {
-    form = await readForm(uploads, http, expected);
+    form = await readForm(deps.uploads, http, expected);
     return await keep(form);
   } finally {
     giveBack();
-    if (form?.draft) await uploads.discard(form.draft);
+    if (form?.draft) await deps.uploads.discard(form.draft);
   }
 }
 

@@ -1,9 +1,10 @@
+import { sql } from 'drizzle-orm';
 import { fileTypeFromFile } from 'file-type/node';
 import type { Deps } from '../../calls/Deps.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { Database, Transaction } from '../../db/connect.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { uploads } from '../../db/schema/people.ts';
-import type { Draft } from '../../services/uploadStore.ts';
+import { type Draft, storedName } from '../../services/uploadStore.ts';
 import {
   type FileType,
   isStoredExtension,
@@ -11,6 +12,7 @@ import {
   type StoredExtension,
 } from '../../../contract/fileTypes.ts';
 import { requireSize } from './receiveForm.ts';
+import { lockQuota, requireQuota, type Uploader } from './requireRoom.ts';
 
 /** Aliases of stored kinds. */
 const sameAs: Readonly<Record<string, StoredExtension>> = {
@@ -52,22 +54,47 @@ export async function requireKind(
   throw new Refusal(message, field === undefined ? {} : { errors: { [field]: message } });
 }
 
+interface Stored {
+  uploader: Uploader;
+  /** Only for people who see a record with it. */
+  isPrivate: boolean;
+}
+
+/** Whoever stores, judges or removes the file `name` waits for the others, whichever server they are on. */
+export const lockUpload = (transaction: Transaction, name: string) =>
+  transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${name}`}, 0))`);
+
 /**
- * Stores a file and its record, and answers its address.
- *
- * @param createdBy who sent it; undefined for somebody who has not signed in
+ * Stores a file and its record, and answers its address. What is there already is uploaded anew by it, and private only while
+ * every upload of it was. Throws HttpRefusal where there is no room for it.
  */
 export async function storeFile(
-  { uploads: files }: Pick<Deps, 'uploads'>,
-  db: Database['db'] | Transaction,
+  deps: Pick<Deps, 'uploads' | 'database' | 'config' | 'now'>,
   file: ReceivedFile,
-  createdBy?: number,
+  { uploader, isPrivate }: Stored,
 ): Promise<string> {
   const { extension, size } = file;
-  const name = await files.keep(file, extension);
-  await db
-    .insert(uploads)
-    .values({ name, mimeType: storedKinds[extension].mimeType, size, createdBy })
-    .onConflictDoNothing();
+  const { mimeType } = storedKinds[extension];
+  const name = storedName(file, extension);
+  const at = deps.now();
+  await inTransaction(deps.database, async (transaction) => {
+    await lockQuota(transaction, uploader);
+    await requireQuota(deps, transaction, uploader, size, name);
+    await lockUpload(transaction, name);
+    await deps.uploads.keep(file, extension);
+    const owned = { createdBy: uploader?.userId, companyId: uploader?.companyId };
+    await transaction
+      .insert(uploads)
+      .values({ name, mimeType, size, ...owned, isPrivate, createdAt: at, uploadedAt: at })
+      .onConflictDoUpdate({
+        target: uploads.name,
+        set: {
+          uploadedAt: at,
+          createdBy: sql`coalesce(excluded.created_by, ${uploads.createdBy})`,
+          companyId: sql`coalesce(${uploads.companyId}, excluded.company_id)`,
+          isPrivate: sql`${uploads.isPrivate} and excluded.is_private`,
+        },
+      });
+  });
   return `/uploads/${name}`;
 }

@@ -1,16 +1,24 @@
-import { takenBy, takesField, uploadCalls, type UploadFormat } from '../../../contract/calls/uploads.ts';
-import type { FileType } from '../../../contract/fileTypes.ts';
+import {
+  privateField,
+  takenBy,
+  takesField,
+  uploadCalls,
+  type UploadFormat,
+} from '../../../contract/calls/uploads.ts';
+import { type FileType, storedKinds } from '../../../contract/fileTypes.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import type { Module } from '../../engine/Module.ts';
 import { requireKind, storeFile } from './storeFile.ts';
 import { receiveForm } from './receiveForm.ts';
+import { requireQuota } from './requireRoom.ts';
+import { requireUploadRight } from './uploadRights.ts';
 
 /** The types that a request asks its call to take, among those that it can. */
-function typesOf(format: UploadFormat, asked: unknown): readonly FileType[] {
+function askedTypes(format: UploadFormat, asked: string | undefined): readonly FileType[] {
   const possible: readonly FileType[] = takenBy[format];
-  if (typeof asked !== 'string') return format === 'file' ? possible : [format];
+  if (asked === undefined) return format === 'file' ? possible : [format];
   const names = asked.split(',').map((name) => name.trim());
   const types = names.flatMap((name) => possible.find((type) => type === name) ?? []);
   if (!types.length) throw new Refusal(`Of what this call takes, none is '${asked}'.`);
@@ -21,12 +29,20 @@ function typesOf(format: UploadFormat, asked: unknown): readonly FileType[] {
 const turns = createTurns({ atOnce: 30, perPerson: 4, patience: 10_000 });
 
 const uploadEndpoint = (format: UploadFormat): Endpoint =>
-  endpoint(uploadCalls[format], ({ deps, session, http }) => {
-    const expected = { field: 'file', types: takenBy[format], turns, holder: session.userId };
+  endpoint(uploadCalls[format], async ({ deps, session, http }) => {
+    const possible = requireUploadRight(session, takenBy[format]);
+    await requireQuota(deps, deps.database.db, session, 1);
+    const expected = { field: 'file', types: possible, turns, holder: session.userId };
     return receiveForm(deps, http, expected, async ({ fields, draft }) => {
       if (!draft) throw new Refusal('Please choose a file.');
-      const file = await requireKind(draft, typesOf(format, fields[takesField]));
-      const Source = await storeFile(deps, deps.database.db, file, session.userId);
+      const asked = fields[takesField];
+      const file = await requireKind(draft, askedTypes(format, asked));
+      const { type } = storedKinds[file.extension];
+      requireUploadRight(session, [type]);
+      const isPaper = type === 'pdf' || (asked?.includes('pdf') ?? false);
+      const said = fields[privateField];
+      const isPrivate = said === undefined ? isPaper : said === 'true';
+      const Source = await storeFile(deps, file, { uploader: session, isPrivate });
       // Documented beside the code; in ResponseData as well, where every other answer has its content.
       return { ...done({ Source }, 'The file has been uploaded.'), Source };
     });

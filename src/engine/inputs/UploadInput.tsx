@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { useNotify, useTranslate } from 'ra-core';
 import { createContext, type DragEvent, useContext, useEffect, useRef, useState } from 'react';
 import type { FileType } from '../../../contract/fileTypes.ts';
-import { takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
+import { isPrivateField, takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { uploadFile } from '../../api/uploadFile.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
@@ -142,8 +142,8 @@ function useUpload(field: UploadField, name: string, page: string, setAddress: (
     setShare(0);
     setRunning(name, true);
     try {
-      const how = { types: takenTypes(field), page, onProgress: setShare, signal: mine.signal };
-      setAddress(await uploadFile({ ...how, file }));
+      const what = { types: takenTypes(field), isPrivate: isPrivateField(field), file };
+      setAddress(await uploadFile({ ...what, page, onProgress: setShare, signal: mine.signal }));
     } catch (error) {
       setAddress('');
       if (error instanceof ApiError && error.code === '400') {

@@ -1,5 +1,5 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { choice, date, image, switchField } from '../../../contract/resource/fields.ts';
+import { choice, date, file, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
 const ends = { not: { field: 'ProMsg', is: true } } as const;
@@ -32,7 +32,9 @@ export const slider = defineResource({
       mediaTypes: true,
       required: 'Please Select File Type.',
     }),
-    FilePath: image('File', {
+    FilePath: file('File', {
+      takes: ['image', 'video', 'audio'],
+      public: true,
       address: true,
       input: 'chosenMedia',
       required: 'Please upload slider image.',
