@@ -1,14 +1,19 @@
+import { refusedFields } from '../../contract/calls/envelope.ts';
+
 /** A call that was refused or failed: the text for people, the wire's code, and what is wrong at which field. */
 export class ApiError extends Error {
   /** `'network'` where no answer came at all. */
   readonly code: string;
   readonly fieldErrors: Readonly<Record<string, string>>;
+  /** ResponseData as it came. */
+  readonly data: unknown;
 
-  constructor(message: string, code: string, fieldErrors: Record<string, string> = {}) {
+  constructor(message: string, code: string, data?: unknown) {
     super(message);
     this.name = 'ApiError';
     this.code = code;
-    this.fieldErrors = fieldErrors;
+    this.data = data;
+    this.fieldErrors = refusedFields(data);
   }
 
   /** react-admin asks errors for their HTTP status. */

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { type Access, type Call, type PartsOf, pathOf } from '../../contract/calls/Call.ts';
-import { isEnvelope, refusedFields, responseCodes } from '../../contract/calls/envelope.ts';
+import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { ApiError } from './ApiError.ts';
 import { endSession, readSession } from './session.ts';
@@ -34,11 +34,7 @@ export function requireDone(status: number, body: unknown): Envelope<unknown> {
   if (isEnvelope(body) && code === responseCodes.done) return body;
   if (code === unauthorized) throw new ApiError('app.error.unauthorized', code);
   const text = isEnvelope(body) ? body.ResponseMessage : '';
-  throw new ApiError(
-    text || 'app.error.server',
-    code,
-    isEnvelope(body) ? refusedFields(body.ResponseData) : {},
-  );
+  throw new ApiError(text || 'app.error.server', code, isEnvelope(body) ? body.ResponseData : undefined);
 }
 
 const readBody = (response: Response): Promise<unknown> => response.json().catch(() => undefined);

@@ -6,6 +6,7 @@ import {
   type RaRecord,
 } from 'ra-core';
 import { allRows } from '../../contract/calls/paging.ts';
+import { versionName } from '../../contract/calls/version.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import { wireMoment } from '../../contract/day/moment.ts';
 import type { Field } from '../../contract/resource/Field.ts';
@@ -16,7 +17,8 @@ import { resourceNamed } from '../resources/index.ts';
 import { listRequestOf } from './listRequestOf.ts';
 import { restProvider } from './restProvider.ts';
 
-const recordOf = (resource: Resource, row: Record<string, unknown>): RaRecord => ({
+/** A row as react-admin's record. */
+export const recordOf = (resource: Resource, row: Record<string, unknown>): RaRecord => ({
   ...row,
   id: row[resource.id] as Identifier,
 });
@@ -66,15 +68,20 @@ export function wireValues(resource: Resource, values: Record<string, unknown>):
   );
 }
 
-/** Creates (`id` 0) or updates a record by its declared call (spec 1 §4); answers it with its id. */
+/**
+ * Creates (`id` 0) or updates a record by its declared call (spec 1 §4); answers it with its id.
+ *
+ * @param before the record as it was read: where it has another version by now, the save is refused
+ */
 async function saveRecord(
   resource: Resource,
   id: number,
   values: Record<string, unknown>,
   meta: SaveMeta = {},
+  before: Readonly<Record<string, unknown>> = {},
 ) {
   const { data, message } = await ask(saveCall(resource, id ? 'update' : 'add'), {
-    input: { ...wireValues(resource, values), [resource.id]: id },
+    input: { ...wireValues(resource, values), [resource.id]: id, [versionName]: before[versionName] },
     headers: meta.idempotencyKey ? { 'Idempotency-Key': meta.idempotencyKey } : {},
   });
   meta.onDone?.(message);
@@ -98,7 +105,8 @@ const callsProvider = {
   }),
   getManyReference: unsupported('list by reference'),
   create: (name: string, { data, meta }) => saveRecord(resourceNamed(name), 0, data, meta),
-  update: (name: string, { id, data, meta }) => saveRecord(resourceNamed(name), Number(id), data, meta),
+  update: (name: string, { id, data, previousData, meta }) =>
+    saveRecord(resourceNamed(name), Number(id), data, meta, previousData),
   updateMany: unsupported('update of several'),
   delete: unsupported('delete'),
   deleteMany: unsupported('delete of several'),

@@ -131,6 +131,17 @@ const app = {
     pick: 'Choose %{row}',
     tab_problems: '%{tab}: needs attention',
   },
+  changed: {
+    title: 'This record has been changed since you opened it',
+    text: 'Nothing of yours is lost, and nothing is saved yet.',
+    taken: 'Changed by somebody else, and taken over:',
+    both: 'Changed by somebody else and by you:',
+    mine: 'Keep mine',
+    theirs: 'Take theirs',
+    all_mine: 'Keep all of mine',
+    all_theirs: 'Take all of theirs',
+    choose: 'Please choose which of the two it shall be.',
+  },
   audit: {
     history: 'History',
     person: 'Person',

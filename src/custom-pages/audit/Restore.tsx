@@ -20,6 +20,10 @@ export const canRestore = ({ Action }: AuditEntry, { calls }: Resource): boolean
     ? Boolean(calls.toggle)
     : Boolean(calls.update) && (Action === 'created' || Action === 'updated');
 
+/** The values that an entry kept; fields that are newer than it stay as they are. */
+const keptValues = (master: Resource, state: AuditState) =>
+  Object.fromEntries(Object.entries(valuesOf(master, state)).filter(([name]) => name in state));
+
 /**
  * Restores a record to a state that an entry kept, by the master's own update or toggle call: its rules, its rights
  * and the audit log hold as for a change by hand. Says what became of it in a toast, and answers whether it was done.
@@ -35,7 +39,7 @@ function useRestore(entry: AuditEntry, master: Resource) {
   return async (state: AuditState): Promise<boolean> =>
     toggles.has(entry.Action)
       ? toggle(state['IsActive'] === true)
-      : (await save(valuesOf(master, state))) === undefined;
+      : (await save(keptValues(master, state))) === undefined;
 }
 
 interface RestoreProps {

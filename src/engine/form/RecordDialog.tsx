@@ -1,12 +1,6 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type RaRecord,
-  RecordContextProvider,
-  ResourceContextProvider,
-  useDataProvider,
-  useTranslate,
-} from 'ra-core';
+import { type RaRecord, ResourceContextProvider, useDataProvider, useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -48,9 +42,7 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
     >
       {start && (
         <ResourceContextProvider value={resource.name}>
-          <RecordContextProvider value={start.record}>
-            <RecordForm resource={resource} mode={mode} id={id} start={start} isWide={isWide} close={close} />
-          </RecordContextProvider>
+          <RecordForm resource={resource} mode={mode} id={id} start={start} isWide={isWide} close={close} />
         </ResourceContextProvider>
       )}
       {error && (

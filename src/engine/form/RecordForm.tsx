@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type RaRecord, useTranslate } from 'ra-core';
+import { type RaRecord, RecordContextProvider, useTranslate } from 'ra-core';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
@@ -14,10 +14,12 @@ import { useRight } from '../../authProvider/useRight.ts';
 import { useSay } from '../../components/useSay.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { resolverFor } from './formValues.ts';
+import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import { PickerButton } from './Picker.tsx';
 import styles from './RecordDialog.module.css';
 import { DialogButtons } from '../../components/DialogFrame.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
+import { useMeanwhile } from './useMeanwhile.ts';
 import { useSave } from './useSave.ts';
 import { useUploading } from './useUploading.ts';
 
@@ -41,7 +43,7 @@ interface RecordFormProps {
 /** A declaration's form: its tabs, checked one after another, its fields and its buttons. */
 export function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProps) {
   const isAllowed = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
-  const { record } = start;
+  const [record, setRecord] = useState(start.record);
   // whoever knows the address of a row that can't be edited reads it here
   const mayChange = isAllowed && (!record || isEditableRow(resource, record));
   const stored = useMemo(() => record && storedValues(resource.fields, record), [resource, record]);
@@ -49,10 +51,13 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
     defaultValues: start.values,
     resolver: useMemo(() => resolverFor(resource, mode, stored), [resource, mode, stored]),
   });
+  const { meanwhile, isUndecided, follow, choose } = useMeanwhile(resource, form);
+  const [asked, setAsked] = useState(0);
   const { setFocus } = form;
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
   useEffect(() => {
     const values = readValues(resource.fields, start.values);
+    const stored = start.record && storedValues(resource.fields, start.record);
     const isEditable = (name: string) => {
       const field = resource.fields[name];
       return field !== undefined && fieldState(field, values, mode, stored).isEditable;
@@ -60,7 +65,7 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
     const first = resource.tabs[0]?.fields.find(isEditable);
     // on touch screens the keyboard would cover the form before it was read
     if (first && hasMouse) setFocus(first);
-  }, [resource, mode, start, stored, setFocus, hasMouse]);
+  }, [resource, mode, start, setFocus, hasMouse]);
   const save = useSave(resource, id);
   const [tab, setTab] = useState(0);
   const { uploading, setRunning } = useUploading();
@@ -89,88 +94,108 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
   };
 
   const onValid = async (values: Record<string, unknown>) => {
-    const problems = await save(values);
-    if (!problems) {
+    let from = record;
+    let notSaved = await save(values, from);
+    // where nothing of this form was changed, it is saved all the same
+    while (from && notSaved?.changed && !follow(from, notSaved.changed)) {
+      from = notSaved.changed;
+      notSaved = await save(values, from);
+    }
+    if (!notSaved) {
       isSaved.current = true;
       close();
       return;
     }
+    if (notSaved.changed) {
+      setAsked(0);
+      setRecord(notSaved.changed);
+    }
+    const { problems } = notSaved;
     for (const [name, message] of Object.entries(problems)) form.setError(name, { type: 'server', message });
     showProblems(Object.keys(problems));
   };
-  const submit = () => form.handleSubmit(onValid, (problems) => showProblems(Object.keys(problems)))();
+  const submit = () =>
+    isUndecided
+      ? setAsked(asked + 1)
+      : form.handleSubmit(onValid, (problems) => showProblems(Object.keys(problems)))();
 
   // the picker stands above what it fills, below what it is asked with
   const [firstFilled] = Object.keys(resource.picker?.fills ?? {});
   const isLast = tab === resource.tabs.length - 1;
   return (
-    <FormProvider {...form}>
-      <UploadsContext value={setRunning}>
-        <UnsavedGuard isDirty={isUnsaved} />
-        <form
-          className={styles['form']}
-          noValidate
-          onSubmit={(event) => {
-            event.preventDefault();
-            // a dialog over this form has a form of its own, whose submit must not save this one
-            event.stopPropagation();
-            void (isLast ? submit() : goTo(tab + 1));
-          }}
-        >
-          {resource.tabs.length > 1 && (
-            <FormTabs
-              tabs={resource.tabs}
-              current={tab}
-              errors={Object.keys(errors)}
-              goTo={(index) => void goTo(index)}
-            />
-          )}
-          <div className={styles['body']}>
-            {resource.tabs.map(({ title, fields }, index) => (
-              <div
-                key={title}
-                className={styles['fields']}
-                data-columns={isWide ? 2 : 1}
-                hidden={index !== tab}
-              >
-                {fields.map((name) => {
-                  const field = resource.fields[name];
-                  if (!field) return null;
-                  return (
-                    <Fragment key={name}>
-                      {mayChange && resource.picker && name === firstFilled && (
-                        <PickerButton
+    <RecordContextProvider value={record}>
+      <FormProvider {...form}>
+        <UploadsContext value={setRunning}>
+          <UnsavedGuard isDirty={isUnsaved} />
+          <form
+            className={styles['form']}
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              // a dialog over this form has a form of its own, whose submit must not save this one
+              event.stopPropagation();
+              void (isLast ? submit() : goTo(tab + 1));
+            }}
+          >
+            {resource.tabs.length > 1 && (
+              <FormTabs
+                tabs={resource.tabs}
+                current={tab}
+                errors={Object.keys(errors)}
+                goTo={(index) => void goTo(index)}
+              />
+            )}
+            <div className={styles['body']}>
+              {meanwhile && (
+                <MeanwhileNotice resource={resource} meanwhile={meanwhile} choose={choose} asked={asked} />
+              )}
+              {resource.tabs.map(({ title, fields }, index) => (
+                <div
+                  // inputs begin anew with what was taken over: what they did before was not by a person
+                  key={`${title} ${meanwhile?.times ?? 0}`}
+                  className={styles['fields']}
+                  data-columns={isWide ? 2 : 1}
+                  hidden={index !== tab}
+                >
+                  {fields.map((name) => {
+                    const field = resource.fields[name];
+                    if (!field) return null;
+                    return (
+                      <Fragment key={name}>
+                        {mayChange && resource.picker && name === firstFilled && (
+                          <PickerButton
+                            resource={resource}
+                            picker={resource.picker}
+                            mode={mode}
+                            stored={stored}
+                          />
+                        )}
+                        <FieldSlot
                           resource={resource}
-                          picker={resource.picker}
+                          name={name}
+                          field={field}
                           mode={mode}
                           stored={stored}
+                          isReadOnly={!mayChange}
                         />
-                      )}
-                      <FieldSlot
-                        resource={resource}
-                        name={name}
-                        field={field}
-                        mode={mode}
-                        stored={stored}
-                        isReadOnly={!mayChange}
-                      />
-                    </Fragment>
-                  );
-                })}
-              </div>
-            ))}
-          </div>
-          <FormButtons
-            mode={mode}
-            isLast={isLast}
-            isBusy={isSubmitting || uploading > 0}
-            mayChange={mayChange}
-            back={tab > 0 ? () => setTab(tab - 1) : undefined}
-            cancel={close}
-          />
-        </form>
-      </UploadsContext>
-    </FormProvider>
+                      </Fragment>
+                    );
+                  })}
+                </div>
+              ))}
+            </div>
+            <FormButtons
+              mode={mode}
+              isLast={isLast}
+              isBusy={isSubmitting || uploading > 0}
+              mayChange={mayChange}
+              back={tab > 0 ? () => setTab(tab - 1) : undefined}
+              cancel={close}
+            />
+          </form>
+        </UploadsContext>
+      </FormProvider>
+    </RecordContextProvider>
   );
 }
 

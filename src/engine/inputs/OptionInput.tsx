@@ -41,7 +41,9 @@ function useChosen(value: number | '', storedLabel: unknown, source: OptionsSour
 function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputProps) {
   const { value, change, blur, ref, problem } = useField<number | ''>(name);
   const record = useRecordContext();
-  const { chosen, setChosen } = useChosen(value, record?.[field.labelled], source);
+  // of a record that was read again the value may be another than the form's
+  const storedLabel = Number(record?.[name]) === value ? record?.[field.labelled] : undefined;
+  const { chosen, setChosen } = useChosen(value, storedLabel, source);
   const asked = sourceKey(source);
   const last = useRef({ asked, value });
   useEffect(() => {
