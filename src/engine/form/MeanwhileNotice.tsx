@@ -26,8 +26,8 @@ export function MeanwhileNotice({ resource, meanwhile, choose, asked }: Meanwhil
   const say = useSay();
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
-  const { times, record, taken, disputed, choices } = meanwhile;
-  useEffect(() => section.current?.focus(), [times]);
+  const { record, taken, disputed, choices } = meanwhile;
+  useEffect(() => section.current?.focus(), []);
   useEffect(() => {
     if (asked) section.current?.querySelector<HTMLElement>('[data-undecided="true"] input')?.focus();
   }, [asked]);

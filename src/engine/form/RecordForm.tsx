@@ -147,7 +147,13 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
             )}
             <div className={styles['body']}>
               {meanwhile && (
-                <MeanwhileNotice resource={resource} meanwhile={meanwhile} choose={choose} asked={asked} />
+                <MeanwhileNotice
+                  key={meanwhile.times}
+                  resource={resource}
+                  meanwhile={meanwhile}
+                  choose={choose}
+                  asked={asked}
+                />
               )}
               {resource.tabs.map(({ title, fields }, index) => (
                 <div
