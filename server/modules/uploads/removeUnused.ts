@@ -1,21 +1,9 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
+import { inTransaction } from '../../db/connect.ts';
 import { uploads } from '../../db/schema/people.ts';
-
-/** Every column that holds addresses of uploaded files; a test holds it against the declarations. */
-export const uploadColumns: readonly (readonly [table: string, column: string])[] = [
-  ['companies', 'company_logo'],
-  ['companies', 'fake_audio'],
-  ['categories', 'file_path'],
-  ['products', 'product_image'],
-  ['products', 'promotional_message'],
-  ['products', 'video_file'],
-  ['products', 'genuine_audio'],
-  ['products', 'already_scanned_audio'],
-  ['sliders', 'file_path'],
-  ['dealers', 'gst_certificate'],
-  ['sign_ups', 'certificate'],
-];
+import { lockUpload } from './storeFile.ts';
+import { namedByRecords, uploadColumns } from './uploadColumns.ts';
 
 /**
  * Removes stored files that no record names any more, once what named them is erased: the same content is one file,
@@ -28,23 +16,16 @@ export async function removeUnused(
   addresses: readonly string[],
 ): Promise<void> {
   for (const address of addresses) {
-    await removeOne(deps, address).catch((error: unknown) =>
+    await removeOne(deps, address.replace(/^\/uploads\//, '')).catch((error: unknown) =>
       deps.log.error({ err: error, address }, 'an unused file was not removed'),
     );
   }
 }
 
-async function removeOne(
-  { database: { db }, uploads: store }: Pick<Deps, 'database' | 'uploads'>,
-  address: string,
-): Promise<void> {
-  const uses = uploadColumns.map(
-    ([table, column]) =>
-      sql`exists (select from ${sql.identifier(table)} where ${sql.identifier(column)} = ${address})`,
-  );
-  const { rows } = await db.execute<{ used: boolean }>(sql`select ${sql.join(uses, sql` or `)} as used`);
-  if (rows[0]?.used) return;
-  const name = address.replace(/^\/uploads\//, '');
-  await db.delete(uploads).where(eq(uploads.name, name));
-  await store.remove(name);
-}
+const removeOne = ({ database, uploads: store }: Pick<Deps, 'database' | 'uploads'>, name: string) =>
+  inTransaction(database, async (transaction) => {
+    await lockUpload(transaction, name);
+    if ((await namedByRecords(transaction, [name], uploadColumns())).size) return;
+    await transaction.delete(uploads).where(eq(uploads.name, name));
+    await store.remove(name);
+  });

@@ -85,7 +85,7 @@ export async function storeFile(
     const owned = { createdBy: uploader?.userId, companyId: uploader?.companyId };
     await transaction
       .insert(uploads)
-      .values({ name, mimeType, size, ...owned, isPrivate, createdAt: at, uploadedAt: at })
+      .values({ name, mimeType, size, ...owned, isPrivate, uploadedAt: at })
       .onConflictDoUpdate({
         target: uploads.name,
         set: {

@@ -1,25 +1,10 @@
 import { expect, it } from 'vitest';
-import { kinds } from '../../../../contract/resource/kinds.ts';
 import { uploads } from '../../../../server/db/schema/people.ts';
-import { hasTable } from '../../../../server/engine/schema/tableOf.ts';
-import { columnName } from '../../../../server/engine/schema/tableOf.ts';
-import { removeUnused, uploadColumns } from '../../../../server/modules/uploads/removeUnused.ts';
-import { resources } from '../../../../src/resources/index.ts';
+import { removeUnused } from '../../../../server/modules/uploads/removeUnused.ts';
 import { createCompany, createProduct } from '../../../support/factories.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
 
 const deps = await fileDeps();
-
-it('knows every column of the declared tables that holds the address of a file', () => {
-  const declared = resources
-    .filter(hasTable)
-    .flatMap(({ table, fields }) =>
-      Object.entries(fields).flatMap(([name, field]) =>
-        kinds[field.kind].given === 'uploaded' ? [`${table}.${columnName(name, field)}`] : [],
-      ),
-    );
-  expect(uploadColumns.map((column) => column.join('.'))).toEqual(expect.arrayContaining(declared));
-});
 
 async function stored(content: string): Promise<string> {
   const name = await deps.uploads.store(Buffer.from(content), 'png');

@@ -1,0 +1,101 @@
+import { and, asc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm';
+import type { Deps } from '../../calls/Deps.ts';
+import { inTransaction } from '../../db/connect.ts';
+import { uploads } from '../../db/schema/people.ts';
+import { lockUpload } from './storeFile.ts';
+import { namedByRecords, type UploadColumn, uploadColumns } from './uploadColumns.ts';
+
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+
+/** Files that are judged in one go; the rest waits for the next. */
+const batch = 500;
+
+/**
+ * Removes files a day after their upload where nothing refers to them: no record, and no entry of the audit log, from which
+ * a record can get its old file back. What the log names stays for good; the others are judged anew every day. Several
+ * servers may do it at once.
+ *
+ * @param columns where records have files
+ */
+export async function sweepUploads(
+  deps: Pick<Deps, 'database' | 'uploads' | 'log' | 'now'>,
+  columns: readonly UploadColumn[] = uploadColumns(),
+): Promise<void> {
+  const { database, now } = deps;
+  const at = now();
+  await deps.uploads.discardLeft(new Date(at.getTime() - hour));
+
+  const before = new Date(at.getTime() - day);
+  const candidates = await database.db
+    .select({ name: uploads.name, createdAt: uploads.createdAt })
+    .from(uploads)
+    .where(
+      and(
+        lt(uploads.uploadedAt, before),
+        eq(uploads.isInLog, false),
+        or(isNull(uploads.judgedAt), lt(uploads.judgedAt, before)),
+      ),
+    )
+    .orderBy(asc(uploads.createdAt))
+    .limit(batch);
+  const [oldest] = candidates;
+  if (!oldest) return;
+
+  const names = candidates.map(({ name }) => name);
+  const logged = await namedByLog(deps, names, oldest.createdAt);
+  if (logged.length)
+    await database.db.update(uploads).set({ isInLog: true }).where(inArray(uploads.name, logged));
+  const others = names.filter((name) => !logged.includes(name));
+  if (!others.length) return;
+  const named = await namedByRecords(database.db, others, columns);
+  if (named.size)
+    await database.db
+      .update(uploads)
+      .set({ judgedAt: at })
+      .where(inArray(uploads.name, [...named]));
+  for (const name of others.filter((other) => !named.has(other)))
+    await removeUnreferred(deps, name, before, columns).catch((error: unknown) =>
+      deps.log.error({ err: error, name }, 'a file that nothing refers to was not removed'),
+    );
+}
+
+/** Those of `names` that the audit log names, in whatever field. No entry is older than the first upload, `since`. */
+function namedByLog(
+  { database }: Pick<Deps, 'database'>,
+  names: readonly string[],
+  since: Date,
+): Promise<string[]> {
+  // both are the database's times, whose clock may have been put back
+  const from = new Date(since.getTime() - hour);
+  return inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`set local statement_timeout = '10min'`);
+    // company by company, as the log is indexed
+    const { rows } = await transaction.execute<{ name: string }>(sql`
+      select distinct found.parts[1] as name
+      from companies c
+        join audit_entries e on e.company_id = c.id and e.at >= ${from}
+        cross join lateral regexp_matches(
+          coalesce(e.before::text, '') || ' ' || coalesce(e.after::text, ''),
+          '/uploads/([0-9a-f]{64}\\.[a-z0-9]{3,4})', 'g') as found (parts)
+      where found.parts[1] = any(${sql.param(names)}::text[])`);
+    return rows.map(({ name }) => name);
+  });
+}
+
+/** Removes a file with its record, unless it was uploaded again or named by a record since it was judged. */
+const removeUnreferred = (
+  { database, uploads: store, log }: Pick<Deps, 'database' | 'uploads' | 'log'>,
+  name: string,
+  before: Date,
+  columns: readonly UploadColumn[],
+) =>
+  inTransaction(database, async (transaction) => {
+    await lockUpload(transaction, name);
+    if ((await namedByRecords(transaction, [name], columns)).size) return;
+    const unchanged = and(eq(uploads.name, name), lt(uploads.uploadedAt, before), eq(uploads.isInLog, false));
+    const removed = await transaction.delete(uploads).where(unchanged).returning({ size: uploads.size });
+    if (!removed.length) return;
+    await store.remove(name);
+    log.info({ name, size: removed[0]?.size }, 'a file that nothing refers to was removed');
+  });
