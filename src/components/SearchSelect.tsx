@@ -1,6 +1,6 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import { useTranslate } from 'ra-core';
-import { type RefCallback, useState } from 'react';
+import { type KeyboardEvent, type RefCallback, useEffect, useRef, useState } from 'react';
 import type { ControlProps } from './FieldFrame.tsx';
 import styles from './inputs.module.css';
 import type { Option } from '../../contract/calls/options.ts';
@@ -20,6 +20,39 @@ interface SearchSelectProps {
   blur?: () => void;
 }
 
+/** What MUI's own handling of a key is told by to stay away. */
+interface HandledKey {
+  defaultMuiPrevented?: boolean;
+}
+
+/**
+ * Keeps ↓ and Enter, pressed while the options of what was typed are not there yet, until they are: Enter would choose one
+ * of the options before.
+ *
+ * @param enter what a kept Enter does, with the number of ↓ before it
+ */
+function useEarlyKeys(isEarly: boolean, enter: (downs: number) => void) {
+  const kept = useRef({ downs: 0, isEntered: false });
+  useEffect(() => {
+    if (isEarly) return;
+    const { downs, isEntered } = kept.current;
+    kept.current = { downs: 0, isEntered: false };
+    if (isEntered) enter(downs);
+  });
+  return (event: KeyboardEvent & HandledKey) => {
+    if (!isEarly) return;
+    if (event.key === 'ArrowDown') kept.current.downs++;
+    else if (event.key === 'Enter') kept.current.isEntered = true;
+    else {
+      // typed on: what is chosen hangs on what comes
+      kept.current = { downs: 0, isEntered: false };
+      return;
+    }
+    event.preventDefault();
+    event.defaultMuiPrevented = true;
+  };
+}
+
 /** A dropdown of a source's options, searched by what is typed into it. */
 export function SearchSelect({
   control,
@@ -35,7 +68,13 @@ export function SearchSelect({
   const translate = useTranslate();
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const { options, isFetching, error } = useOptions(source, typed, isOpen);
+  const { options, isCurrent, isFetching, error } = useOptions(source, typed, isOpen);
+  const keepWaiting = useEarlyKeys(isOpen && !isCurrent, (downs) => {
+    const option = options[downs ? downs - 1 : options.length === 1 ? 0 : -1];
+    if (!option) return;
+    choose(option);
+    setOpen(false);
+  });
   return (
     <Autocomplete
       id={control.id}
@@ -53,6 +92,8 @@ export function SearchSelect({
       closeText={translate('ra.action.close')}
       clearText={translate('ra.action.clear_input_value')}
       disabled={isLocked || !source}
+      open={isOpen}
+      onKeyDown={keepWaiting}
       onOpen={() => setOpen(true)}
       onClose={() => setOpen(false)}
       onInputChange={(_event, text, reason) => setTyped(reason === 'input' ? text : '')}

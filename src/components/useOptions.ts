@@ -47,18 +47,23 @@ async function readOptions(
   return data.map(({ value, label }) => ({ value, label }));
 }
 
-/** The options of `source` for what is typed, asked while `isWanted`; its last ones stay until they are there. */
+/**
+ * The options of `source` for what is typed, asked while `isWanted`; its last ones stay until they are there, which
+ * `isCurrent` says.
+ */
 export function useOptions(source: OptionsSource | undefined, typed: string, isWanted = true) {
   const settled = useSettled(typed.trim(), pause);
   const key = sourceKey(source);
-  const { data, isFetching, isPending, error } = useQuery({
+  const { data, isFetching, isPending, isPlaceholderData, error } = useQuery({
     queryKey: ['options', key, source?.isWhole ? '' : settled],
     queryFn: ({ signal }) =>
       source ? readOptions(source, { SearchValue: settled, PageSize: optionsWanted }, signal) : [],
     enabled: isWanted && source !== undefined,
     placeholderData: (last, query) => (query?.queryKey[1] === key ? last : undefined),
   });
-  return { options: data ?? [], isFetching, isPending, error };
+  const isCurrent =
+    data !== undefined && !isPlaceholderData && (source?.isWhole === true || settled === typed.trim());
+  return { options: data ?? [], isCurrent, isFetching, isPending, error };
 }
 
 /** The option of `source` that has a value, which may be none of the first ones; undefined until it is there. */
