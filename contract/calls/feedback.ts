@@ -30,7 +30,7 @@ export const feedbackRules: TextRules<FeedbackField> = {
   ],
   MobileNo: [
     { required: 'Please enter your mobile no.' },
-    { matches: contactPatterns.mobile, message: contactMessages.mobile },
+    { matches: contactPatterns.writtenMobile, message: contactMessages.mobile },
   ],
   UserFeedback: [{ required: 'Please enter your feedback.' }, limited(2000)],
 };

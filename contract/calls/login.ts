@@ -61,7 +61,7 @@ const missingEmail = { required: 'Please enter your email-id.' };
 export const loginRules: TextRules<'Email' | 'Password'> = {
   Email: [
     missingEmail,
-    { matches: [contactPatterns.email, contactPatterns.mobile], message: contactMessages.email },
+    { matches: [contactPatterns.email, contactPatterns.writtenMobile], message: contactMessages.email },
   ],
   Password: [{ required: 'Please enter password' }],
 };

@@ -1,3 +1,4 @@
+import { tenDigits } from './contact.ts';
 import { parseDay } from '../day/day.ts';
 import { storedKindOf } from '../fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
@@ -31,12 +32,15 @@ const parseText = (raw: unknown): Parsed => {
   return typeof raw === 'number' ? { value: String(raw) } : { problem: ruleMessages.onlyText };
 };
 
-const parsePattern =
-  (problem: string): Parser<'email' | 'mobile'> =>
-  (raw, field) =>
-    typeof raw === 'string' || typeof raw === 'number'
-      ? parseText(raw)
-      : { problem: field.invalid ?? problem };
+const parseEmail: Parser<'email'> = (raw, field) =>
+  typeof raw === 'string' || typeof raw === 'number'
+    ? parseText(raw)
+    : { problem: field.invalid ?? ruleMessages.email };
+
+const parseMobile: Parser<'mobile'> = (raw, field) =>
+  typeof raw === 'string' || typeof raw === 'number'
+    ? { value: tenDigits(toText(raw)) }
+    : { problem: field.invalid ?? ruleMessages.mobile };
 
 /** Nothing of a password is cut off: a space is a character of it. */
 const parsePassword: Parser<'password'> = (raw) =>
@@ -162,8 +166,8 @@ const parseSwitch: Parser<'switch'> = (raw) => {
 const parsers: { [K in FieldKind]: Parser<K> } = {
   text: parseText,
   multiline: parseText,
-  email: parsePattern(ruleMessages.email),
-  mobile: parsePattern(ruleMessages.mobile),
+  email: parseEmail,
+  mobile: parseMobile,
   password: parsePassword,
   integer: parseNumber,
   money: parseMoney,

@@ -173,6 +173,16 @@ describe('feedback on a scan', () => {
     expect(await feedbacks()).toEqual([]);
   });
 
+  it.each([
+    ['आशा राव', '98123 45678'],
+    ["Sinéad O'Brien", '+91 98123 45678'],
+    ['Dr. K. Iyer-Menon', '098123-45678'],
+  ])('takes the name %s and the number %s as people write them', async (Name, MobileNo) => {
+    const { VerificationId } = await scan(urls[0]);
+    expect((await comment(VerificationId, { Name, MobileNo })).code).toBe('200');
+    expect(await feedbacks()).toEqual([expect.objectContaining({ name: Name, mobile_no: '9812345678' })]);
+  });
+
   it('needs a scan of the last day', async () => {
     expect((await comment('unknown')).code).toBe('400');
     expect((await comment(undefined)).code).toBe('400');

@@ -84,6 +84,11 @@ describe('signing in', () => {
     expect((await ask(getAccessRight, undefined, { token, params: { id: person.userId } })).status).toBe(200);
   });
 
+  it('takes the mobile number as people write it', async () => {
+    const written = `+91 ${person.mobileNo.slice(0, 5)} ${person.mobileNo.slice(5)}`;
+    expect((await stepOne(written)).code).toBe('205');
+  });
+
   it('takes the mobile number, and the e-mail in any case', async () => {
     expect((await stepOne(person.mobileNo)).code).toBe('205');
     expect((await stepTwo(mailedCode(), ` ${person.email.toUpperCase()} `)).code).toBe('200');

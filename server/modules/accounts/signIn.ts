@@ -8,6 +8,7 @@ import {
   otpRules,
   signOut,
 } from '../../../contract/calls/login.ts';
+import { tenDigits } from '../../../contract/resource/contact.ts';
 import type { Permission } from '../../../contract/permission/Permission.ts';
 import { type Answer, done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -22,7 +23,10 @@ import { sendCode, spendCode } from './mailedCode.ts';
 
 /** What both steps of signing in and of deleting an account send. */
 export const twoStepSchema = yup.object({
-  Email: ruledText(loginRules, 'Email').trim().max(longestEmail),
+  Email: ruledText(loginRules, 'Email')
+    .trim()
+    .max(longestEmail)
+    .transform((text: unknown) => (typeof text === 'string' ? tenDigits(text.trim()) : text)),
   Password: ruledText(loginRules, 'Password').max(longestPassword),
   RequestType: yup
     .number()

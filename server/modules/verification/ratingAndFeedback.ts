@@ -1,4 +1,5 @@
 import * as yup from 'yup';
+import { tenDigits } from '../../../contract/resource/contact.ts';
 import { type FeedbackRequest, feedbackRules, updateFeedback } from '../../../contract/calls/feedback.ts';
 import { type RatingRequest, updateRating } from '../../../contract/calls/rating.ts';
 import { verificationIdPattern } from '../../../contract/calls/verification.ts';
@@ -136,7 +137,7 @@ export function updateFeedbackEndpoint(): Endpoint {
         input.VerificationId,
         input.Name.trim(),
         input.email.trim(),
-        input.MobileNo.trim(),
+        tenDigits(input.MobileNo.trim()),
         input.UserFeedback.replaceAll('\0', '').trim(),
         at,
         answerableSince(at),

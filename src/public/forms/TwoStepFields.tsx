@@ -11,6 +11,7 @@ interface TwoStepFieldsProps {
 
 /** E-mail and password, locked in the second step, which asks for the mailed code (spec 1 §4). */
 export function TwoStepFields({ form: { field, asksOtp }, labels }: TwoStepFieldsProps) {
+  const otp = field('otp');
   return (
     <>
       <TextField
@@ -29,11 +30,12 @@ export function TwoStepFields({ form: { field, asksOtp }, labels }: TwoStepField
       />
       {asksOtp && (
         <TextField
-          {...field('otp')}
+          {...otp}
+          // of a pasted `123 456` as well the six digits
+          onValue={(typed) => otp.onValue(typed.replace(/\D/g, '').slice(0, otpLength))}
           label={labels.otp}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={otpLength}
           className="otp"
         />
       )}
