@@ -13,6 +13,7 @@ export const responseCodes = {
   scratchCodeNeeded: '206',
   alreadyScanned: '208',
   refused: '400',
+  conflict: '409',
 } as const;
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;

@@ -3,12 +3,15 @@ import { pageKeys } from '../pages.ts';
 import { permission } from '../permission/Permission.ts';
 import { defineCall, sends } from './Call.ts';
 import { options } from './options.ts';
+import { optionalVersion } from './version.ts';
 
 /** Every right on every page is given and taken in the User Role's grid. */
 const pagePermission = v.object({
   ...permission.entries,
   /** The page's route. */
   Path: v.optional(v.string()),
+  /** Of all rights of the role: on each of its rows the same. */
+  ...optionalVersion,
 });
 
 /** A row of `RoleMaster/GetPages`. */
@@ -17,6 +20,8 @@ export type PagePermission = v.InferOutput<typeof pagePermission>;
 /** What `RoleMaster/UpdatePagePermission` takes; pages that are not among them keep their rights. */
 export interface PagePermissionRequest {
   RoleId: number;
+  /** Of the rights that the change began with: where the role has others by now, it is refused with 409. */
+  Version?: string | null | undefined;
   PagePermissions: (Pick<PagePermission, 'PageId' | 'IsView' | 'IsAdd' | 'IsEdit'> & {
     /** Left out, whoever views may export. */
     IsReport?: boolean | undefined;

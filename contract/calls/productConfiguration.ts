@@ -3,16 +3,19 @@ import { pageKeys } from '../pages.ts';
 import { type ProductConfiguration, productOptions } from '../productConfiguration.ts';
 import { defineCall, sends } from './Call.ts';
 import { options, type OptionsRequest } from './options.ts';
+import { optionalVersion } from './version.ts';
 
 /** What a product's verdict shows (spec 2 §3, Product configuration). */
 export interface ConfiguredProduct {
   ProductId: number;
   ProductConfiguration: ProductConfiguration;
+  /** Of the options that the change began with: where the product has others by now, it is refused with 409. */
+  Version?: string | null | undefined;
 }
 
 /** What `UpdateProductConfiguration` takes (spec 2 §7). */
 export interface ProductConfigurationRequest {
-  /** Whether the first entry's options are those of every product; its ProductId is not read then. */
+  /** Whether the first entry's options are those of every product; neither its ProductId nor its Version is read then. */
   IsCheckedAll: boolean;
   ProductMasters: ConfiguredProduct[];
 }
@@ -38,6 +41,7 @@ export const getProductConfiguration = defineCall({
     ProductId: v.number(),
     ProductName: v.optional(v.string()),
     ProductConfiguration: v.object(v.entriesFromList(productOptions, v.boolean())),
+    ...optionalVersion,
   }),
 });
 

@@ -6,6 +6,9 @@ import * as v from 'valibot';
  */
 export const versionName = 'Version';
 
+/** Beside the entries of what is read or sent as a whole. */
+export const optionalVersion = { [versionName]: v.optional(v.string()) };
+
 /** What a save is refused with that began with an older version. */
 export const changedMeanwhile = 'This record has been changed since you opened it.';
 

@@ -1,3 +1,4 @@
+import { changedMeanwhile } from '../../contract/calls/version.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 
 /** What a call answers: the documented envelope; business outcomes are HTTP 200. */
@@ -55,6 +56,10 @@ export class Refusal extends Error {
     return answer(this.code, this.message, this.data);
   }
 }
+
+/** The refusal of a save that began with an older version; `record`: what it is now, for whoever compares it. */
+export const changedSince = (record?: unknown): Refusal =>
+  new Refusal(changedMeanwhile, { code: '409', ...(record !== undefined && { data: { record } }) });
 
 type HttpRefusalStatus = 401 | 404 | 408 | 413 | 418 | 429 | 507;
 

@@ -18,7 +18,7 @@
  * 9. answer: with an Idempotency-Key stored for a repeated request, and sent after the commit
  */
 import * as yup from 'yup';
-import { changedMeanwhile, versionName } from '../../contract/calls/version.ts';
+import { versionName } from '../../contract/calls/version.ts';
 import { type Clock, clockIn } from '../../contract/day/moment.ts';
 import type { FormMode, Values } from '../../contract/resource/Condition.ts';
 import { derive } from '../../contract/resource/namedRules.ts';
@@ -32,7 +32,7 @@ import { isEditableRow, type Resource } from '../../contract/resource/Resource.t
 import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withUnseenLocked } from '../../contract/resource/seen.ts';
-import { type Answer, done, Refusal } from '../calls/answer.ts';
+import { type Answer, changedSince, done, Refusal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/input.ts';
 import { requireRight } from '../calls/access.ts';
@@ -97,7 +97,7 @@ function requireVersion(source: RowSource, session: Session, row: WireRow, versi
   if (typeof version !== 'string' || !version) return;
   const { resource } = sourceSeenBy(source, session);
   const record = versioning(resource)(rowSeenBy(source, session, row));
-  if (record[versionName] !== version) throw new Refusal(changedMeanwhile, { code: '409', data: { record } });
+  if (record[versionName] !== version) throw changedSince(record);
 }
 
 /** What `field` is stored as where nothing was given for it. */

@@ -1,4 +1,4 @@
-import { refusedFields } from '../../contract/calls/envelope.ts';
+import { refusedFields, responseCodes } from '../../contract/calls/envelope.ts';
 
 /** A call that was refused or failed: the text for people, the wire's code, and what is wrong at which field. */
 export class ApiError extends Error {
@@ -14,6 +14,11 @@ export class ApiError extends Error {
     this.code = code;
     this.data = data;
     this.fieldErrors = refusedFields(data);
+  }
+
+  /** What is saved was changed by somebody else since it was read. */
+  get isOutdated(): boolean {
+    return this.code === responseCodes.conflict && !Object.keys(this.fieldErrors).length;
   }
 
   /** react-admin asks errors for their HTTP status. */

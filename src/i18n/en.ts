@@ -141,6 +141,8 @@ const app = {
     all_mine: 'Keep all of mine',
     all_theirs: 'Take all of theirs',
     choose: 'Please choose which of the two it shall be.',
+    merged:
+      'Somebody else has changed this meanwhile. Their ticks are taken over, and yours are kept: please check them and save again.',
   },
   audit: {
     history: 'History',

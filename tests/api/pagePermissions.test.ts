@@ -14,9 +14,9 @@ const rights: Rights = {
   'product-configuration': everyRight,
 };
 const report = {
-  actionName: 'mapping-report',
-  pageName: 'Mapping Report',
-  path: '/reports/mapping-report',
+  actionName: 'former-report',
+  pageName: 'Former Report',
+  path: '/reports/former-report',
 };
 
 const { deps, newPerson } = await peopleWorld();
@@ -63,6 +63,7 @@ describe('the pages of a role', () => {
       IsAdd: false,
       IsEdit: false,
       IsReport: false,
+      Version: expect.any(String),
     });
   });
 
@@ -165,6 +166,25 @@ describe('saving rights', () => {
         after: { Mapping: 'View, Add, Export' },
       },
     ]);
+  });
+
+  it('is refused where the role’s rights were changed since they were read, and changes nothing', async () => {
+    const { PageId, Version } = await page('mapping');
+    const saveRead = (rights: object) =>
+      keeper.ask(updatePagePermission, { RoleId: roleId, Version, PagePermissions: [{ PageId, ...rights }] });
+    const answers = await Promise.all([saveRead(every), saveRead({ ...every, IsAdd: false })]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['200', '409']);
+    const now = await page('mapping');
+    expect(now.Version).not.toBe(Version);
+    expect(await saveRead(none)).toMatchObject({
+      status: 200,
+      code: '409',
+      message: 'This record has been changed since you opened it.',
+    });
+    expect(await page('mapping')).toEqual(now);
+    // whoever knows no versions is the last one
+    expect((await save([{ PageId, ...none }])).code).toBe('200');
+    expect((await page('mapping')).Version).toBe(Version);
   });
 
   it('warns when no page is selected', async () => {

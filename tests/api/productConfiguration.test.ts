@@ -48,7 +48,29 @@ describe('a product’s configuration', () => {
       ProductId: product,
       ProductName: expect.stringContaining('Product'),
       ProductConfiguration: allOn,
+      Version: expect.any(String),
     });
+  });
+
+  it('is not stored over a change that was made since it was read', async () => {
+    const { Version } = (await read()).data;
+    const saveRead = (option: ProductOption) => {
+      const ProductConfiguration = { ...allOn, [option]: false };
+      return save({ ProductMasters: [{ ProductId: product, ProductConfiguration, Version }] });
+    };
+    const answers = await Promise.all([saveRead('Share'), saveRead('Feedback')]);
+    expect(answers.map(({ code }) => code).sort()).toEqual(['200', '409']);
+    const now = (await read()).data;
+    expect(now.Version).not.toBe(Version);
+    expect(await saveRead('CompanyLogo')).toMatchObject({
+      status: 200,
+      code: '409',
+      message: 'This record has been changed since you opened it.',
+    });
+    expect((await read()).data).toEqual(now);
+    // whoever knows no versions is the last one
+    expect((await saveOne(allOn)).code).toBe('200');
+    expect((await read()).data.Version).toBe(Version);
   });
 
   it('is stored as an object of every option, or as that object’s text', async () => {

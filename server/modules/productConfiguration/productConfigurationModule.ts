@@ -12,7 +12,11 @@ import type { Module, TableAddition } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { configuredProducts, updateProductConfigurationEndpoint } from './updateProductConfiguration.ts';
+import {
+  configurationVersion,
+  configuredProducts,
+  updateProductConfigurationEndpoint,
+} from './updateProductConfiguration.ts';
 
 /** What a row of a product has beside its table: its ProductConfiguration (spec 2 §3, Product). */
 export const configurationOfProduct: TableAddition = {
@@ -58,6 +62,7 @@ const readProductConfigurationEndpoint = endpoint(
       ProductId: row.id,
       ProductName: row.name,
       ProductConfiguration: readConfiguration(row.configuration),
+      Version: configurationVersion(row.configuration),
     });
   },
 );

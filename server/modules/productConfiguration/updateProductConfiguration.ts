@@ -15,12 +15,13 @@ import {
 } from '../../../contract/productConfiguration.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import type { Session } from '../../calls/Session.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { changedSince, done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
 import { productConfigurations } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/changeLog.ts';
+import { versionOf } from '../../engine/rows/versionOf.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 
 /** Products with what is stored of their verdicts' parts, null where they show everything; for a caller's own `where`. */
@@ -33,6 +34,12 @@ export const configuredProducts = (db: Pick<Database['db'], 'select'>) =>
     })
     .from(products)
     .leftJoin(productConfigurations, eq(productConfigurations.productId, products.id));
+
+/** The version of what is stored of a product's options. */
+export const configurationVersion = (stored: unknown): string => {
+  const flags = readConfiguration(stored);
+  return versionOf(productOptions.filter((option) => !flags[option]));
+};
 
 const flag = (option: string) => {
   const message = `${option} is true or false.`;
@@ -50,6 +57,7 @@ const schema: yup.ObjectSchema<ProductConfigurationRequest> = yup.object({
       yup.object({
         ProductId: yup.number().integer().min(0).max(largestInteger).default(0),
         ProductConfiguration: configuration.json().required(),
+        Version: yup.string().nullable(),
       }),
     )
     .min(1, selectProduct)
@@ -117,6 +125,11 @@ const storeSome: Store = async (transaction, session, wanted) => {
   if (byId.has(0)) throw new Refusal(selectProduct, { errors: { ProductId: selectProduct } });
   const before = await storedOf(transaction, session, [...byId.keys()]);
   if (before.length < byId.size) throw new Refusal(goneMessage);
+  const versions = new Map(wanted.map((product) => [product.ProductId, product.Version]));
+  for (const { id, configuration } of before) {
+    const version = versions.get(id);
+    if (version && version !== configurationVersion(configuration)) throw changedSince();
+  }
   const rows = JSON.stringify([...byId].map(([id, configuration]) => ({ id, configuration })));
   await transaction.execute(sql`
     insert into product_configurations (product_id, configuration, updated_by)

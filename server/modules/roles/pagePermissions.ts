@@ -13,13 +13,14 @@ import { offersRight } from '../../../contract/permission/offersRight.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { isRecordId, largestInteger } from '../../../contract/resource/limits.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { changedSince, done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { pages, rolePermissions } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
+import { versionOf } from '../../engine/rows/versionOf.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import type { Page } from '../../pages.ts';
 import { lastKeeper, someoneKeepsRoles } from './protectOwnRole.ts';
@@ -41,37 +42,48 @@ async function requireOwnRole(
   return found.name;
 }
 
+/** Every page of `declared`, in its order, with the role's rights and their version. */
+async function pagesOfRole(
+  db: Pick<Database['db'], 'select'>,
+  declared: readonly Page[],
+  roleId: number,
+): Promise<PagePermission[]> {
+  const stored = await db
+    .select()
+    .from(pages)
+    .leftJoin(rolePermissions, and(eq(rolePermissions.pageId, pages.id), eq(rolePermissions.roleId, roleId)));
+  const byKey = new Map(stored.map((row) => [row.pages.actionName, row]));
+  const rows = declared.flatMap(({ actionName, pageName, path }): PagePermission[] => {
+    const row = byKey.get(actionName);
+    if (!row) return [];
+    const granted = row.role_permissions;
+    return [
+      {
+        PageId: row.pages.id,
+        PageName: pageName,
+        ActionName: actionName,
+        Path: path,
+        IsView: granted?.isView ?? false,
+        IsAdd: granted?.isAdd ?? false,
+        IsEdit: granted?.isEdit ?? false,
+        IsReport: granted?.isReport ?? false,
+      },
+    ];
+  });
+  // a page that a deploy adds, on which nobody has a right yet, is no change
+  const given = rows.flatMap(({ ActionName, IsView, IsAdd, IsEdit, IsReport }) =>
+    IsView || IsAdd || IsEdit || IsReport ? [[ActionName, [IsView, IsAdd, IsEdit, IsReport]]] : [],
+  );
+  const Version = versionOf(given);
+  return rows.map((row) => ({ ...row, Version }));
+}
+
 /** `RoleMaster/GetPages/{id}`: every page of `declared`, in its order, with the role's rights (spec 2 §4). */
 export const getPagesEndpoint = (declared: readonly Page[]): Endpoint =>
   endpoint(getPages, async ({ deps: { database }, session, params }) => {
     const roleId = Number(params.id);
     await requireOwnRole(database.db, session, roleId);
-    const stored = await database.db
-      .select()
-      .from(pages)
-      .leftJoin(
-        rolePermissions,
-        and(eq(rolePermissions.pageId, pages.id), eq(rolePermissions.roleId, roleId)),
-      );
-    const byKey = new Map(stored.map((row) => [row.pages.actionName, row]));
-    const rows = declared.flatMap(({ actionName, pageName, path }): PagePermission[] => {
-      const row = byKey.get(actionName);
-      if (!row) return [];
-      const granted = row.role_permissions;
-      return [
-        {
-          PageId: row.pages.id,
-          PageName: pageName,
-          ActionName: actionName,
-          Path: path,
-          IsView: granted?.isView ?? false,
-          IsAdd: granted?.isAdd ?? false,
-          IsEdit: granted?.isEdit ?? false,
-          IsReport: granted?.isReport ?? false,
-        },
-      ];
-    });
-    return done(rows);
+    return done(await pagesOfRole(database.db, declared, roleId));
   });
 
 const allRights: readonly Right[] = ['view', 'add', 'edit', 'report'];
@@ -86,6 +98,7 @@ const schema: yup.ObjectSchema<PagePermissionRequest> = yup.object({
     .min(1, 'Please choose a record.')
     .max(largestInteger)
     .required('Please choose a record.'),
+  Version: yup.string().nullable(),
   PagePermissions: yup
     .array(
       yup.object({ PageId: id(), IsView: flag(), IsAdd: flag(), IsEdit: flag(), IsReport: yup.boolean() }),
@@ -98,13 +111,16 @@ const schema: yup.ObjectSchema<PagePermissionRequest> = yup.object({
 /**
  * `RoleMaster/UpdatePagePermission`: a role's rights on the sent pages, all at once (spec 2 §5, Role). Rights that a page
  * does not offer are stored as not given; whoever may not view may not export. In force with the role's next call.
- * Nobody gives a right that they lack, or changes a role that has more than theirs.
+ * Nobody gives a right that they lack, or changes a role that has more than theirs, nor over a change that they have not
+ * seen, where a version is sent.
  */
 export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoint =>
   endpoint(updatePagePermission, schema, ({ session, input, write }) =>
     write(async (transaction) => {
       const label = await requireOwnRole(transaction, session, input.RoleId);
       const wasKept = await someoneKeepsRoles(transaction, session.companyId);
+      const [page] = await pagesOfRole(transaction, declared, input.RoleId);
+      if (input.Version && input.Version !== page?.Version) throw changedSince();
       await requireOwnRights(transaction, session, input.RoleId);
       const before = await rightsOf(transaction, input.RoleId);
       await writeRights(transaction, session, input, declared);

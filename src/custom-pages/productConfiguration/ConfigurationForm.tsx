@@ -35,7 +35,7 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
   const say = useSay();
   const mayEdit = useRight(pageKeys.productConfiguration, 'edit');
   const [isForAll, setForAll] = useState(false);
-  const { product, flags, error, problem, isDirty, isSaving, change, save } = useConfiguration(
+  const { product, flags, error, problem, isDirty, isMerged, isSaving, change, save } = useConfiguration(
     productId,
     isForAll,
   );
@@ -60,6 +60,11 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
           {translate('app.configuration.for_all')}
         </label>
         {isForAll && <p className={styles['note']}>{translate('app.configuration.for_all_text')}</p>}
+        {isMerged && (
+          <p className={styles['note']} role="status">
+            {translate('app.changed.merged')}
+          </p>
+        )}
         {error && (
           <p className={styles['failed']} role="alert">
             {translate('app.configuration.failed')} {say(error.message)}

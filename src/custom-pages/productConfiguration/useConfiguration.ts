@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import type { Option } from '../../../contract/calls/options.ts';
 import {
   getProductConfiguration,
@@ -8,42 +9,61 @@ import {
 } from '../../../contract/calls/productConfiguration.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { type ProductConfiguration, productOptions } from '../../../contract/productConfiguration.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
+import { mergeFlags } from '../mergeFlags.ts';
 
 const allAre = (isOn: boolean): ProductConfiguration =>
   Object.fromEntries(productOptions.map((option) => [option, isOn])) as ProductConfiguration;
 
+type Stored = AnswerOf<typeof getProductConfiguration>;
+
 /** The options of a product as they are stored and as they are ticked, and how to keep them for it or for all. */
 export function useConfiguration(productId: number | undefined, isForAll: boolean) {
   const queryClient = useQueryClient();
-  const [draft, setDraft] = useState<ProductConfiguration>();
+  const [draft, setDraft] = useState<{ opened: Stored | undefined; flags: ProductConfiguration }>();
+  const [isMerged, setMerged] = useState(false);
   /** What was stored for all last, where no product is chosen. */
   const [kept, setKept] = useState<ProductConfiguration>();
   const [problem, setProblem] = useState<string>();
-  const { data: stored, error } = useQuery({
+  const reading = {
     queryKey: [pageKeys.productConfiguration, productId],
     queryFn: async () => (await ask(getProductConfiguration, { params: { id: productId ?? 0 } })).data,
-    enabled: productId !== undefined,
-  });
+  };
+  const { data: stored, error } = useQuery({ ...reading, enabled: productId !== undefined });
   const product: Option | null = stored
     ? { value: stored.ProductId, label: stored.ProductName ?? String(stored.ProductId) }
     : null;
   const start = stored?.ProductConfiguration ?? (isForAll && kept ? kept : allAre(isForAll));
-  const flags = draft ?? start;
+  const flags = draft?.flags ?? start;
+  const opened = draft?.opened ?? stored;
 
   const { isBusy: isSaving, run } = useAction(
     async () => {
+      const { ProductId = 0, Version } = opened ?? {};
       const input = {
         IsCheckedAll: isForAll,
-        ProductMasters: [{ ProductId: stored?.ProductId ?? 0, ProductConfiguration: flags }],
+        ProductMasters: [{ ProductId, ProductConfiguration: flags, ...(!isForAll && { Version }) }],
       };
-      return (await ask(updateProductConfiguration, { input })).message;
+      try {
+        return (await ask(updateProductConfiguration, { input })).message;
+      } catch (error) {
+        if (opened && error instanceof ApiError && error.isOutdated) {
+          const now = await queryClient.fetchQuery(reading);
+          const [before, after] = [opened.ProductConfiguration, now.ProductConfiguration];
+          const merged = mergeFlags(productOptions, { opened: before, now: after, mine: flags });
+          setDraft({ opened: now, flags: merged });
+          setMerged(true);
+        }
+        throw error;
+      }
     },
     async () => {
       await queryClient.invalidateQueries({ queryKey: [pageKeys.productConfiguration] });
       setKept(flags);
       setDraft(undefined);
+      setMerged(false);
     },
   );
 
@@ -53,9 +73,11 @@ export function useConfiguration(productId: number | undefined, isForAll: boolea
     flags,
     error,
     problem: isMissing ? problem : undefined,
-    isDirty: draft !== undefined && productOptions.some((option) => draft[option] !== start[option]),
+    isDirty: draft !== undefined && productOptions.some((option) => draft.flags[option] !== start[option]),
     isSaving,
-    change: (changes: Partial<ProductConfiguration>) => setDraft({ ...flags, ...changes }),
+    /** What somebody else changed meanwhile is ticked now. */
+    isMerged,
+    change: (changes: Partial<ProductConfiguration>) => setDraft({ opened, flags: { ...flags, ...changes } }),
     save: () => {
       if (isMissing) setProblem(selectProduct);
       else void run();

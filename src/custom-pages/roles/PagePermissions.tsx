@@ -29,7 +29,8 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
   const say = useSay();
   const may = useRights();
   const mayEdit = may(resource.page, 'edit');
-  const { pages, error, isSaving, isDirty, change, retry, save, copyFrom } = useRoleRights(selected);
+  const { pages, error, isSaving, isDirty, isMerged, change, retry, save, copyFrom } =
+    useRoleRights(selected);
   return (
     <section className={styles['panel']} aria-label={translate('app.rights.title')}>
       <header className={styles['head']}>
@@ -45,6 +46,11 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
         )}
       </header>
       <div className={styles['body']}>
+        {isMerged && (
+          <p className={styles['merged']} role="status">
+            {translate('app.changed.merged')}
+          </p>
+        )}
         {selected === undefined && (
           <Notice title={translate('app.rights.choose')} text={translate('app.rights.choose_text')} />
         )}

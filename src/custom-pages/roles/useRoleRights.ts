@@ -8,9 +8,11 @@ import {
   updatePagePermission,
 } from '../../../contract/calls/pagePermissions.ts';
 import { offersRight } from '../../../contract/permission/offersRight.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
 import { useAction } from '../../components/useAction.ts';
+import { mergeFlags } from '../mergeFlags.ts';
 
 /** The rights that have a column, and the flag of each (spec 2 §2, User Role). */
 export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit' } as const;
@@ -28,8 +30,14 @@ export interface RightChange {
 const readPages = async (roleId: number): Promise<PagePermission[]> =>
   (await ask(getPages, { params: { id: roleId } })).data;
 
+/** Rights as they are ticked, and as they were stored when that began. */
+interface Ticked {
+  opened: readonly PagePermission[];
+  pages: readonly PagePermission[];
+}
+
 /** Stores a role's rights; answers the server's text. */
-async function savePages(roleId: number, pages: readonly PagePermission[]): Promise<string> {
+async function savePages(roleId: number, { opened, pages }: Ticked): Promise<string> {
   const PagePermissions = pages.map(({ PageId, IsView, IsAdd, IsEdit, IsReport }) => ({
     PageId,
     IsView,
@@ -37,7 +45,11 @@ async function savePages(roleId: number, pages: readonly PagePermission[]): Prom
     IsEdit,
     IsReport,
   }));
-  return (await ask(updatePagePermission, { input: { RoleId: roleId, PagePermissions } })).message;
+  return (
+    await ask(updatePagePermission, {
+      input: { RoleId: roleId, Version: opened[0]?.Version, PagePermissions },
+    })
+  ).message;
 }
 
 /**
@@ -69,6 +81,15 @@ function withRightsOf(pages: readonly PagePermission[], source: readonly PagePer
   });
 }
 
+/** The rights as somebody else left them `now`, but for those that were ticked otherwise here. */
+function mergedRights({ opened, pages }: Ticked, now: readonly PagePermission[]): PagePermission[] {
+  const [openedById, mineById] = [opened, pages].map((rows) => new Map(rows.map((row) => [row.PageId, row])));
+  return now.map((row) => {
+    const [before, mine] = [openedById?.get(row.PageId), mineById?.get(row.PageId)];
+    return before && mine ? { ...row, ...mergeFlags(flags, { opened: before, now: row, mine }) } : row;
+  });
+}
+
 const flags = ['IsView', 'IsAdd', 'IsEdit', 'IsReport'] as const;
 
 /** Whether both lists, of the same pages, give the same rights. */
@@ -81,7 +102,8 @@ const keyOf = (roleId: number | undefined) => ['page-permissions', roleId];
 export function useRoleRights(roleId: number | undefined) {
   const queryClient = useQueryClient();
   const notify = useNotify();
-  const [draft, setDraft] = useState<PagePermission[]>();
+  const [draft, setDraft] = useState<Ticked>();
+  const [isMerged, setMerged] = useState(false);
   const {
     data: stored,
     error,
@@ -91,7 +113,11 @@ export function useRoleRights(roleId: number | undefined) {
     queryFn: () => readPages(roleId ?? 0),
     enabled: roleId !== undefined,
   });
-  const pages = draft ?? stored;
+  const pages = draft?.pages ?? stored;
+  const change = (pages: readonly PagePermission[]) => {
+    const opened = draft?.opened ?? stored;
+    if (opened) setDraft({ opened, pages });
+  };
 
   /** Rights of the signed-in person's own role are in force in this tab at once (spec 2 §4, Role permissions). */
   const follow = () =>
@@ -100,33 +126,47 @@ export function useRoleRights(roleId: number | undefined) {
       queryClient.invalidateQueries({ queryKey: ['menu'] }),
     ]);
 
+  const read = (id: number) => queryClient.fetchQuery({ queryKey: keyOf(id), queryFn: () => readPages(id) });
+
   const { isBusy: isSaving, run: store } = useAction(
-    (ticked: { roleId: number; pages: readonly PagePermission[] }) => savePages(ticked.roleId, ticked.pages),
+    async (ticked: Ticked & { roleId: number }) => {
+      try {
+        return await savePages(ticked.roleId, ticked);
+      } catch (error) {
+        if (error instanceof ApiError && error.isOutdated) {
+          const now = await read(ticked.roleId);
+          setDraft({ opened: now, pages: mergedRights(ticked, now) });
+          setMerged(true);
+        }
+        throw error;
+      }
+    },
     async (ticked) => {
       await queryClient.invalidateQueries({ queryKey: keyOf(ticked.roleId) });
       setDraft(undefined);
+      setMerged(false);
       if (readSession()?.user.RoleId === ticked.roleId) await follow();
     },
   );
   const save = () => {
-    if (pages?.length && roleId !== undefined) void store({ roleId, pages });
+    const opened = draft?.opened ?? stored;
+    if (opened && pages?.length && roleId !== undefined) void store({ roleId, opened, pages });
     else notify(noPageSelected, { type: 'warning' });
   };
 
   const { run: copyFrom } = useAction(async (otherId: number) => {
-    const source = await queryClient.fetchQuery({
-      queryKey: keyOf(otherId),
-      queryFn: () => readPages(otherId),
-    });
-    if (pages) setDraft(withRightsOf(pages, source));
+    const source = await read(otherId);
+    if (pages) change(withRightsOf(pages, source));
   });
 
   return {
     pages,
     error,
     isSaving,
-    isDirty: draft !== undefined && stored !== undefined && !sameRights(draft, stored),
-    change: setDraft,
+    isDirty: draft !== undefined && stored !== undefined && !sameRights(draft.pages, stored),
+    /** What somebody else changed meanwhile is ticked now. */
+    isMerged,
+    change,
     retry: () => void refetch(),
     save,
     copyFrom,

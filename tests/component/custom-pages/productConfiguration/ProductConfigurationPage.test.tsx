@@ -2,7 +2,9 @@ import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateProductConfiguration } from '../../../../contract/calls/productConfiguration.ts';
 import { productOptions } from '../../../../contract/productConfiguration.ts';
-import { createCompany, createProduct, everyRight, type Rights } from '../../../support/factories.ts';
+import { createApp } from '../../../../server/app.ts';
+import { askApp } from '../../../support/ask.ts';
+import { createCompany, createProduct, everyRight, type Rights, signIn } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
@@ -54,10 +56,37 @@ describe('Product Configuration', () => {
     expect(await screen.findByText('Product configuration updated successfully.')).toBeVisible();
     expect(saved()).toEqual({
       IsCheckedAll: false,
-      ProductMasters: [{ ProductId: tea, ProductConfiguration: { ...allOn, Share: false } }],
+      ProductMasters: [
+        {
+          ProductId: tea,
+          ProductConfiguration: { ...allOn, Share: false },
+          Version: expect.any(String) as unknown,
+        },
+      ],
     });
     await waitFor(async () => expect(await box('Share')).toBeEnabled());
     expect(await box('Share')).not.toBeChecked();
+  });
+
+  it('takes over what somebody else has changed meanwhile, and keeps what was ticked', async () => {
+    const { user, person } = await openPage(`?product=${tea}`);
+    await waitFor(async () => expect(await product()).toHaveValue('Black tea'));
+    await user.click(await box('Share'));
+    const token = await signIn(network.deps, person);
+    const ProductConfiguration = { ...allOn, Feedback: false };
+    const ProductMasters = [{ ProductId: tea, ProductConfiguration }];
+    await askApp(createApp(network.deps))(updateProductConfiguration, { ProductMasters }, { token });
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    expect(await box('Share')).not.toBeChecked();
+    expect(await box('Feedback')).not.toBeChecked();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText(/^Somebody else has changed/)).toBeNull());
+    expect(network.sentTo(updateProductConfiguration).at(-1)?.body).toMatchObject({
+      ProductMasters: [{ ProductConfiguration: { ...allOn, Share: false, Feedback: false } }],
+    });
   });
 
   it('has a box for each column, on only when all its options are', async () => {

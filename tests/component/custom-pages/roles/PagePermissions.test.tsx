@@ -1,11 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { updatePagePermission } from '../../../../contract/calls/pagePermissions.ts';
+import { getPages, updatePagePermission } from '../../../../contract/calls/pagePermissions.ts';
 import { readSession } from '../../../../src/api/session.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { syncPages } from '../../../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../../../server/pages.ts';
-import { createCompany, createRole, everyRight, type Rights } from '../../../support/factories.ts';
+import { createApp } from '../../../../server/app.ts';
+import { askApp } from '../../../support/ask.ts';
+import { createCompany, createRole, everyRight, type Rights, signIn } from '../../../support/factories.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
@@ -82,6 +84,30 @@ describe('Build Menus List', () => {
     expect(body.PagePermissions).toHaveLength(pagesOf(resources).length);
     expect(body.PagePermissions.filter(({ IsView }) => IsView)).toHaveLength(2);
     await waitFor(async () => expect(await box('View: Category Master')).toBeChecked());
+  });
+
+  it('takes over what somebody else has given and taken meanwhile, and keeps what was ticked', async () => {
+    const { user, person } = await openRoles(`?selected=${packers}`);
+    await user.click(await box('View: Category Master'));
+    const { deps } = network;
+    const token = await signIn(deps, person);
+    const ask = askApp(createApp(deps));
+    const { data } = await ask(getPages, undefined, { token, params: { id: packers } });
+    const mapping = data.find(({ ActionName }) => ActionName === 'mapping');
+    const PagePermissions = [{ ...mapping, IsAdd: false }];
+    await ask(updatePagePermission, { RoleId: packers, PagePermissions }, { token });
+
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText(/^Somebody else has changed this meanwhile/)).toBeVisible();
+    expect(await box('View: Category Master')).toBeChecked();
+    expect(await box('Add: Mapping')).not.toBeChecked();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toBeEnabled());
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(screen.queryByText(/^Somebody else has changed/)).toBeNull());
+    const stored = (await ask(getPages, undefined, { token, params: { id: packers } })).data;
+    const viewed = stored.flatMap((page) => (page.IsView ? [page.ActionName] : []));
+    expect(viewed.sort()).toEqual(['category-master', 'mapping']);
+    expect(stored.filter(({ IsAdd }) => IsAdd)).toEqual([]);
   });
 
   it('warns when no page is selected', async () => {
