@@ -60,11 +60,7 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
           {translate('app.configuration.for_all')}
         </label>
         {isForAll && <p className={styles['note']}>{translate('app.configuration.for_all_text')}</p>}
-        {isMerged && (
-          <p className={styles['note']} role="status">
-            {translate('app.changed.merged')}
-          </p>
-        )}
+        {isMerged && <output className={styles['merged']}>{translate('app.changed.merged')}</output>}
         {error && (
           <p className={styles['failed']} role="alert">
             {translate('app.configuration.failed')} {say(error.message)}

@@ -46,11 +46,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
         )}
       </header>
       <div className={styles['body']}>
-        {isMerged && (
-          <p className={styles['merged']} role="status">
-            {translate('app.changed.merged')}
-          </p>
-        )}
+        {isMerged && <output className={styles['merged']}>{translate('app.changed.merged')}</output>}
         {selected === undefined && (
           <Notice title={translate('app.rights.choose')} text={translate('app.rights.choose_text')} />
         )}
