@@ -7,7 +7,7 @@ import { optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { useOptions } from '../components/useOptions.ts';
 import { company, companyOptions } from '../resources/masters/company.ts';
 import styles from './CompanySwitch.module.css';
-import { useActFor } from './useCompanyActedFor.ts';
+import { useActFor } from '../components/useCompanyActedFor.ts';
 
 const source = { call: optionsCall(company, companyOptions) };
 

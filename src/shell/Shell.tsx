@@ -12,7 +12,7 @@ import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
-import { useActFor, useCompanyActedFor, useCompanyChanges } from './useCompanyActedFor.ts';
+import { useActFor, useCompanyActedFor, useCompanyChanges } from '../components/useCompanyActedFor.ts';
 
 /** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
 export function Shell({ children }: { children?: ReactNode }) {

@@ -8,6 +8,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { PageGate } from '../../components/PageGate.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
+import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
 import { useSay } from '../../components/useSay.ts';
 import { ListChart } from '../chart/ListChart.tsx';
 import { customPart } from '../custom.ts';
@@ -61,13 +62,14 @@ function AllowedPage() {
   );
 }
 
-/** Leads to the dialog for a new record; there by the right to add. */
+/** Leads to the dialog for a new record; there by the right to add, and a new company only for who would see it. */
 function AddButton() {
   const say = useSay();
-  const { page, path, calls, texts } = useResource();
+  const { page, path, calls, texts, rowsOf } = useResource();
   const { search } = useLocation();
   const isAllowed = useRight(page, 'add');
-  if (!calls.create || !isAllowed) return null;
+  const seesAllCompanies = useCompanyActedFor()?.MayActForOthers ?? true;
+  if (!calls.create || !isAllowed || (rowsOf === 'own-company' && !seesAllCompanies)) return null;
   return (
     <Button
       component={Link}

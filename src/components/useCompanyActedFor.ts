@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useState } from 'react';
 import { actForCompany, type CompanyActedFor, getCompanyActedFor } from '../../contract/calls/actFor.ts';
 import { ask } from '../api/ask.ts';
-import { useAction } from '../components/useAction.ts';
+import { useAction } from './useAction.ts';
 
 const tabsKey = 'sealbook.company-switched';
 
