@@ -38,3 +38,6 @@ export function storedKindOf(address: string): StoredKind | undefined {
   const extension = /^\/uploads\/[\w-]+\.(\w+)$/.exec(address)?.[1] ?? '';
   return isStoredExtension(extension) ? storedKinds[extension] : undefined;
 }
+
+/** Whether `address` leads to a stored file: what else there is are links to the web. */
+export const isStoredAddress = (address: string): boolean => address.startsWith('/uploads/');

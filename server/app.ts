@@ -5,6 +5,7 @@ import type { Endpoint } from './calls/endpoint.ts';
 import { assertPages } from './calls/access.ts';
 import type { Deps } from './calls/Deps.ts';
 import { mountEndpoints } from './calls/mountEndpoints.ts';
+import { declaredSources } from './engine/rows/declaredSources.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { onError, securityHeaders, serveClient } from './middleware.ts';
@@ -35,7 +36,8 @@ export function createApp(deps: Deps): Hono {
   const app = new Hono();
   app.onError(onError(deps.log));
   // Before the headers of pages: stored files have stricter ones of their own.
-  app.route('/uploads', serveUploads(deps.uploads));
+  const sources = declaredSources(resources, registry, deps.config.timeZone);
+  app.route('/uploads', serveUploads(deps, [...sources.values()]));
   app.use(securityHeaders(deps.config.mapsOrigin));
   const endpoints = allEndpoints(deps.config.timeZone);
   app.route('/api/api', mountEndpoints(endpoints, deps));

@@ -54,6 +54,7 @@ const app = {
     network: 'The server could not be reached. Please check your connection and try again.',
     server: 'The server gave an answer that could not be read.',
     signed_out: 'Your session has ended. Please log in again.',
+    no_file: 'This file is not there any more, or not for you to see.',
     unauthorized: 'User unauthorized, please contact admin.',
     no_record: 'This record does not exist.',
     page: 'This page could not be shown.',

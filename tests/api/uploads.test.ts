@@ -19,7 +19,7 @@ const app = new Hono();
 
 app.onError(onError(deps.log));
 app.route('/api/api', mountEndpoints(uploadsModule.endpoints?.([]) ?? [], deps));
-app.route('/uploads', serveUploads(deps.uploads));
+app.route('/uploads', serveUploads(deps, []));
 const ask = askApp(app);
 /** May upload what is uploaded in the forms of products and dealers: every type. */
 const editor = { 'product-master': ['add'], 'dealer-master': ['edit'] } as const;
@@ -126,7 +126,8 @@ describe('an upload', () => {
     expect((await send('image', form({ Takes: 'image' }))).code).toBe('400');
     expect((await send('audio', form({ Takes: 'pdf' }))).code).toBe('400');
     const { data } = await send('image', form({ Takes: 'image,pdf' }));
-    const served = await app.request(data?.Source ?? '');
+    const headers = { authorization: `Bearer ${token}` };
+    const served = await app.request(data?.Source ?? '', { headers });
     expect(served.headers.get('content-type')).toBe('application/pdf');
     expect(served.headers.get('content-disposition')).toBe('attachment');
   });

@@ -39,6 +39,7 @@ async function startNetwork(settings: Record<string, string>, appOf: AppOf): Pro
   const sent: Sent[] = [];
   const network = setupServer(
     http.all('*/api/rest/*', ({ request }) => app.fetch(request)),
+    http.get('*/uploads/*', ({ request }) => app.fetch(request)),
     http.all('*/api/api/*', async ({ request }) => {
       const copy = request.clone();
       const isJson = copy.headers.get('content-type')?.includes('json');

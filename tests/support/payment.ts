@@ -17,7 +17,7 @@ export const payment = declare(
     Account: integer('Account', { large: true }),
     Amount: money('Amount', { paise: true, required: 'Please enter amount.', min: [0.5, 'Too little.'] }),
     PaidAt: moment('Paid At', { required: 'Please enter when.', default: { minutesFromNow: 0 } }),
-    Proof: file('Proof', { takes: ['pdf', 'image', 'audio'] }),
+    Proof: file('Proof', { takes: ['pdf', 'image', 'audio'], public: true }),
     Fee: money('Fee', { paise: true, empty: 0, max: [99.99, 'Too much.'] }),
   },
   {

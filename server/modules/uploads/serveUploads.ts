@@ -1,7 +1,12 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
+import { eq } from 'drizzle-orm';
 import { Hono } from 'hono';
-import type { UploadStore } from '../../services/uploadStore.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { readSession } from '../../calls/Session.ts';
+import { uploads } from '../../db/schema/people.ts';
+import type { RowSource } from '../../engine/rows/RowSource.ts';
+import { mayReadFile } from './mayReadFile.ts';
 
 /** A part of a file: the first and the last byte, counted from 0. */
 interface ByteRange {
@@ -29,15 +34,31 @@ function byteRange(header: string | undefined, size: number): ByteRange | 'unsat
 }
 
 /**
- * Stored files under their names: a type fixed by the extension, nothing that runs, cached for good, with the ranges
- * that phones ask for when they play sound and video.
+ * Stored files under their names: a type fixed by the extension, nothing that runs, with the ranges that phones ask for when
+ * they play sound and video. They are cached for good, but for private ones, which are answered to a session alone that may
+ * see them, and are not there for anybody else.
+ *
+ * @param sources where the rows of each declared resource come from
  */
-export function serveUploads(store: UploadStore): Hono {
+export function serveUploads(
+  deps: Pick<Deps, 'uploads' | 'database' | 'now'>,
+  sources: Iterable<RowSource>,
+): Hono {
   const app = new Hono();
   app.get('/:name', async (http) => {
     const name = http.req.param('name');
-    const file = await store.find(name);
-    if (!file) return http.text('There is no such file.', 404);
+    const file = await deps.uploads.find(name);
+    // the same for what is not there and for what is not theirs
+    const refuse = () => http.text('There is no such file.', 404, { 'cache-control': 'no-store' });
+    if (!file) return refuse();
+    const [upload] = await deps.database.db
+      .select({ name: uploads.name, isPrivate: uploads.isPrivate, createdBy: uploads.createdBy })
+      .from(uploads)
+      .where(eq(uploads.name, name));
+    if (upload?.isPrivate) {
+      const session = await readSession(deps, http.req.header('authorization'));
+      if (!session || !(await mayReadFile(deps, sources, session, upload))) return refuse();
+    }
     const etag = `"${name}"`;
     const headers: Record<string, string> = {
       'content-type': file.mimeType,
@@ -46,7 +67,7 @@ export function serveUploads(store: UploadStore): Hono {
       'x-content-type-options': 'nosniff',
       // The portal may stand on another host than the server.
       'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': 'public, max-age=31536000, immutable',
+      'cache-control': upload?.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',
       etag,
     };

@@ -3,7 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { storedKindOf } from '../../../contract/fileTypes.ts';
-import type { Field } from '../../../contract/resource/Field.ts';
+import { type Field, isPrivateField } from '../../../contract/resource/Field.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -11,6 +11,8 @@ import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { ChoiceCell, NoValue } from '../../engine/cells/cells.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
+import { FileLink } from '../../engine/files/FileLink.tsx';
+import { PictureLink } from '../../engine/files/Picture.tsx';
 import { historyOf } from '../../engine/form/HistoryLink.tsx';
 import styles from './audit.module.css';
 import { MasterCell, PersonCell } from './auditCells.tsx';
@@ -103,21 +105,31 @@ function DifferenceTable({ entry }: { entry: AuditEntry }) {
 /** Letters from which on a text is folded. */
 const long = 180;
 
+/** A picture as its thumbnail, any other file by its address; each opens the file. */
+function StateFile({ address, field }: { address: string; field: Field }) {
+  const say = useSay();
+  const file = { address, isPrivate: isPrivateField(field) };
+  const text = <span>{address}</span>;
+  if (field.kind === 'image' || storedKindOf(address)?.type === 'image')
+    return (
+      <PictureLink {...file} linkClassName={styles['file']} alt="">
+        {text}
+      </PictureLink>
+    );
+  return (
+    <FileLink {...file} className={styles['file']} name={say(field.label)}>
+      {text}
+    </FileLink>
+  );
+}
+
 /** A field's value before or after a change: a picture as its thumbnail, a long text folded. */
 function StateValue({ value, field }: { value: unknown; field: Field | undefined }) {
   const translate = useTranslate();
   const [isWhole, setWhole] = useState(false);
   const text = useValueText()(value, field);
   if (!text) return <NoValue />;
-  if (field && kinds[field.kind].given === 'uploaded')
-    return (
-      <a className={styles['file']} href={text} target="_blank" rel="noreferrer">
-        {(field.kind === 'image' || storedKindOf(text)?.type === 'image') && (
-          <img src={text} alt="" loading="lazy" />
-        )}
-        <span>{text}</span>
-      </a>
-    );
+  if (field && kinds[field.kind].given === 'uploaded') return <StateFile address={text} field={field} />;
   if (text.length <= long || isWhole) return <span className={styles['text']}>{text}</span>;
   return (
     <>

@@ -1,4 +1,3 @@
-import BrokenIcon from '@mui/icons-material/BrokenImageOutlined';
 import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
 import PauseIcon from '@mui/icons-material/PauseOutlined';
 import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
@@ -6,39 +5,39 @@ import IconButton from '@mui/material/IconButton';
 import { useRef, useState } from 'react';
 import { useTranslate } from 'ra-core';
 import { storedKindOf } from '../../../contract/fileTypes.ts';
+import { isPrivateField } from '../../../contract/resource/Field.ts';
+import { useSay } from '../../components/useSay.ts';
+import { FileLink } from '../files/FileLink.tsx';
+import { PictureLink } from '../files/Picture.tsx';
 import type { CellProps } from './CellProps.ts';
 import styles from './cells.module.css';
 import { NoValue } from './cells.tsx';
 
 const addressIn = ({ row, name }: CellProps): string => (typeof row[name] === 'string' ? row[name] : '');
 
+const isPrivateCell = ({ field }: CellProps): boolean => field !== undefined && isPrivateField(field);
+
 /** A thumbnail that opens the whole picture. */
 export function ImageCell(props: CellProps) {
   const translate = useTranslate();
-  const [isBroken, setBroken] = useState(false);
   const address = addressIn(props);
   if (!address) return <NoValue />;
   const name = String(props.row[props.resource.label] ?? '');
   return (
-    <a
-      className={styles['thumbnail']}
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={translate('app.list.open_image', { name })}
-    >
-      {isBroken ? (
-        <BrokenIcon />
-      ) : (
-        <img src={address} alt="" loading="lazy" onError={() => setBroken(true)} />
-      )}
-    </a>
+    <PictureLink
+      address={address}
+      isPrivate={isPrivateCell(props)}
+      alt=""
+      linkClassName={styles['thumbnail']}
+      label={translate('app.list.open_image', { name })}
+    />
   );
 }
 
 /** A picture as its thumbnail, any other file as a chip with its type; each opens the file. */
 export function FileCell(props: CellProps) {
   const translate = useTranslate();
+  const say = useSay();
   const address = addressIn(props);
   if (!address) return <NoValue />;
   const type = storedKindOf(address)?.type;
@@ -46,16 +45,16 @@ export function FileCell(props: CellProps) {
   const [extension = ''] = type ? (/\w+$/.exec(address) ?? []) : [];
   const name = String(props.row[props.resource.label] ?? '');
   return (
-    <a
+    <FileLink
+      address={address}
+      isPrivate={isPrivateCell(props)}
+      name={`${say(props.field?.label ?? props.name)} ${name}`}
       className={styles['file']}
-      href={address}
-      target="_blank"
-      rel="noreferrer"
       aria-label={translate('app.list.open_file', { type: extension.toUpperCase(), name })}
     >
       <DocumentIcon aria-hidden="true" />
       {extension.toUpperCase() || translate('app.list.link')}
-    </a>
+    </FileLink>
   );
 }
 

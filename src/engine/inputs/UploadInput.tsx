@@ -63,7 +63,12 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
               onDrop={drop}
             >
               {value && share === undefined && (
-                <MediaPreview type={shownType(field, value)} address={value} label={label} />
+                <MediaPreview
+                  type={shownType(field, value)}
+                  address={value}
+                  label={label}
+                  isPrivate={isPrivateField(field)}
+                />
               )}
               {share === undefined ? (
                 <label className={styles['choose']} data-locked={isLocked}>

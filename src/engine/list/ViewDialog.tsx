@@ -1,6 +1,6 @@
 import { useTranslate } from 'ra-core';
 import { createElement } from 'react';
-import type { Field, FieldOf } from '../../../contract/resource/Field.ts';
+import { type Field, type FieldOf, isPrivateField } from '../../../contract/resource/Field.ts';
 import { rowName } from '../../../contract/resource/Resource.ts';
 import type { ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
@@ -9,6 +9,7 @@ import { cellOf } from '../cells/cellOf.ts';
 import type { CellProps } from '../cells/CellProps.ts';
 import { NoValue } from '../cells/cells.tsx';
 import type { RowDialogProps } from '../custom.ts';
+import { PictureLink } from '../files/Picture.tsx';
 import { MediaPreview, shownType } from '../inputs/MediaPreview.tsx';
 import { useResource } from '../useResource.ts';
 import styles from './ViewDialog.module.css';
@@ -48,20 +49,22 @@ export default function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'r
 
 /** A stored picture as large as there is room, a link to the whole of it; a document by its link alone. */
 function FileView({ resource, row, name, field }: CellProps) {
+  const say = useSay();
   const translate = useTranslate();
   const address = typeof row[name] === 'string' ? row[name] : '';
   if (!address) return <NoValue />;
   const type = field && isShownLarge(field) ? shownType(field, address) : 'image';
-  const preview = <MediaPreview type={type} address={address} label={field?.label ?? name} />;
-  if (type !== 'image') return preview;
+  const isPrivate = field !== undefined && isPrivateField(field);
+  const label = say(field?.label ?? name);
+  if (type !== 'image')
+    return <MediaPreview type={type} address={address} label={label} isPrivate={isPrivate} />;
   return (
-    <a
-      href={address}
-      target="_blank"
-      rel="noreferrer"
-      aria-label={translate('app.list.open_image', { name: rowName(resource, row) })}
-    >
-      {preview}
-    </a>
+    <PictureLink
+      address={address}
+      isPrivate={isPrivate}
+      className={styles['picture']}
+      alt={translate('app.upload.preview', { label })}
+      label={translate('app.list.open_image', { name: rowName(resource, row) })}
+    />
   );
 }

@@ -1,8 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { storedKinds } from '../../../contract/fileTypes.ts';
+import { uploads } from '../../../server/db/schema/people.ts';
 import { createCompany, createRole, createTestDealer } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { samples } from '../../support/uploadSamples.ts';
 
 const network = await fileNetwork();
 const { pool } = network.deps.database;
@@ -19,8 +22,28 @@ let roleId: number;
 let dealer: Waiting;
 let other: Waiting;
 
-/** A dealer who has signed up, with a certificate of the kind that the address says. */
-async function waiting(certificate: string): Promise<Waiting> {
+/** The media types of what the browser shows from its memory, by the addresses that they have there. */
+const shown = new Map<string, string>();
+const saved: string[] = [];
+let given = 0;
+URL.createObjectURL = (content) => {
+  const url = `blob:${(given += 1)}`;
+  if ('type' in content) shown.set(url, content.type);
+  return url;
+};
+URL.revokeObjectURL = (url) => void shown.delete(url);
+HTMLAnchorElement.prototype.click = function () {
+  saved.push(this.download);
+};
+
+/** A dealer who has signed up, with a certificate of the kind. */
+async function waiting(kind: 'png' | 'pdf'): Promise<Waiting> {
+  const name = await network.deps.uploads.store(samples[kind], kind);
+  await network.deps.database.db
+    .insert(uploads)
+    .values({ name, mimeType: storedKinds[kind].mimeType, size: samples[kind].length, isPrivate: true })
+    .onConflictDoNothing();
+  const certificate = `/uploads/${name}`;
   const { userId, email } = await createTestDealer(network.deps, { companyId, roleId });
   await pool.query('update users set is_approved = false, user_type = 2 where id = $1', [userId]);
   await pool.query('update dealers set gst_certificate = $2 where user_id = $1', [userId, certificate]);
@@ -30,8 +53,8 @@ async function waiting(certificate: string): Promise<Waiting> {
 beforeEach(async () => {
   companyId = await createCompany(network.deps);
   roleId = await createRole(network.deps, companyId);
-  dealer = await waiting('/uploads/certificate.png');
-  other = await waiting('/uploads/certificate.pdf');
+  dealer = await waiting('png');
+  other = await waiting('pdf');
 });
 
 async function open(rights = rightsBut()) {
@@ -123,16 +146,33 @@ describe('View', () => {
     ]);
     for (const text of [dealer.email, '27ABCDE1234F1Z5', 'Private Ltd', '411002'])
       expect(dialog.getByText(text)).toBeVisible();
-    const link = dialog.getByRole('link');
-    expect(link).toHaveAttribute('href', '/uploads/certificate.png');
+    const link = await dialog.findByRole('link');
+    const url = link.getAttribute('href') ?? '';
     expect(link).toHaveAttribute('target', '_blank');
-    expect(within(link).getByRole('img')).toHaveAttribute('src', '/uploads/certificate.png');
+    expect(within(link).getByRole('img')).toHaveAttribute('src', url);
+    expect(shown.get(url)).toBe('image/png');
   });
 
-  it('leads to a certificate that is a pdf', async () => {
-    const { dialog } = await press(other, 'View');
-    expect(dialog.getByRole('link')).toHaveAttribute('href', '/uploads/certificate.pdf');
+  it('forgets a certificate with its dialog', async () => {
+    const { user, dialog } = await press(dealer, 'View');
+    await dialog.findByRole('link');
+    expect(shown.size).toBe(1);
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(shown.size).toBe(0));
+  });
+
+  it('saves a certificate that is a pdf', async () => {
+    const { user, dialog } = await press(other, 'View');
     expect(dialog.queryByRole('img')).toBeNull();
+    await user.click(dialog.getByRole('link'));
+    await waitFor(() => expect(saved).toEqual(['GST Certificate.pdf']));
+  });
+
+  it('says so where a certificate is gone', async () => {
+    await pool.query('update dealers set gst_certificate = $1', [`/uploads/${'0'.repeat(64)}.pdf`]);
+    const { user, dialog } = await press(other, 'View');
+    await user.click(dialog.getByRole('link'));
+    expect(await screen.findByText('This file is not there any more, or not for you to see.')).toBeVisible();
   });
 });
 

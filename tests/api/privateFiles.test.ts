@@ -1,0 +1,160 @@
+import { eq } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { privateField, takesField, uploadCalls } from '../../contract/calls/uploads.ts';
+import { createApp } from '../../server/app.ts';
+import { dealers } from '../../server/db/schema/dealers.ts';
+import { users } from '../../server/db/schema/people.ts';
+import { removeUnused } from '../../server/modules/uploads/removeUnused.ts';
+import { askApp } from '../support/ask.ts';
+import {
+  createCompany,
+  createProduct,
+  createRole,
+  createTestDealer,
+  createUser,
+  everyRight,
+  type Rights,
+  signIn,
+  type UserOptions,
+} from '../support/factories.ts';
+import { fileDeps } from '../support/testDeps.ts';
+import { fileForm, samples } from '../support/uploadSamples.ts';
+
+const deps = await fileDeps();
+const app = createApp(deps);
+const ask = askApp(app);
+await createCompany(deps);
+const companyId = await createCompany(deps);
+
+/** Somebody's token, of the company where nothing else is said. */
+const person = async (rights: Rights, options: UserOptions = {}) =>
+  signIn(deps, await createUser(deps, { companyId, rights, ...options }));
+
+const filler = await person({ 'dealer-master': ['add'], 'product-master': ['add'] });
+
+let counter = 0;
+/** A picture like no other. */
+const picture = () => Buffer.concat([samples.png, Buffer.from(`${(counter += 1)}`)]);
+
+const certificate = { [takesField]: 'image,pdf', [privateField]: 'true' };
+
+async function upload(content: Buffer, fields: Record<string, string>, token = filler): Promise<string> {
+  const answered = await ask(uploadCalls.image, undefined, {
+    token,
+    form: fileForm(content, 'a', '', fields),
+  });
+  return answered.data?.Source ?? `refused: ${answered.message}`;
+}
+
+const read = (address: string, token?: string, headers: Record<string, string> = {}) =>
+  app.request(address, { headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } });
+const status = async (address: string, token?: string) => (await read(address, token)).status;
+
+/** A dealer of the company with the certificate. */
+async function dealerWith(gstCertificate: string, changes: { isApproved?: boolean } = {}) {
+  const roleId = await createRole(deps, companyId, {}, { userType: 2 });
+  const dealer = await createTestDealer(deps, { companyId, roleId });
+  await deps.database.db.update(dealers).set({ gstCertificate }).where(eq(dealers.id, dealer.dealerId));
+  await deps.database.db
+    .update(users)
+    .set({ isApproved: true, ...changes })
+    .where(eq(users.id, dealer.userId));
+  return dealer;
+}
+
+describe('a certificate', () => {
+  it('is for those who see its dealer, and kept by nobody on the way', async () => {
+    const content = picture();
+    const address = await upload(content, certificate);
+    await dealerWith(address);
+    const seen = await read(address, await person({ 'dealer-master': ['view'] }));
+    expect(seen.status).toBe(200);
+    expect(seen.headers.get('cache-control')).toBe('private, no-store');
+    expect(Buffer.from(await seen.arrayBuffer())).toEqual(content);
+  });
+
+  it.each([
+    ['nobody', () => Promise.resolve(undefined)],
+    ['a token that is none', () => Promise.resolve('x'.repeat(43))],
+    ['who may not view dealers', () => person({ 'product-master': everyRight, 'role-master': everyRight })],
+    ['who may add dealers and not view them', () => person({ 'dealer-master': ['add'] })],
+    ['who may view people that wait', () => person({ 'user-approval': everyRight })],
+    [
+      'people of another company',
+      async () => person({ 'dealer-master': everyRight }, { companyId: await createCompany(deps) }),
+    ],
+    ['dealers who may view dealers', () => person({ 'dealer-master': everyRight }, { userType: 2 })],
+  ] as const)('is not there for %s, as what is not there', async (_who, tokenOf) => {
+    const address = await upload(picture(), certificate);
+    await dealerWith(address);
+    const nowhere = await read(`/uploads/${'0'.repeat(64)}.png`);
+    const refused = await read(address, await tokenOf());
+    expect([refused.status, await refused.text()]).toEqual([404, await nowhere.text()]);
+    expect(refused.headers.get('cache-control')).toBe(nowhere.headers.get('cache-control'));
+  });
+
+  it('of a dealer who waits is for those who may look at who waits', async () => {
+    const address = await upload(picture(), certificate);
+    await dealerWith(address, { isApproved: false });
+    expect(await status(address, await person({ 'user-approval': ['view'] }))).toBe(200);
+    expect(await status(address, await person({ 'user-approval': ['edit'] }))).toBe(404);
+  });
+
+  it('is for whoever uploaded it before they save', async () => {
+    const address = await upload(picture(), certificate);
+    expect(await status(address, filler)).toBe(200);
+    expect(await status(address, await person({ 'dealer-master': everyRight }))).toBe(404);
+  });
+
+  it('is gone once it is erased', async () => {
+    const address = await upload(picture(), certificate);
+    const { dealerId } = await dealerWith(address);
+    await deps.database.db.update(dealers).set({ gstCertificate: null }).where(eq(dealers.id, dealerId));
+    await removeUnused(deps, [address]);
+    expect(await status(address, filler)).toBe(404);
+  });
+
+  it('answers parts and its size to those alone who may read it', async () => {
+    const address = await upload(picture(), certificate);
+    const part = await read(address, filler, { range: 'bytes=0-3' });
+    expect([part.status, part.headers.get('cache-control')]).toEqual([206, 'private, no-store']);
+    expect((await read(address, undefined, { range: 'bytes=0-3' })).status).toBe(404);
+    expect((await read(address, undefined, { 'if-none-match': part.headers.get('etag') ?? '' })).status).toBe(
+      404,
+    );
+  });
+});
+
+describe('a file is private', () => {
+  it.each([
+    ['where it was sent so', 'png', { [privateField]: 'true' }, true],
+    ['not where it was not', 'png', {}, false],
+    ['as a pdf', 'pdf', { [takesField]: 'pdf' }, true],
+    ['where a pdf could have been sent', 'png', { [takesField]: 'image,pdf' }, true],
+    ['not where it was sent for everybody', 'pdf', { [takesField]: 'pdf', [privateField]: 'false' }, false],
+  ] as const)('%s', async (_why, sample, fields, isPrivate) => {
+    const content = Buffer.concat([samples[sample], Buffer.from(`${(counter += 1)}`)]);
+    expect(await status(await upload(content, fields))).toBe(isPrivate ? 404 : 200);
+  });
+
+  it('while every upload of it was', async () => {
+    const content = picture();
+    const address = await upload(content, certificate);
+    await upload(content, certificate);
+    expect(await status(address)).toBe(404);
+    await upload(content, {});
+    expect(await status(address)).toBe(200);
+    await upload(content, certificate);
+    expect(await status(address)).toBe(200);
+  });
+});
+
+it('a product’s picture is for everybody and cached for good', async () => {
+  const address = await upload(picture(), { [takesField]: 'image', [privateField]: 'false' });
+  await createProduct(deps, companyId, { productImage: address });
+  const served = await read(address);
+  expect([served.status, served.headers.get('cache-control')]).toEqual([
+    200,
+    'public, max-age=31536000, immutable',
+  ]);
+});
