@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { insteadOf } from '../contract/resource/Faults.ts';
 import { resources } from '../src/resources/index.ts';
+import { titlesOf } from './titlesOf.ts';
 
 // Tries one resource as the suites of conformance try all: its calls, then its page.
 
@@ -13,13 +14,11 @@ if (!keys.includes(key)) {
   process.exit(1);
 }
 
-// The suites name each resource at the end of a title, `saves of product`, or before a space.
-const titles = ` ${key}( |$)`;
 for (const [project, tests] of [
   ['node', 'tests/api/conformance'],
   ['dom', 'tests/component/conformance.test.tsx'],
 ] as const) {
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', project, tests, '-t', titles], {
+  const { status } = spawnSync('npx', ['vitest', 'run', '--project', project, tests, '-t', titlesOf(key)], {
     stdio: 'inherit',
   });
   if (status) process.exitCode = 1;

@@ -19,7 +19,7 @@ const cases = documentedResources.flatMap((resource) =>
 
 it.runIf(!cases.length)('there is no field that not everybody sees', () => expect(cases).toEqual([]));
 
-describe.runIf(cases.length).each(cases)('%s without the right to %s', (_key, right, resource) => {
+describe.runIf(cases.length).each(cases)('rows of %s without the right to %s', (_key, right, resource) => {
   const { list, create, update, export: exported } = resource.calls;
   const unseen = [...seenRights(resource)].flatMap(([name, needed]) => (needed === right ? [name] : []));
   const hidden = Object.entries(resource.fields).filter(([name]) => unseen.includes(name));
