@@ -160,7 +160,7 @@ const app = {
     before: 'Before',
     after: 'After',
     active: 'Active',
-    same: 'No field is different.',
+    same: 'No field that you may see is different.',
     whole_history: 'All changes of this record',
     restore_before: 'Restore the version before',
     restore_after: 'Restore this version',

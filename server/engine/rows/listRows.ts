@@ -50,7 +50,9 @@ function orderOf(query: RowQuery, source: RowSource, { answered }: RowColumns): 
     const name = !answered.has(field) && createdNames.has(field) ? created : field;
     const column = answered.get(name);
     if (!column) throw new Refusal(`This list can't be sorted by ${field}.`);
-    if (!known.has(name)) known.set(name, sql`${column.sort} ${sql.raw(order)}`);
+    // Of sums nobody asks first for what has none; a declared table keeps to what its indexes serve.
+    const empty = source.ownPeriod ? sql` nulls last` : sql``;
+    if (!known.has(name)) known.set(name, sql`${column.sort} ${sql.raw(order)}${empty}`);
   }
   // The id goes last, so that pages never overlap.
   const last = sql`${idOf(source)} ${sql.raw(terms.at(-1)?.order ?? 'DESC')}`;

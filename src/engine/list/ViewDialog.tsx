@@ -1,6 +1,9 @@
 import { useTranslate } from 'ra-core';
 import { createElement } from 'react';
 import { type Field, type FieldOf, isPrivateField } from '../../../contract/resource/Field.ts';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
+import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { rowName } from '../../../contract/resource/Resource.ts';
 import type { ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
@@ -21,15 +24,16 @@ const isShownLarge = (field: Field): field is FieldOf<'image'> | FieldOf<'file'>
 export default function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'close'> & ViewAction) {
   const say = useSay();
   const resource = useResource();
+  const values = storedValues(resource.fields, row);
   return (
     <DialogFrame title={say(view.title)} width="medium" close={close}>
       <dl className={styles['fields']}>
         {view.fields.map((name) => {
           const field = resource.fields[name];
-          if (!field) return null;
+          if (!field || !fieldState(field, values, 'update').isShown) return null;
           const column = { field: name, label: field.label, sort: undefined };
           return (
-            <div key={name}>
+            <div key={name} data-wide={kinds[field.kind].isWide}>
               <dt>{say(field.label)}</dt>
               <dd>
                 {createElement(isShownLarge(field) ? FileView : cellOf(resource, column), {

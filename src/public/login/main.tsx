@@ -18,6 +18,9 @@ const confirmToken = mailed.get(confirmParameter) ?? undefined;
 const isByLink = resetToken !== undefined || confirmToken !== undefined;
 const root = document.getElementById('root');
 
+// another mail's link, opened where this page is open already
+window.addEventListener('hashchange', () => window.location.reload());
+
 // replaced, so that Back does not lead to a sign-in that is over
 const goOn = () => window.location.replace(next);
 

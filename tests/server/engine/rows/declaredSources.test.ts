@@ -327,6 +327,20 @@ describe('a query that counts in a period', () => {
     });
     expect(await use({})).toMatchObject({ total: 2 });
   });
+
+  it('has last what has none of what it is sorted by, in either order', async () => {
+    const shelfUse = shelfUseQuery.replace('count(r.id) as "Rolls"', 'nullif(count(r.id), 0) as "Rolls"');
+    const period = { from: '2026-01-02', to: '2026-01-02' } as const;
+    await database.db.pool.query(`insert into shelves (company_id, shelf_name) values ($1, 'unused')`, [
+      company,
+    ]);
+    for (const sortOrder of ['ASC', 'DESC']) {
+      const asked = { sortColumn: 'Rolls', sortOrder, period };
+      const { rows } = await ask(sourceOf('shelfUse', {}, { shelfUse }), asked);
+      expect(rows.at(-1)).toMatchObject({ ShelfName: 'unused', Rolls: null });
+    }
+    await database.db.pool.query(`delete from shelves where shelf_name = 'unused'`);
+  });
 });
 
 describe('at the start', () => {
