@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, posix } from 'node:path';
 import { html, raw } from 'hono/html';
 import { Marked, type Tokens } from 'marked';
 import { docsShell } from './docsShell.ts';
@@ -40,7 +40,9 @@ const markdown = new Marked({
     // Other documents of the project are not served.
     link({ href, tokens }: Tokens.Link) {
       const text = this.parser.parseInline(tokens);
-      return href.startsWith('#') ? `<a href="${href}">${text}</a>` : `${text} (<code>docs/${href}</code>)`;
+      return href.startsWith('#')
+        ? `<a href="${href}">${text}</a>`
+        : `${text} (<code>${posix.join('docs', href)}</code>)`;
     },
   },
 });

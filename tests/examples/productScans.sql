@@ -1,12 +1,14 @@
--- Each product with its scans in a period; what was not scanned has a row as well.
-select p.product_name as "ProductName", c.category_name as "CategoryName",
+-- Each product with its scans in a period. What was not scanned has a row as well, and scans of codes that are no product's,
+-- altered or guessed ones above all, have one together. A visitor's repeat within ten minutes is logged, but not counted.
+select coalesce(p.product_name, 'No product') as "ProductName", coalesce(c.category_name, 'No product') as "CategoryName",
   (select sum(upper(s) - lower(s)) from mappings m, unnest(m.mapped) s where m.product_id = p.id)::bigint as "Mapped",
   count(v.id) filter (where v.verdict = 'genuine') as "Genuine",
   count(v.id) filter (where v.verdict = 'fake') as "Fake",
   max(v.created_at) as "LastScan"
-from products p
+from (select * from products where company_id = :company) p
   join categories c on c.id = p.category_id
-  left join verifications v on v.company_id = p.company_id and v.product_id = p.id
-    and v.created_at >= :from and v.created_at < :to
-where p.company_id = :company
-group by p.id, c.id
+  full join (
+    select * from verifications
+    where company_id = :company and counted and created_at >= :from and created_at < :to
+  ) v on v.product_id = p.id
+group by p.id, p.product_name, c.category_name

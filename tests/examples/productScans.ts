@@ -1,4 +1,4 @@
-import { date, integer, text } from '../../contract/resource/fields.ts';
+import { integer, moment, text } from '../../contract/resource/fields.ts';
 import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
 
 export const productScans = defineResource({
@@ -14,7 +14,7 @@ export const productScans = defineResource({
     Mapped: integer('Mapped'),
     Genuine: integer('Genuine'),
     Fake: integer('Fake'),
-    LastScan: date('Last Scan'),
+    LastScan: moment('Last Scan'),
   },
   sort: { by: 'Genuine' },
   period: { days: 7 },

@@ -29,11 +29,11 @@ let person: Person;
 const listed = (body: object = {}) => rowsOf(person, 'Report/GetProductScans', body);
 const of = (rows: readonly Row[], name: string) => rows.map((row) => row[name]);
 
-const scan = (productId: number, verdict: string, at: string, of = person) =>
+const scan = (productId: number | null, verdict: string, at: string, of = person, counted = true) =>
   database.pool.query(
     `insert into verifications (token, company_id, product_id, serial, scanned_text, verdict, reason, counted, visitor, created_at)
-     values (gen_random_uuid(), $1, $2, 1, 'x', $3, 'x', true, 'x', $4)`,
-    [of.companyId, productId, verdict, at],
+     values (gen_random_uuid(), $1, $2, 1, 'x', $3, 'x', $5, 'x', $4)`,
+    [of.companyId, productId, verdict, at, counted],
   );
 
 beforeAll(async () => {
@@ -51,6 +51,9 @@ beforeAll(async () => {
   await scan(drill, 'genuine', '2026-03-01T12:00:00Z');
   await scan(drill, 'genuine', '2026-03-01T19:00:00Z');
   await scan(drill, 'fake', '2026-03-02T12:00:00Z');
+  await scan(drill, 'genuine', '2026-03-02T12:05:00Z', person, false);
+  await scan(null, 'fake', '2026-03-02T12:30:00Z');
+  await scan(null, 'fake', '2026-03-02T12:30:00Z', stranger);
   await scan(saw, 'genuine', '2026-03-05T12:00:00Z');
   await scan(saw, 'genuine', '2026-03-05T12:00:00Z');
   await scan(saw, 'genuine', '2026-03-05T12:00:00Z');
@@ -60,9 +63,10 @@ describe('a report of sums', () => {
   it('sums what lies in the period; what the text keeps has a row without activity as well', async () => {
     const rows = await listed({ FromDate: '2026/03/01', ToDate: '2026/03/02' });
     expect(rows).toMatchObject([
-      { ProductName: 'Drill', Mapped: 40, Genuine: 2, Fake: 1, LastScan: '03/02/2026', TotalRows: 3 },
-      { Genuine: 0, LastScan: null },
-      { Genuine: 0, LastScan: null },
+      { ProductName: 'Drill', Mapped: 40, Genuine: 2, Fake: 1, LastScan: '2026/03/02 17:30', TotalRows: 4 },
+      { ProductName: 'Vice', Genuine: 0, LastScan: null },
+      { ProductName: 'Saw', Genuine: 0, LastScan: null },
+      { ProductName: 'No product', Mapped: null, Genuine: 0, Fake: 1, LastScan: '2026/03/02 18:00' },
     ]);
     const [drill] = await listed({ FromDate: '2026/03/02', ToDate: '2026/03/02' });
     expect(drill).toMatchObject({ ProductName: 'Drill', Genuine: 1, Fake: 1 });
@@ -71,10 +75,20 @@ describe('a report of sums', () => {
     expect(of(others, 'Genuine')).toEqual([0, 0]);
   });
 
+  it('has scans of what is no product in a row of their own, and of a visitor’s repeats none', async () => {
+    const rows = await listed({ SearchValue: 'no product' });
+    expect(rows).toMatchObject([{ CategoryName: 'No product', Genuine: 0, Fake: 1, TotalRows: 1 }]);
+    expect((await listed({ SearchValue: 'drill' }))[0]).toMatchObject({ Genuine: 2, Fake: 1 });
+  });
+
   it('is sorted by a sum, first of all by the one that it names', async () => {
-    expect(of(await listed(), 'ProductName')).toEqual(['Saw', 'Drill', 'Vice']);
+    expect(of(await listed(), 'ProductName')).toEqual(['Saw', 'Drill', 'Vice', 'No product']);
     const byFake = { SortColumn: 'Fake', SortOrder: 'DESC' };
-    expect(of(await listed(byFake), 'ProductName')[0]).toBe('Drill');
+    expect(
+      of(await listed(byFake), 'ProductName')
+        .slice(0, 2)
+        .toSorted(),
+    ).toEqual(['Drill', 'No product']);
   });
 
   it('comes in pages that hold every row once, though none has a number of its own', async () => {
@@ -82,9 +96,9 @@ describe('a report of sums', () => {
       listed({ First, PageSize: 1, SortColumn: 'CategoryName', SortOrder: 'ASC' }),
     );
     const rows = (await Promise.all(pages)).flat();
-    expect(new Set(of(rows, 'ProductName'))).toEqual(new Set(['Drill', 'Saw', 'Vice']));
-    expect(new Set(of(rows, 'RowNo'))).toEqual(new Set([1, 2, 3]));
-    expect(of(rows, 'TotalRows')).toEqual([3, 3, 3]);
+    expect(new Set(of(rows, 'ProductName'))).toEqual(new Set(['Drill', 'Saw', 'Vice', 'No product']));
+    expect(new Set(of(rows, 'RowNo'))).toEqual(new Set([1, 2, 3, 4]));
+    expect(of(rows, 'TotalRows')).toEqual([4, 4, 4, 4]);
   });
 
   it('is searched by its texts, of its company alone', async () => {
@@ -95,7 +109,7 @@ describe('a report of sums', () => {
   it('is exported as it is shown, without numbers of rows', async () => {
     const days = { FromDate: '2026/03/01', ToDate: '2026/03/02', SearchValue: 'drill' };
     expect(await person.csv('Report/GetProductScans', days)).toMatch(
-      /^ProductName,CategoryName,Mapped,Genuine,Fake,LastScan\r\nDrill,Category \d+,40,2,1,03\/02\/2026\r\n$/,
+      /^ProductName,CategoryName,Mapped,Genuine,Fake,LastScan\r\nDrill,Category \d+,40,2,1,2026\/03\/02 17:30\r\n$/,
     );
   });
 });
@@ -108,9 +122,11 @@ describe('the chart of a report', () => {
     expect(await chart()).toEqual([
       { label: 'Drill', groups: 1, values: [2, 1] },
       { label: 'Saw', groups: 1, values: [3, 0] },
+      { label: 'No product', groups: 1, values: [0, 1] },
     ]);
     expect(await chart({ FromDate: '2026/03/02', ToDate: '2026/03/04' })).toEqual([
       { label: 'Drill', groups: 1, values: [1, 1] },
+      { label: 'No product', groups: 1, values: [0, 1] },
     ]);
     expect(await chart({ FromDate: '2020/01/01', ToDate: '2020/01/02' })).toEqual([]);
   });
