@@ -1,5 +1,5 @@
 import { versionName } from '../../contract/calls/version.ts';
-import { uploadCallFor } from '../../contract/calls/uploads.ts';
+import { takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
 import {
   type Field,
   type FieldKind,
@@ -144,10 +144,11 @@ const number = (field: FieldOf<NumberKind>): JsonSchema => ({
   maximum: field.max ? field.max[0] : largestOf(field),
 });
 
-const file = (field: UploadField): JsonSchema => ({
-  type: 'string',
-  description: `The address that ${uploadCallFor(takenTypes(field)).path} answered`,
-});
+const file = (field: UploadField): JsonSchema => {
+  const types = takenTypes(field);
+  const asked = field.kind === 'file' ? `, asked with ${takesField}=${types.join(',')}` : '';
+  return { type: 'string', description: `The address that ${uploadCallFor(types).path} answered${asked}` };
+};
 
 const keyAndValue: JsonSchema = {
   type: 'object',

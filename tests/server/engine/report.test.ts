@@ -84,11 +84,8 @@ describe('a report of sums', () => {
   it('is sorted by a sum, first of all by the one that it names', async () => {
     expect(of(await listed(), 'ProductName')).toEqual(['Saw', 'Drill', 'Vice', 'No product']);
     const byFake = { SortColumn: 'Fake', SortOrder: 'DESC' };
-    expect(
-      of(await listed(byFake), 'ProductName')
-        .slice(0, 2)
-        .toSorted(),
-    ).toEqual(['Drill', 'No product']);
+    const worst = of(await listed(byFake), 'ProductName').slice(0, 2);
+    expect(new Set(worst)).toEqual(new Set(['Drill', 'No product']));
   });
 
   it('comes in pages that hold every row once, though none has a number of its own', async () => {
