@@ -60,7 +60,6 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
           {translate('app.configuration.for_all')}
         </label>
         {isForAll && <p className={styles['note']}>{translate('app.configuration.for_all_text')}</p>}
-        {isMerged && <output className={styles['merged']}>{translate('app.changed.merged')}</output>}
         {error && (
           <p className={styles['failed']} role="alert">
             {translate('app.configuration.failed')} {say(error.message)}
@@ -82,6 +81,7 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
           ))}
         </div>
       </div>
+      {isMerged && <output className={styles['merged']}>{translate('app.changed.merged')}</output>}
       {mayEdit && (
         <footer className={styles['buttons']}>
           <Button type="submit" variant="contained" color="primary" disabled={isSaving}>
