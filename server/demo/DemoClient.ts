@@ -1,10 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Hono } from 'hono';
-import Papa from 'papaparse';
 import { privateField, uploadCalls } from '../../contract/calls/uploads.ts';
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
 import { checkUser, loginSteps, signOut } from '../../contract/calls/login.ts';
-import { getSeals } from '../../contract/calls/serials.ts';
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 
 const filesFolder = new URL('files/', import.meta.url);
@@ -26,10 +24,12 @@ interface CallInit {
 export class DemoClient {
   readonly #app: Hono;
   readonly #token: string;
+  readonly companyId: number;
 
-  private constructor(app: Hono, token: string) {
+  private constructor(app: Hono, token: string, companyId: number) {
     this.#app = app;
     this.#token = token;
+    this.companyId = companyId;
   }
 
   /**
@@ -48,8 +48,8 @@ export class DemoClient {
     };
     await ask(loginSteps.sendOtp, '', responseCodes.otpSent);
     const data = await ask(loginSteps.useOtp, mailedCode(), responseCodes.done);
-    const token = read(read(read(data, 'users'), '0'), 'Token');
-    return new DemoClient(app, String(token));
+    const user = read(read(data, 'users'), '0');
+    return new DemoClient(app, String(read(user, 'Token')), Number(read(user, 'CompanyId')));
   }
 
   async #fetch(path: string, init: CallInit = {}): Promise<Response> {
@@ -94,16 +94,6 @@ export class DemoClient {
     const data = await expect(await this.#fetch(path), responseCodes.done, path);
     // Our own server answers what is declared.
     return data as readonly { value: number; label: string }[];
-  }
-
-  /** The addresses in the seals of a part of an issued range, as the print house gets them. */
-  async sealUrls(from: number, to: number): Promise<string[]> {
-    const response = await this.#fetch(`${getSeals.path}?FromNo=${from}&ToNo=${to}`);
-    const { data } = Papa.parse<{ Url: string }>(await response.text(), {
-      header: true,
-      skipEmptyLines: true,
-    });
-    return data.map(({ Url }) => Url);
   }
 
   async signOut(): Promise<void> {

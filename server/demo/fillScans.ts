@@ -8,14 +8,26 @@ import {
   verifyProduct,
 } from '../../contract/calls/verification.ts';
 import { parseScan } from '../../contract/serial/parseScan.ts';
+import { sealAddress } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
 import { verifications } from '../db/schema/serials.ts';
+import { encodeSeal } from '../seals/sealCodec.ts';
 import type { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 
 /** Seals of each product that the month's scans come upon. */
 const sealsOfProduct = 14;
+
+/** The addresses in a company's first seals from a number on; nobody downloads them, so the audit log says nothing of it. */
+async function urlsOf({ keyring, config }: Deps, companyId: number): Promise<(from: number) => string[]> {
+  const printing = await keyring.printingOf(companyId);
+  if (!printing) throw new Error(`The demo's company ${companyId} has no key`);
+  return (from) =>
+    Array.from({ length: sealsOfProduct }, (_, index) =>
+      sealAddress(config.publicUrl, encodeSeal(printing, from + index)),
+    );
+}
 
 /**
  * A month of scans before `end`, made by the public calls with the clock set back; what an earlier, broken-off fill has
@@ -28,11 +40,9 @@ export async function fillScans(
 ): Promise<void> {
   const plans = await Promise.all(
     sellers.map(async ({ client, ranges, perDay }) => {
-      const urlsFrom = (from: number) => client.sealUrls(from, from + sealsOfProduct - 1);
+      const urlsFrom = await urlsOf(deps, client.companyId);
       const firstFree = Math.max(...ranges.map(({ from, count }) => from + count));
-      const [unmapped, ...mapped] = await Promise.all(
-        [firstFree, ...ranges.map(({ from }) => from)].map(urlsFrom),
-      );
+      const [unmapped, ...mapped] = [firstFree, ...ranges.map(({ from }) => from)].map(urlsFrom);
       return planScans({ mapped, unmapped: unmapped ?? [] }, end, perDay);
     }),
   );
