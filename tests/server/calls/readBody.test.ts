@@ -1,4 +1,4 @@
-import { request as ask } from 'node:http';
+import { Agent, request as ask } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
@@ -121,7 +121,8 @@ function flood(path: string, contentType: string): Promise<{ status: number; aft
       path: `/api/api/${path}`,
       method: 'POST',
       headers: { 'content-type': contentType, 'transfer-encoding': 'chunked' },
-      agent: false,
+      // a connection that stays is drained for a moment, one that is to be closed is reset before its answer is read
+      agent: new Agent({ keepAlive: true }),
     });
     let sent = 0;
     const send = () => {
