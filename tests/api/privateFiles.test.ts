@@ -2,8 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { privateField, takesField, uploadCalls } from '../../contract/calls/uploads.ts';
 import { createApp } from '../../server/app.ts';
+import { inTransaction } from '../../server/db/connect.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
+import { recordChange } from '../../server/engine/changeLog.ts';
 import { removeUnused } from '../../server/modules/uploads/removeUnused.ts';
 import { askApp } from '../support/ask.ts';
 import {
@@ -98,6 +100,28 @@ describe('a certificate', () => {
     await dealerWith(address, { isApproved: false });
     expect(await status(address, await person({ 'user-approval': ['view'] }))).toBe(200);
     expect(await status(address, await person({ 'user-approval': ['edit'] }))).toBe(404);
+  });
+
+  it('that was replaced is for those who read so in the audit log, and see its dealer', async () => {
+    const address = await upload(picture(), certificate);
+    const { dealerId } = await dealerWith('');
+    const author = { userId: 1, userName: 'Asha', companyId, ownCompanyId: companyId };
+    await inTransaction(deps.database, (transaction) =>
+      recordChange(transaction, author, {
+        page: 'dealer-master',
+        recordId: dealerId,
+        label: 'A dealer',
+        action: 'updated',
+        before: { GstCertificate: address },
+        after: { GstCertificate: '' },
+      }),
+    );
+    const both: Rights = { 'dealer-master': ['view'], 'audit-log': ['view'] };
+    expect(await status(address, await person(both))).toBe(200);
+    expect(await status(address, await person({ 'dealer-master': ['view'] }))).toBe(404);
+    expect(await status(address, await person({ 'audit-log': ['view'] }))).toBe(404);
+    const elsewhere = { companyId: await createCompany(deps) };
+    expect(await status(address, await person(both, elsewhere))).toBe(404);
   });
 
   it('is for whoever uploaded it before they save', async () => {

@@ -131,3 +131,35 @@ it('moves what was changed of a company into its own log, and leaves who acted f
     'neither changed nor removed',
   );
 });
+
+it('makes the certificates that are there private, and leaves what is shown to everybody as it is', async () => {
+  const own = 'server/db/migrations';
+  const before = (await readdir(own)).filter((file) => file.endsWith('.sql') && file < '0009');
+  for (const file of before) await writeFile(join(folder, file), await readFile(`${own}/${file}`));
+  await migrate(test.url, folder);
+  const { pool } = test.db;
+  const company = await createCompany({ database: test.db });
+  await pool.query(
+    `insert into uploads (name, mime_type, size) select name, type, 1 from (values ('request.png', 'image/png'), ('old.png', 'image/png'),
+      ('paper.pdf', 'application/pdf'), ('logo.png', 'image/png'), ('both.png', 'image/png'), ('none.png', 'image/png')) f (name, type)`,
+  );
+  await pool.query(
+    `insert into sign_ups (token_hash, values, password_hash, certificate, expires_at)
+      values ('a', '{}', '', '/uploads/request.png', now()), ('b', '{}', '', '/uploads/both.png', now()), ('c', '{}', '', null, now())`,
+  );
+  await pool.query(
+    `insert into audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label, action, before)
+      values ($1, 1, 'Asha', $1, 'dealer-master', 1, 'A dealer', 'updated', '{"GstCertificate": "/uploads/old.png"}')`,
+    [company],
+  );
+  await pool.query(
+    `insert into categories (company_id, category_name, file_path) values ($1, 'A', '/uploads/both.png')`,
+    [company],
+  );
+  await pool.query(`update companies set company_logo = '/uploads/logo.png'`);
+  await migrate(test.url, own);
+  const { rows } = await pool.query<{ name: string }>(
+    'select name from uploads where is_private order by name',
+  );
+  expect(rows.map(({ name }) => name)).toEqual(['old.png', 'paper.pdf', 'request.png']);
+});
