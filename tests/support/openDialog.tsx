@@ -5,12 +5,22 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { RecordDialog } from '../../src/engine/form/RecordDialog.tsx';
 
-/** Shows the dialog of a stored record of a declaration that lives in a test only; answers what it saves. */
-export function openDialog(resource: Resource, record: Record<string, unknown> & { id: number }) {
+/**
+ * Shows the dialog of a stored record of a declaration that lives in a test only; answers what it saves.
+ *
+ * @param refusals what its first saves are refused with
+ */
+export function openDialog(
+  resource: Resource,
+  record: Record<string, unknown> & { id: number },
+  refusals: Error[] = [],
+) {
   const saved: unknown[] = [];
   const dataProvider = testDataProvider({
     getOne: () => Promise.resolve({ data: record as never }),
     update: (name, { id, data }) => {
+      const refused = refusals.shift();
+      if (refused) return Promise.reject(refused);
       saved.push({ name, id, data });
       return Promise.resolve({ data: { ...record, ...data } as never });
     },

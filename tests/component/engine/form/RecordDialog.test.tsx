@@ -1,9 +1,10 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { TextField, TextInput } from 'react-admin';
 import { afterAll, afterEach, expect, it } from 'vitest';
-import { choice, text } from '../../../../contract/resource/fields.ts';
+import { choice, switchField, text } from '../../../../contract/resource/fields.ts';
 import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
 import { defineResource } from '../../../../contract/resource/ResourceDeclaration.ts';
+import { ApiError } from '../../../../src/api/ApiError.ts';
 import { customParts } from '../../../../src/custom-pages/customParts.ts';
 import { registerCustomParts } from '../../../../src/engine/custom.ts';
 import { resources } from '../../../../src/resources/index.ts';
@@ -23,6 +24,21 @@ const declared = normaliseResources({
       Remark: text('Remark'),
     },
     columns: ['SlipName'],
+  }),
+  parcel: defineResource({
+    path: '/masters/parcel',
+    title: 'Parcel Master',
+    item: 'Parcel',
+    icon: 'company',
+    calls: { list: 'Parcel/GetParcels', update: 'Parcel/UpdateParcel' },
+    id: 'ParcelId',
+    table: 'parcels',
+    fields: {
+      Remark: text('Remark'),
+      Same: switchField('The same'),
+      Bill: text('Billing'),
+      Ship: text('Shipping', { copies: { from: 'Bill', when: { field: 'Same', is: true } } }),
+    },
   }),
   ticket: defineResource({
     path: '/masters/ticket',
@@ -44,16 +60,24 @@ const declared = normaliseResources({
     columns: ['Reply'],
   }),
 });
+const parcel = {
+  id: 9,
+  ParcelId: 9,
+  Same: true,
+  Bill: 'Loom Street',
+  Ship: 'Loom Street',
+  Version: 'first',
+};
 const stored = { id: 7, SlipId: 7, SlipName: 'Blue', Remark: 'Old', CreatedDate: '10/01/2026' };
 
 afterEach(cleanup);
 // The portal of the next file has its own again.
 afterAll(() => registerCustomParts(customParts, resources));
 
-function openDialog(key: string, record: Record<string, unknown> & { id: number }) {
+function openDialog(key: string, record: Record<string, unknown> & { id: number }, refusals: Error[] = []) {
   const resource = declared.find((resource) => resource.key === key);
   if (!resource) throw new Error('The declaration of the test is gone');
-  return openDialogOf(resource, record);
+  return openDialogOf(resource, record, refusals);
 }
 
 it('gives a custom part react-admin’s contexts: its input edits and saves the field, its field shows the record', async () => {
@@ -92,6 +116,20 @@ it('locks a field by the stored record, whatever is chosen in the form for what 
   expect(reply).toHaveAttribute('readonly');
   await user.click(screen.getByRole('button', { name: 'app.action.update' }));
   await waitFor(() => expect(saved).toMatchObject([{ id: '8', data: { State: 1 } }]));
+});
+
+it('does not empty a copy that somebody else has ended and filled meanwhile', async () => {
+  const record = { ...parcel, Same: false, Ship: 'Mill Road', Version: 'second' };
+  const changed = new ApiError('Changed', '409', { record });
+  const { user, saved } = openDialog('parcel', parcel, [changed]);
+  await user.type(await screen.findByLabelText('Remark'), 'Mine');
+  await user.click(screen.getByRole('button', { name: 'app.action.update' }));
+  await screen.findByRole('region', { name: 'app.changed.title' });
+  expect(screen.getByRole('switch', { name: 'The same' })).not.toBeChecked();
+  expect(screen.getByLabelText('Shipping')).toHaveValue('Mill Road');
+  await user.click(screen.getByRole('button', { name: 'app.action.update' }));
+  const data = { Remark: 'Mine', Same: false, Bill: 'Loom Street', Ship: 'Mill Road' };
+  await waitFor(() => expect(saved).toEqual([{ name: 'masters/parcel', id: '9', data }]));
 });
 
 it('marks a select by the tone of what is chosen, and by none where that has no tone', async () => {
