@@ -6,7 +6,7 @@ const flagOf = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report: 'IsReport
 >;
 
 /**
- * The one access decision, of the portal and of the server (spec 1 §6).
+ * The one access decision, of the portal and of the server (spec 1 §6). Who may not view a page exports nothing of it.
  *
  * @param page the page's key: the last segment of its path
  * @param whenMissing what holds for a page without an entry: the portal shows it, as specified; the server refuses
@@ -18,5 +18,6 @@ export function can(
   whenMissing: boolean,
 ): boolean {
   const entry = permissions.find((permission) => permission.ActionName === page);
-  return entry ? entry[flagOf[right]] : whenMissing;
+  if (!entry) return whenMissing;
+  return entry[flagOf[right]] && (right !== 'report' || entry.IsView);
 }

@@ -255,6 +255,7 @@ const app = {
     view: 'View',
     add: 'Add',
     edit: 'Update',
+    report: 'Export',
     all: '%{right}: all pages',
     one: '%{right}: %{page}',
     save: 'Save',

@@ -4,7 +4,14 @@ import { administratorRoles } from '../../server/db/schema/people.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
-import { createCompany, createRole, everyRight, type Rights, type TestUser } from '../support/factories.ts';
+import {
+  createCompany,
+  createRole,
+  everyRight,
+  type Rights,
+  setRights,
+  type TestUser,
+} from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
 const rights: Rights = {
@@ -114,7 +121,7 @@ describe('saving rights', () => {
     expect(await page('product-configuration')).toMatchObject({ ...every, IsAdd: false });
   });
 
-  it('lets who views export unless it says otherwise, and nobody else', async () => {
+  it('lets who is given the view for the first time export, and then changes that only where it is said', async () => {
     const { PageId } = await page('mapping');
     const reportAfter = async (sent: object) => {
       await save([{ PageId, ...none, ...sent }]);
@@ -122,7 +129,18 @@ describe('saving rights', () => {
     };
     expect(await reportAfter({ IsView: true })).toBe(true);
     expect(await reportAfter({ IsView: true, IsReport: false })).toBe(false);
-    expect(await reportAfter({ IsView: false, IsReport: true })).toBe(false);
+    expect(await reportAfter({ IsView: false })).toBe(false);
+    expect(await reportAfter({ IsView: true })).toBe(false);
+    expect(await reportAfter({ IsView: true, IsReport: true })).toBe(true);
+  });
+
+  it('leaves a right alone that a page does not offer, as an administrator’s to update mappings', async () => {
+    await setRights(deps, roleId, { mapping: everyRight });
+    const { PageId, ...flags } = await page('mapping');
+    expect((await save([{ PageId, ...flags }])).code).toBe('200');
+    expect(await page('mapping')).toMatchObject({ IsView: true, IsAdd: true, IsEdit: true, IsReport: true });
+    await save([{ PageId, ...none }]);
+    expect(await page('mapping')).toMatchObject({ ...none, IsEdit: true });
   });
 
   it('leaves pages alone that it does not name, and writes all or nothing', async () => {
@@ -183,7 +201,7 @@ describe('saving rights', () => {
     });
     expect(await page('mapping')).toEqual(now);
     // whoever knows no versions is the last one
-    expect((await save([{ PageId, ...none }])).code).toBe('200');
+    expect((await save([{ PageId, ...none, IsReport: false }])).code).toBe('200');
     expect((await page('mapping')).Version).toBe(Version);
   });
 

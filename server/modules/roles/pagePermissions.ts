@@ -110,7 +110,7 @@ const schema: yup.ObjectSchema<PagePermissionRequest> = yup.object({
 
 /**
  * `RoleMaster/UpdatePagePermission`: a role's rights on the sent pages, all at once (spec 2 §5, Role). Rights that a page
- * does not offer are stored as not given; whoever may not view may not export. In force with the role's next call.
+ * does not offer, and an Export that is not said, stay as they are. In force with the role's next call.
  * Nobody gives a right that they lack, or changes a role that has more than theirs, nor over a change that they have not
  * seen, where a version is sent.
  */
@@ -167,22 +167,30 @@ async function writeRights(
   const stored = await transaction
     .select()
     .from(pages)
+    .leftJoin(rolePermissions, and(eq(rolePermissions.pageId, pages.id), eq(rolePermissions.roleId, RoleId)))
     .where(inArray(pages.id, [...asked.keys()]));
   const pathOf = new Map(declared.map(({ actionName, path }) => [actionName, path]));
   const rights: Record<string, readonly Right[]> = {};
-  for (const { id, actionName: ActionName } of stored) {
-    const row = asked.get(id);
+  for (const { pages: page, role_permissions: granted } of stored) {
+    const { actionName: ActionName } = page;
+    const row = asked.get(page.id);
     const Path = pathOf.get(ActionName);
     if (!row || Path === undefined) continue;
+    const had: Record<Right, boolean> = {
+      view: granted?.isView ?? false,
+      add: granted?.isAdd ?? false,
+      edit: granted?.isEdit ?? false,
+      // Never said: who views exports, as far as the giver does.
+      report: granted?.isReport ?? (row.IsView && can(permissions, ActionName, 'report', false)),
+    };
     const wanted: Record<Right, boolean> = {
       view: row.IsView,
       add: row.IsAdd,
       edit: row.IsEdit,
-      // Not said: who views exports, as far as the giver does.
-      report: row.IsView && (row.IsReport ?? can(permissions, ActionName, 'report', false)),
+      report: row.IsReport ?? had.report,
     };
-    rights[ActionName] = allRights.filter(
-      (right) => wanted[right] && offersRight({ ActionName, Path }, right),
+    rights[ActionName] = allRights.filter((right) =>
+      offersRight({ ActionName, Path }, right) ? wanted[right] : had[right],
     );
   }
   if (Object.keys(rights).length < asked.size) throw new Refusal('One of these pages is not there any more.');

@@ -3,7 +3,7 @@ import { type RaRecord, useGetOne, useListContext, useNotify, useTranslate } fro
 import { getRoles } from '../../../contract/calls/pagePermissions.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { readSession } from '../../api/session.ts';
-import { useRights } from '../../authProvider/useRight.ts';
+import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
 import toolbar from '../../components/toolbarControl.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
@@ -27,8 +27,7 @@ export default function PagePermissions() {
 function Panel({ resource, selected }: { resource: Resource; selected: number | undefined }) {
   const translate = useTranslate();
   const say = useSay();
-  const may = useRights();
-  const mayEdit = may(resource.page, 'edit');
+  const mayEdit = useRight(resource.page, 'edit');
   const { pages, error, isSaving, isDirty, isMerged, change, retry, save, copyFrom } =
     useRoleRights(selected);
   return (
@@ -60,7 +59,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
           <RightsTable
             pages={pages}
             isLocked={!mayEdit || isSaving}
-            change={(ticked) => change(withRight(pages, ticked, (page) => may(page, 'report')))}
+            change={(ticked) => change(withRight(pages, ticked))}
           />
         )}
       </div>

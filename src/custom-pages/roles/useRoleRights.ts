@@ -14,8 +14,8 @@ import { readSession } from '../../api/session.ts';
 import { useAction } from '../../components/useAction.ts';
 import { mergeFlags } from '../mergeFlags.ts';
 
-/** The rights that have a column, and the flag of each (spec 2 §2, User Role). */
-export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit' } as const;
+/** The rights, each with a column and its flag: those of spec 2 §2, User Role, and the right to export. */
+export const gridRights = { view: 'IsView', add: 'IsAdd', edit: 'IsEdit', report: 'IsReport' } as const;
 
 export type GridRight = keyof typeof gridRights;
 
@@ -52,23 +52,14 @@ async function savePages(roleId: number, { opened, pages }: Ticked): Promise<str
   ).message;
 }
 
-/**
- * `pages` with a right given or taken where it is offered. Who is given the view may export, who loses it may not.
- *
- * @param mayExport whether the giver may export a page: nobody gives a right that they lack
- */
+/** `pages` with a right given or taken where it is offered. */
 export const withRight = (
   pages: readonly PagePermission[],
   { right, isGiven, pageId }: RightChange,
-  mayExport: (page: string) => boolean,
 ): PagePermission[] =>
   pages.map((page) =>
     (pageId === undefined || page.PageId === pageId) && offersRight(page, right)
-      ? {
-          ...page,
-          [gridRights[right]]: isGiven,
-          ...(right === 'view' && { IsReport: isGiven && mayExport(page.ActionName) }),
-        }
+      ? { ...page, [gridRights[right]]: isGiven }
       : page,
   );
 
