@@ -1,3 +1,4 @@
+import '../server/sayFaults.ts';
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
@@ -57,8 +58,8 @@ const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean', default: false } },
   allowPositionals: true,
 });
-const [name = 'change'] = positionals;
-if (!/^\w+$/.test(name))
+const [name] = positionals;
+if (name !== undefined && !/^\w+$/.test(name))
   throw new Error(`'${name}' is no name of a migration. Write: npm run generate -- add_shelves`);
 
 /** What this run has written already, as it was: what is refused later, or broken off, leaves no file changed. */
@@ -82,22 +83,33 @@ for (const [file, text] of [
   writeFileSync(file, text);
 }
 
+let migration: string | undefined;
 const previous = JSON.parse(readFileSync(snapshotFile, 'utf8')) as Snapshot;
 const next = await snapshotAfter(previous);
 if (!sameTables(previous, next)) {
   stale.push(snapshotFile);
   if (!values.check) {
+    if (!name)
+      throw new Error(
+        'What has changed needs a migration, and that a name that says what it does: npm run generate -- add_shelves',
+      );
     const statements = withBackfills(await migrationBetween(previous, next), tablesOf(resources));
-    if (statements.length) stale.push(writeMigration(statements));
+    if (statements.length) migration = writeMigration(statements, name);
     writeFileSync(snapshotFile, `${JSON.stringify(next, sortedKeys, 2)}\n`);
   }
 }
 overwritten.clear();
 
-const files = stale.join(', ');
+const files = [...stale, ...(migration ? [migration] : [])].join(', ');
 if (!stale.length) console.log('The tables and the migrations are as the declarations and the schema say.');
-else if (!values.check) console.log(`Written, to be committed together: ${files}`);
-else {
+else if (!values.check) {
+  console.log(`Written, to be committed together: ${files}`);
+  if (migration)
+    console.log(
+      `To take it back before it is committed: rm ${migration} && git checkout ${snapshotFile}, then mend the ` +
+        'declaration and generate again. A DATA_DIR that has had it must go, too.',
+    );
+} else {
   console.error(
     `Not as the declarations and the schema say: ${files}. Run: npm run generate -- <name of the migration>`,
   );
@@ -108,7 +120,7 @@ else {
  * Migrations are applied in the order of their files' names, so the next free number comes first. What Drizzle can't say
  * (exclusion constraints, triggers) is written by hand, as a file of its own under the next number.
  */
-function writeMigration(statements: string[]): string {
+function writeMigration(statements: string[], name: string): string {
   const count = readdirSync(migrations).filter((file) => file.endsWith('.sql')).length;
   const file = `${migrations}/${String(count).padStart(4, '0')}_${name}.sql`;
   writeFileSync(file, `${statements.join('--> statement-breakpoint\n')}\n`);

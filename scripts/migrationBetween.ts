@@ -21,12 +21,34 @@ type Table = Snapshot['tables'][string];
 export async function migrationBetween(previous: Snapshot, next: Snapshot): Promise<string[]> {
   const previousRest = withoutComputedAnew(previous, previous, next);
   const nextRest = withoutComputedAnew(next, previous, next);
+  try {
+    return [
+      ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
+      ...(await generateMigration(previous, previousRest)),
+      ...(await generateMigration(previousRest, nextRest)),
+      ...(await generateMigration(nextRest, next)),
+      ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
+    ];
+  } catch (cause) {
+    if (!(cause instanceof Error && cause.message.startsWith('Interactive prompts require a TTY')))
+      throw cause;
+    throw new Error(`Run this on a terminal: ${questionsBetween(previous, next).join(' ')}`, { cause });
+  }
+}
+
+/** What drizzle-kit asks people: whether what is there now is new, or what was there before under another name. */
+function questionsBetween(previous: Snapshot, next: Snapshot): string[] {
+  const ask = (before: object, after: object, where: string): string[] => {
+    const added = Object.keys(after).filter((name) => !(name in before));
+    const removed = Object.keys(before).filter((name) => !(name in after));
+    const either = removed.map((name) => `\`${name}\``).join(' or ');
+    return removed.length ? added.map((name) => `is \`${name}\`${where} new, or ${either} renamed?`) : [];
+  };
   return [
-    ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
-    ...(await generateMigration(previous, previousRest)),
-    ...(await generateMigration(previousRest, nextRest)),
-    ...(await generateMigration(nextRest, next)),
-    ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
+    ...ask(previous.tables, next.tables, ''),
+    ...Object.entries(next.tables).flatMap(([name, { columns }]: [string, Table]) =>
+      ask(previous.tables[name]?.columns ?? columns, columns, ` of '${name.replace('public.', '')}'`),
+    ),
   ];
 }
 

@@ -1,9 +1,11 @@
+import '../server/sayFaults.ts';
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { Field } from '../contract/resource/Field.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
+import { sentenceOf } from '../server/sentenceOf.ts';
 import { resources } from '../src/resources/index.ts';
 import { optionGrammar } from './draftOptions.ts';
 import { builderOf, type Draft, draftResource, fieldGrammar, type Wish } from './draftResource.ts';
@@ -156,6 +158,8 @@ try {
   const wish = await readWish();
   console.log(wish ? summary(write(wish)) : usage);
 } catch (error) {
-  console.error(`${error instanceof Error ? error.message : String(error)}.\n\n${usage}`);
+  const sentence = sentenceOf(error);
+  if (sentence === undefined) throw error;
+  console.error(`${sentence}.\n\n${usage}`);
   process.exitCode = 1;
 }

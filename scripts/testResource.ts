@@ -1,3 +1,4 @@
+import '../server/sayFaults.ts';
 import { spawnSync } from 'node:child_process';
 import { insteadOf } from '../contract/resource/Faults.ts';
 import { resources } from '../src/resources/index.ts';

@@ -95,10 +95,18 @@ export const settings = yup.object({
     .default('info'),
 });
 
+function readSettings(given: Record<string, string | undefined>): yup.InferType<typeof settings> {
+  try {
+    return settings.validateSync(given, { stripUnknown: true });
+  } catch (cause) {
+    throw cause instanceof yup.ValidationError ? new Error(cause.message, { cause }) : cause;
+  }
+}
+
 /** Reads the environment; throws with a sentence that names the wrong variable. */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const read = settings.validateSync(given, { stripUnknown: true });
+  const read = readSettings(given);
   return {
     port: read.PORT,
     host: read.HOST,

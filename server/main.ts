@@ -1,3 +1,4 @@
+import './sayFaults.ts';
 import { serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
 import { resources } from '../src/resources/index.ts';

@@ -74,7 +74,7 @@ async function countApplied(client: pg.Client, migrations: Migration[]): Promise
     if (migration?.name !== row.name) {
       throw new Error(
         `The database has the migration ${row.name}, which this version of the program does not know at ` +
-          `its place (${migration?.name ?? 'nothing there'}). Run the version that made it, or a newer one.`,
+          `its place (${migration?.name ?? 'nothing there'}). Run the version that made it, or a newer one; or, on a development machine, begin with an empty DATA_DIR.`,
       );
     }
     if (migration.hash !== row.hash) {

@@ -50,7 +50,26 @@ it('checks that a changed declaration has its table and its migration, and write
   expect(await readFile(join(copy.folder, migrations, String(written[0])), 'utf8')).toContain(
     'ALTER TABLE "cartons" ADD COLUMN "colour" text;',
   );
+  expect(said).toContain(`rm ${migrations}/${written[0]} && git checkout ${migrations}/snapshot.json`);
   await copy.script('generate', '--check');
+});
+
+it('refuses a migration without a name, and changes no file then', async () => {
+  const declared = () => readFile(join(copy.folder, 'server/db/schema/declared.ts'), 'utf8');
+  const before = [await declared(), await sqlFiles()];
+  expect(await copy.script('generate')).toContain('are as the declarations and the schema say');
+  await change(carton, 'fields: {', "fields: {\n    Colour: { kind: 'text', label: 'Colour' },");
+  await expect(copy.script('generate')).rejects.toThrow(
+    /^What has changed needs a migration, .*: npm run generate -- add_shelves\n$/,
+  );
+  expect([await declared(), await sqlFiles()]).toEqual(before);
+});
+
+it('says what is wrong with a declaration, by its sentence alone', async () => {
+  await change(carton, "columns: ['CartonName',", "columns: ['CartonNme',");
+  await expect(copy.script('generate', 'wrong')).rejects.toThrow(
+    /^There are 2 faults:\n- The declaration 'carton'.*CartonNme.*\n- .*\n$/,
+  );
 });
 
 it('checks that a changed table of the schema has its migration', async () => {
@@ -60,10 +79,12 @@ it('checks that a changed table of the schema has its migration', async () => {
   );
 });
 
-it('fails where drizzle-kit fails: it would ask whether a column was renamed, and nobody can answer', async () => {
+it('asks for a terminal where nobody can answer whether a column was renamed', async () => {
   await change(people, "city: text('city'),", "town: text('town'),");
   const before = await sqlFiles();
-  await expect(copy.script('generate', 'renamed')).rejects.toThrow('Interactive prompts require a TTY');
+  await expect(copy.script('generate', 'renamed')).rejects.toThrow(
+    /^Run this on a terminal: is `town` of 'users' new, or `city` renamed\?\n$/,
+  );
   expect(await sqlFiles()).toEqual(before);
 });
 
