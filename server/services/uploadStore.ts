@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, extname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -81,9 +80,10 @@ export function createUploadStore(dataDir: string): UploadStore {
         yield chunk;
       }
     };
+    // opened before anything can fail: a stream that opens it later would leave it behind
+    const file = await open(path, 'wx', 0o600);
     try {
-      const file = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-      await pipeline(source, measured, file);
+      await pipeline(source, measured, file.createWriteStream({ flush: true }));
     } catch (error) {
       await rm(path, { force: true });
       throw error;

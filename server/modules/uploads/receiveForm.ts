@@ -6,7 +6,7 @@ import { bodyChunks, patienceWithFiles } from '../../calls/readBody.ts';
 import type { Turns } from '../../db/createTurns.ts';
 import { type Draft, FileTooLarge } from '../../services/uploadStore.ts';
 import type { FileType } from '../../../contract/fileTypes.ts';
-import { requireSpace } from './requireRoom.ts';
+import { takeSpace } from './requireRoom.ts';
 
 const megabyte = 1024 * 1024;
 /** Bytes that the form around a file may add to a request. */
@@ -54,16 +54,18 @@ export async function receiveForm<Result>(
   { turns, holder, ...expected }: Receiving,
   keep: (form: ReceivedForm) => Promise<Result>,
 ): Promise<Result> {
-  await requireSpace(deps);
   const giveBack = await turns.take(holder);
   if (!giveBack) throw new HttpRefusal(429, noTurn);
+  let giveSpaceBack: (() => void) | undefined;
   let form: ReceivedForm | undefined;
   try {
+    giveSpaceBack = await takeSpace(deps, most(expected.types));
     form = await readForm(deps.uploads, http, expected);
     return await keep(form);
   } finally {
-    giveBack();
     if (form?.draft) await deps.uploads.discard(form.draft);
+    giveSpaceBack?.();
+    giveBack();
   }
 }
 

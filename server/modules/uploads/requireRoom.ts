@@ -19,11 +19,27 @@ const noSpace =
   'The server has no room for files at present. Please tell whoever runs it, and try again later.';
 const noRoomOfStrangers = 'No more requests with a file can be taken today. Please try again tomorrow.';
 
-/** Throws HttpRefusal 507, and logs why, where too little space is left on the disk. */
-export async function requireSpace({ config, log }: Pick<Deps, 'config' | 'log'>): Promise<void> {
-  const free = await freeSpace(config.dataDir);
-  if (free >= config.freeSpace) return;
-  log.error({ free, folder: config.dataDir }, 'a file was refused: too few megabytes are free');
+/** Megabytes of files that are on their way to the disk, in this process. */
+let arriving = 0;
+
+/**
+ * Keeps room on the disk for a file of so many megabytes until it has arrived, and answers how to give it back. Throws
+ * HttpRefusal 507, and logs why, where too little would be left free.
+ */
+export async function takeSpace(
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  megabytes: number,
+): Promise<() => void> {
+  arriving += megabytes;
+  const giveBack = () => void (arriving -= megabytes);
+  try {
+    const free = await freeSpace(config.dataDir);
+    if (free - arriving >= config.freeSpace) return giveBack;
+    log.error({ free, arriving, folder: config.dataDir }, 'a file was refused: too few megabytes are free');
+  } catch (error) {
+    log.error({ err: error, folder: config.dataDir }, 'a file was refused: its folder does not answer');
+  }
+  giveBack();
   throw new HttpRefusal(507, noSpace);
 }
 

@@ -1,10 +1,11 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Hono } from 'hono';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createTurns } from '../../../../server/db/createTurns.ts';
 import { onError } from '../../../../server/middleware.ts';
 import { receiveForm } from '../../../../server/modules/uploads/receiveForm.ts';
+import * as disk from '../../../../server/services/freeSpace.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -125,6 +126,31 @@ describe('a form with a file', () => {
     });
     expect(await (await receiver()(broken)).json()).toMatchObject({ ResponseCode: '400' });
     expect(await drafts()).toEqual([]);
+  });
+
+  it('is refused where the others that are on their way would leave too little space', async () => {
+    const send = receiver();
+    let finish = () => {};
+    const arriving = new ReadableStream({
+      start: (controller) => {
+        controller.enqueue(bytes(part('file', 'first', 'x')));
+        finish = () => {
+          controller.enqueue(bytes(end));
+          controller.close();
+        };
+      },
+    });
+    // room for one film of 60 MB above the floor, not for two
+    const free = vi.spyOn(disk, 'freeSpace').mockResolvedValue(deps.config.freeSpace + 100);
+    const first = send(arriving);
+    await vi.waitFor(() => expect(free).toHaveBeenCalled());
+    expect((await send(part('a', '1') + end)).status).toBe(507);
+    finish();
+    expect((await first).status).toBe(200);
+    expect((await send(part('a', '1') + end)).status).toBe(200);
+    free.mockRejectedValue(new Error('gone'));
+    expect((await send(part('a', '1') + end)).status).toBe(507);
+    free.mockRestore();
   });
 
   it('waits for a turn, and is refused with a sentence when none comes free', async () => {
