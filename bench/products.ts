@@ -29,6 +29,7 @@ const ask = async (body: object): Promise<number> => {
 
 const questions = {
   'first page': { First: 1 },
+  'first thousand rows': { First: 1, PageSize: 1000 },
   'page at row 90,000': { First: 90_000 },
   'sorted by name': { First: 1, SortColumn: 'ProductName', SortOrder: 'ASC' },
   'sorted by name, at row 90,000': { First: 90_000, SortColumn: 'ProductName', SortOrder: 'ASC' },

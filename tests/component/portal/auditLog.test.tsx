@@ -36,8 +36,9 @@ const sizeOf = async (CartonId: number) => {
   return resource && (await person.record(resource, CartonId))?.['CartonSize'];
 };
 
-async function openEntry(rights = rightsBut()) {
+async function openEntry(rights = rightsBut(), prepare?: (CartonId: number) => Promise<unknown>) {
   const made = await changedCarton();
+  await prepare?.(made.CartonId);
   const filter = JSON.stringify({ Page: 'carton-master', RecordId: made.CartonId });
   const portal = await open(`/reports/audit-log?${new URLSearchParams({ filter })}`, rights);
   await screen.findByText('Showing 1 to 2 of 2');
@@ -106,6 +107,22 @@ describe('an entry', () => {
     await screen.findByText('Carton Size: 24 → 12');
     expect(screen.getAllByRole('row')[1]).toHaveTextContent(CartonName);
     expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
+  });
+
+  it('is restored without the fields that came later', async () => {
+    const { user, dialog, CartonId } = await openEntry(rightsBut(), (id) =>
+      // entries are never changed: this one is as an older portal would have written it
+      network.deps.database.pool.query(`
+        begin; alter table audit_entries disable trigger user;
+        update audit_entries set before = before - 'Description' where page = 'carton-master' and record_id = ${id};
+        alter table audit_entries enable trigger user; commit`),
+    );
+    await user.click(within(dialog).getByRole('button', { name: 'Restore the version before' }));
+    await user.click(await screen.findByRole('button', { name: 'Restore' }));
+    expect(await screen.findByText('Carton updated successfully.')).toBeVisible();
+    expect(await sizeOf(CartonId)).toBe(12);
+    const [update] = network.sentTo('CartonMaster/UpdateCarton');
+    expect(update?.body).not.toHaveProperty('Description');
   });
 
   it('says why it can not be restored', async () => {
