@@ -8,13 +8,16 @@ import type { Resource } from '../contract/resource/Resource.ts';
 import { sentenceOf } from '../server/sentenceOf.ts';
 import { resources } from '../src/resources/index.ts';
 import { optionGrammar } from './draftOptions.ts';
-import { builderOf, type Draft, draftResource, fieldGrammar, type Wish } from './draftResource.ts';
+import { builderOf, fieldGrammar } from './draftField.ts';
+import { type Draft, draftResource, type Wish } from './draftResource.ts';
 
 const indexFile = 'src/resources/index.ts';
 const schemas = 'server/db/schema';
 
 const usage = `npm run new:resource -- --path /masters/warranty-master --title 'Warranty Master' --item Warranty CustomerName:text! Months:integer!
 A field is written ${fieldGrammar}.
+
+Below /reports it is a report: its rows are one SQL text, of which a stub is written.
 
 What else can be said:
 ${optionGrammar}`;
@@ -85,7 +88,10 @@ function fieldText({ kind, label, ...options }: Field): string {
 }
 
 /** The declaration's file, not yet formatted. */
-function declarationText({ key, declaration: { fields, tabs, columns, period, ...head } }: Draft): string {
+function declarationText({
+  key,
+  declaration: { fields, tabs, columns, sort, period, ...head },
+}: Draft): string {
   const used = [...new Set(Object.values(fields).map(({ kind }) => builderOf.get(kind) ?? kind))].sort();
   const property = ([name, value]: [string, unknown]) => `  ${name}: ${JSON.stringify(value)},`;
   return [
@@ -98,7 +104,8 @@ function declarationText({ key, declaration: { fields, tabs, columns, period, ..
     ...Object.entries(fields).map(([name, field]) => `    ${name}: ${fieldText(field)},`),
     '  },',
     ...(tabs ? [property(['tabs', tabs])] : []),
-    property(['columns', columns]),
+    ...(columns ? [property(['columns', columns])] : []),
+    ...(sort ? [property(['sort', sort])] : []),
     ...(period ? [property(['period', period])] : []),
     '});',
     '',
@@ -130,10 +137,13 @@ function addToIndex(
 
 function write(wish: Wish): Draft {
   const draft = draftResource(wish, { resources, tables });
-  if (existsSync(draft.file)) throw new Error(`The file ${draft.file} is there already`);
+  const { text } = draft;
+  for (const file of [draft.file, ...(text ? [text.file] : [])])
+    if (existsSync(file)) throw new Error(`The file ${file} is there already`);
   const index = addToIndex(readFileSync(indexFile, 'utf8'), draft, resources);
   writeFileSync(draft.file, declarationText(draft));
   writeFileSync(indexFile, index);
+  if (text) writeFileSync(text.file, text.sql);
   execFileSync('node_modules/.bin/oxfmt', [draft.file, indexFile], { stdio: 'ignore' });
   try {
     execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts', draft.key], {
@@ -148,7 +158,14 @@ function write(wish: Wish): Draft {
   return draft;
 }
 
-const summary = ({ key, file }: Draft): string => `
+const summary = ({ key, file, text }: Draft): string =>
+  text
+    ? `
+Written: ${file}, its line in ${indexFile}, and ${text.file}, a row for each product, with no values yet.
+Next: write that text, as docs/declaring.md shows it by \`productScans.sql\`, and say more in ${file}; whenever a text is
+added or renamed, npm run generate. Try it: npm run test:resource -- ${key}
+Commit all of it together.`
+    : `
 Written: ${file}, its line in ${indexFile}, its table and its migration.
 Next: say more in ${file}, in the words of docs/declaring.md; where a field has changed, once more
 npm run generate -- <name>. Try it: npm run test:resource -- ${key}

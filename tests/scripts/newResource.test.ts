@@ -2,6 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftResource, type Wish } from '../../scripts/draftResource.ts';
+import { hasTable, tableOf } from '../../server/engine/schema/tableOf.ts';
+import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
 import { resources } from '../../src/resources/index.ts';
 import { copyOfProject, type ProjectCopy } from '../support/copyOfProject.ts';
 
@@ -25,6 +27,14 @@ const wish: Wish = {
 };
 const existing = { resources, tables: ['sessions'] };
 const draft = (changes: Partial<Wish>) => draftResource({ ...wish, ...changes }, existing);
+
+const report: Partial<Wish> = {
+  path: '/reports/carrier-costs',
+  title: 'Carrier Costs',
+  item: 'Carrier',
+  period: '7',
+  fields: ['CarrierName:text', 'Trips:integer', 'Cost:money', 'LastTrip:moment'],
+};
 
 const more: Partial<Wish> = {
   unique: ['SerialNo'],
@@ -82,6 +92,45 @@ describe('the draft of a new resource', () => {
     expect(draft({ fields: long }).declaration.columns).toEqual(['Name', 'Months', 'Status']);
   });
 
+  it('has few indexes, however many fields', () => {
+    const many = Array.from({ length: 13 }, (_, index) => `Field${index}:integer`);
+    const { key, declaration } = draft({ fields: many });
+    const resource = normaliseResource(key, declaration);
+    const sorted = hasTable(resource) ? tableOf(resource, new Map()).sorted : undefined;
+    expect(sorted?.map(({ name }) => name)).toEqual([
+      'field0',
+      'field1',
+      'field2',
+      'field3',
+      'field4',
+      'is_active',
+    ]);
+  });
+
+  it('has files of the types that are named', () => {
+    const files = ['Name:text!', 'Contract:file=pdf', 'Bill:file!=image,pdf', 'Other:file'];
+    expect(draft({ fields: files }).declaration.fields).toMatchObject({
+      Contract: { kind: 'file', takes: ['pdf'] },
+      Bill: { takes: ['image', 'pdf'], required: 'Please upload the bill.' },
+      Other: { takes: ['pdf', 'image'] },
+    });
+  });
+
+  it('is of a report below /reports, with a text that has its columns', () => {
+    const { key, file, declaration, text } = draft(report);
+    expect([key, file]).toEqual(['carrierCosts', 'src/resources/reports/carrierCosts.ts']);
+    expect(declaration).toMatchObject({
+      calls: { list: 'Report/GetCarrierCosts' },
+      rows: 'carrierCosts',
+      sort: { by: 'CarrierName', order: 'ASC' },
+      period: { days: 7 },
+    });
+    expect(declaration.fields['Trips']).toEqual({ kind: 'integer', label: 'Trips' });
+    expect(declaration.table).toBeUndefined();
+    expect(text?.file).toBe('server/modules/reports/carrierCosts.sql');
+    expect(text?.sql).toContain('null::integer as "Trips"');
+  });
+
   it('knows initials', () => {
     const { declaration } = draft({
       fields: ['GSTNo:text!', 'GstDate:date', 'HSNCode:text', 'IfscCode:text!'],
@@ -136,7 +185,13 @@ describe('the draft of a new resource', () => {
     ['no path', { path: '' }, 'The path is missing'],
     ['a path of one part', { path: '/warranty' }, "The path '/warranty' is not like"],
     ['a path with capitals', { path: '/masters/Warranty' }, 'is not like /masters/warranty-master'],
-    ['a report', { path: '/reports/warranty-report' }, 'A report has no table of its own'],
+    ['a file of no type', { fields: ['Bill:file=doc'] }, "'Bill' takes image, pdf, audio, video"],
+    [
+      'a report in which something is entered',
+      { ...report, fields: ['Name:text!'] },
+      "'Name' is required, but",
+    ],
+    ['a report with tabs', { ...report, tabs: ['Dates=LastTrip'] }, 'In a report nothing is entered'],
     ['no title', { title: ' ' }, 'The title is missing'],
     ['no name of a record', { item: '' }, 'The name of one record is missing'],
     ['a nameless record', { item: 'warranty 2' }, 'is no name of one record'],
@@ -230,6 +285,17 @@ describe('npm run new:resource', () => {
     await copy.run('sh', '-c', `node --import tsx scripts/newResource.ts ${shell}`);
     const drafted = await readFile(join(copy.folder, 'src/resources/masters/warranty.ts'), 'utf8');
     expect(drafted).toBe(example.replaceAll("'../../contract/", "'../../../contract/"));
+  });
+
+  it('writes a report whose text only has to be rewritten', async () => {
+    const { path = '', title = '', item = '', fields: wished = [] } = report;
+    await command('--path', path, '--title', title, '--item', item, '--period', '7', ...wished);
+    const { key, file, declaration, text } = draft(report);
+    const written: Record<string, typeof declaration> = await import(join(copy.folder, file));
+    expect(written[key]).toEqual(declaration);
+    expect(await readFile(join(copy.folder, text?.file ?? ''), 'utf8')).toBe(text?.sql);
+    await copy.run('node_modules/.bin/oxfmt', '--check', file, 'src/resources/index.ts');
+    await copy.script('generate', '--check');
   });
 
   it('does not write over what is there', async () => {

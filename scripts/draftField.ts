@@ -1,0 +1,101 @@
+import { takenBy } from '../contract/calls/uploads.ts';
+import type { Field, FieldKind } from '../contract/resource/Field.ts';
+import * as builders from '../contract/resource/fields.ts';
+import { kinds } from '../contract/resource/kinds.ts';
+import { type LookupName, lookups } from '../contract/resource/lookups.ts';
+import type { Resource } from '../contract/resource/Resource.ts';
+import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
+import { inSentence, labelOf } from './draftOptions.ts';
+
+/** The kinds of fields that a declared table can hold, each with the function that declarations import for it. */
+export const builderOf: ReadonlyMap<FieldKind, string> = new Map(
+  Object.entries(builders)
+    .map(([name, build]) => [build('', {} as never).kind, name] as const)
+    .filter(([kind]) => !kinds[kind].needsWriter),
+);
+
+const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;
+
+/** How a field is written on the command line. */
+export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail, Name:reference=product, Name:lookup=city or Name:file=pdf;
+the kinds are ${[...builderOf.keys()].join(', ')}`;
+
+const requiredText = (kind: FieldKind, label: string): string =>
+  `Please ${verbs[kinds[kind].given]} the ${inSentence(label)}.`;
+
+function choicesOf(name: string, given: string) {
+  const labels = given.split(',').map((label) => label.trim());
+  if (labels.some((label) => !label)) throw new Error(`'${name}' needs choices: ${name}:choice=Road,Rail`);
+  return labels.map((label, index) => ({ value: index + 1, label }));
+}
+
+function targetOf(name: string, given: string, resources: readonly Resource[]): string {
+  if (!/^[A-Z]\w*Id$/.test(name)) throw new Error(`A reference holds an id: call '${name}' '${name}Id'`);
+  const target = resources.find(({ key }) => key === given);
+  const offered = resources.flatMap(({ key, calls }) => (calls.options ? [key] : []));
+  if (target?.calls.options) return given;
+  const why = target ? `'${given}' has no call that lists its options` : `there is no declaration '${given}'`;
+  throw new Error(`'${name}' can't refer to it: ${why}; what can be referred to: ${offered.join(', ')}`);
+}
+
+/** The table that a field looks up, and the field before it that its rows belong to. */
+function lookedUp(name: string, given: string, before: ResourceDeclaration['fields']) {
+  const to = (Object.keys(lookups) as LookupName[]).find((known) => known === given);
+  if (!to)
+    throw new Error(
+      `'${name}' must say what it looks up, one of ${Object.keys(lookups).join(', ')}: ${name}:lookup=city`,
+    );
+  const parent = lookups[to].parent?.to;
+  if (!parent) return { to };
+  const [of] =
+    Object.entries(before).find(([, field]) => field.kind === 'lookup' && field.to === parent) ?? [];
+  if (!of) throw new Error(`'${name}' is a ${to} of a ${parent}: a field of that comes before it`);
+  return { to, of };
+}
+
+/** The types of files that a field takes: those that are named, or what most certificates are. */
+function takesOf(name: string, given: string) {
+  const types = given.split(',').map((type) => type.trim());
+  const known = takenBy.file;
+  const taken = known.filter((type) => types.includes(type));
+  if (given && taken.length < types.length)
+    throw new Error(`'${name}' takes ${known.join(', ')}: ${name}:file=pdf or ${name}:file=image,pdf`);
+  return given ? types : ['pdf', 'image'];
+}
+
+/**
+ * Reads `Name:kind!=argument` as a field. Throws a sentence for people.
+ *
+ * @param before the fields before it
+ * @param isShownOnly of a report, into which nobody enters anything
+ */
+export function draftField(
+  text: string,
+  resources: readonly Resource[],
+  before: ResourceDeclaration['fields'],
+  isShownOnly: boolean,
+): [name: string, field: Field] {
+  const parts = /^([A-Z][A-Za-z0-9]*):([a-z]+)(!?)(?:=(.*))?$/.exec(text);
+  if (!parts) throw new Error(`'${text}' is no field. A field is written ${fieldGrammar}`);
+  const [, name = '', word = '', required, argument = ''] = parts;
+  const kind = [...builderOf.keys()].find((known) => known === word);
+  if (!kind) throw new Error(`'${word}' of '${name}' is no kind. A field is written ${fieldGrammar}`);
+  const isLed = kind === 'reference' || kind === 'lookup';
+  const base = isLed ? name.replace(/Id$/, '') : name;
+  const label = labelOf(base);
+  if (required && isShownOnly) throw new Error(`'${name}' is required, but in a report nothing is entered`);
+  if (argument && kind !== 'choice' && kind !== 'file' && !isLed)
+    throw new Error(`'${name}' is a ${word}, which takes nothing after '='`);
+  const options: object = {
+    ...(kind === 'choice' && { choices: choicesOf(name, argument) }),
+    ...(kind === 'reference' && { to: targetOf(name, argument, resources) }),
+    ...(kind === 'lookup' && lookedUp(name, argument, before)),
+    ...(isLed && { labelled: `${base}Name` }),
+    ...(kind === 'file' && { takes: takesOf(name, argument) }),
+    ...(kind === 'pairs' && { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
+    ...(kind === 'switch' && !isShownOnly && { default: true }),
+    ...(required && kind !== 'switch' && { required: requiredText(kind, label) }),
+    ...(kinds[kind].isNumeric && !isShownOnly && { min: [0, 'Please enter 0 or more.'] }),
+  };
+  return [name, { kind, label, ...options } as Field];
+}
