@@ -1,2 +1,4 @@
-/** What a state means to whoever reads it. */
-export type Tone = 'neutral' | 'positive' | 'caution' | 'negative';
+/** What a state can mean to whoever reads it. */
+export const tones = ['neutral', 'positive', 'caution', 'negative'] as const;
+
+export type Tone = (typeof tones)[number];

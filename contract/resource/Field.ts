@@ -39,8 +39,8 @@ export interface CommonOptions<Name extends string = string> {
    */
   locked?: true | Condition<Name>;
   /**
-   * Only people with this right on the page see the field; of others it is neither sent nor taken, and the audit log
-   * leaves it out.
+   * Only people with this right on the page (view, add, edit or report) see the field; of others it is neither sent nor
+   * taken, not in exports either, and the audit log leaves it out.
    * @example seen: 'edit'
    */
   seen?: Right;
@@ -77,7 +77,8 @@ export interface CommonOptions<Name extends string = string> {
    */
   column?: string;
   /**
-   * What the records get that are there when a required field is added, or an optional one becomes required.
+   * What the records get that are there when a required field is added, or an optional one becomes required. In an
+   * optional one they have nothing, in a `switch` false.
    * @example backfill: 'None'
    */
   backfill?: string | number | boolean;
@@ -105,7 +106,7 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
    */
   digits?: string;
   /**
-   * The smallest number that it takes, and the text for less.
+   * The smallest number that it takes, and the text for less; without it, an `integer` and `money` take negative ones.
    * @example min: [1, 'Please enter the quantity.']
    */
   min?: Limit;
@@ -138,7 +139,8 @@ export interface Choice {
    */
   label: string;
   /**
-   * How good or bad the choice is, shown by a mark and its colour wherever the choice is.
+   * How good or bad the choice is, shown by a mark and its colour wherever the choice is: neutral, positive, caution or
+   * negative.
    * @example tone: 'caution'
    */
   tone?: Tone;
@@ -314,7 +316,7 @@ export interface FieldOptionsByKind<
    */
   lookup: CommonOptions<Name> & {
     /**
-     * The table, by its name in `lookups.ts`.
+     * The table, by its name in `lookups.ts`: country, state or city.
      * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
      */
     to: LookupName;

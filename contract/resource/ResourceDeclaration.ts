@@ -103,7 +103,8 @@ export interface SetAction<N extends Names = Names> extends CallAction {
    */
   sets?: { readonly [Name in N['own']]?: GivenValue };
   /**
-   * Fields of the row that a small form asks for first, beginning with what the row has.
+   * Fields of the row that a small form asks for first, beginning with what the row has. Their conditions are asked of the
+   * row as the action leaves it, so that a field can be asked for which the form hides until then.
    * @example asks: ['CloseReason']
    */
   asks?: readonly N['own'][];
@@ -241,12 +242,12 @@ export interface PickerDeclaration<N extends Names = Names> {
 
 export interface ExportDeclaration<N extends Names = Names> {
   /**
-   * The file's name; `.csv` is added where it is missing.
+   * The file's name, to which `.csv` is added where it is missing; default: the title.
    * @example file: 'WarrantyReport'
    */
-  file: string;
+  file?: string;
   /**
-   * Fields that are exported though no column shows them.
+   * Fields that are exported though no column shows them; what not everybody sees is in nobody else's file.
    * @example adds: ['UpdatedDate']
    */
   adds?: readonly N['inRows'][];
@@ -265,7 +266,7 @@ export interface ExportDeclaration<N extends Names = Names> {
 /** A picture of all rows that a list shows with its search, its period and its filters, summed by the server. */
 export interface ChartDeclaration<N extends Names = Names> {
   /**
-   * How the sums are drawn.
+   * How the sums are drawn: as bars, the only type there is.
    * @example type: 'bar'
    */
   type: 'bar';
@@ -422,7 +423,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
   chart?: ChartDeclaration<N>;
   /**
    * The list shows the records of a period, at first of the last `days` days and the next `ahead`: those created in it, or
-   * whose date `field` lies in it. `wire` is how the request writes days.
+   * whose date `field` lies in it. The request writes days as YYYY/MM/DD or, by `wire`, as MM/DD/YYYY.
    * @example period: { days: 30, ahead: 14, field: 'DueDate' }
    */
   period?: { days: number; ahead?: number; field?: N['inRows']; wire?: 'MM/DD/YYYY' };
@@ -468,8 +469,9 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   totalAlso?: string;
   /**
-   * The file of all rows: its name, and fields that it has beyond the columns or not.
-   * @example export: { file: 'WarrantyReport', adds: ['UpdatedDate'], drops: ['ProductName'] }
+   * The file of all rows: its name, and fields that it has beyond the columns or not. Without it, the file has the columns
+   * and the title's name.
+   * @example export: { adds: ['UpdatedDate'], drops: ['ProductName'] }
    */
   export?: ExportDeclaration<N>;
   /**

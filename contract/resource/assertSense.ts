@@ -1,4 +1,5 @@
 import { versionName } from '../calls/version.ts';
+import { tones } from '../tone.ts';
 import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
@@ -294,6 +295,9 @@ function* fieldFaults(field: Field): Generator<string, void> {
     if (!field.choices.length) yield 'has no choices';
     if (new Set(field.choices.map((choice) => choice.value)).size !== field.choices.length)
       yield 'has two choices of one value';
+    for (const { tone } of field.choices)
+      if (tone !== undefined && !tones.includes(tone))
+        yield `has a choice of the tone '${tone}'${insteadOf(tone, tones)}`;
   }
   if (field.kind === 'file') {
     const [first, second] = field.takes;

@@ -14,7 +14,7 @@ export interface LookupTable {
 
 const tables = {
   /**
-   * The countries of the world.
+   * The countries on offer: today India alone.
    * @example CountryId: lookup('Country', { to: 'country', labelled: 'CountryName' })
    */
   country: { options: placeCalls.countries, table: 'countries', label: 'name' },

@@ -461,6 +461,13 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'Paper' takes a type twice",
     ],
     [
+      'a choice of a tone that is none',
+      withFields({
+        State: choice('State', { choices: [{ value: 1, label: 'Open', tone: 'negativ' as 'negative' }] }),
+      }),
+      "its field 'State' has a choice of the tone 'negativ'; did you mean 'negative'? (known: neutral, positive, caution, negative)",
+    ],
+    [
       'a file that is always a picture',
       withFields({ Paper: file('Paper', { takes: ['image'] }) }),
       "its field 'Paper' takes one type alone: declare it as image",
