@@ -117,6 +117,11 @@ describe('a declaration with its defaults filled in', () => {
       file: 'Cartons.csv',
       fields: ['CartonName', 'CartonSize', 'ProductName', 'CreatedDate', 'UpdatedDate'],
     });
+    const unnamed = normaliseResource('carton', { ...carton, export: { adds: ['UpdatedDate'] } });
+    expect(unnamed.export).toEqual({
+      file: 'Carton Master',
+      fields: [...(carton.columns ?? []), 'UpdatedDate'],
+    });
   });
 
   it('has one form with all fields and texts named after its item', () => {
