@@ -1,4 +1,5 @@
 // `npm run backup -- FILE`: the database and the stored files as one file, whether a server runs on them or not.
+import '../server/sayFaults.ts';
 import { backup } from '../server/backup/backup.ts';
 import { readConfig } from '../server/config.ts';
 import { openEngine } from '../server/openDeps.ts';

@@ -1,3 +1,4 @@
+import '../server/sayFaults.ts';
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { ValidationError } from 'yup';

@@ -1,4 +1,5 @@
 // `npm run restore -- FILE`: fills an empty database and data folder from what `npm run backup` has written.
+import '../server/sayFaults.ts';
 import { restore } from '../server/backup/restore.ts';
 import { readConfig } from '../server/config.ts';
 import { openEngine } from '../server/openDeps.ts';

@@ -23,14 +23,16 @@ const beforeBaseline = '0001_first_tables';
  * @param upTo the last file to be applied; all of them where none is named, none where it is not there
  * @returns the names of the files applied now
  * @throws when a file has changed since it was applied, when the database is newer than the files or from before their
- *   baseline, and with the file's name when a statement fails (nothing of that file is left then)
+ *   baseline, when it can't be reached, and with the file's name when a statement fails (nothing of that file is left then)
  */
 export async function migrate(url: string, folder = ownFolder, upTo?: string): Promise<string[]> {
   const all = await readMigrations(folder);
   const last = upTo === undefined ? all.length : all.findIndex(({ name }) => name === upTo) + 1;
   const migrations = all.slice(0, last);
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  await client.connect().catch((cause: unknown) => {
+    throw new Error(`The database can't be reached: ${reasonOf(cause)}`, { cause });
+  });
   try {
     await client.query('select pg_advisory_lock($1)', [startLocks.migrate]);
     const pending = migrations.slice(await countApplied(client, migrations));
@@ -87,6 +89,12 @@ async function countApplied(client: pg.Client, migrations: Migration[]): Promise
   return rows.length;
 }
 
+/** Of several addresses that were tried, why the first one failed. */
+function reasonOf(cause: unknown): string {
+  const error: unknown = cause instanceof AggregateError ? cause.errors[0] : cause;
+  return error instanceof Error ? error.message : String(error);
+}
+
 async function apply(client: pg.Client, { name, hash, statements }: Migration): Promise<void> {
   try {
     await client.query('begin');
@@ -98,7 +106,6 @@ async function apply(client: pg.Client, { name, hash, statements }: Migration): 
     await client.query('commit');
   } catch (cause) {
     await client.query('rollback').catch(() => {});
-    const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`The migration ${name} failed: ${reason}`, { cause });
+    throw new Error(`The migration ${name} failed: ${reasonOf(cause)}`, { cause });
   }
 }

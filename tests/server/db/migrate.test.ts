@@ -74,6 +74,12 @@ it('refuses a database that a newer version has migrated', async () => {
   await expect(migrate(test.url, folder)).rejects.toThrow(refusal);
 });
 
+it('says why a database can’t be reached', async () => {
+  await expect(migrate('postgres://nobody@localhost:1/none', folder)).rejects.toThrow(
+    /^The database can't be reached: connect ECONNREFUSED/,
+  );
+});
+
 it('refuses a database of before the first release, and says what to do', async () => {
   const own = 'server/db/migrations';
   const extensions = await readFile(`${own}/0000_extensions.sql`, 'utf8');
