@@ -21,7 +21,8 @@ import Configuration from '@mui/icons-material/TuneOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { NavLink } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { getUserMenu } from '../../contract/calls/ownAccess.ts';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { type IconName, pageKeys } from '../../contract/pages.ts';
@@ -149,8 +150,15 @@ function DeveloperPages() {
 function Entry({ entry }: { entry: MenuEntry }) {
   const say = useSay();
   const Icon = iconNamed[entry.icon];
+  const link = useRef<HTMLAnchorElement>(null);
+  const { pathname } = useLocation();
+  const isCurrent = `${pathname}/`.startsWith(`${entry.path}/`);
+  useEffect(() => {
+    // a long menu begins where the page is
+    if (isCurrent) link.current?.scrollIntoView?.({ block: 'nearest' });
+  }, [isCurrent]);
   return (
-    <NavLink className={styles['entry']} to={entry.path}>
+    <NavLink ref={link} className={styles['entry']} to={entry.path}>
       {Icon ? <Icon aria-hidden="true" /> : <span className={styles['dot']} aria-hidden="true" />}
       {say(entry.label)}
     </NavLink>

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import type { AuditState } from '../../../contract/calls/auditLog.ts';
 import {
@@ -107,10 +107,7 @@ const storeAll: Store = async (transaction, session, [first]) => {
 
 /** What the audit log keeps of all products at once: how many show each option. Locks them in one order. */
 async function countsOfAll(transaction: Transaction, session: Session): Promise<AuditState> {
-  const stored = await configuredProducts(transaction)
-    .where(eq(products.companyId, session.companyId))
-    .orderBy(products.id)
-    .for('no key update', { of: products });
+  const stored = await held(transaction, eq(products.companyId, session.companyId));
   const flags = stored.map(({ configuration }) => readConfiguration(configuration));
   return Object.fromEntries(
     productOptions.map((option) => [
@@ -147,12 +144,21 @@ const storeSome: Store = async (transaction, session, wanted) => {
   }
 };
 
-/** The company's products among `ids` with what is stored for them, locked in one order. */
+/** The company's products among `ids` with what is stored for them, held until the end. */
 const storedOf = (transaction: Transaction, session: Session, ids: number[]) =>
-  configuredProducts(transaction)
-    .where(and(inArray(products.id, ids), eq(products.companyId, session.companyId)))
+  held(transaction, and(inArray(products.id, ids), eq(products.companyId, session.companyId)));
+
+/** Products with what is stored for them, locked in one order. */
+async function held(transaction: Transaction, where: SQL | undefined) {
+  await transaction
+    .select({ id: products.id })
+    .from(products)
+    .where(where)
     .orderBy(products.id)
-    .for('no key update', { of: products });
+    .for('no key update');
+  // Read only now: a statement that waits for the lock answers what was joined to the product before it waited.
+  return configuredProducts(transaction).where(where).orderBy(products.id);
+}
 
 /** What the audit log keeps of a configuration: each option by its label. */
 const labelled = (configuration: unknown): AuditState => {

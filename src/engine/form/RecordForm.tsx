@@ -251,7 +251,7 @@ function FormButtons({ mode, isLast, isBusy, mayChange, back, cancel }: FormButt
   return (
     <DialogButtons>
       <Button variant="text" onClick={cancel}>
-        {translate('app.action.cancel')}
+        {translate(mayChange ? 'app.action.cancel' : 'app.action.close')}
       </Button>
       {back && <Button onClick={back}>{translate('app.action.back')}</Button>}
       {(mayChange || !isLast) && (

@@ -12,7 +12,7 @@ const categories = '/masters/category-master';
 async function openForm(path: string, options: Parameters<typeof openPortal>[2] = {}) {
   const portal = await openPortal(network, path, options);
   const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByRole('button', { name: 'Cancel' });
+  await within(dialog).findByRole('button', { name: /^(Cancel|Close)$/ });
   return { ...portal, dialog, form: within(dialog) };
 }
 
