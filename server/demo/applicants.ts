@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../calls/Deps.ts';
 import { signUps } from '../db/schema/people.ts';
-import { applySignUp } from '../modules/applicants/signUp.ts';
+import { confirmRequest } from '../modules/applicants/signUp.ts';
 import { findPerson } from '../modules/people/findAccount.ts';
 import { sealMaker } from './companies.ts';
 import { dealerFields, type DemoDealer } from './dealers.ts';
@@ -36,11 +36,7 @@ const mechanicApplicant: DemoPerson & { role: string; city: string } = {
 
 /** Confirms a request, as the owner of the e-mail does by the mailed link. */
 export async function confirmSignUp(deps: Deps, email: string): Promise<void> {
-  const [request] = await deps.database.db
-    .delete(signUps)
-    .where(sql`${signUps.values}->>'Email' = ${email}`)
-    .returning();
-  if (request) await applySignUp(deps, request);
+  await confirmRequest(deps, sql`${signUps.values}->>'Email' = ${email}`);
 }
 
 /** Two people who have signed up with the operating company and wait for approval, each once. */

@@ -132,6 +132,19 @@ describe('a mobile user who signs up', () => {
     expect(await kept()).toEqual([]);
   });
 
+  it('keeps a request that is refused when it is confirmed, for another try', async () => {
+    const sent = person();
+    await send(sent);
+    const token = await confirmTokenOf(deps, String(sent['Email']));
+    const setActive = (isActive: boolean) =>
+      deps.database.db.update(companies).set({ isActive }).where(eq(companies.id, companyId));
+    await setActive(false);
+    expect(await confirmToken(token)).toMatchObject({ code: '400', message: 'Please enter valid prefix.' });
+    await setActive(true);
+    expect((await confirmToken(token)).message).toBe(received);
+    expect(await kept()).toHaveLength(1);
+  });
+
   it('confirms by a link that is good once and for two days, and keeps no password as it was typed', async () => {
     const sent = person();
     await send(sent);

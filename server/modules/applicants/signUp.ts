@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import {
   confirmSignUp,
@@ -101,34 +101,42 @@ export const confirmSignUpEndpoint = endpoint(
   confirmSchema,
   async ({ deps, input, address }) => {
     await limitRate(deps, `sign-up:${networkOf(address)}`, perNetwork);
-    const [request] = await deps.database.db
-      .delete(signUps)
-      .where(and(eq(signUps.tokenHash, tokenHash(input.Token)), gt(signUps.expiresAt, deps.now())))
-      .returning();
-    if (!request) throw new Refusal(signUpTexts.goneLink);
-    await applySignUp(deps, request);
+    const isToken = eq(signUps.tokenHash, tokenHash(input.Token));
+    if (!(await confirmRequest(deps, and(isToken, gt(signUps.expiresAt, deps.now())))))
+      throw new Refusal(signUpTexts.goneLink);
     return done(null, signUpTexts.received);
   },
 );
 
-/** Makes an applicant of a request whose e-mail is confirmed, and tells who has to know. Throws Refusal. */
-export async function applySignUp(deps: Deps, request: typeof signUps.$inferSelect): Promise<void> {
-  const { values, certificate, passwordHash } = request;
-  const target = { Prefix: String(values.Prefix), RoleName: String(values.RoleName) };
-  const applicant = { email: String(values.Email), mobileNo: String(values.MobileNo) };
-  let isCreated = false;
-  let companyName = '';
-  try {
-    const membership = await requireMembership(deps.database.db, target);
-    companyName = membership.companyName;
-    isCreated = await createApplicant(deps, { ...membership, ...target }, values, passwordHash);
-  } finally {
-    if (certificate && !isCreated) await removeUnused(deps, [certificate]);
-  }
+/**
+ * Makes an applicant of the request that `where` finds, whose e-mail is confirmed, and tells who has to know. The request goes
+ * in the transaction in which the applicant comes: it is used once, and lost neither by a crash nor by a refusal. Throws
+ * Refusal.
+ *
+ * @returns whether there is such a request
+ */
+export async function confirmRequest(deps: Deps, where: SQL | undefined): Promise<boolean> {
+  const confirmed = await inTransaction(deps.database, async (transaction) => {
+    const [request] = await transaction.delete(signUps).where(where).returning();
+    if (!request) return undefined;
+    const { values, certificate, passwordHash } = request;
+    const target = { Prefix: String(values.Prefix), RoleName: String(values.RoleName) };
+    const membership = await requireMembership(transaction, target);
+    return {
+      isCreated: await createApplicant(transaction, { ...membership, ...target }, values, passwordHash),
+      companyName: membership.companyName,
+      applicant: { email: String(values.Email), mobileNo: String(values.MobileNo) },
+      certificate,
+    };
+  });
+  if (!confirmed) return false;
+  const { isCreated, companyName, applicant, certificate } = confirmed;
+  if (certificate && !isCreated) await removeUnused(deps, [certificate]);
   const tell = isCreated ? tellApplicant : tellOwners;
   tell(deps, companyName, applicant).catch((error: unknown) =>
     deps.log.error({ err: error }, 'a confirmed sign-up was not answered by mail'),
   );
+  return true;
 }
 
 /** The company that an account is asked from, and the role that it would have. */
@@ -160,18 +168,19 @@ async function requireMembership(
  * e-mail or the mobile number is somebody's already. Throws Refusal for whatever else is wrong.
  */
 async function createApplicant(
-  deps: Pick<Deps, 'database'>,
+  transaction: Transaction,
   { companyId, roleId, RoleName }: Membership & SignUpTarget,
   values: Record<string, unknown>,
   passwordHash: string,
 ): Promise<boolean> {
   const account = { companyId, roleId, passwordHash, isApproved: false };
   try {
-    await inTransaction(deps.database, async (transaction) => {
+    // of its own: what it breaks off at a taken name is undone alone
+    await transaction.transaction(async (part) => {
       // a city may be gone since it was chosen
-      await requireLookups(transaction, formOf(RoleName).fields, values);
-      if (isDealer(RoleName)) return createDealer(transaction, { ...account, values });
-      return createPerson(transaction, { ...account, userType: mobileType, ...personOf(values) });
+      await requireLookups(part, formOf(RoleName).fields, values);
+      if (isDealer(RoleName)) return createDealer(part, { ...account, values });
+      return createPerson(part, { ...account, userType: mobileType, ...personOf(values) });
     });
     return true;
   } catch (error) {
