@@ -6,6 +6,7 @@ import { createGzip } from 'node:zlib';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { pack as createPack, type Pack } from 'tar-stream';
+import { hasCode } from '../db/hasCode.ts';
 import type { UploadStore } from '../services/uploadStore.ts';
 import { syncFolder } from '../services/writeDurably.ts';
 import { archiveFormat, type Closing, entries, type Manifest, passingTables } from './archive.ts';
@@ -95,6 +96,17 @@ async function addAll(pack: Pack, client: pg.Client, uploads: UploadStore): Prom
   await client.query('commit');
 }
 
+/** Takes the name, so that of two backups into one file the second is refused before it begins. */
+async function reserve(path: string): Promise<void> {
+  try {
+    await (await open(path, 'wx', 0o600)).close();
+  } catch (error) {
+    if (hasCode(error, 'EEXIST'))
+      throw new Error(`${path} is there already: choose another name, or remove it.`);
+    throw error;
+  }
+}
+
 /**
  * Writes everything that a portal keeps into one file, but for the server's secret: the database as it is at one moment,
  * and the stored files. The portal may be in use. The file is there whole or not at all.
@@ -104,7 +116,7 @@ async function addAll(pack: Pack, client: pg.Client, uploads: UploadStore): Prom
  */
 export async function backup(url: string, uploads: UploadStore, path: string): Promise<void> {
   const draft = `${path}.draft`;
-  await (await open(path, 'wx', 0o600)).close();
+  await reserve(path);
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=0' });
   try {
     await client.connect();

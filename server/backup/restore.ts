@@ -33,7 +33,11 @@ const cutOff = 'The backup is not whole: it ends in the middle. Nothing has been
 
 async function requireEmpty(client: pg.Client, uploads: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')`,
+    // views, functions and types as well, but for what extensions bring: a restore that fails removes all that is there
+    `select count(*)::int as count from (
+       select oid, 'pg_class'::regclass as kind from pg_class where relnamespace = 'public'::regnamespace
+       union all select oid, 'pg_proc'::regclass from pg_proc where pronamespace = 'public'::regnamespace
+     ) o where not exists (select from pg_depend d where d.classid = o.kind and d.objid = o.oid and d.deptype = 'e')`,
   );
   if (rows[0]?.count)
     throw new Error('The database is not empty. Restore into another DATA_DIR or DATABASE_URL.');

@@ -111,7 +111,7 @@ describe('a backup', () => {
   });
 
   it('is never written over a file that is there', async () => {
-    await expect(backup(url(), deps.uploads, file)).rejects.toThrow('EEXIST');
+    await expect(backup(url(), deps.uploads, file)).rejects.toThrow('is there already');
   });
 
   it('leaves no file where it fails', async () => {
@@ -124,6 +124,11 @@ describe('a backup', () => {
 describe('restoring', () => {
   it('refuses a database or a folder that is not empty', async () => {
     await expect(restore(url(), folder, file)).rejects.toThrow('The database is not empty.');
+    const used = await target();
+    await used.db.pool.query('create extension pg_trgm; create view theirs as select 1 as one');
+    await expect(restore(used.url, used.dataDir, file)).rejects.toThrow('The database is not empty.');
+    expect((await used.db.pool.query('select one from theirs')).rows).toEqual([{ one: 1 }]);
+    await used.close();
     const other = await target();
     await createUploadStore(other.dataDir).store(new Uint8Array(samples.png), 'png');
     await expect(restore(other.url, other.dataDir, file)).rejects.toThrow('There are files in');
