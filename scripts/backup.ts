@@ -1,26 +1,38 @@
-// `npm run backup -- FILE`: the database and the stored files as one file, whether a server runs on them or not.
+// `npm run backup -- FILE` and `npm run restore -- FILE`: the database and the stored files as one file, and back.
 import '../server/sayFaults.ts';
 import { backup } from '../server/backup/backup.ts';
+import { restore } from '../server/backup/restore.ts';
 import { readConfig } from '../server/config.ts';
 import { openEngine } from '../server/openDeps.ts';
 import { createUploadStore } from '../server/services/uploadStore.ts';
 import { secretFile } from '../server/services/secretKey.ts';
 
-const [path] = process.argv.slice(2);
 const config = readConfig(process.env);
-if (path) {
+const secret = config.secretKey ? 'SECRET_KEY' : secretFile(config.dataDir);
+
+/** Each command's work on a database; answers what was done, in words. */
+const commands: Readonly<Record<string, (url: string, path: string) => Promise<string>>> = {
+  backup: async (url, path) => {
+    await backup(url, createUploadStore(config.dataDir), path);
+    return `Written: ${path}, without the secret that opens the companies' keys.
+Keep ${secret} as well, and in another place: whoever has both can make seals.`;
+  },
+  restore: async (url, path) => {
+    await restore(url, config.dataDir, path);
+    return `Restored. Before you start the server, put the secret of the backed-up one into SECRET_KEY or ${secretFile(config.dataDir)}.`;
+  },
+};
+
+const [name = '', path] = process.argv.slice(2);
+const command = commands[name];
+if (command && path) {
   const engine = await openEngine(config);
   try {
-    await backup(engine.url, createUploadStore(config.dataDir), path);
-    console.log(`Written: ${path}, without the secret that opens the companies' keys.
-Keep ${config.secretKey ? 'SECRET_KEY' : secretFile(config.dataDir)} as well, and in another place: whoever has both can make seals.`);
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
+    console.log(await command(engine.url, path));
   } finally {
     await engine.stop();
   }
 } else {
-  console.error('npm run backup -- FILE');
+  console.error(`npm run ${name || 'backup'} -- FILE`);
   process.exitCode = 1;
 }
