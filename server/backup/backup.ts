@@ -102,7 +102,7 @@ async function reserve(path: string): Promise<void> {
     await (await open(path, 'wx', 0o600)).close();
   } catch (error) {
     if (hasCode(error, 'EEXIST'))
-      throw new Error(`${path} is there already: choose another name, or remove it.`);
+      throw new Error(`${path} is there already: choose another name, or remove it.`, { cause: error });
     throw error;
   }
 }
