@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
-import { RecordContextProvider, useTranslate } from 'ra-core';
+import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { clockIn } from '../../../contract/day/moment.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
@@ -17,13 +17,12 @@ import { ask } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
-import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { wireValues } from '../../dataProvider/dataProvider.ts';
 import type { RowDialogProps } from '../custom.ts';
-import { UploadsContext } from '../inputs/UploadInput.tsx';
 import { FieldSlot } from './FieldSlot.tsx';
+import { FormFrame } from './FormFrame.tsx';
 import { resolverFor, valuesOf } from './formValues.ts';
 import styles from './RecordDialog.module.css';
 import { useSaveKey } from './useSaveKey.ts';
@@ -91,57 +90,43 @@ export default function AskDialog({
   };
   return (
     <DialogFrame title={say(action.confirm)} width="narrow" close={leave}>
-      <RecordContextProvider value={row}>
-        <FormProvider {...form}>
-          <UploadsContext value={setRunning}>
-            <UnsavedGuard isDirty={isUnsaved} />
-            <form
-              className={styles['form']}
-              noValidate
-              onSubmit={(event) => {
-                event.preventDefault();
-                event.stopPropagation();
-                void form.handleSubmit(onValid)();
-              }}
-            >
-              <div className={styles['body']}>
-                <p className={styles['about']}>{rowName(resource, row)}</p>
-                <div className={styles['fields']} data-columns={1}>
-                  {names.map((name) => {
-                    const field = part.fields[name];
-                    return (
-                      field && (
-                        <FieldSlot
-                          key={name}
-                          resource={part}
-                          name={name}
-                          field={field}
-                          mode="update"
-                          stored={stored}
-                          isReadOnly={false}
-                        />
-                      )
-                    );
-                  })}
-                </div>
-              </div>
-              <DialogButtons>
-                <Button variant="text" onClick={leave}>
-                  {translate('app.action.cancel')}
-                </Button>
-                <Button
-                  type="submit"
-                  variant="contained"
-                  color="primary"
-                  disabled={isSubmitting || uploading > 0}
-                >
-                  {say(action.label)}
-                </Button>
-              </DialogButtons>
-            </form>
-          </UploadsContext>
-        </FormProvider>
-      </RecordContextProvider>
+      <FormFrame
+        form={form}
+        record={row}
+        setRunning={setRunning}
+        isUnsaved={isUnsaved}
+        submit={() => void form.handleSubmit(onValid)()}
+      >
+        <div className={styles['body']}>
+          <p className={styles['about']}>{rowName(resource, row)}</p>
+          <div className={styles['fields']} data-columns={1}>
+            {names.map((name) => {
+              const field = part.fields[name];
+              return (
+                field && (
+                  <FieldSlot
+                    key={name}
+                    resource={part}
+                    name={name}
+                    field={field}
+                    mode="update"
+                    stored={stored}
+                    isReadOnly={false}
+                  />
+                )
+              );
+            })}
+          </div>
+        </div>
+        <DialogButtons>
+          <Button variant="text" onClick={leave}>
+            {translate('app.action.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color="primary" disabled={isSubmitting || uploading > 0}>
+            {say(action.label)}
+          </Button>
+        </DialogButtons>
+      </FormFrame>
       {isLeaving && (
         <ConfirmDialog
           question={translate('app.unsaved.title')}

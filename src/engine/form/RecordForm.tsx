@@ -2,23 +2,22 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type RaRecord, RecordContextProvider, useTranslate } from 'ra-core';
+import { type RaRecord, useTranslate } from 'ra-core';
 import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider, useForm } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { readValues, storedValues } from '../../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource } from '../../../contract/resource/Resource.ts';
-import { UploadsContext } from '../inputs/UploadInput.tsx';
 import { useRight } from '../../authProvider/useRight.ts';
 import { useSay } from '../../components/useSay.ts';
 import { FieldSlot } from './FieldSlot.tsx';
+import { FormFrame } from './FormFrame.tsx';
 import { resolverFor } from './formValues.ts';
 import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import { PickerButton } from './Picker.tsx';
 import styles from './RecordDialog.module.css';
 import { DialogButtons } from '../../components/DialogFrame.tsx';
-import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useMeanwhile } from './useMeanwhile.ts';
 import { useSave } from './useSave.ts';
 import { useUploading } from './useUploading.ts';
@@ -123,85 +122,70 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
   const [firstFilled] = Object.keys(resource.picker?.fills ?? {});
   const isLast = tab === resource.tabs.length - 1;
   return (
-    <RecordContextProvider value={record}>
-      <FormProvider {...form}>
-        <UploadsContext value={setRunning}>
-          <UnsavedGuard isDirty={isUnsaved} />
-          <form
-            className={styles['form']}
-            noValidate
-            onSubmit={(event) => {
-              event.preventDefault();
-              // a dialog over this form has a form of its own, whose submit must not save this one
-              event.stopPropagation();
-              void (isLast ? submit() : goTo(tab + 1));
-            }}
+    <FormFrame
+      form={form}
+      record={record}
+      setRunning={setRunning}
+      isUnsaved={isUnsaved}
+      submit={() => void (isLast ? submit() : goTo(tab + 1))}
+    >
+      {resource.tabs.length > 1 && (
+        <FormTabs
+          tabs={resource.tabs}
+          current={tab}
+          errors={Object.keys(errors)}
+          goTo={(index) => void goTo(index)}
+        />
+      )}
+      <div className={styles['body']}>
+        {meanwhile && (
+          <MeanwhileNotice
+            key={meanwhile.times}
+            resource={resource}
+            meanwhile={meanwhile}
+            choose={choose}
+            asked={asked}
+          />
+        )}
+        {resource.tabs.map(({ title, fields }, index) => (
+          <div
+            // inputs begin anew with what was taken over: what they did before was not by a person
+            key={`${title} ${meanwhile?.times ?? 0}`}
+            className={styles['fields']}
+            data-columns={isWide ? 2 : 1}
+            hidden={index !== tab}
           >
-            {resource.tabs.length > 1 && (
-              <FormTabs
-                tabs={resource.tabs}
-                current={tab}
-                errors={Object.keys(errors)}
-                goTo={(index) => void goTo(index)}
-              />
-            )}
-            <div className={styles['body']}>
-              {meanwhile && (
-                <MeanwhileNotice
-                  key={meanwhile.times}
-                  resource={resource}
-                  meanwhile={meanwhile}
-                  choose={choose}
-                  asked={asked}
-                />
-              )}
-              {resource.tabs.map(({ title, fields }, index) => (
-                <div
-                  // inputs begin anew with what was taken over: what they did before was not by a person
-                  key={`${title} ${meanwhile?.times ?? 0}`}
-                  className={styles['fields']}
-                  data-columns={isWide ? 2 : 1}
-                  hidden={index !== tab}
-                >
-                  {fields.map((name) => {
-                    const field = resource.fields[name];
-                    if (!field) return null;
-                    return (
-                      <Fragment key={name}>
-                        {mayChange && resource.picker && name === firstFilled && (
-                          <PickerButton
-                            resource={resource}
-                            picker={resource.picker}
-                            mode={mode}
-                            stored={stored}
-                          />
-                        )}
-                        <FieldSlot
-                          resource={resource}
-                          name={name}
-                          field={field}
-                          mode={mode}
-                          stored={stored}
-                          isReadOnly={!mayChange}
-                        />
-                      </Fragment>
-                    );
-                  })}
-                </div>
-              ))}
-            </div>
-            <FormButtons
-              mode={mode}
-              isLast={isLast}
-              isBusy={isSubmitting || uploading > 0}
-              mayChange={mayChange}
-              back={tab > 0 ? () => setTab(tab - 1) : undefined}
-              cancel={close}
-            />
-          </form>
-        </UploadsContext>
-      </FormProvider>
-    </RecordContextProvider>
+            {fields.map((name) => {
+              const field = resource.fields[name];
+              if (!field) return null;
+              return (
+                <Fragment key={name}>
+                  {mayChange && resource.picker && name === firstFilled && (
+                    <PickerButton resource={resource} picker={resource.picker} mode={mode} stored={stored} />
+                  )}
+                  <FieldSlot
+                    resource={resource}
+                    name={name}
+                    field={field}
+                    mode={mode}
+                    stored={stored}
+                    isReadOnly={!mayChange}
+                  />
+                </Fragment>
+              );
+            })}
+          </div>
+        ))}
+      </div>
+      <FormButtons
+        mode={mode}
+        isLast={isLast}
+        isBusy={isSubmitting || uploading > 0}
+        mayChange={mayChange}
+        back={tab > 0 ? () => setTab(tab - 1) : undefined}
+        cancel={close}
+      />
+    </FormFrame>
   );
 }
 
