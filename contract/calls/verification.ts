@@ -22,6 +22,8 @@ export interface VerificationRequest {
   UserAddress: string;
   /** Empty until the answer asks for it. */
   ScratchCode: string;
+  /** A person typed the code: one that they may have misread is not called a fake, but refused at QrData. */
+  Typed?: true;
 }
 
 const specificationRow = v.object({ Key: v.string(), Value: v.string() });
@@ -81,7 +83,8 @@ export const verifyProduct = defineCall({
   method: 'POST',
   path: 'ProductAuthentication/VerifyProduct',
   access: 'public',
-  summary: 'The verdict of a scan: 200 genuine, 208 already scanned, 400 fake, 206 asks for the scratch code',
+  summary:
+    'The verdict of a scan: 200 genuine, 208 already scanned, 400 fake, or refused where it was mistyped, 206 asks for the scratch code',
   // What an app leaves out is empty.
   request: sends<Partial<VerificationRequest>>(),
   answer: v.union([verdictShown, scratchCodeAsked]),

@@ -14,10 +14,13 @@ function withoutScannerMarks(text: string): string {
   return printed.replace(/^\][a-z][\da-z]/i, '').trim();
 }
 
-/** The value of the parameter q, else what follows the last `=` (spec 3 §5 "Scan intake"). */
+/** The value of the parameter q, else what follows the last `=` (spec 3 §5 "Scan intake"), with its spaces as such. */
 function payloadOf(address: string): string {
   const value = /[?&]q=([^&]*)/i.exec(address)?.[1] ?? address.slice(address.lastIndexOf('=') + 1);
-  return value.replace(/[#&].*$/s, '').trim();
+  return value
+    .replace(/[#&].*$/s, '')
+    .replace(/\+|%20|%C2%A0/gi, ' ')
+    .trim();
 }
 
 /** ASCII only: toUpperCase() would turn the long ſ into an S, and so two texts into one code. */
@@ -28,12 +31,11 @@ function toCapitals(text: string): string {
 /**
  * The code in what a camera or a handheld scanner read or a person typed: a seal's whole address or a bare code. The
  * page, the server and every screen that scans cut it here. Small letters are taken (a scanner with caps lock swaps
- * them). Only a bare code is corrected for typing mistakes: an address was written by us and read by a machine.
+ * them), and typing mistakes are corrected, in an address as well: people type and pass on those, too.
  */
 export function codeIn(text: string): string {
   const scanned = withoutScannerMarks(text);
-  if (scanned.includes('=')) return toCapitals(payloadOf(scanned));
-  const code = toCapitals(scanned);
+  const code = toCapitals(scanned.includes('=') ? payloadOf(scanned) : scanned);
   const typed = readTypedSeal(code);
   // a text that names a carton is not a mistyped seal
   return cartonTypeIn(code) === undefined && isSealCode(typed) ? typed : code;

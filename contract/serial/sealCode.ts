@@ -16,13 +16,26 @@ export function isSealCode(text: string): boolean {
 }
 
 /**
- * What a person typed from a label, as a code: spaces and hyphens dropped, I and L read as 1, O as 0.
+ * What a person typed from a label, as a code: spaces, hyphens and dashes dropped, I and L read as 1, O as 0.
  * The prefix is left alone, for it may hold these letters. Expects capitals.
  */
 export function readTypedSeal(text: string): string {
-  const code = text.replace(/[\s-]/g, '');
+  const code = text.replace(/[\s\p{Pd}]/gu, '');
   return code.slice(0, 2) + code.slice(2).replace(/[IL]/g, '1').replace(/O/g, '0');
 }
+
+/** What people take for one another in print, beyond what `readTypedSeal` reads for them. */
+const lookAlikes = ['0DOQ', '1IL', '2Z', '5S', '6G', '8B', 'UV'];
+
+/** The codes of which `code` may be a misreading: one of its characters is another one that looks like it. */
+export const misreadings = (code: string): string[] =>
+  Array.from(code).flatMap((letter, place) =>
+    lookAlikes
+      .filter((alike) => alike.includes(letter))
+      .flatMap((alike) => Array.from(alike.replace(letter, '')))
+      .map((other) => code.slice(0, place) + other + code.slice(place + 1))
+      .filter(isSealCode),
+  );
 
 /**
  * The address a seal's QR holds: `https://HOST/pa?q=CODE`.

@@ -41,10 +41,16 @@ export interface Decision {
   verdict: Verdict | null;
   /** Undefined for a fake, which shows no product. */
   product: SealedProduct | undefined;
+  /** Its number is issued, and belongs to no product yet. */
+  isUnmapped: boolean;
   token: string;
 }
 
-type Row = { verdict: Verdict | null } & { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
+const notMapped = 'not mapped';
+
+type Row = { verdict: Verdict | null; reason: string } & {
+  [Part in keyof SealedProduct]: SealedProduct[Part] | null;
+};
 
 /** Whether the row in serial_scans knows a recent scan by this visitor. */
 const isRepeat = `coalesce((s.recent_visitors -> $3 ->> 0)::float8 > $5::float8, false)`;
@@ -59,7 +65,7 @@ const statement = `
       case when not c.is_active then 'company inactive'
         when p.id is not null then case when not p.is_active then 'product inactive' end
         when exists (select from mappings o where o.company_id = c.id and o.serials @> $2::int8) then 'demapped or damaged'
-        when exists (select from issued_ranges i where i.company_id = c.id and i.serials @> $2::int8) then 'not mapped'
+        when exists (select from issued_ranges i where i.company_id = c.id and i.serials @> $2::int8) then '${notMapped}'
         else 'not issued' end as fault
     from companies c
       left join mappings m on m.company_id = c.id and m.mapped @> $2::int8
@@ -90,7 +96,7 @@ const statement = `
     select $6, company_id, product_id, $2, $8, verdict, reason, is_counted, $3, to_timestamp($4::float8), $9, $10, $11, $12, $13, $14, $15
     from decided where verdict is not null
   )
-  select d.verdict, d.product_id as "productId", p.product_name as "productName", p.product_image as "productImage",
+  select d.verdict, d.reason, d.product_id as "productId", p.product_name as "productName", p.product_image as "productImage",
     p.product_specification as specification, p.genuine_message as "genuineMessage", p.genuine_audio as "genuineAudio",
     p.already_scanned_msg as "scannedMessage", p.already_scanned_audio as "scannedAudio",
     p.share_message as "shareMessage", p.share_url as "shareUrl", p.promotional_message as promotion,
@@ -136,10 +142,11 @@ export async function decideSeal(
   });
   const [row] = rows;
   if (!row) throw new Error(`Company ${companyId} has a key but is not there`);
-  const { verdict, ...product } = row;
+  const { verdict, reason, ...product } = row;
   const isFake = verdict === 'fake' || row.productId === null;
   // a product that was found has what its columns require
-  return { verdict, product: isFake ? undefined : (product as SealedProduct), token };
+  const shown = isFake ? undefined : (product as SealedProduct);
+  return { verdict, product: shown, isUnmapped: reason === notMapped, token };
 }
 
 export interface FakeScan {

@@ -1,5 +1,6 @@
 import { patterns } from '../../../contract/resource/namedRules.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { misreadings } from '../../../contract/serial/sealCode.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { forgetAttempts, limitRate } from '../limits/limits.ts';
 import type { CompanyKey, Keyring, SealCompany } from '../../seals/keyring.ts';
@@ -42,6 +43,26 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
   if (!company) return { company, fault: 'unknown prefix' };
   if (seal && key.isRevoked) return { company, fault: 'revoked key', message: recalled };
   return seal ? { company, serial: seal.serial, key } : { company, fault: 'altered or guessed code' };
+}
+
+/**
+ * Whether a typed text that is no seal may be one that was misread: it has not the shape of a code, or another character
+ * in the place of one that looks like it makes it genuine. Who asks learns nothing that trying these few codes would not
+ * tell them, and each ask counts as a fake.
+ */
+export async function isMisread(keyring: Keyring, text: string): Promise<boolean> {
+  const { kind, code } = parseScan(text);
+  if (kind !== 'seal') return kind === 'unknown';
+  const likely = misreadings(code);
+  const prefixes = [...new Set(likely.map((other) => other.slice(0, 2)))];
+  const companies = new Map(
+    await Promise.all(prefixes.map(async (prefix) => [prefix, await keyring.companyOf(prefix)] as const)),
+  );
+  const findKey = (prefix: string, keyId: string) => {
+    const key = companies.get(prefix)?.keys.get(keyId);
+    return key === undefined || key instanceof Error || key.isRevoked ? undefined : key.key;
+  };
+  return likely.some((other) => decodeSeal(other, findKey) !== undefined);
 }
 
 const tries = { count: 5, seconds: 3600 };

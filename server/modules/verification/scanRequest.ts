@@ -28,6 +28,10 @@ export const scanRequestSchema = yup.object({
   UserCountry: cutText(longestText),
   UserZip: cutText(longestText),
   ScratchCode: cutText(longestText),
+  Typed: yup
+    .boolean()
+    .transform((_value: unknown, sent: unknown) => sent === true)
+    .default(false),
 });
 
 export type ScanRequest = yup.InferType<typeof scanRequestSchema>;

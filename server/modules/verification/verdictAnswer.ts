@@ -76,7 +76,7 @@ const wrongScratchCode = 'This is not the code under the scratch field. Please l
 export function fakeAnswer(
   company: SealCompany | undefined,
   token: string | undefined,
-  message = company?.fakeMessage ?? unknownCode,
+  message?: string,
 ): Answer<VerificationAnswer> {
   const data: VerificationAnswer = {
     Verdict: 'fake',
@@ -85,10 +85,11 @@ export function fakeAnswer(
     ...(company && {
       CompanyName: company.name,
       CompanyLogo: company.logo,
-      FakeAudio: company.fakeAudio,
+      // it speaks the company's own words
+      ...(message === undefined && { FakeAudio: company.fakeAudio }),
     }),
   };
-  return answer(responseCodes.refused, message, data);
+  return answer(responseCodes.refused, message ?? company?.fakeMessage ?? unknownCode, data);
 }
 
 /** A genuine product, or one whose permitted scans are used up, with what its configuration shows. */

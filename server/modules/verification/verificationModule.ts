@@ -1,12 +1,12 @@
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
-import type { Answer } from '../../calls/answer.ts';
+import { type Answer, Refusal } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { rateCounter } from '../limits/limits.ts';
 import { decideSeal, logFake } from './decideSeal.ts';
-import { type Fake, isScratchCode, readSeal, type Seal } from './readSeal.ts';
+import { type Fake, isMisread, isScratchCode, readSeal, type Seal } from './readSeal.ts';
 import { type ScanRequest, scanRequestSchema, visitorOf } from './scanRequest.ts';
 import { updateFeedbackEndpoint, updateRatingEndpoint } from './ratingAndFeedback.ts';
 import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts';
@@ -15,6 +15,13 @@ import { fakeAnswer, productAnswer, scratchCodeAnswer } from './verdictAnswer.ts
 const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds: 60 } };
 
 type Request = CallRequest<ScanRequest>;
+
+// whoever has such a seal learns of which brand it is, as before, and not which product or when
+const unmapped =
+  'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.';
+
+const lookAgain =
+  'This is not quite a code of ours. Please compare it with the seal, character by character.';
 
 /** A fake is called one even when its scan can't be logged: the failure is then in the server's own log. */
 async function answerFake(
@@ -43,9 +50,9 @@ async function answerSeal(
     !key.hasScratchCode ||
     (typed !== '' && (await isScratchCode(deps, { companyId, serial, key: key.key }, typed)));
   const decision = await decideSeal(deps, { request: input, visitor, companyId, serial, mayDecide });
-  const { verdict, product, token } = decision;
+  const { verdict, product, isUnmapped, token } = decision;
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');
-  if (verdict === 'fake' || !product) return fakeAnswer(company, token);
+  if (verdict === 'fake' || !product) return fakeAnswer(company, token, isUnmapped ? unmapped : undefined);
   const today = dayInZone(deps.config.timeZone, 0, deps.now());
   return productAnswer({ verdict, product, company, today }, serial, token);
 }
@@ -62,6 +69,8 @@ function verifyProductEndpoint(): Endpoint {
     countScan(deps, address);
     const reading = await readSeal(deps.keyring, input.QrData);
     if ('fault' in reading) countFake(deps, address);
+    if ('fault' in reading && input.Typed && (await isMisread(deps.keyring, input.QrData)))
+      throw new Refusal(lookAgain, { errors: { QrData: lookAgain } });
     const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
     return 'fault' in reading ? answerFake(request, visitor, reading) : answerSeal(request, visitor, reading);
   });

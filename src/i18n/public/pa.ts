@@ -18,7 +18,8 @@ const paTexts = {
   },
   advice: {
     scanned: 'If you did not scan this seal before, ask the seller where the product comes from.',
-    fake: 'Do not use the product. Keep it and its packaging, and tell us where you bought it.',
+    // beside the company's own words, which say the rest
+    fake: 'Keep the packaging as well: it helps to find out where the product comes from.',
   },
   audio: { play: 'Play message', pause: 'Pause message' },
   promotion: { label: 'Promotion', image: 'Promotion by %{name}', close: 'Close promotion' },
@@ -66,6 +67,7 @@ const paTexts = {
     label: 'Code of the seal',
     send: 'Verify',
     required: 'Please enter the code of the seal.',
+    shape: 'A code has 24 letters and digits. Please look at it again.',
   },
   failure: {
     heading: 'No verdict yet',

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { InputHTMLAttributes } from 'react';
+import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { scratchCodeLength } from '../../../contract/serial/sealCode.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { TextField } from '../shared/TextField.tsx';
@@ -15,6 +16,9 @@ interface OneFieldFormProps {
   input: InputHTMLAttributes<HTMLInputElement>;
   /** The text of the broken rule, or undefined. */
   check: (code: string) => string | undefined;
+  /** What stands in it at first, and what is wrong with that. */
+  typed?: string | undefined;
+  problem?: string | undefined;
   onSend: (code: string) => void;
 }
 
@@ -28,12 +32,15 @@ function OneFieldForm({
   isSending = false,
   input,
   check,
+  typed = '',
+  problem,
   onSend,
 }: OneFieldFormProps) {
-  const [values, setValues] = useState({ Code: '' });
+  const [values, setValues] = useState({ Code: typed });
   const { field, submitted } = useFields<'Code'>({
     values,
     onValues: setValues,
+    refused: { Code: problem },
     check: (given) => {
       const broken = check(given.Code.trim());
       return broken === undefined ? {} : { Code: broken };
@@ -57,16 +64,31 @@ function OneFieldForm({
   );
 }
 
+/** A carton's code is none of a seal, which the server says. */
+function checkSealCode(code: string): string | undefined {
+  if (code === '') return translate('codeForm.required');
+  return parseScan(code).kind === 'unknown' ? translate('codeForm.shape') : undefined;
+}
+
+interface CodeFormProps {
+  typed?: string | undefined;
+  problem?: string | undefined;
+  onCode: (code: string) => void;
+}
+
 /** For whoever opens the page without a code: a typed one becomes the page's address and is scanned. */
-export function CodeForm({ onCode }: { onCode: (code: string) => void }) {
+export function CodeForm({ typed, problem, onCode }: CodeFormProps) {
   return (
     <OneFieldForm
       heading={translate('codeForm.heading')}
       text={translate('codeForm.text')}
       label={translate('codeForm.label')}
       send={translate('codeForm.send')}
-      input={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 60 }}
-      check={(code) => (code === '' ? translate('codeForm.required') : undefined)}
+      // room for the seal's whole address
+      input={{ autoCapitalize: 'characters', spellCheck: false, maxLength: 250, autoFocus: !!problem }}
+      check={checkSealCode}
+      typed={typed}
+      problem={problem}
       onSend={onCode}
     />
   );

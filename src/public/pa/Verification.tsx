@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { translate } from '../../i18n/public/pa.ts';
 import { GuillocheRosette } from '../shared/Guilloche.tsx';
 import { Icon } from '../shared/Icon.tsx';
@@ -58,15 +59,22 @@ function Failure({ message, retryAfter, onRetry }: FailureProps) {
   );
 }
 
+interface VerificationProps {
+  address: string;
+  /** Of a code that a person typed: what asks for it again. */
+  onMistyped?: ((message: string) => ReactNode) | undefined;
+}
+
 /** One scan from its address to its verdict. */
-export function Verification({ address }: { address: string }) {
-  const { verification, retry, skipLocation, sendScratchCode } = useVerification(address);
+export function Verification({ address, onMistyped }: VerificationProps) {
+  const { verification, retry, skipLocation, sendScratchCode } = useVerification(address, !!onMistyped);
   if (verification.step === 'waiting') {
     return <Waiting stage={verification.stage} onSkipLocation={skipLocation} />;
   }
   if (verification.step === 'failed') {
     return <Failure message={verification.message} retryAfter={verification.retryAfter} onRetry={retry} />;
   }
+  if (verification.step === 'mistyped') return onMistyped?.(verification.message);
   if (verification.step === 'decided') return <Result scan={verification.scan} />;
   return (
     <>

@@ -8,17 +8,28 @@ import { Verification } from './Verification.tsx';
 /** `/pa`: the page that a seal's QR code opens (spec 1 §2). */
 export function VerificationPage() {
   const [address, setAddress] = useState(() => window.location.href);
+  const [typed, setTyped] = useState<{ text: string; times: number }>();
   const isScan = address.includes('=');
   const scanTyped = (text: string) => {
-    const typed = new URL('/pa', address);
-    typed.searchParams.set('q', codeIn(text));
-    window.history.replaceState(null, '', typed);
-    setAddress(typed.href);
+    const scanned = new URL('/pa', address);
+    scanned.searchParams.set('q', codeIn(text));
+    window.history.replaceState(null, '', scanned);
+    setAddress(scanned.href);
+    setTyped({ text, times: (typed?.times ?? 0) + 1 });
   };
+  const askAgain = (message: string) => <CodeForm typed={typed?.text} problem={message} onCode={scanTyped} />;
   return (
     <>
       <main className="page">
-        {isScan ? <Verification address={address} /> : <CodeForm onCode={scanTyped} />}
+        {isScan ? (
+          <Verification
+            key={typed?.times}
+            address={address}
+            onMistyped={typed === undefined ? undefined : askAgain}
+          />
+        ) : (
+          <CodeForm onCode={scanTyped} />
+        )}
       </main>
       <footer className="foot">
         <SealMark />

@@ -42,6 +42,7 @@ export interface Scan {
 export type Reading =
   | { kind: 'decided'; scan: Scan }
   | { kind: 'scratchCode'; message: string; company: Company }
+  | { kind: 'mistyped'; message: string }
   | { kind: 'refused'; message: string };
 
 /** Back ends that send no `Verdict` say it by the code alone. */
@@ -133,7 +134,9 @@ export function readAnswer({ ResponseCode, ResponseMessage, ResponseData }: Enve
   if (ResponseCode === responseCodes.scratchCodeNeeded) {
     return { kind: 'scratchCode', message: ResponseMessage, company: readCompany(data) };
   }
-  const isRefusal = Object.keys(refusedFields(ResponseData)).length > 0;
+  const refused = refusedFields(ResponseData);
+  if (refused['QrData'] !== undefined) return { kind: 'mistyped', message: refused['QrData'] };
+  const isRefusal = Object.keys(refused).length > 0;
   const verdict = data.Verdict ?? (isRefusal ? undefined : verdictByCode[ResponseCode]);
   return verdict === undefined
     ? { kind: 'refused', message: ResponseMessage }

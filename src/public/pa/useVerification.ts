@@ -12,10 +12,16 @@ export type Stage = 'location' | 'address' | 'verdict';
 export type Verification =
   | { step: 'waiting'; stage: Stage }
   | { step: 'scratchCode'; message: string; company: Company; isSending: boolean }
+  | { step: 'mistyped'; message: string }
   | { step: 'failed'; message: string; retryAfter: number }
   | { step: 'decided'; scan: Scan };
 
-function requestOf(address: string, place: Place, scratchCode: string): VerificationRequest {
+function requestOf(
+  address: string,
+  isTyped: boolean,
+  place: Place,
+  scratchCode: string,
+): VerificationRequest {
   return {
     VerificationMode: 'Web',
     QrData: address,
@@ -29,11 +35,12 @@ function requestOf(address: string, place: Place, scratchCode: string): Verifica
     UserZip: place.zip,
     UserAddress: place.address,
     ScratchCode: scratchCode,
+    ...(isTyped && { Typed: true }),
   };
 }
 
 /** Runs one scan: location, place, verdict (spec 1 §4). The place is asked for once, however many retries follow. */
-export function useVerification(address: string) {
+export function useVerification(address: string, isTyped: boolean) {
   const [verification, setVerification] = useState<Verification>({ step: 'waiting', stage: 'location' });
   const place = useRef<Place>(nowhere);
   const scratchCode = useRef('');
@@ -46,7 +53,7 @@ export function useVerification(address: string) {
     );
     const outcome = await callPublic(
       'ProductAuthentication/VerifyProduct',
-      requestOf(address, place.current, scratchCode.current),
+      requestOf(address, isTyped, place.current, scratchCode.current),
     );
     if (outcome.kind !== 'answered') {
       const retryAfter = outcome.kind === 'tooMany' ? outcome.retryAfter : 0;
@@ -59,10 +66,12 @@ export function useVerification(address: string) {
     } else if (reading.kind === 'scratchCode') {
       const { message, company } = reading;
       setVerification({ step: 'scratchCode', message, company, isSending: false });
+    } else if (reading.kind === 'mistyped') {
+      setVerification({ step: 'mistyped', message: reading.message });
     } else {
       setVerification({ step: 'failed', message: reading.message, retryAfter: 0 });
     }
-  }, [address]);
+  }, [address, isTyped]);
 
   useEffect(() => {
     if (hasBegun.current) return;

@@ -14,11 +14,13 @@ export interface Fields<Field extends string> {
   onValues: (values: Values<Field>) => void;
   /** The texts of broken rules, in the order of the fields. */
   check: (values: Values<Field>) => FieldErrors;
+  /** What is wrong from the start. */
+  refused?: FieldErrors;
 }
 
 /** What a form's fields show, and what its submit does: it goes on only when all rules hold. */
-export function useFields<Field extends string>({ values, onValues, check }: Fields<Field>) {
-  const [errors, setErrors] = useState<FieldErrors>({});
+export function useFields<Field extends string>({ values, onValues, check, refused = {} }: Fields<Field>) {
+  const [errors, setErrors] = useState<FieldErrors>(refused);
   return {
     setErrors,
     field: (name: Field) => ({

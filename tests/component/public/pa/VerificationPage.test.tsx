@@ -241,6 +241,35 @@ describe('a seal that is not to be trusted', () => {
   });
 });
 
+describe('a typed code', () => {
+  it('is looked at again where it is too short, before it is sent', async () => {
+    const { sealOf } = await createSealedProduct(network.deps);
+    const user = open('');
+    const box = screen.getByRole('textbox', { name: 'Code of the seal' });
+    await user.type(box, sealOf(7).slice(0, -1));
+    await user.click(screen.getByRole('button', { name: 'Verify' }));
+    expect(box).toHaveAccessibleDescription('A code has 24 letters and digits. Please look at it again.');
+    expect(bodiesTo(verifyProduct)).toEqual([]);
+  });
+
+  it('is asked for again as it was typed where it may have been misread, and then verified', async () => {
+    const { sealOf } = await createSealedProduct(network.deps);
+    const code = [1, 2, 3, 4, 5, 6, 7, 8].map(sealOf).find((each) => /[8S]/.test(each.slice(4))) ?? '';
+    const misread = code.slice(0, 4) + code.slice(4).replace(/[8S]/, (one) => (one === '8' ? 'b' : '5'));
+    const user = open('');
+    const box = () => screen.findByRole('textbox', { name: 'Code of the seal' });
+    await user.type(await box(), `${misread}{Enter}`);
+    await waitFor(async () => expect(await box()).toHaveAccessibleDescription(/compare it with the seal/));
+    expect(await box()).toHaveValue(misread);
+    await user.type(await box(), '{Enter}');
+    await waitFor(() => expect(bodiesTo(verifyProduct)).toHaveLength(2));
+    await waitFor(async () => expect(await box()).toHaveAccessibleDescription(/compare it with the seal/));
+    await user.clear(await box());
+    await user.type(await box(), `${code.slice(0, 12)} ${code.slice(12).toLowerCase()}{Enter}`);
+    expect(await verdict('Genuine')).toBeVisible();
+  });
+});
+
 describe('a seal with a scratch field', () => {
   it('asks for its code, again after a wrong one', async () => {
     const { sealOf, scratchCodeOf } = await createSealedProduct(network.deps, { hasScratchCode: true });
