@@ -23,9 +23,21 @@ registerCustomParts(customParts, resources);
 
 const ToDashboard = () => <Navigate to="/dashboard" replace />;
 
-/** A failed call has said why; asking again and again would only hide it. */
+/**
+ * A failed call has said why; asking again and again would only hide it. Without a network it fails at once instead of waiting
+ * for one, and is asked again when there is one.
+ */
 const newQueryClient = () =>
-  new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } });
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        retry: false,
+        refetchOnWindowFocus: false,
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
+    },
+  });
 
 /** react-admin without its own screens: one page for each declaration, in Sealbook's shell (spec 1 §2). */
 function Portal() {

@@ -3,6 +3,7 @@ import { type Access, type Call, type PartsOf, pathOf } from '../../contract/cal
 import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import { ApiError } from './ApiError.ts';
+import { inTime, inTimeForFile, longestCall } from './inTime.ts';
 import { endSession, readSession } from './session.ts';
 
 /** Where the documented calls are answered; another back end is named by VITE_API_URL when the portal is built. */
@@ -37,7 +38,15 @@ export function requireDone(status: number, body: unknown): Envelope<unknown> {
   throw new ApiError(text || 'app.error.server', code, isEnvelope(body) ? body.ResponseData : undefined);
 }
 
-const readBody = (response: Response): Promise<unknown> => response.json().catch(() => undefined);
+/** The JSON of a body, undefined for another; throws where it breaks off. */
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 interface Common {
   /** The permission key of the page that asks, where the call names none: sent as the header `page` (spec 1 §7). */
@@ -72,11 +81,12 @@ export interface Answered<Answer> {
 
 /**
  * Sends a call and answers its raw response where there is one to read; a GET's input stands in its query string. Throws
- * an ApiError for every HTTP failure and for a network that fails; an aborted call throws the abort.
+ * an ApiError for every HTTP failure.
  */
 async function send(
   { method, access, path }: Call,
-  { page, headers, signal, input, params = {} }: Common & { input?: unknown; params?: Parts<string> },
+  { page, headers, input, params = {} }: Common & { input?: unknown; params?: Parts<string> },
+  signal: AbortSignal,
 ): Promise<Response> {
   const isPost = method === 'POST';
   const given = Object.entries(input ?? {}).filter(([, value]) => value !== undefined);
@@ -92,10 +102,7 @@ async function send(
       ...headers,
     },
     body: isPost ? JSON.stringify(input ?? {}) : null,
-    signal: signal ?? null,
-  }).catch((error: unknown) => {
-    if (signal?.aborted) throw error;
-    throw new ApiError('app.error.network', 'network');
+    signal,
   });
   if (!response.ok) requireDone(response.status, await readBody(response));
   return response;
@@ -103,14 +110,19 @@ async function send(
 
 /**
  * Asks a call and answers what it says, read by the call's own schema. Throws an ApiError for every ResponseCode but 200,
- * for a network that fails, and for an answer of another shape.
+ * for a network that fails or takes too long, and for an answer of another shape; an aborted call throws the abort.
  */
 export async function ask<Request, Answer, Path extends string>(
   call: Call<Request, Answer, Access, Path>,
   ...[asking]: Optional<Asking<Request, Path>>
 ): Promise<Answered<Answer>> {
-  const response = await send(call, asking ?? {});
-  const { ResponseData, ResponseMessage } = requireDone(response.status, await readBody(response));
+  const { ResponseData, ResponseMessage } = await inTime(
+    { limit: longestCall, signal: asking?.signal },
+    async (signal) => {
+      const response = await send(call, asking ?? {}, signal);
+      return requireDone(response.status, await readBody(response));
+    },
+  );
   const read = v.safeParse(call.answer, ResponseData);
   if (!read.success) throw new ApiError('app.error.server', 'answer');
   return { data: read.output, message: ResponseMessage };
@@ -120,15 +132,21 @@ export async function ask<Request, Answer, Path extends string>(
 export const messageOf = async (answered: Promise<Answered<unknown>>): Promise<string> =>
   (await answered).message;
 
-/** Asks a call that answers a file; a refusal comes as an envelope in its place, and is thrown. */
+/**
+ * Asks a call that answers a file; a refusal comes as an envelope in its place, and is thrown. The file may take its time
+ * while it comes.
+ */
 export async function askForFile<Request, Path extends string>(
   call: Call<Request, unknown, Access, Path>,
   ...[asking]: Optional<Asking<Request, Path>>
 ): Promise<Response> {
-  const response = await send(call, { ...asking, headers: { Accept: 'text/csv', ...asking?.headers } });
-  const isRefusal = response.headers.get('Content-Type')?.includes('json') ?? false;
-  if (isRefusal) requireDone(response.status, await readBody(response));
-  return response;
+  const headers = { Accept: 'text/csv', ...asking?.headers };
+  return inTimeForFile(asking?.signal, async (signal) => {
+    const response = await send(call, { ...asking, headers }, signal);
+    const isRefusal = response.headers.get('Content-Type')?.includes('json') ?? false;
+    if (isRefusal) requireDone(response.status, await readBody(response));
+    return response;
+  });
 }
 
 /** Hands `blob` to the browser as a download named `fileName`. */

@@ -1,5 +1,6 @@
 import { ApiError } from './ApiError.ts';
 import { requireDone, saveBlob, signedHeaders } from './ask.ts';
+import { inTimeForFile } from './inTime.ts';
 
 /**
  * A stored file that only a session gets, whole. Throws an ApiError where it is not there, or not for whoever asks; an aborted
@@ -7,14 +8,12 @@ import { requireDone, saveBlob, signedHeaders } from './ask.ts';
  */
 export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
   const headers = signedHeaders('dashboard');
-  const response = await fetch(address, { headers, signal: signal ?? null, cache: 'no-store' }).catch(
-    (error: unknown) => {
-      if (signal?.aborted) throw error;
-      throw new ApiError('app.error.network', 'network');
-    },
-  );
-  if (response.status === 404) throw new ApiError('app.error.no_file', '404');
-  if (!response.ok) requireDone(response.status, undefined);
+  const response = await inTimeForFile(signal, async (limited) => {
+    const answered = await fetch(address, { headers, signal: limited, cache: 'no-store' });
+    if (answered.status === 404) throw new ApiError('app.error.no_file', '404');
+    if (!answered.ok) requireDone(answered.status, undefined);
+    return answered;
+  });
   return response.blob();
 }
 

@@ -1,8 +1,8 @@
 import { type DataProvider, fetchUtils, HttpError } from 'ra-core';
 import simpleRestProvider from 'ra-data-simple-rest';
 import { sortTerms } from '../../contract/calls/sort.ts';
-import { ApiError } from '../api/ApiError.ts';
 import { requireDone, signedHeaders } from '../api/ask.ts';
+import { inTime, longestCall } from '../api/inTime.ts';
 
 /** Where the server's REST resources are; another back end is named by VITE_REST_URL when the portal is built. */
 const base: string = import.meta.env['VITE_REST_URL'] ?? '/api/rest';
@@ -15,13 +15,14 @@ async function fetchSigned(url: string, options: fetchUtils.Options = {}) {
   const page = nameOf(url.replace(/[?].*$/, '').replace(/\/\d+$/, ''));
   const headers = new Headers(options.headers);
   for (const [name, value] of Object.entries(signedHeaders(page))) headers.set(name, value);
-  try {
-    return await fetchUtils.fetchJson(url, { ...options, headers });
-  } catch (error) {
-    if (options.signal?.aborted) throw error;
-    if (error instanceof HttpError) requireDone(error.status, error.body);
-    throw new ApiError('app.error.network', 'network');
-  }
+  return inTime({ limit: longestCall, signal: options.signal ?? undefined }, async (signal) => {
+    try {
+      return await fetchUtils.fetchJson(url, { ...options, headers, signal });
+    } catch (error) {
+      if (error instanceof HttpError) requireDone(error.status, error.body);
+      throw error;
+    }
+  });
 }
 
 const simple = simpleRestProvider(base, fetchSigned);

@@ -52,6 +52,8 @@ const app = {
   error: {
     title: 'Something went wrong',
     network: 'The server could not be reached. Please check your connection and try again.',
+    offline: 'You are offline. Please check your connection and try again.',
+    slow: 'The server takes too long to answer. Please try again.',
     server: 'The server gave an answer that could not be read.',
     signed_out: 'Your session has ended. Please log in again.',
     no_file: 'This file is not there any more, or not for you to see.',

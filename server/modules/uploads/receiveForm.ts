@@ -5,23 +5,15 @@ import type { Deps } from '../../calls/Deps.ts';
 import { bodyChunks, patienceWithFiles } from '../../calls/readBody.ts';
 import type { Turns } from '../../db/createTurns.ts';
 import { type Draft, FileTooLarge } from '../../services/uploadStore.ts';
-import type { FileType } from '../../../contract/fileTypes.ts';
+import { type FileType, megabyte, mostMegabytes, tooLargeText } from '../../../contract/fileTypes.ts';
 import { takeSpace } from './requireRoom.ts';
 
-const megabyte = 1024 * 1024;
 /** Bytes that the form around a file may add to a request. */
 const formOverhead = 64 * 1024;
 
-/** The largest files of each type. */
-const megabytes: Readonly<Record<FileType, number>> = { image: 5, pdf: 5, audio: 10, video: 60 };
-
-const most = (types: readonly FileType[]): number => Math.max(...types.map((type) => megabytes[type]));
-
-const tooLarge = (types: readonly FileType[]): string => `This file is larger than ${most(types)} MB.`;
-
 /** Throws HttpRefusal 413 for a file that is larger than any of the `types` may be. */
 export function requireSize({ size }: Pick<Draft, 'size'>, types: readonly FileType[]): void {
-  if (size > most(types) * megabyte) throw new HttpRefusal(413, tooLarge(types));
+  if (size > mostMegabytes(types) * megabyte) throw new HttpRefusal(413, tooLargeText(types));
 }
 
 const notWhole = 'The file did not arrive whole. Please try again.';
@@ -59,7 +51,7 @@ export async function receiveForm<Result>(
   let giveSpaceBack: (() => void) | undefined;
   let form: ReceivedForm | undefined;
   try {
-    giveSpaceBack = await takeSpace(deps, most(expected.types));
+    giveSpaceBack = await takeSpace(deps, mostMegabytes(expected.types));
     form = await readForm(deps.uploads, http, expected);
     return await keep(form);
   } finally {
@@ -77,7 +69,8 @@ async function readForm(
   const contentType = http.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return { fields: {}, draft: undefined };
   const fields = new Map<string, string>();
-  const mostBytes = most(types) * megabyte;
+  const mostBytes = mostMegabytes(types) * megabyte;
+  const tooLarge = tooLargeText(types);
   let stream: BusboyFileStream | undefined;
   let drafted: Promise<Draft> | undefined;
   const parser = parserOf(contentType);
@@ -94,7 +87,7 @@ async function readForm(
       }
       stream = file;
       drafted = uploads.draft(file, mostBytes).catch((error: unknown) => {
-        throw error instanceof FileTooLarge ? new HttpRefusal(413, tooLarge(types)) : error;
+        throw error instanceof FileTooLarge ? new HttpRefusal(413, tooLarge) : error;
       });
       drafted.catch(reject);
     });
@@ -102,7 +95,7 @@ async function readForm(
   // heard at the latest when the next part arrives
   parsed.catch(() => undefined);
   try {
-    const limits = { mostBytes: mostBytes + formOverhead, tooLarge: tooLarge(types) };
+    const limits = { mostBytes: mostBytes + formOverhead, tooLarge };
     for await (const chunk of bodyChunks(http, { ...limits, patience: patienceWithFiles })) {
       const taken = new Promise<void>((resolve) => parser.write(chunk, () => resolve()));
       await Promise.race([taken, parsed]);

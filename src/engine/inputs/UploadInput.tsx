@@ -150,10 +150,13 @@ function useUpload(field: UploadField, name: string, page: string, setAddress: (
       const what = { types: takenTypes(field), isPrivate: isPrivateField(field), file };
       setAddress(await uploadFile({ ...what, page, onProgress: setShare, signal: mine.signal }));
     } catch (error) {
+      // stopped, or another file was chosen: what the field shows by now is that one's
+      if (mine.signal.aborted) return;
       setAddress('');
-      if (error instanceof ApiError && error.code === '400') {
-        // the text of several types is the server's own
-        const text = field.kind === 'file' ? error.message : `app.upload.${field.kind}`;
+      const code = error instanceof ApiError ? error.code : '';
+      if (error instanceof ApiError && (code === '400' || code === '413')) {
+        // the text of several types is the server's own, as is that of a limit
+        const text = field.kind === 'file' || code === '413' ? error.message : `app.upload.${field.kind}`;
         setRefusal(text);
         notify(text, { type: 'warning' });
       } else failed(error);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addCategories, createCompany } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
@@ -160,5 +160,32 @@ describe('rights', () => {
       await screen.findByRole('heading', { name: 'User unauthorized, please contact admin.' }),
     ).toBeVisible();
     expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('without a network', () => {
+  const goOffline = () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+  };
+  const goOnline = () => {
+    vi.restoreAllMocks();
+    window.dispatchEvent(new Event('online'));
+  };
+  afterEach(goOnline);
+
+  it('a list says so at once, and is there as soon as there is one', async () => {
+    const { user } = await openCategories();
+    let isCut = true;
+    network.use(http.all('*/api/api/*', () => (isCut ? HttpResponse.error() : undefined)));
+    goOffline();
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    const said = 'You are offline. Please check your connection and try again.';
+    expect(await screen.findByText(said, { selector: 'main p' })).toBeVisible();
+
+    isCut = false;
+    goOnline();
+    expect(await screen.findByText('Showing 6 to 7 of 7')).toBeVisible();
+    await waitFor(() => expect(screen.queryByText(said, { selector: 'main p' })).toBeNull());
   });
 });

@@ -1,6 +1,7 @@
 import { File } from 'node:buffer';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, sendRealFiles } from '../../support/portal.tsx';
@@ -45,5 +46,25 @@ describe('an upload', () => {
     expect(form.getByText('Only image format is accepted.')).toBeVisible();
     expect(form.queryByRole('img')).toBeNull();
     expect(form.getByRole('textbox', { name: 'Category Image: File URL' })).toHaveValue('');
+  });
+
+  it('that is too large is refused at the field with the limit, and is not sent', async () => {
+    const { form, choose } = await openCategory();
+    await choose(fileOf('large.png', 'image/png', Buffer.alloc(5 * 1024 * 1024 + 1)));
+    expect(await form.findByText('This file is larger than 5 MB.')).toBeVisible();
+    expect(network.sentTo('UploadFile/ImageUpload')).toEqual([]);
+    expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled();
+  });
+
+  it('that the server finds too large is refused at the field in its words', async () => {
+    const { form, choose } = await openCategory();
+    const refused = {
+      ResponseCode: '413',
+      ResponseMessage: 'This file is larger than 2 MB.',
+      ResponseData: null,
+    };
+    network.use(http.post('*/UploadFile/ImageUpload', () => HttpResponse.json(refused, { status: 413 })));
+    await choose(fileOf('logo.png', 'image/png', samples.png));
+    expect(await form.findByText('This file is larger than 2 MB.')).toBeVisible();
   });
 });
