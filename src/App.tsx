@@ -11,6 +11,7 @@ import { customParts } from './custom-pages/customParts.ts';
 import { ProfilePage } from './custom-pages/profile/ProfilePage.tsx';
 import { dataProvider } from './dataProvider/dataProvider.ts';
 import { registerCustomParts } from './engine/custom.ts';
+import { putListBeneath } from './engine/form/useCloseDialog.ts';
 import { ResourcePage } from './engine/list/ResourcePage.tsx';
 import { PageGate } from './components/PageGate.tsx';
 import { Shell } from './shell/Shell.tsx';
@@ -81,7 +82,10 @@ function Portal() {
 }
 
 // a data router, for only it can hold a navigation until unsaved changes are settled
-const newRouter = () => createBrowserRouter([{ path: '*', element: <Portal /> }]);
+const newRouter = () => {
+  putListBeneath(resources.map(({ path }) => path));
+  return createBrowserRouter([{ path: '*', element: <Portal /> }]);
+};
 
 export function App() {
   const [router] = useState(newRouter);

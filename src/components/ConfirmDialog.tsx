@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { useId, useRef } from 'react';
+import { useBackCloses } from '../history/useBackCloses.ts';
 import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
@@ -11,14 +12,26 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   yesLabel?: string;
   noLabel?: string;
+  /** It asks about a navigation: Back is a navigation, too, and its answer is whoever's who asks. */
+  isOfRouter?: boolean;
   yes: () => void;
   no: () => void;
 }
 
 /** A yes-or-no question, 350 px wide (spec 2 §9). */
-export function ConfirmDialog({ question, about, isBusy, yesLabel, noLabel, yes, no }: ConfirmDialogProps) {
+export function ConfirmDialog({
+  question,
+  about,
+  isBusy,
+  yesLabel,
+  noLabel,
+  isOfRouter = false,
+  yes,
+  no,
+}: ConfirmDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
+  useBackCloses(no, !isOfRouter);
   const yesButton = useRef<HTMLButtonElement>(null);
   return (
     <Dialog

@@ -4,21 +4,25 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
+import { useBackCloses } from '../history/useBackCloses.ts';
 import styles from './DialogFrame.module.css';
 
 interface DialogFrameProps {
   title: string;
   width: 'narrow' | 'medium' | 'wide';
   close: () => void;
+  /** It has an address of its own: Back leaves that, and closes it so. */
+  isRoute?: boolean;
   /** What can be done besides closing, in the head. */
   actions?: ReactNode;
   children: ReactNode;
 }
 
 /** A dialog with a title and a way out, a whole screen on a phone; `--dialog-inset` is the room left of its content. */
-export function DialogFrame({ title, width, close, actions, children }: DialogFrameProps) {
+export function DialogFrame({ title, width, close, isRoute = false, actions, children }: DialogFrameProps) {
   const translate = useTranslate();
   const titleId = useId();
+  useBackCloses(close, !isRoute);
   const isPhone = useMediaQuery('(max-width: 599px)', { noSsr: true });
   return (
     <Dialog

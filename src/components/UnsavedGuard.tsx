@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
@@ -19,6 +19,13 @@ export function UnsavedGuard({ isDirty, leaves = leavesPath }: UnsavedGuardProps
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && isDirty(),
   );
+  const before = useRef(blocker);
+  useEffect(() => {
+    // Back, pressed at the question, is held as well: it means to stay
+    if (blocker.state === 'blocked' && before.current.state === 'blocked' && before.current !== blocker)
+      blocker.reset();
+    before.current = blocker;
+  }, [blocker]);
   useEffect(() => {
     const warn = (event: BeforeUnloadEvent) => {
       if (isDirty()) event.preventDefault();
@@ -33,6 +40,7 @@ export function UnsavedGuard({ isDirty, leaves = leavesPath }: UnsavedGuardProps
       about={translate('app.unsaved.text')}
       yesLabel={translate('app.unsaved.discard')}
       noLabel={translate('app.unsaved.keep')}
+      isOfRouter
       yes={() => blocker.proceed()}
       no={() => blocker.reset()}
     />

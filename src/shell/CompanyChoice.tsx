@@ -4,6 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { optionsCall } from '../../contract/resource/resourceCalls.ts';
+import { useBackCloses } from '../history/useBackCloses.ts';
 import { useOptions } from '../components/useOptions.ts';
 import { company, companyOptions } from '../resources/masters/company.ts';
 import styles from './CompanySwitch.module.css';
@@ -23,6 +24,7 @@ export function CompanyChoice({ actedFor, anchor, close }: CompanyChoiceProps) {
   const { isBusy, actFor } = useActFor();
   const searchBox = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState('');
+  useBackCloses(close);
   const { options, isPending, error } = useOptions(source, typed);
   const own = { value: actedFor.OwnCompanyId, label: actedFor.OwnCompanyName };
   const others = options.filter(({ value }) => value !== own.value);

@@ -84,8 +84,14 @@ function bySection(entries: readonly MenuEntry[]): [string, MenuEntry[]][] {
   return [...groups];
 }
 
+interface MenuProps {
+  actedFor: CompanyActedFor | undefined;
+  /** It covers the page, with an entry of its own in the browser's history, in whose place a chosen page comes. */
+  isOverPage?: boolean;
+}
+
 /** The pages that the server says the signed-in person may open (GetUserMenu, spec 1 §6). */
-export function Menu({ actedFor }: { actedFor: CompanyActedFor | undefined }) {
+export function Menu({ actedFor, isOverPage = false }: MenuProps) {
   const translate = useTranslate();
   const userId = readSession()?.user.UserId ?? 0;
   const { data, isPending, error, refetch } = useQuery({
@@ -110,7 +116,7 @@ export function Menu({ actedFor }: { actedFor: CompanyActedFor | undefined }) {
           <ul>
             {entries.map((entry) => (
               <li key={entry.id}>
-                <Entry entry={entry} />
+                <Entry entry={entry} replace={isOverPage} />
               </li>
             ))}
           </ul>
@@ -147,7 +153,7 @@ function DeveloperPages() {
   );
 }
 
-function Entry({ entry }: { entry: MenuEntry }) {
+function Entry({ entry, replace }: { entry: MenuEntry; replace: boolean }) {
   const say = useSay();
   const Icon = iconNamed[entry.icon];
   const link = useRef<HTMLAnchorElement>(null);
@@ -158,7 +164,7 @@ function Entry({ entry }: { entry: MenuEntry }) {
     if (isCurrent) link.current?.scrollIntoView?.({ block: 'nearest' });
   }, [isCurrent]);
   return (
-    <NavLink ref={link} className={styles['entry']} to={entry.path}>
+    <NavLink ref={link} className={styles['entry']} to={entry.path} replace={replace}>
       {Icon ? <Icon aria-hidden="true" /> : <span className={styles['dot']} aria-hidden="true" />}
       {say(entry.label)}
     </NavLink>

@@ -8,6 +8,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
 import { Notice } from '../components/Notice.tsx';
+import { useBackCloses } from '../history/useBackCloses.ts';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
@@ -21,6 +22,7 @@ export function Shell({ children }: { children?: ReactNode }) {
   /** The address that the drawer was opened on: another one closes it. */
   const [openOn, setOpenOn] = useState<string>();
   const closeMenu = () => setOpenOn(undefined);
+  useBackCloses(closeMenu, openOn === pathname);
   const actedFor = useCompanyActedFor();
   const changes = useCompanyChanges(actedFor);
   const isForOther = actedFor !== undefined && actedFor.CompanyId !== actedFor.OwnCompanyId;
@@ -58,7 +60,7 @@ export function Shell({ children }: { children?: ReactNode }) {
         <p className={styles['welcome']}>
           {translate('app.welcome', { name: readSession()?.user.UserName ?? '' })}
         </p>
-        <Menu actedFor={actedFor} />
+        <Menu actedFor={actedFor} isOverPage />
       </Drawer>
       <main id="page" className={styles['page']} tabIndex={-1}>
         <PageBoundary key={`${page} ${changes}`}>

@@ -42,7 +42,14 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
         <DifferenceTable entry={entry} />
       </div>
       <DialogButtons>
-        <Button component={Link} variant="text" to={historyOf(entry.Page, entry.RecordId)} onClick={close}>
+        <Button
+          component={Link}
+          variant="text"
+          to={historyOf(entry.Page, entry.RecordId)}
+          // in the place of the dialog's own entry in the browser's history
+          replace
+          onClick={close}
+        >
           {translate('app.audit.whole_history')}
         </Button>
         {master && canRestore(entry, master) && (

@@ -38,6 +38,7 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
       title={say(title)}
       width={isWide ? 'wide' : 'narrow'}
       close={close}
+      isRoute
       actions={mode === 'update' && id && <HistoryLink resource={resource} id={id} />}
     >
       {start && (

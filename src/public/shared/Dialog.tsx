@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
+import { useBackCloses } from '../../history/useBackCloses.ts';
 import { Icon } from './Icon.tsx';
 
 interface DialogProps {
@@ -9,9 +10,10 @@ interface DialogProps {
   children: ReactNode;
 }
 
-/** A modal dialog while it is mounted: the browser traps the focus, closes on Esc and gives the focus back. */
+/** A modal dialog while it is mounted: the browser traps the focus, closes on Esc and gives the focus back; Back closes it. */
 export function Dialog({ label, className = 'dialog', onClose, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
+  useBackCloses(onClose);
   useLayoutEffect(() => {
     const dialog = ref.current;
     // browsers before 2022 and jsdom have no modal dialogs: it opens in the page

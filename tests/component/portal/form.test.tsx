@@ -61,6 +61,31 @@ describe('a dialog', () => {
     expect(await screen.findByText('This record does not exist.')).toBeVisible();
   });
 
+  it('that was opened by its address is left by Back for its list', async () => {
+    await openForm(`${categories}/create?sort=CategoryName:ASC`);
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname + window.location.search).toBe(`${categories}?sort=CategoryName:ASC`);
+    expect(await screen.findByText('No data found.')).toBeVisible();
+  });
+
+  it('asks before Back throws away what was typed, and Back at the question keeps it', async () => {
+    const { user, form } = await openForm(`${categories}/create`);
+    await user.type(form.getByRole('textbox', { name: /^Category Name/ }), 'Chains');
+    window.history.back();
+    expect(await screen.findByText('Throw away your changes?')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe(`${categories}/create`));
+    window.history.back();
+    await waitFor(() => expect(screen.queryByText('Throw away your changes?')).toBeNull());
+    await waitFor(() => expect(window.location.pathname).toBe(`${categories}/create`));
+    expect(form.getByRole('textbox', { name: /^Category Name/ })).toHaveValue('Chains');
+
+    window.history.back();
+    await user.click(await screen.findByRole('button', { name: 'Throw away' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(window.location.pathname).toBe(categories);
+  });
+
   it('asks before it throws away what was typed', async () => {
     const { user, form } = await openForm(`${categories}/create`);
     await user.type(form.getByRole('textbox', { name: /^Category Name/ }), 'Chains');

@@ -49,6 +49,26 @@ describe('the shell', () => {
     expect(window.location.pathname).toBe('/dashboard');
   });
 
+  it('closes its menu by Back, which a page chosen there leads back from in one step', async () => {
+    const { user } = await openPortal(network, '/masters/category-master');
+    const openMenu = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Open menu' }));
+      return within(await screen.findByRole('presentation'));
+    };
+    await openMenu();
+    await waitFor(() => expect(window.history.state).toHaveProperty('layers', 1));
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull());
+    expect(window.location.pathname).toBe('/masters/category-master');
+
+    await user.click(await (await openMenu()).findByRole('link', { name: 'User Role' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/masters/role-master'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull());
+    window.history.back();
+    await waitFor(() => expect(window.location.pathname).toBe('/masters/category-master'));
+    expect(window.history.state).not.toHaveProperty('layers');
+  });
+
   it('turns its header dark after 74 pixels', async () => {
     await openPortal(network, '/dashboard');
     const header = await screen.findByRole('banner');

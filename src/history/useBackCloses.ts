@@ -1,0 +1,69 @@
+import { useEffect, useEffectEvent } from 'react';
+
+/** Something over the page that Back closes. */
+interface Layer {
+  close: () => void;
+}
+
+/** What is open, the topmost last. Each has an entry of the browser's history at the page's own address. */
+const layers: Layer[] = [];
+
+/** Whether the entries of closed layers are being left, of which `popstate` tells. */
+let isLeaving = false;
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+interface HistoryState {
+  /** How many layers are open at this entry. */
+  layers?: number;
+  /** The router's count of its entries. */
+  idx?: number;
+}
+
+const stateHere = () => (window.history.state ?? {}) as HistoryState;
+const entriesHere = () => stateHere().layers ?? 0;
+
+/** Gives the history as many entries as layers are open: once all that opens and closes in one go has done so. */
+function settle(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    if (isLeaving) return;
+    const surplus = entriesHere() - layers.length;
+    if (surplus > 0) {
+      isLeaving = true;
+      window.history.go(-surplus);
+    }
+    for (let missing = -surplus; missing > 0; missing -= 1) {
+      const { idx, ...others } = stateHere();
+      const state = { ...others, ...(idx !== undefined && { idx: idx + 1 }), layers: entriesHere() + 1 };
+      window.history.pushState(state, '');
+    }
+  });
+}
+
+window.addEventListener('popstate', () => {
+  if (isLeaving) {
+    isLeaving = false;
+    settle();
+    return;
+  }
+  const left = layers.slice(entriesHere());
+  if (!left.length) return;
+  for (const layer of left.reverse()) layer.close();
+  // a layer may ask first: while it stays open, it has its entry again
+  settle();
+});
+
+/** While `isOpen`, the browser's Back (a phone's gesture or button) closes this instead of leaving the page. */
+export function useBackCloses(close: () => void, isOpen = true): void {
+  const closeNow = useEffectEvent(close);
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const layer = { close: () => closeNow() };
+    layers.push(layer);
+    settle();
+    return () => {
+      layers.splice(layers.indexOf(layer), 1);
+      settle();
+    };
+  }, [isOpen]);
+}

@@ -1,0 +1,84 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { useBackCloses } from '../../../src/history/useBackCloses.ts';
+
+/** A dialog that opens another one; `asks`: it asks before it closes. */
+function Dialog({ name, asks = false, close }: { name: string; asks?: boolean; close: () => void }) {
+  const [inner, setInner] = useState<string>();
+  useBackCloses(() => (asks ? setInner('question') : close()));
+  return (
+    <section aria-label={name}>
+      <button onClick={() => setInner('inner')}>Open inner</button>
+      <button onClick={close}>Close {name}</button>
+      {inner && <Dialog name={inner} close={() => setInner(undefined)} />}
+    </section>
+  );
+}
+
+function Page({ asks = false }: { asks?: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button onClick={() => setOpen(true)}>Open</button>
+      {isOpen && <Dialog name="outer" asks={asks} close={() => setOpen(false)} />}
+    </>
+  );
+}
+
+const entries = () => (window.history.state as { layers?: number } | null)?.layers ?? 0;
+const settled = (count: number) => waitFor(() => expect(entries()).toBe(count));
+const shown = () => screen.queryAllByRole('region').map((part) => part.getAttribute('aria-label'));
+const user = userEvent.setup();
+
+afterEach(cleanup);
+beforeEach(() => {
+  window.history.pushState({ idx: 3 }, '', '/somewhere');
+});
+
+async function open(page = <Page />) {
+  render(page);
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await settled(1);
+}
+
+describe('Back', () => {
+  it('closes what is open, the inner one first, and stays on the page', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Open inner' }));
+    await settled(2);
+    window.history.back();
+    await waitFor(() => expect(shown()).toEqual(['outer']));
+    window.history.back();
+    await waitFor(() => expect(shown()).toEqual([]));
+    expect(window.location.pathname).toBe('/somewhere');
+    expect(window.history.state).toEqual({ idx: 3 });
+  });
+
+  it('finds no entry of what a button closed', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Close outer' }));
+    await settled(0);
+    expect(window.history.state).toEqual({ idx: 3 });
+  });
+
+  it('finds no entry of two that were closed in one go', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Open inner' }));
+    await settled(2);
+    await user.click(screen.getByRole('button', { name: 'Close outer' }));
+    await settled(0);
+    expect(window.history.state).toEqual({ idx: 3 });
+  });
+
+  it('opens the question of what asks first, which stays open under it', async () => {
+    await open(<Page asks />);
+    window.history.back();
+    await waitFor(() => expect(shown()).toEqual(['outer', 'question']));
+    await settled(2);
+    window.history.back();
+    await waitFor(() => expect(shown()).toEqual(['outer']));
+    await settled(1);
+  });
+});
