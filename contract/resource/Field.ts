@@ -376,7 +376,7 @@ export interface FieldOptionsByKind<
    */
   pairs: CommonOptions<Name> & {
     /**
-     * Whether it is kept as an object, whose names are unique and unordered, or as a list.
+     * Whether it is kept as an object, whose names are unique without regard to case, or as a list; both keep the order.
      * @example Links: pairs('Links', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' })
      */
     as: 'object' | 'list';
@@ -390,6 +390,11 @@ export interface FieldOptionsByKind<
      * @example Links: pairs('Links', { as: 'list', keyLabel: 'Name', valueLabel: 'Address' })
      */
     valueLabel: string;
+    /**
+     * The values are web addresses: one that begins with neither http:// nor https:// gets the latter, where it can.
+     * @example Links: pairs('Links', { as: 'object', keyLabel: 'Name', valueLabel: 'Link', links: true })
+     */
+    links?: true;
   };
   /**
    * On or off; declared by `switchField`.

@@ -18,6 +18,7 @@ export const ruleMessages = {
   upload: 'Please upload the file again.',
   link: 'Please enter a link that starts with http:// or https://.',
   pairs: 'Please enter a name and a value in each row.',
+  pairTwice: (name: string) => `'${name}' stands here twice.`,
   switch: 'Please choose yes or no.',
 } as const;
 

@@ -10,6 +10,7 @@ export type ColumnType =
   | 'date'
   | 'timestamptz'
   | 'boolean'
+  | 'json'
   | 'jsonb';
 
 /** What is known of every field of a kind; an omitted flag is false. */
@@ -97,6 +98,8 @@ export function columnOf(field: Field): ColumnType {
   if (field.kind === 'choice' && field.choices.every((choice) => typeof choice.value === 'number'))
     return 'smallint';
   if (field.kind === 'integer' && field.large) return 'bigint';
+  // jsonb sorts an object's names
+  if (field.kind === 'pairs' && field.as === 'object') return 'json';
   return field.kind === 'money' && field.paise ? 'numeric(15,2)' : kinds[field.kind].column;
 }
 

@@ -139,11 +139,43 @@ export function readPairs(raw: unknown): Pair[] | undefined {
   return Object.entries(data).map(([Key, Value]) => ({ Key: toText(Key), Value: toText(Value) }));
 }
 
+const bareAddress = /^[\w-]+(\.[\w-]+)+([:/?#]\S*)?$/;
+
+/** The web address that a text is, with `https://` where it has no scheme; undefined for others, such as `javascript:`. */
+function webAddress(text: string): string | undefined {
+  const address = bareAddress.test(text) ? `https://${text}` : text;
+  return webLink.test(address) && URL.canParse(address) ? address : undefined;
+}
+
+/** A pair of which one half is missing, which is not kept (spec 1 §5). */
+export const isHalf = ({ Key, Value }: Pair): boolean => !toText(Key) !== !toText(Value);
+
+/** The row that can't be kept beside the others, or as it is, and why: the first of them. */
+export function pairFault(
+  rows: readonly Pair[],
+  { as, links }: Pick<FieldOf<'pairs'>, 'as' | 'links'>,
+): { index: number; half: keyof Pair; problem: string } | undefined {
+  const names = new Set<string>();
+  for (const [index, { Key, Value }] of rows.entries()) {
+    const [name, value] = [toText(Key), toText(Value)];
+    if (!name || !value) continue;
+    if (as === 'object' && names.has(name.toLowerCase()))
+      return { index, half: 'Key', problem: ruleMessages.pairTwice(name) };
+    names.add(name.toLowerCase());
+    if (links && webAddress(value) === undefined) return { index, half: 'Value', problem: ruleMessages.link };
+  }
+  return undefined;
+}
+
 /** A pair is kept only when both of its halves are given (spec 1 §5). */
 const parsePairs: Parser<'pairs'> = (raw, field) => {
   const rows = readPairs(raw);
   if (!rows) return { problem: ruleMessages.pairs };
-  const kept = rows.filter((row) => row.Key && row.Value);
+  const fault = pairFault(rows, field);
+  if (fault) return fault;
+  const kept = rows
+    .filter((row) => row.Key && row.Value)
+    .map(({ Key, Value }) => ({ Key, Value: (field.links && webAddress(Value)) || Value }));
   return { value: field.as === 'list' ? kept : Object.fromEntries(kept.map((row) => [row.Key, row.Value])) };
 };
 

@@ -1,6 +1,7 @@
 import { type Name, type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../contract/resource/Field.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
+import { emptyValue } from '../../contract/resource/parseValue.ts';
 import { HttpRefusal, Refusal } from '../calls/answer.ts';
 import { unauthorized } from '../calls/access.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
@@ -11,7 +12,7 @@ import { columnName, labelColumn, type TableResource, uniqueIndexName } from './
 export const goneMessage = 'This record is not there any more.';
 
 function parameter(field: Field, value: unknown, zone: string): SQL {
-  if (field.kind === 'pairs') return sql`${JSON.stringify(value ?? (field.as === 'list' ? [] : {}))}::jsonb`;
+  if (field.kind === 'pairs') return sql`${JSON.stringify(value ?? emptyValue(field))}::json`;
   if (field.kind === 'moment' && value !== null) return sql`(${value}::timestamp at time zone ${zone})`;
   return sql`${value}`;
 }

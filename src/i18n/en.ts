@@ -130,6 +130,7 @@ const app = {
     row: 'Row %{number}',
     add_row: 'Add more',
     remove_row: 'Remove row %{number}',
+    half_row: 'Not saved yet: %{half} is missing.',
     choose_row: 'Choose',
     pick: 'Choose %{row}',
     tab_problems: '%{tab}: needs attention',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { createCompany, everyRight } from '../support/factories.ts';
 import { peopleWorld, type SignedIn } from '../support/peopleWorld.ts';
 
@@ -38,6 +39,24 @@ describe('a company', () => {
     expect(first).toMatchObject({ prefix: 'HT', keyId: '0', hasScratchCode: false });
     expect((await update(companyId, { Address: 'Ooty' })).code).toBe('200');
     expect((await deps.keyring.printingOf(companyId))?.key).toBe(first?.key);
+  });
+
+  it('keeps its handles in their order, with links of the web alone', async () => {
+    const names = { CompanyName: 'Coast Tea', Prefix: 'CT' };
+    const SocialLinks = {
+      Pinterest: 'https://pin.example/c',
+      X: 'https://x.example/c',
+      Facebook: 'fb.example/c',
+    };
+    const companyId = await create({ ...names, SocialLinks });
+    const stored = await keeper.ask<{ SocialLinks: object }[]>('Company/GetCompanys', {
+      CompanyId: companyId,
+    });
+    expect(Object.entries(stored.data[0]?.SocialLinks ?? {})).toEqual(
+      Object.entries({ ...SocialLinks, Facebook: 'https://fb.example/c' }),
+    );
+    const refused = await update(companyId, { ...names, SocialLinks: { X: 'javascript:alert(1)' } });
+    expect(refused).toMatchObject({ code: '400', data: { errors: { SocialLinks: ruleMessages.link } } });
   });
 
   it('changes its prefix only before it has issued numbers', async () => {

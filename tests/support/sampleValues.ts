@@ -107,8 +107,10 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
   file: (field, n) => uploadOf(extensions[field.takes[0] ?? 'image'])(field, n),
   audio: uploadOf('mp3'),
   video: uploadOf('mp4'),
-  pairs: (field, n) =>
-    field.as === 'list' ? [{ Key: `Key ${n}`, Value: `Value ${n}` }] : { [`Key ${n}`]: `Value ${n}` },
+  pairs: ({ as, links }, n) => {
+    const Value = links ? `https://example.com/${n}` : `Value ${n}`;
+    return as === 'list' ? [{ Key: `Key ${n}`, Value }] : { [`Key ${n}`]: Value };
+  },
   switch: (field) => field.default ?? true,
 };
 
@@ -183,7 +185,13 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
   ],
   audio: brokenUploads,
   video: brokenUploads,
-  pairs: () => [['no pairs', ruleMessages.pairs]],
+  pairs: ({ as, links }) => [
+    ['no pairs', ruleMessages.pairs],
+    ...(as === 'object'
+      ? [[{ One: 'a.example', ONE: 'b.example' }, ruleMessages.pairTwice('ONE')] as const]
+      : []),
+    ...(links ? [[{ One: 'javascript:alert(1)' }, ruleMessages.link] as const] : []),
+  ],
   switch: () => [['perhaps', ruleMessages.switch]],
 };
 

@@ -6,6 +6,7 @@ import {
   date,
   index,
   integer,
+  json,
   jsonb,
   pgTable,
   smallint,
@@ -28,7 +29,7 @@ export const companies = pgTable(
     companyLogo: text('company_logo').notNull(),
     fakeMessage: text('fake_message').notNull(),
     fakeAudio: text('fake_audio').notNull(),
-    socialLinks: jsonb('social_links').notNull(),
+    socialLinks: json('social_links').notNull(),
     ...systemColumns,
     searchText: text('search_text').generatedAlwaysAs(
       sql`lower(coalesce(company_name, '') || ' ' || coalesce(company_display_name, '') || ' ' || coalesce(prefix, ''))`,

@@ -21,6 +21,7 @@ const builders: Record<TableColumn['type'], (name: string) => string> = {
   date: (name) => `date('${name}')`,
   timestamptz: (name) => `timestamp('${name}', { withTimezone: true })`,
   boolean: (name) => `boolean('${name}')`,
+  json: (name) => `json('${name}')`,
   jsonb: (name) => `jsonb('${name}')`,
 };
 
@@ -89,6 +90,7 @@ export function emitTables(resources: readonly Resource[]): string {
     'date',
     'index',
     'integer',
+    'json',
     'jsonb',
     'numeric',
     'pgTable',

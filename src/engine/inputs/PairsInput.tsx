@@ -3,7 +3,7 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import type { Pair } from '../../../contract/resource/parseValue.ts';
+import { isHalf, type Pair, pairFault } from '../../../contract/resource/parseValue.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import type { InputProps } from './InputProps.ts';
 import styles from '../../components/inputs.module.css';
@@ -12,12 +12,13 @@ import { useSay } from '../../components/useSay.ts';
 
 const emptyPair: Pair = { Key: '', Value: '' };
 
-/** Rows of a key and a value; a half-filled row is not saved (spec 1 §5), the only row is not removed (spec 2 §2). */
+/** Rows of a key and a value; a half-filled row says that it is not saved (spec 1 §5), the only row is not removed (spec 2 §2). */
 export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pairs'>) {
   const translate = useTranslate();
   const say = useSay();
   const { value, change, blur, ref, problem } = useField<Pair[]>(name);
   const rows = value.length ? value : [emptyPair];
+  const fault = problem === undefined ? undefined : pairFault(rows, field);
   const set = (index: number, part: Partial<Pair>) =>
     change(rows.map((row, other) => (other === index ? { ...row, ...part } : row)));
   return (
@@ -40,12 +41,20 @@ export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pa
                     value={row[half]}
                     placeholder={say(text)}
                     aria-label={say(text)}
+                    aria-invalid={fault?.index === index && fault.half === half}
                     readOnly={isLocked}
                     onChange={(event) => set(index, { [half]: event.target.value })}
                     onBlur={blur}
                   />
                 );
               })}
+              {isHalf(row) && !isLocked && (
+                <p className={styles['half']}>
+                  {translate('app.form.half_row', {
+                    half: say(row.Key.trim() ? field.valueLabel : field.keyLabel),
+                  })}
+                </p>
+              )}
               {rows.length > 1 && !isLocked && (
                 <IconButton
                   aria-label={translate('app.form.remove_row', { number: index + 1 })}

@@ -40,7 +40,12 @@ export const company = defineResource({
     CompanyLogo: image('Company Logo', { required: 'Please enter companyLogo' }),
     FakeMessage: multiline('Fake Message', { required: 'Please enter fakeMessage' }),
     FakeAudio: audio('Fake Audio', { required: 'Please enter FakeAudio' }),
-    SocialLinks: pairs('Social Handles', { as: 'object', keyLabel: 'Handle Name', valueLabel: 'Link' }),
+    SocialLinks: pairs('Social Handles', {
+      as: 'object',
+      keyLabel: 'Handle Name',
+      valueLabel: 'Link',
+      links: true,
+    }),
   },
   tabs: {
     'Company Details': [

@@ -24,6 +24,7 @@ import {
 } from '../../../contract/resource/fields.ts';
 import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
 import {
+  isHalf,
   isMissing,
   parseValue,
   readValue,
@@ -350,17 +351,52 @@ describe('what an option changes', () => {
     },
   );
 
-  it('pairs kept as an object keep the last value of a name, and no name reaches a prototype', () => {
+  it('pairs kept as an object name nothing twice, and no name reaches a prototype', () => {
     const field = pairs('Handles', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' });
-    expect(parseValue(field, { Facebook: 'https://f', '': 'x', X: '' })).toEqual({
-      value: { Facebook: 'https://f' },
+    const read = (...names: string[]) =>
+      parseValue(
+        field,
+        names.map((Key) => ({ Key, Value: `of ${Key}` })),
+      );
+    expect(read('X', 'Y', ' x ')).toMatchObject({
+      problem: ruleMessages.pairTwice('x'),
+      index: 2,
+      half: 'Key',
     });
-    expect(parseValue(field, [{ Key: 'A', Value: '1' }, 5, { Key: 'A', Value: '2' }])).toEqual({
-      value: { A: '2' },
+    expect(read('__proto__', 'constructor')).toEqual({
+      value: Object.fromEntries([
+        ['__proto__', 'of __proto__'],
+        ['constructor', 'of constructor'],
+      ]),
     });
-    const parsed = parseValue(field, '{"__proto__":"x"}');
-    expect('value' in parsed && Object.getPrototypeOf(parsed.value)).toBe(Object.prototype);
-    expect(parseValue(field, '')).toEqual({ value: {} });
+  });
+
+  it('a half of a pair names nothing: it is not kept', () => {
+    const field = pairs('Handles', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' });
+    const rows = [
+      { Key: 'X', Value: '' },
+      { Key: 'X', Value: 'a' },
+      { Key: '', Value: 'b' },
+    ];
+    expect(parseValue(field, rows)).toEqual({ value: { X: 'a' } });
+    expect(rows.map(isHalf)).toEqual([true, false, true]);
+  });
+
+  it.each([
+    ['https://example.com/a', 'https://example.com/a'],
+    ['HTTP://example.com', 'HTTP://example.com'],
+    ['www.example.com/a?b=c', 'https://www.example.com/a?b=c'],
+    ['javascript:alert(1)', undefined],
+    ['data:text/html,hello', undefined],
+    ['ftp://example.com', undefined],
+    ['https://', undefined],
+    ['https://a b', undefined],
+    ['our page', undefined],
+  ])('a pair with the link %s keeps %s', (Value, kept) => {
+    const field = pairs('Links', { as: 'list', keyLabel: 'Name', valueLabel: 'Link', links: true });
+    const read = parseValue(field, [{ Key: 'X', Value }]);
+    if (kept === undefined) expect(read).toMatchObject({ problem: ruleMessages.link, half: 'Value' });
+    else expect(read).toEqual({ value: [{ Key: 'X', Value: kept }] });
   });
 
   it('an object without pairs counts as nothing given', () => {
