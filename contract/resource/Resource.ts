@@ -21,6 +21,12 @@ export interface Column extends ColumnDeclaration {
   sort: string | undefined;
 }
 
+/** A column of the file of all rows: a field of theirs, and what its head says. */
+export interface ExportColumn {
+  field: string;
+  label: string;
+}
+
 /** A field that narrows the list, by the list request's name `sends`. */
 export type Filter = FilterDeclaration & { sends: string };
 
@@ -75,7 +81,7 @@ export interface Resource {
   updated: string;
   /** The names under which a list's first row carries its total. */
   totals: readonly string[];
-  export: { file: string; fields: readonly string[]; allFrom: Day | undefined };
+  export: { file: string; columns: readonly ExportColumn[]; allFrom: Day | undefined };
   texts: { add: string; addTitle: string; updateTitle: string; empty: string | undefined };
 }
 

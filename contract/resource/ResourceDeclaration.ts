@@ -247,17 +247,18 @@ export interface ExportDeclaration<N extends Names = Names> {
    */
   file?: string;
   /**
-   * Fields that are exported though no column shows them; what not everybody sees is in nobody else's file.
+   * What the file has beyond the columns and the form; a value of a query's rows that is no field says its label. What
+   * not everybody sees is in nobody else's file.
    * @example adds: ['UpdatedDate']
    */
-  adds?: readonly N['inRows'][];
+  adds?: readonly (N['inRows'] | { field: N['inRows']; label: string })[];
   /**
    * The first day of a second export, of everything since; only for a list with a period.
    * @example allFrom: '2022-01-01'
    */
   allFrom?: Day;
   /**
-   * Columns that are not exported.
+   * Columns and fields of the form that are not exported.
    * @example drops: ['ProductName']
    */
   drops?: readonly N['known'][];
@@ -469,8 +470,8 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   totalAlso?: string;
   /**
-   * The file of all rows: its name, and fields that it has beyond the columns or not. Without it, the file has the columns
-   * and the title's name.
+   * The file of all rows: its name, and what it has beyond the columns and the form's other fields, or not. Without it, it
+   * has these and the title's name.
    * @example export: { adds: ['UpdatedDate'], drops: ['ProductName'] }
    */
   export?: ExportDeclaration<N>;

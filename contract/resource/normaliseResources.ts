@@ -1,4 +1,5 @@
 import { assertSense, declarationNames } from './assertSense.ts';
+import { exportColumns } from './exportColumns.ts';
 import { Faults, insteadOf } from './Faults.ts';
 import { isLabelled } from './Field.ts';
 import { kinds } from './kinds.ts';
@@ -126,11 +127,13 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
   const { label = names.id } = declaration;
   assertKnown([label], 'the label');
 
+  const { actions = [] } = declaration;
   assertKnown(declaration.export?.drops ?? [], 'the export');
-  const exported = [...shown, ...(declaration.export?.adds ?? [])].filter(
-    (name) => !declaration.export?.drops?.includes(name),
+  const exported = exportColumns({ fields, columns, tabs, actions, calls }, declaration.export ?? {}, names);
+  assertInRows(
+    exported.map(({ field }) => field),
+    'the export',
   );
-  assertInRows(exported, 'the export');
 
   const resource: Resource = {
     key,
@@ -157,7 +160,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     tabs,
     checks: declaration.checks ?? [],
     picker: declaration.picker,
-    actions: declaration.actions ?? [],
+    actions,
     aside: declaration.aside,
     toolbar: declaration.toolbar,
     chart: declaration.chart && { sums: [], most: 10, ...declaration.chart },
@@ -177,7 +180,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     totals: ['TotalRows', ...(declaration.totalAlso ? [declaration.totalAlso] : [])],
     export: {
       file: declaration.export?.file ?? declaration.title,
-      fields: exported,
+      columns: exported,
       allFrom: declaration.export?.allFrom,
     },
     texts: {

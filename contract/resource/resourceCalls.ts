@@ -14,6 +14,10 @@ export type Row = v.InferOutput<typeof row>;
 
 export const rows = v.array(row);
 
+/** Beside a call that answers a file: whose names its header has, people's unless it is the wire's. */
+export const headersParameter = 'headers';
+export const wireHeaders = 'wire';
+
 /** The documented list call of a resource (spec 1 §7). */
 export const listCall = ({ calls, page, title }: Resource) =>
   defineCall({

@@ -44,7 +44,7 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
     ),
     filters: filters.filter(({ field }) => isSeen(field)),
     chart: chart && [chart.by, ...chart.sums].every(isSeen) ? chart : undefined,
-    export: { ...resource.export, fields: resource.export.fields.filter(isSeen) },
+    export: { ...resource.export, columns: resource.export.columns.filter(({ field }) => isSeen(field)) },
   };
 }
 

@@ -6,11 +6,17 @@ import { parseDay } from '../../contract/day/day.ts';
 import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import type { Filter, Resource } from '../../contract/resource/Resource.ts';
-import { countsCall, exportCall, listCall } from '../../contract/resource/resourceCalls.ts';
+import {
+  countsCall,
+  exportCall,
+  headersParameter,
+  listCall,
+  wireHeaders,
+} from '../../contract/resource/resourceCalls.ts';
 import { done, Refusal, withTotal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
-import { csvChunks, jsonChunks, rowBatches } from './rows/exportRows.ts';
+import { csvChunks, fileBatches, jsonChunks, rowBatches } from './rows/exportRows.ts';
 import { countRows, listRows, type RowQuery, selectRows } from './rows/listRows.ts';
 import { sendRows } from './rows/sendRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
@@ -80,12 +86,22 @@ const queryOf = (resource: Resource, input: Input): RowQuery => ({
 const asksForCsv = ({ http }: Pick<SessionRequest, 'http'>): boolean =>
   http.req.header('accept')?.includes('text/csv') ?? false;
 
-const sendCsv = (
-  request: Pick<SessionRequest, 'deps' | 'session'>,
-  batches: AsyncIterable<WireRow[]>,
-  { export: exported, fields }: Resource,
-): Promise<Response> =>
-  sendRows(request, csvChunks(batches, exported.fields, fields), 'text/csv; charset=utf-8');
+/** All rows as the declared file, under the labels that people read or, by `?headers=wire`, under the wire's names. */
+function sendCsv(
+  { deps, session, http }: Pick<SessionRequest, 'deps' | 'session' | 'http'>,
+  source: RowSource,
+  query: RowQuery,
+): Promise<Response> {
+  const headers = http.req.query(headersParameter);
+  if (headers !== undefined && headers !== wireHeaders)
+    throw new Refusal(
+      `The headers of a file are people's, or the wire's by ${headersParameter}=${wireHeaders}.`,
+    );
+  const { columns } = source.resource.export;
+  const names = columns.map(({ field, label }) => (headers ? field : label));
+  const rows = fileBatches(deps.database, source, session, query, deps.config.publicUrl);
+  return sendRows({ deps, session }, csvChunks(rows, names), 'text/csv; charset=utf-8');
+}
 
 /**
  * A resource's documented list call: a page of its rows with their versions; with a page size of −1 all of them, streamed
@@ -105,8 +121,8 @@ export function listEndpoint(whole: RowSource): Endpoint {
       return done(withTotal({ rows: rows.map(withVersion), total }, resource.totals));
     }
     requireRight(session, resource.page, 'report');
+    if (asksForCsv(request)) return sendCsv(request, source, query);
     const batches = rowBatches(database, source, session, query);
-    if (asksForCsv(request)) return sendCsv(request, batches, resource);
     const total = await countRows(database, await selectRows(database, source, session, query));
     return sendRows(
       request,
@@ -122,12 +138,12 @@ export function exportEndpoint(whole: RowSource, path: string): Endpoint {
     const { deps, session, input } = request;
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
-    const batches = rowBatches(deps.database, source, session, queryOf(resource, input));
+    const query = queryOf(resource, input);
+    if (asksForCsv(request)) return sendCsv(request, source, query);
+    const batches = rowBatches(deps.database, source, session, query);
     const exported = (row: WireRow) =>
-      Object.fromEntries(resource.export.fields.map((name) => [name, row[name]]));
-    return asksForCsv(request)
-      ? sendCsv(request, batches, resource)
-      : sendRows(request, jsonChunks(each(batches, exported), 0, []), 'application/json');
+      Object.fromEntries(resource.export.columns.map(({ field }) => [field, row[field]]));
+    return sendRows(request, jsonChunks(each(batches, exported), 0, []), 'application/json');
   });
 }
 

@@ -74,12 +74,12 @@ const saved = (resource: Resource): JsonSchema => ({
 
 const answers: Record<Declared['role'], (resource: Resource) => JsonSchema> = {
   list: (resource) => ({ type: 'array', items: ref('schemas', rowName(resource)) }),
-  export: ({ fields: declared, export: { fields } }) => ({
+  export: ({ fields, export: { columns } }) => ({
     type: 'array',
     items: {
       type: 'object',
-      required: fields.filter((name) => !seenRights({ fields: declared }).has(name)),
-      properties: Object.fromEntries(fields.map((name) => [name, {}])),
+      required: columns.map(({ field }) => field).filter((name) => !seenRights({ fields }).has(name)),
+      properties: Object.fromEntries(columns.map(({ field, label }) => [field, { description: label }])),
       additionalProperties: false,
     },
   }),

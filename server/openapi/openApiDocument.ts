@@ -1,5 +1,6 @@
 import type { Access, Call } from '../../contract/calls/Call.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import { headersParameter, wireHeaders } from '../../contract/resource/resourceCalls.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import {
   askedSchema,
@@ -95,7 +96,19 @@ const pathParameters = ({ path }: Call) =>
     schema: pathSchemas[name] ?? { type: 'string' },
   }));
 
-function parametersOf({ call, schema }: Endpoint): Operation['parameters'] {
+/** Of a call that answers all rows as a file. */
+const fileHeaders = {
+  name: headersParameter,
+  in: 'query' as const,
+  required: false,
+  schema: {
+    enum: [wireHeaders],
+    description:
+      "The header of the text/csv file has the wire's names in place of the labels that people read",
+  } satisfies JsonSchema,
+};
+
+function parametersOf({ call, schema }: Endpoint, declared: Declared | undefined): Operation['parameters'] {
   const inPath = pathParameters(call);
   const asked = call.method === 'GET' && schema ? inputSchema(schema) : {};
   const inQuery = Object.entries(asked.properties ?? {}).map(([name, schema]) => ({
@@ -104,7 +117,7 @@ function parametersOf({ call, schema }: Endpoint): Operation['parameters'] {
     required: asked.required?.includes(name) ?? false,
     schema,
   }));
-  return [...inPath, ...inQuery];
+  return [...inPath, ...inQuery, ...(declared && isRows(declared) ? [fileHeaders] : [])];
 }
 
 function accessOf(access: Access): Pick<Operation, 'security' | 'x-access' | 'x-page' | 'x-right'> {
@@ -152,7 +165,7 @@ function answered(call: Call, declared: Declared | undefined): JsonSchema {
 /** A call as the document says it; `declared`: what it is to its declaration, if it has one. */
 function operationOf(endpoint: Endpoint, declared: Declared | undefined): Operation {
   const { call } = endpoint;
-  const parameters = parametersOf(endpoint);
+  const parameters = parametersOf(endpoint, declared);
   const requestBody = requestOf(endpoint, declared);
   const schema = answered(call, declared);
   return {

@@ -63,5 +63,5 @@ export const vendor = defineResource({
   columns: ['VendorName', 'Email', 'StateName', 'CityName', 'ContractEnd', 'Status'],
   filters: [{ field: 'CountryId' }, { field: 'StateId' }],
   period: { days: 30 },
-  export: { file: 'VendorReport', adds: ['Mobile', 'Address', 'CountryName', 'IfscCode', 'ContractStart'] },
+  export: { file: 'VendorReport', adds: ['CreatedDate'], drops: ['Contract'] },
 });

@@ -27,7 +27,7 @@ export interface PortalPerson {
   list(resource: Resource, body?: object): Promise<Row[]>;
   record(resource: Resource, id: number): Promise<Row | undefined>;
   /** All of a resource's rows as the exported file. */
-  csv(resource: Resource): Promise<Response>;
+  csv(resource: Resource, query?: string): Promise<Response>;
   may(resource: Resource, rights: readonly Right[]): Promise<void>;
   /** Confirms a sign-up with this e-mail, as its owner does by the mailed link. */
   confirmSignUp(email: string): Promise<void>;
@@ -64,8 +64,8 @@ async function portalPerson(
     get: (path) => ask(path, undefined, { token }),
     list,
     record: async (resource, id) => (await list(resource, { [resource.id]: id }))[0],
-    csv: async (resource) =>
-      app.request(`/api/api/${resource.calls.list}`, {
+    csv: async (resource, query = '') =>
+      app.request(`/api/api/${resource.calls.list}${query}`, {
         method: 'POST',
         headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/csv' },
         body: JSON.stringify({ First: -1, PageSize: -1 }),
@@ -78,6 +78,8 @@ async function portalPerson(
 /** The whole server on a database of its own, with companies whose people know nothing of each other. */
 export interface ConformanceWorld {
   app: Hono;
+  /** Where it is reached. */
+  publicUrl: string;
   /** Who may keep records of `resource`: a person of a new company, or of the operating one where only that may. */
   keeperOf(resource: Resource): Promise<PortalPerson>;
   /** A person of another company, who has every right there. */
@@ -96,6 +98,7 @@ export async function worldOf(deps: Deps): Promise<ConformanceWorld> {
   const stranger = async () => portalPerson(app, deps, await createCompany(deps));
   return {
     app,
+    publicUrl: deps.config.publicUrl,
     stranger,
     keeperOf: (resource) =>
       resource.rowsOf === 'own-company' ? portalPerson(app, deps, operatingCompany) : stranger(),

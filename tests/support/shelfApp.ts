@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import Papa from 'papaparse';
 import { normaliseResources } from '../../contract/resource/normaliseResources.ts';
 import { choice, image, integer, reference, serial, text } from '../../contract/resource/fields.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
@@ -131,6 +132,8 @@ export interface Person {
   get: <Data = unknown>(path: string) => Promise<Asked<Data>>;
   /** All rows of a list as the exported file. */
   csv: (list: string, body?: object) => Promise<string>;
+  /** The same, each row by the file's header. */
+  cells: (list: string, body?: object) => Promise<Record<string, string>[]>;
 }
 
 export interface Row extends Record<string, unknown> {
@@ -168,22 +171,28 @@ export async function fileDeclaredApp(
   const personOf = async (companyId: number, granted: readonly Right[] = everyRight): Promise<Person> => {
     const rights = Object.fromEntries(resources.map(({ page }) => [page, granted]));
     const token = await signIn(deps, await createUser(deps, { companyId, rights }));
+    const csv: Person['csv'] = async (list, body = {}) => {
+      const response = await app.request(`/api/api/${list}`, {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${token}`,
+          'content-type': 'application/json',
+          accept: 'text/csv',
+        },
+        body: JSON.stringify({ PageSize: -1, ...body }),
+      });
+      return response.text();
+    };
     return {
       companyId,
       post: (path, body, options) => ask(path, body, { token, ...options }),
       get: (path) => ask(path, undefined, { token }),
-      csv: async (list, body = {}) => {
-        const response = await app.request(`/api/api/${list}`, {
-          method: 'POST',
-          headers: {
-            authorization: `Bearer ${token}`,
-            'content-type': 'application/json',
-            accept: 'text/csv',
-          },
-          body: JSON.stringify({ PageSize: -1, ...body }),
-        });
-        return response.text();
-      },
+      csv,
+      cells: async (list, body) =>
+        Papa.parse<Record<string, string>>((await csv(list, body)).replace('\uFEFF', ''), {
+          header: true,
+          skipEmptyLines: true,
+        }).data,
     };
   };
   const newcomer = async () => personOf(await createCompany(deps));

@@ -15,6 +15,10 @@ export type WireRow = Record<string, unknown>;
 /** A field of the rows, over the text as `r`. */
 interface RowColumn {
   value: SQL;
+  /** The same as text. */
+  sql: string;
+  /** The type that the database says it has. */
+  type: number;
   /** What periods are chosen by: a day, or a moment. */
   date: 'day' | 'moment' | undefined;
   /** What ORDER BY uses. */
@@ -136,9 +140,9 @@ function columnsOf(
 ): RowColumns {
   const answered = new Map<string, RowColumn>();
   const list: string[] = [];
-  const add = (name: string, value: string, sort: string, type?: number) => {
+  const add = (name: string, value: string, sort: string, type: number) => {
     const date = type === DATE ? 'day' : type === TIMESTAMPTZ ? 'moment' : undefined;
-    answered.set(name, { value: sql.raw(value), sort: sql.raw(sort), date });
+    answered.set(name, { value: sql.raw(value), sql: value, type, sort: sql.raw(sort), date });
     // an average has more decimals than paise
     const listed = type === NUMERIC ? `round(${value}, 2)` : value;
     list.push(`${listed} as ${pg.escapeIdentifier(name)}`);
@@ -152,7 +156,7 @@ function columnsOf(
   }
   // Whether a record is active, in the specification's words.
   if (types.has('IsActive') && !types.has('Status'))
-    add('Status', `case when ${own('IsActive')} then 'Active' else 'InActive' end`, own('IsActive'));
+    add('Status', `case when ${own('IsActive')} then 'Active' else 'InActive' end`, own('IsActive'), TEXT);
   const labels = searchedLabels.filter(({ id }) => answered.has(id));
   const texts = resource.search.filter((name) => labels.every(({ label }) => label !== name));
   return {

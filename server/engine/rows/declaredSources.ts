@@ -38,6 +38,11 @@ export function declaredSources(
     const text = registered(registry.rows, resource.rows ?? '', `The declaration '${resource.key}'`);
     const source = querySource(resource, zone, { text, searchedLabels: searchedLabelsOf(resource, tables) });
     const redact = registry.redacts[resource.rows ?? ''];
+    // a file is written by the database, which knows nothing of that
+    if (redact && resource.api === 'calls')
+      throw new Error(
+        `The declaration '${resource.key}': rows that a module takes something out of have no file: declare it as REST`,
+      );
     return redact ? { ...source, redactFor: redactFor(redact, resources) } : source;
   };
   const sources = resources.flatMap((resource) => faults.attempt(() => sourceOf(resource)) ?? []);
@@ -138,7 +143,7 @@ const needed = (resource: Resource): (string | undefined)[] => [
   resource.id,
   ...resource.columns.flatMap(({ field, sort }) => [field, sort]),
   ...resource.search,
-  ...resource.export.fields,
+  ...resource.export.columns.map(({ field }) => field),
   resource.sort.by,
   ...resource.filters.map(({ field }) => field),
   ...(resource.chart ? [resource.chart.by, ...resource.chart.sums] : []),

@@ -1,13 +1,13 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Field } from '../../../contract/resource/Field.ts';
 import { HttpRefusal, withTotal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Asker } from './bindText.ts';
+import { fileText } from './fileText.ts';
 import { type RowQuery, type Selection, selectRows } from './listRows.ts';
 import type { RowSource, WireRow } from './RowSource.ts';
 
@@ -27,11 +27,30 @@ export async function* rowBatches(
   asker: Asker,
   query: RowQuery,
 ): AsyncGenerator<WireRow[]> {
-  const giveBack = await database.exports.take(asker.userId);
+  yield* batches(database, asker, async () => {
+    const { columns, ...selection } = await selectRows(database, source, asker, query);
+    return { ...selection, list: columns.list, convert: (row: WireRow) => columns.toWire(row) };
+  });
+}
+
+/** What is read of each row, and how it comes: by the names of what is read, or in its order. */
+interface Reading<Read, Made> extends Pick<Selection, 'from' | 'where' | 'order'> {
+  list: SQL;
+  rowMode?: 'array';
+  convert: (row: Read) => Made;
+}
+
+/** `read` is asked when it is this person's turn. */
+async function* batches<Read, Made>(
+  database: Database,
+  { userId }: Asker,
+  read: () => Promise<Reading<Read, Made>>,
+): AsyncGenerator<Made[]> {
+  const giveBack = await database.exports.take(userId);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
-  let last: WireRow[];
+  let last: Made[];
   try {
-    last = yield* fullBatches(database, await selectRows(database, source, asker, query), asker.userId);
+    last = yield* fullBatches(database, userId, await read());
   } finally {
     giveBack();
   }
@@ -71,12 +90,12 @@ const turnPatience = 5000;
 const turnPause = 100;
 
 /** Yields as many rows as make full batches, and returns the others. */
-async function* fullBatches(
+async function* fullBatches<Read, Made>(
   database: Database,
-  { columns, from, where, order }: Selection,
   userId: number,
-): AsyncGenerator<WireRow[], WireRow[]> {
-  const statement = dialect.sqlToQuery(sql`select ${columns.list} from ${from} ${where} ${order}`);
+  { list, from, where, order, rowMode, convert }: Reading<Read, Made>,
+): AsyncGenerator<Made[], Made[]> {
+  const statement = dialect.sqlToQuery(sql`select ${list} from ${from} ${where} ${order}`);
   const client = await database.pool.connect();
   let finished = false;
   try {
@@ -85,9 +104,9 @@ async function* fullBatches(
     await client.query('set local statement_timeout = 0');
     await client.query('set local idle_in_transaction_session_timeout = 0');
     await requireTurn(client, userId);
-    const cursor = client.query(new Cursor<WireRow>(statement.sql, statement.params));
+    const cursor = client.query(new Cursor<Read>(statement.sql, statement.params, rowMode && { rowMode }));
     for (;;) {
-      const rows = (await cursor.read(batchSize)).map((row) => columns.toWire(row));
+      const rows = (await cursor.read(batchSize)).map((row) => convert(row));
       if (rows.length === batchSize) {
         yield rows;
         continue;
@@ -103,30 +122,41 @@ async function* fullBatches(
   }
 }
 
-/** Cells that a spreadsheet would run as a formula are defused. */
-const formula = /^[=+\-@\t\r]/;
-
-function csvCell(value: unknown, field: Field | undefined): unknown {
-  if (field?.kind === 'choice')
-    return field.choices.find((choice) => String(choice.value) === String(value))?.label ?? value;
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : value;
-}
+/** A row of a file, in the order of its columns. */
+export type FileRow = readonly unknown[];
 
 /**
- * The rows as CSV text in chunks: a header of wire names, then the fields in that order.
+ * All rows of a query as the file has them, under the same conditions as `rowBatches`.
  *
- * @param declared the fields whose choices are written by their labels, as the list shows them
+ * @param publicUrl what the addresses of stored files begin with
  */
+export async function* fileBatches(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+  publicUrl: string,
+): AsyncGenerator<FileRow[]> {
+  const { resource, zone } = source;
+  yield* batches(database, asker, async () => {
+    const { columns, ...selection } = await selectRows(database, source, asker, query);
+    const texts = resource.export.columns.map(({ field }) =>
+      fileText(field, resource, columns, { zone, publicUrl }),
+    );
+    const list = sql.raw(texts.join(', '));
+    return { ...selection, list, rowMode: 'array' as const, convert: (row: FileRow) => row };
+  });
+}
+
+/** The file as CSV text in chunks: its header, then its rows. */
 export async function* csvChunks(
-  batches: AsyncIterable<WireRow[]>,
-  fields: readonly string[],
-  declared: Readonly<Record<string, Field>> = {},
+  batches: AsyncIterable<readonly FileRow[]>,
+  names: readonly string[],
 ): AsyncGenerator<string> {
   // The header goes with the first rows: until they are there, a refusal can still be the answer.
-  let header = `\uFEFF${Papa.unparse([[...fields]])}\r\n`;
+  let header = `\uFEFF${Papa.unparse([[...names]])}\r\n`;
   for await (const rows of batches) {
-    const cells = rows.map((row) => fields.map((name) => csvCell(row[name], declared[name])));
-    yield `${header}${Papa.unparse(cells, { escapeFormulae: formula })}\r\n`;
+    yield `${header}${Papa.unparse(rows.map((row) => [...row]))}\r\n`;
     header = '';
   }
   if (header) yield header;

@@ -85,21 +85,6 @@ export const dealer = defineResource({
   period: { days: 30, wire: 'MM/DD/YYYY' },
   export: {
     file: 'DealerMasterReport',
-    adds: [
-      'CompanyName',
-      'NatureFirmId',
-      'PanNo',
-      'TransportationModeId',
-      'Bill_Address',
-      'Bill_Country',
-      'Ship_Address',
-      'Ship_Country',
-      'StrShip_State',
-      'StrShip_City',
-      'Ship_Pincode',
-      'Status',
-      'CreatedDate',
-      'UpdatedDate',
-    ],
+    adds: ['Status', 'CreatedDate', 'UpdatedDate'],
   },
 });

@@ -1,7 +1,7 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { choice, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { addressNames } from '../parts/addressFields.ts';
+import { addressColumns } from '../parts/addressFields.ts';
 import { passwords, passwordsMatch, signInNames } from '../parts/personFields.ts';
 
 export const user = defineResource({
@@ -48,13 +48,14 @@ export const user = defineResource({
   export: {
     file: 'UserMasterReport',
     adds: [
-      'NatureFirmId',
-      'GstNo',
-      ...addressNames('Bill'),
-      ...addressNames('Ship'),
+      { field: 'NatureFirmId', label: 'Nature of Firm' },
+      { field: 'GstNo', label: 'GST Number' },
+      ...addressColumns('Bill', 'Billing'),
+      ...addressColumns('Ship', 'Shipping'),
       'CreatedDate',
       'UpdatedDate',
     ],
+    drops: ['UserType'],
     allFrom: '2022-01-01',
   },
 });

@@ -13,6 +13,10 @@ type AddressName<Kind extends AddressKind> = `${Kind}_${(typeof parts)[number]}`
 export const addressNames = <Kind extends AddressKind>(kind: Kind): AddressName<Kind>[] =>
   parts.map((part) => `${kind}_${part}` as const);
 
+/** The columns of an address in a file of rows that have it in words. */
+export const addressColumns = <Kind extends AddressKind>(kind: Kind, word: string) =>
+  parts.map((part) => ({ field: `${kind}_${part}` as const, label: `${word} ${part}` }));
+
 /** What a field of an address may name: the others, and whether both addresses are one. */
 type Named = AddressName<AddressKind> | 'BillingSameAsShipping';
 

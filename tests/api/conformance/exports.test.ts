@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FieldKind } from '../../../contract/resource/Field.ts';
-import { cellText } from '../../support/rowValues.ts';
+import { fileCell } from '../../support/fileCell.ts';
 import { documentedResources, goodValues, makeRecord } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 
@@ -13,7 +13,10 @@ const world = await fileWorld();
 describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
   'the export of %s',
   (_key, resource) => {
-    const { fields } = resource.export;
+    const fields = resource.export.columns.map(({ field }) => field);
+    const labels = resource.export.columns.map(({ label }) => label);
+    const dropped = resource.columns.filter(({ field }) => !fields.includes(field));
+    const shown = resource.columns.filter((column) => !dropped.includes(column)).map(({ label }) => label);
     const free = fields.filter((name) => {
       const field = resource.fields[name];
       return freeKinds.includes(field?.kind) && !(field && 'matches' in field && field.matches);
@@ -36,8 +39,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       all = await person.list(resource);
     });
 
-    async function exported() {
-      const response = await person.csv(resource);
+    async function exported(query = '') {
+      const response = await person.csv(resource, query);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe('text/csv; charset=utf-8');
       const bytes = new Uint8Array(await response.arrayBuffer());
@@ -47,26 +50,27 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       return { header, rows: rows.slice(0, -1) };
     }
 
-    it('has the declared columns and every row', async () => {
+    it('has the table’s columns, what else the form has, and every row', async () => {
       const { header, rows } = await exported();
-      expect(header).toEqual([...fields]);
+      expect(header).toEqual(labels);
+      expect(header.slice(0, shown.length)).toEqual(shown);
       expect(rows).toHaveLength(all.length);
       expect(rows.every((row) => row.length === fields.length)).toBe(true);
     });
 
-    it('says in each cell what the list says', async () => {
+    it('has the same cells under the wire’s names to whoever asks for those', async () => {
+      const [people, wire] = [await exported(), await exported('?headers=wire')];
+      expect(wire.header).toEqual(fields);
+      expect(wire.rows).toEqual(people.rows);
+      const refused = await person.csv(resource, '?headers=mine');
+      expect(await refused.json()).toMatchObject({ ResponseCode: '400' });
+    });
+
+    it('says in each cell what people read in the list', async () => {
       const { rows } = await exported();
-      const texts = all.map((row) =>
-        fields.map((name) => {
-          const value = row[name];
-          const field = resource.fields[name];
-          if (field?.kind === 'choice')
-            return field.choices.find((choice) => choice.value === value)?.label ?? '';
-          const text = cellText(value);
-          return /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
-        }),
+      expect(rows).toEqual(
+        all.map((row) => fields.map((name) => fileCell(resource, name, row, world.publicUrl))),
       );
-      expect(rows).toEqual(texts);
     });
 
     it.runIf(free.length)('defuses what a spreadsheet would run', async () => {

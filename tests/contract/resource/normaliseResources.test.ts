@@ -107,21 +107,54 @@ describe('a declaration with its defaults filled in', () => {
     });
   });
 
-  it('exports its columns, with what is added and without what is dropped', () => {
-    expect(resource.export).toEqual({ file: 'Carton Master', fields: carton.columns });
-    const { export: exported } = normaliseResource('carton', {
-      ...carton,
-      export: { file: 'Cartons.csv', adds: ['UpdatedDate'], drops: ['Picture', 'Status'] },
-    });
-    expect(exported).toEqual({
-      file: 'Cartons.csv',
-      fields: ['CartonName', 'CartonSize', 'ProductName', 'CreatedDate', 'UpdatedDate'],
-    });
-    const unnamed = normaliseResource('carton', { ...carton, export: { adds: ['UpdatedDate'] } });
-    expect(unnamed.export).toEqual({
-      file: 'Carton Master',
-      fields: [...(carton.columns ?? []), 'UpdatedDate'],
-    });
+  const exportedOf = (changes: Partial<ResourceDeclaration>) =>
+    normaliseResource('carton', { ...carton, ...changes }).export.columns.map(({ field, label }) => [
+      field,
+      label,
+    ]);
+
+  const written = { table: undefined, rows: 'cartons', writes: 'cartons' };
+
+  it('exports its columns and then what else the form has, under their labels and each once', () => {
+    expect(resource.export.file).toBe('Carton Master');
+    const columns = ['ProductName', { field: 'CreatedDate', label: 'Made On' }];
+    const fields = { ...carton.fields, Password: password('Password'), Note: text('Note') };
+    // a password has no place in any file
+    expect(exportedOf({ ...written, fields, columns })).toEqual([
+      ['ProductName', 'Product'],
+      ['CreatedDate', 'Made On'],
+      ['CartonName', 'Carton Name'],
+      ['CartonSize', 'Carton Size'],
+      ['Picture', 'Picture'],
+      ['Note', 'Note'],
+    ]);
+  });
+
+  it('exports what is added, and not what is dropped, be it a column or a field of the form', () => {
+    const columns = ['CartonName', 'Status'];
+    const changes = { adds: ['UpdatedDate', 'CartonName'], drops: ['Picture', 'Status', 'ProductId'] };
+    expect(exportedOf({ columns, export: { file: 'Cartons.csv', ...changes } })).toEqual([
+      ['CartonName', 'Carton Name'],
+      ['CartonSize', 'Carton Size'],
+      ['UpdatedDate', 'Updated Date'],
+    ]);
+  });
+
+  it('exports of rows without a form the columns and what a view shows', () => {
+    const calls = { list: 'CartonMaster/GetCarton' };
+    const view = { title: 'Carton', fields: ['CartonName', 'CartonSize'] };
+    const columns = ['CartonName'];
+    expect(exportedOf({ calls, columns })).toEqual([['CartonName', 'Carton Name']]);
+    const actions = [{ name: 'view', label: 'View', right: 'view', view }] as const;
+    expect(exportedOf({ calls, columns, actions })).toEqual([
+      ['CartonName', 'Carton Name'],
+      ['CartonSize', 'Carton Size'],
+    ]);
+  });
+
+  it('exports values of a query’s rows that are no fields by the labels that it says', () => {
+    const gst = { field: 'GstNo', label: 'GST Number' };
+    expect(exportedOf({ ...written, export: { adds: [gst] } }).at(-1)).toEqual(['GstNo', 'GST Number']);
   });
 
   it('has one form with all fields and texts named after its item', () => {
@@ -935,7 +968,7 @@ describe('a report of sums', () => {
       ['ShelfName', 'Shelf'],
       ['Units', 'Units'],
     ]);
-    expect(report.export.fields).toEqual(['CartonName', 'ShelfName', 'Units']);
+    expect(report.export.columns).toEqual(report.columns.map(({ field, label }) => ({ field, label })));
   });
 
   it('is counted where it names no id', () => {

@@ -61,7 +61,7 @@ describe('a resource as somebody sees it', () => {
     expect(seen.tabs).toEqual([{ title: 'One', fields: ['Name', 'Size'] }]);
     expect(seen.filters).toEqual([]);
     expect(seen.actions).toMatchObject([{ view: { fields: ['Name'] } }]);
-    expect(seen.export.fields).toEqual(['Name', 'Size']);
+    expect(seen.export.columns.map(({ field }) => field)).toEqual(['Name', 'Size']);
   });
 
   it('is not searched by what not everybody sees', () => {

@@ -106,7 +106,7 @@ describe('a report of sums', () => {
   it('is exported as it is shown, without numbers of rows', async () => {
     const days = { FromDate: '2026/03/01', ToDate: '2026/03/02', SearchValue: 'drill' };
     expect(await person.csv('Report/GetProductScans', days)).toMatch(
-      /^ProductName,CategoryName,Mapped,Genuine,Fake,LastScan\r\nDrill,Category \d+,40,2,1,2026\/03\/02 17:30\r\n$/,
+      /^Product Name,Category,Mapped,Genuine,Fake,Last Scan\r\nDrill,Category \d+,40,2,1,2 Mar 2026 17:30\r\n$/,
     );
   });
 });

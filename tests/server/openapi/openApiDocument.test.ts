@@ -46,6 +46,18 @@ describe('the OpenAPI document', () => {
     );
   });
 
+  it('says of the calls that answer a file how its header has the wire’s names', () => {
+    const headersOf = (path: string) => document.paths[path]?.['post']?.parameters ?? [];
+    const headers = expect.objectContaining({
+      name: 'headers',
+      in: 'query',
+      schema: expect.objectContaining({ enum: ['wire'] }),
+    });
+    expect(headersOf('/ProductMaster/GetProducts')).toEqual([headers]);
+    expect(headersOf('/UserMaster/GetUserForExport')).toEqual([headers]);
+    expect(headersOf('/ProductMaster/CreateProduct')).toEqual([]);
+  });
+
   it('says of every hand-written call what it is for and what it answers', () => {
     const declared = declaredCalls(resources);
     const handWritten = endpoints.filter(({ call }) => !declared.has(call.path.split('/:')[0] ?? ''));

@@ -1,0 +1,174 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  audio,
+  choice,
+  date,
+  file,
+  image,
+  integer,
+  moment,
+  money,
+  multiline,
+  pairs,
+  reference,
+  serial,
+  switchField,
+  text,
+  video,
+} from '../../../../contract/resource/fields.ts';
+import { declare, shelf } from '../../../support/declarations.ts';
+import { createCompany } from '../../../support/factories.ts';
+import { fileDeclaredApp, type Person } from '../../../support/shelfApp.ts';
+
+const calls = { list: 'Gauge/GetGauges', create: 'Gauge/CreateGauge' };
+
+/** One field of each kind whose text in a file is not simply its value. */
+const gauge = declare(
+  'Gauge',
+  {
+    Name: text('Name'),
+    Note: multiline('Note'),
+    Kind: choice('Kind of Gauge', {
+      choices: [
+        { value: 1, label: "Maker's own" },
+        { value: 2, label: '-sold-' },
+      ],
+    }),
+    ShelfId: reference('Shelf', { to: 'shelf', labelled: 'ShelfName' }),
+    Made: date('Made'),
+    Checked: moment('Checked'),
+    Price: money('Price', { paise: true }),
+    Shift: integer('Shift'),
+    FromNo: serial('From No'),
+    Picture: image('Picture', { address: true }),
+    Paper: file('Paper', { takes: ['image', 'pdf'] }),
+    Sound: audio('Sound'),
+    Film: video('Film', { link: true }),
+    Links: pairs('Links', { as: 'object', keyLabel: 'Name', valueLabel: 'Link' }),
+    Sizes: pairs('Sizes', { as: 'list', keyLabel: 'Name', valueLabel: 'Size' }),
+    IsSpare: switchField('Is Spare'),
+  },
+  { calls, columns: ['Name', 'Status', 'CreatedDate'] },
+);
+
+/** Values of every type that no field declares. */
+const typesQuery = `
+  select s.id as "RowId", s.shelf_name as "Text", 1.2345::float8 as "Number", true as "Flag", date '2026-03-08' as "Day",
+    timestamptz '2026-03-08T20:00:00Z' as "Moment", '{"a": "b"}'::json as "Parts", 12::smallint as "Small"
+  from shelves s where s.company_id = :company`;
+
+const names = ['Text', 'Number', 'Flag', 'Day', 'Moment', 'Parts', 'Small'];
+
+const types = declare(
+  'Row',
+  { Text: text('Text') },
+  {
+    path: '/reports/types',
+    calls: { list: 'Type/GetTypes' },
+    table: undefined,
+    rows: 'types',
+    columns: ['Text'],
+    sort: { by: 'Text' },
+    export: { adds: names.map((field) => ({ field, label: field })) },
+  },
+);
+
+const app = await fileDeclaredApp({ shelf, gauge }, { rows: { types: typesQuery } }, { types });
+
+describe('what a file says of', () => {
+  let person: Person;
+
+  beforeAll(async () => {
+    person = await app.personOf(await createCompany(app.deps));
+    await person.post('Shelf/CreateShelf', { ShelfName: '=Upper' });
+  });
+
+  /** The cells of a record that is made of `values`, by their labels. */
+  async function fileOf(values: Record<string, unknown>) {
+    expect(await person.post(calls.create, values)).toMatchObject({ code: '200' });
+    const rows = await person.cells(calls.list);
+    return rows[0] ?? {};
+  }
+
+  it('a choice and a reference is their label, defused like every text', async () => {
+    expect(await fileOf({ Kind: 1, ShelfId: 1 })).toMatchObject({
+      'Kind of Gauge': "Maker's own",
+      Shelf: "'=Upper",
+    });
+    expect(await fileOf({ Kind: 2 })).toMatchObject({ 'Kind of Gauge': "'-sold-", Shelf: '' });
+  });
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '=HYPERLINK("http://x","y")'])(
+    'a text that a spreadsheet would run, %j, is a text',
+    async (formula) => {
+      const cells = await fileOf({
+        Name: formula,
+        Note: formula,
+        Film: 'https://films.example/1',
+        Sizes: [{ Key: formula, Value: '1' }],
+      });
+      expect(cells).toMatchObject({ Name: `'${formula}`, Note: `'${formula}`, Sizes: `'${formula}: 1` });
+    },
+  );
+
+  it('days and moments is one format, by the clocks of the zone', async () => {
+    expect(await fileOf({ Made: '2026/03/08', Checked: '2026/11/21 09:05' })).toMatchObject({
+      Made: '8 Mar 2026',
+      Checked: '21 Nov 2026 09:05',
+      'Created Date': expect.stringMatching(/^\d{1,2} [A-Z][a-z]{2} \d{4}$/),
+    });
+  });
+
+  it('numbers is their digits, negative ones too', async () => {
+    expect(await fileOf({ Price: -1234.5, Shift: -5, FromNo: 70020 })).toMatchObject({
+      Price: '-1234.50',
+      Shift: '-5',
+      'From No': '70020',
+    });
+  });
+
+  it('a stored file is its whole address, and a link elsewhere that link', async () => {
+    const { publicUrl } = app.deps.config;
+    const [picture, film] = ['/uploads/1.png', 'https://films.example/1'];
+    expect(await fileOf({ Picture: picture, Film: film })).toMatchObject({
+      Picture: `${publicUrl}${picture}`,
+      Film: film,
+    });
+  });
+
+  it('pairs is one line, in their order', async () => {
+    const sizes = [
+      { Key: 'Width', Value: '12' },
+      { Key: 'Height', Value: '3' },
+    ];
+    expect(await fileOf({ Links: { Site: 'https://x.example' }, Sizes: sizes })).toMatchObject({
+      Links: 'Site: https://x.example',
+      Sizes: 'Width: 12, Height: 3',
+    });
+  });
+
+  it('switches and states is a word', async () => {
+    expect(await fileOf({ IsSpare: true })).toMatchObject({ 'Is Spare': 'Yes', Status: 'Active' });
+    expect(await fileOf({ IsSpare: false })).toMatchObject({ 'Is Spare': 'No' });
+  });
+
+  it('nothing is nothing', async () => {
+    const { Status: _, 'Created Date': __, ...cells } = await fileOf({});
+    expect(new Set(Object.values(cells))).toEqual(new Set(['', 'No']));
+  });
+
+  it('a value that no field declares goes by its type', async () => {
+    expect(await person.cells('Type/GetTypes')).toEqual([
+      {
+        Text: "'=Upper",
+        Number: '1.2345',
+        Flag: 'Yes',
+        Day: '8 Mar 2026',
+        // it is the next day already in India
+        Moment: '9 Mar 2026',
+        Parts: 'a: b',
+        Small: '12',
+      },
+    ]);
+  });
+});

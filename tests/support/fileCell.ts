@@ -1,0 +1,40 @@
+import { parseDay, shownDay } from '../../contract/day/day.ts';
+import { parseMoment, shownMoment } from '../../contract/day/moment.ts';
+import type { Field } from '../../contract/resource/Field.ts';
+import { hasPaise, kinds } from '../../contract/resource/kinds.ts';
+import { readPairs } from '../../contract/resource/parseValue.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { cellText } from './rowValues.ts';
+
+const dayText = (text: string): string => {
+  const day = parseDay(text);
+  return day ? shownDay(day) : '';
+};
+
+function fieldText(field: Field, value: unknown, publicUrl: string): string | undefined {
+  const text = cellText(value);
+  if (field.kind === 'choice') return field.choices.find((choice) => choice.value === value)?.label ?? '';
+  if (field.kind === 'date') return dayText(text);
+  if (field.kind === 'moment') return text && shownMoment(parseMoment(text) ?? '').replace(',', '');
+  if (field.kind === 'switch') return value === true ? 'Yes' : 'No';
+  if (field.kind === 'pairs')
+    return (readPairs(value) ?? []).map(({ Key, Value }) => `${Key}: ${Value}`).join(', ');
+  if (typeof value === 'number' && hasPaise(field)) return value.toFixed(2);
+  return kinds[field.kind].given === 'uploaded' && text.startsWith('/') ? `${publicUrl}${text}` : undefined;
+}
+
+/** What a file says of `name`, read from what the list says of the row. */
+export function fileCell(
+  { fields, created, updated }: Resource,
+  name: string,
+  row: Readonly<Record<string, unknown>>,
+  publicUrl: string,
+): string {
+  const value = row[name];
+  const field = fields[name];
+  const text = cellText(value);
+  const words = /^[=+\-@\t\r]/.test(text) && typeof value === 'string' ? `'${text}` : text;
+  if (field) return fieldText(field, value, publicUrl) ?? words;
+  if (name === 'Status') return row['IsActive'] === false ? 'Inactive' : 'Active';
+  return name === created || name === updated ? dayText(text) : words;
+}
