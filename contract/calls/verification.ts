@@ -62,6 +62,12 @@ const verdictShown = v.object({
   /** An image's address. */
   PromotionalMessage: v.optional(v.string()),
   SeqNo: v.optional(v.number()),
+  /** Points that the signed-in mobile user has earned by this scan; absent where none were earned. */
+  EarnedPoints: v.optional(v.number()),
+  /** The loyalty scheme that gave them. */
+  SchemeName: v.optional(v.string()),
+  /** What they may redeem now; what they owed was paid first. */
+  UserPoints: v.optional(v.number()),
 });
 
 /**

@@ -32,6 +32,12 @@ export const tokenHash = (token: string): string => createHash('sha256').update(
 
 const bearer = /^Bearer ([\w-]{43})$/i;
 
+/** The hash of the token in an `Authorization: Bearer …` header; undefined where it has none. */
+export function bearerHash(authorization: string | undefined): string | undefined {
+  const token = bearer.exec(authorization ?? '')?.[1];
+  return token && tokenHash(token);
+}
+
 /** Permissions of the role in `r`, as the wire sends them. */
 export const permissionsOfRole = `coalesce((
   select json_agg(json_build_object('PageId', p.id, 'PageName', p.page_name, 'ActionName', p.action_name,
@@ -47,8 +53,8 @@ export async function readSession(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   authorization: string | undefined,
 ): Promise<Session | undefined> {
-  const token = bearer.exec(authorization ?? '')?.[1];
-  if (!token) return undefined;
+  const hash = bearerHash(authorization);
+  if (!hash) return undefined;
   const { rows } = await database.pool.query<Session>({
     name: 'read-session',
     text: `select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
@@ -61,7 +67,7 @@ export async function readSession(
         join companies c on c.id = u.company_id and c.is_active
         cross join lateral (select u.company_id = (select min(id) from companies) as operating) o
       where s.token_hash = $1 and s.expires_at > $2`,
-    values: [tokenHash(token), now()],
+    values: [hash, now()],
   });
   return rows[0];
 }

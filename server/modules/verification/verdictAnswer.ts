@@ -8,6 +8,7 @@ import {
 } from '../../../contract/productConfiguration.ts';
 import { type Answer, answer } from '../../calls/answer.ts';
 import type { SealCompany } from '../../seals/keyring.ts';
+import type { Earning } from '../points/earnPoints.ts';
 import type { SealedProduct } from './decideSeal.ts';
 
 export interface Found {
@@ -16,6 +17,7 @@ export interface Found {
   company: SealCompany;
   /** Today, by which promotions begin and end. */
   today: Day;
+  earned: Earning | undefined;
 }
 
 type Part = (found: Found) => Partial<VerificationAnswer> & { message?: string };
@@ -109,6 +111,11 @@ export function productAnswer(found: Found, serial: number, token: string): Answ
     SocialLinks: JSON.stringify(found.product.socialLinks),
     SeqNo: serial,
     ...shown,
+    ...(found.earned && {
+      EarnedPoints: found.earned.points,
+      SchemeName: found.earned.schemeName,
+      UserPoints: found.earned.available,
+    }),
   };
   return answer(
     found.verdict === 'genuine' ? responseCodes.done : responseCodes.alreadyScanned,

@@ -3,7 +3,9 @@ import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/
 import { dayInZone } from '../../../contract/day/day.ts';
 import { type Answer, Refusal } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
+import { bearerHash } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
+import { type Earning, earnPoints, type GenuineUnit } from '../points/earnPoints.ts';
 import { rateCounter } from '../limits/limits.ts';
 import { decideSeal, logFake } from './decideSeal.ts';
 import { type Fake, isMisread, isScratchCode, readSeal, type Seal } from './readSeal.ts';
@@ -39,10 +41,11 @@ async function answerFake(
 }
 
 async function answerSeal(
-  { deps, input }: Request,
+  request: Request,
   visitor: string,
   seal: Seal,
 ): Promise<Answer<AnswerOf<typeof verifyProduct>>> {
+  const { deps, input } = request;
   const { company, serial, key } = seal;
   const { companyId } = company;
   const typed = input.ScratchCode;
@@ -54,7 +57,21 @@ async function answerSeal(
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');
   if (verdict === 'fake' || !product) return fakeAnswer(company, token, isUnmapped ? unmapped : undefined);
   const today = dayInZone(deps.config.timeZone, 0, deps.now());
-  return productAnswer({ verdict, product, company, today }, serial, token);
+  const unit = { companyId, serial, productId: product.productId, today };
+  const earned = verdict === 'genuine' ? await earnedBy(request, unit) : undefined;
+  return productAnswer({ verdict, product, company, today, earned }, serial, token);
+}
+
+/** What the scan earns whoever is signed in. A verdict is given even where its points can't be: the next scan earns them. */
+async function earnedBy({ deps, http }: Request, unit: GenuineUnit): Promise<Earning | undefined> {
+  const hash = bearerHash(http.req.header('authorization'));
+  if (!hash) return undefined;
+  try {
+    return await earnPoints(deps, hash, unit);
+  } catch (error) {
+    deps.log.error({ err: error, serial: unit.serial }, 'a scan has not earned its points');
+    return undefined;
+  }
 }
 
 /**

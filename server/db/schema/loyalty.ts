@@ -1,0 +1,154 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { companies, products, schemes } from './declared.ts';
+import { users } from './people.ts';
+import { systemColumns } from './systemColumns.ts';
+
+const points = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
+
+/** What becomes of points; `takenBack` is an earning whose unit was demapped or damaged, `closed` a deleted account's rest. */
+export type MovementKind = 'earned' | 'takenBack' | 'requested' | 'approved' | 'rejected' | 'closed';
+
+/**
+ * What a person has of points: kept by the trigger `point_movements_keep_balances` in the transaction of each movement,
+ * and changed by nothing else.
+ */
+export const pointBalances = pgTable(
+  'point_balances',
+  {
+    userId: integer('user_id')
+      .primaryKey()
+      .references(() => users.id),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** May be requested. */
+    available: points('available'),
+    /** Held by open requests. */
+    reserved: points('reserved'),
+    /** Taken back after it was spent or reserved: the next points pay it first. */
+    owed: points('owed'),
+  },
+  (table) => [
+    index('point_balances_company_id').on(table.companyId),
+    check('point_balances_never_below_zero', sql`available >= 0 and reserved >= 0 and owed >= 0`),
+    check('point_balances_pay_first', sql`available = 0 or owed = 0`),
+  ],
+);
+
+/**
+ * The company's own side of all points: what it has given, as a number below zero. It is the sum of its parts, for each
+ * connection adds to its own part, lest all earnings of a company wait for one row.
+ */
+export const companyPoints = pgTable(
+  'company_points',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    part: smallint('part').notNull(),
+    points: points('points'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.part] })],
+);
+
+/** A person's request to redeem points; an open one reserves them. */
+export const redemptionRequests = pgTable(
+  'redemption_requests',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    redeemType: smallint('redeem_type').notNull(),
+    points: integer('points').notNull(),
+    /** 1 open, 2 approved, 3 rejected: see contract/redemption.ts. */
+    status: smallint('status').notNull().default(1),
+    cancellationReason: text('cancellation_reason'),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedBy: integer('decided_by').references(() => users.id),
+    ...systemColumns,
+  },
+  (table) => [
+    index('redemption_requests_open')
+      .on(table.companyId, table.createdAt, table.id)
+      .where(sql`status = 1`),
+    index('redemption_requests_decided')
+      .on(table.companyId, table.decidedAt, table.id)
+      .where(sql`status <> 1`),
+    index('redemption_requests_user_id').on(table.userId),
+    check('redemption_requests_points', sql`points > 0`),
+    check('redemption_requests_decided_once', sql`(status = 1) = (decided_at is null)`),
+  ],
+);
+
+/**
+ * The ledger of points, which the database lets nobody change: each movement with all its sides in one row, whose sum is
+ * zero. A serial is earned for once, and taken back once; a request reserves once and is decided once.
+ */
+export const pointMovements = pgTable(
+  'point_movements',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id),
+    kind: text('kind').$type<MovementKind>().notNull(),
+    /** What it adds to each side. */
+    available: points('available'),
+    reserved: points('reserved'),
+    owed: points('owed'),
+    company: points('company'),
+    serial: bigint('serial', { mode: 'number' }),
+    productId: integer('product_id').references(() => products.id),
+    schemeId: integer('scheme_id').references(() => schemes.id),
+    requestId: integer('request_id').references(() => redemptionRequests.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('point_movements_earned_once')
+      .on(table.companyId, table.serial)
+      .where(sql`kind = 'earned'`),
+    uniqueIndex('point_movements_taken_back_once')
+      .on(table.companyId, table.serial)
+      .where(sql`kind = 'takenBack'`),
+    uniqueIndex('point_movements_requested_once')
+      .on(table.requestId)
+      .where(sql`kind = 'requested'`),
+    uniqueIndex('point_movements_decided_once')
+      .on(table.requestId)
+      .where(sql`kind in ('approved', 'rejected')`),
+    uniqueIndex('point_movements_closed_once')
+      .on(table.userId)
+      .where(sql`kind = 'closed'`),
+    index('point_movements_created_at').on(table.companyId, table.createdAt, table.id),
+    index('point_movements_user_id').on(table.userId, table.id),
+    check('point_movements_sum_zero', sql`available + reserved - owed + company = 0`),
+    check(
+      'point_movements_kinds',
+      sql`kind in ('earned', 'takenBack', 'requested', 'approved', 'rejected', 'closed')`,
+    ),
+    check('point_movements_serials', sql`(kind in ('earned', 'takenBack')) = (serial is not null)`),
+    check(
+      'point_movements_requests',
+      sql`(kind in ('requested', 'approved', 'rejected')) = (request_id is not null)`,
+    ),
+  ],
+);

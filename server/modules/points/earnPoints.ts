@@ -1,0 +1,72 @@
+import type { Day } from '../../../contract/day/day.ts';
+import { mobileType } from '../../../contract/userTypes.ts';
+import type { Deps } from '../../calls/Deps.ts';
+
+/** A unit that was just found genuine. */
+export interface GenuineUnit {
+  companyId: number;
+  serial: number;
+  productId: number;
+  /** By which schemes begin and end. */
+  today: Day;
+}
+
+/** What a scan has earned. */
+export interface Earning {
+  points: number;
+  schemeName: string;
+  /** What the person may redeem now. */
+  available: number;
+}
+
+/**
+ * One statement: who asks, the scheme of their role for the unit, the unit's mapping, the person's balance, the movement.
+ * The mapping is held, so that no demapping comes between; the balance is read as it is once it is held, so that what is
+ * owed is paid by one earning alone. Of many who scan one seal the unique index lets one earn.
+ */
+const statement = `
+  with person as (
+    select u.id, u.role_id from sessions s
+      join users u on u.id = s.user_id and u.is_active and u.is_approved and u.user_type = ${mobileType}
+      join roles r on r.id = u.role_id and r.is_active
+    where s.token_hash = $1 and s.expires_at > $2 and u.company_id = $3
+  ), scheme as (
+    select p.id as user_id, c.id as scheme_id, c.scheme_name, c.points::bigint as points
+    from person p join schemes c on c.company_id = $3 and c.role_id = p.role_id and c.is_active
+      and int8range(c.from_no, c.to_no, '[]') @> $4::int8 and c.product_id = $5 and $6::date between c.start_date and c.end_date
+    where not exists (select from point_movements e where e.company_id = $3 and e.serial = $4::int8 and e.kind = 'earned')
+  ), unit as (
+    select scheme.* from mappings m, scheme
+    where m.company_id = $3 and m.product_id = $5 and m.mapped @> $4::int8 for share of m
+  ), balance as (
+    insert into point_balances as b (user_id, company_id) select user_id, $3 from unit
+    on conflict (user_id) do update set user_id = b.user_id
+    returning b.user_id, b.available, b.owed
+  ), earned as (
+    insert into point_movements (company_id, user_id, kind, available, owed, company, serial, product_id, scheme_id, created_at)
+    select $3, user_id, 'earned', u.points - least(u.points, b.owed), -least(u.points, b.owed), -u.points, $4::int8, $5, u.scheme_id, $2
+    from unit u join balance b using (user_id)
+    on conflict (company_id, serial) where kind = 'earned' do nothing
+    returning user_id, available
+  )
+  select u.points, u.scheme_name as "schemeName", b.available + e.available as available
+  from earned e join unit u using (user_id) join balance b using (user_id)`;
+
+/**
+ * Gives the points of a unit to the mobile user whose session it is, where an active scheme of their role has its number
+ * today; once per serial, whoever scans it and however often. Undefined where nothing was earned.
+ *
+ * @param tokenHash names the session, which may have ended
+ */
+export async function earnPoints(
+  { database, now }: Pick<Deps, 'database' | 'now'>,
+  tokenHash: string,
+  { companyId, serial, productId, today }: GenuineUnit,
+): Promise<Earning | undefined> {
+  const { rows } = await database.pool.query<Earning>({
+    name: 'earn-points',
+    text: statement,
+    values: [tokenHash, now(), companyId, serial, productId, today],
+  });
+  return rows[0];
+}
