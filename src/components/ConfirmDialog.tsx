@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
 import { useId, useRef } from 'react';
-import { useBackCloses } from '../history/useBackCloses.ts';
+import { useBackCloses } from '../browser/useBackCloses.ts';
 import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useTranslate } from 'ra-core';
 import { type ReactNode, useId } from 'react';
-import { useBackCloses } from '../history/useBackCloses.ts';
+import { useBackCloses } from '../browser/useBackCloses.ts';
 import styles from './DialogFrame.module.css';
 
 interface DialogFrameProps {

@@ -4,7 +4,7 @@ import { useTranslate } from 'ra-core';
 import { useRef, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { optionsCall } from '../../contract/resource/resourceCalls.ts';
-import { useBackCloses } from '../history/useBackCloses.ts';
+import { useBackCloses } from '../browser/useBackCloses.ts';
 import { useOptions } from '../components/useOptions.ts';
 import { company, companyOptions } from '../resources/masters/company.ts';
 import styles from './CompanySwitch.module.css';

@@ -8,7 +8,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
 import { Notice } from '../components/Notice.tsx';
-import { useBackCloses } from '../history/useBackCloses.ts';
+import { useBackCloses } from '../browser/useBackCloses.ts';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';

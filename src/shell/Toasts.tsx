@@ -1,13 +1,17 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { useFreePlace } from '../browser/useFreePlace.ts';
 import { useSay } from '../components/useSay.ts';
 import styles from './Toasts.module.css';
 
 /** Milliseconds that a toast is shown (spec 1 §8). */
 const lifetime = 3000;
+
+/** Milliseconds that one stays at the most: a pointer may rest there by chance. */
+const longest = 3 * lifetime;
 
 const titles = {
   success: 'app.toast.success',
@@ -26,14 +30,16 @@ function keyOf(toast: NotificationPayload): number {
   return key;
 }
 
-/** Messages of what was done, refused or failed; each goes by itself, but waits while it is pointed at. */
+/** Messages of what was done, refused or failed; each goes by itself, but waits a while where it is pointed at. */
 export function Toasts() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
+  const region = useRef<HTMLElement>(null);
+  useFreePlace(region, notifications.length);
   if (!notifications.length) return null;
   // a dialog hides everything beside itself from screen readers, but for what comes after it
   return createPortal(
-    <section className={styles['region']} aria-label={translate('app.toast.region')}>
+    <section ref={region} className={styles['region']} aria-label={translate('app.toast.region')}>
       {notifications.map((toast) => (
         <Toast key={keyOf(toast)} toast={toast} />
       ))}
@@ -57,6 +63,10 @@ function Toast({ toast }: { toast: NotificationPayload }) {
     const timer = setTimeout(close, lifetime);
     return () => clearTimeout(timer);
   }, [held, close]);
+  useEffect(() => {
+    const timer = setTimeout(close, longest);
+    return () => clearTimeout(timer);
+  }, [close]);
   return (
     <div
       className={styles['toast']}

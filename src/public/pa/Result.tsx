@@ -1,37 +1,13 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { translate } from '../../i18n/public/pa.ts';
-import { CloseButton, Dialog } from '../shared/Dialog.tsx';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Product, Specification } from './ProductDetails.tsx';
+import { Promotion } from './Promotion.tsx';
 import { Rating } from './Rating.tsx';
 import type { Scan } from './readAnswer.ts';
 import { ShareButtons, SocialLinks } from './Sharing.tsx';
 import { CompanyHead, VerdictBanner } from './Verdict.tsx';
-
-interface PromotionProps {
-  image: string;
-  companyName: string;
-}
-
-/** The brand's picture over the verdict; only once it has loaded, and until it is closed. */
-function Promotion({ image, companyName }: PromotionProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  useEffect(() => {
-    const loader = new Image();
-    loader.addEventListener('load', () => setIsOpen(true));
-    loader.src = image;
-  }, [image]);
-
-  if (!isOpen) return null;
-  const close = () => setIsOpen(false);
-  return (
-    <Dialog label={translate('promotion.label')} className="dialog promotion" onClose={close}>
-      <img src={image} alt={translate('promotion.image', { name: companyName })} />
-      <CloseButton label={translate('promotion.close')} onClick={close} />
-    </Dialog>
-  );
-}
 
 /** The verdict and whatever parts the server sent with it. */
 export function Result({ scan }: { scan: Scan }) {

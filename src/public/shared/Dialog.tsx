@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
-import { useBackCloses } from '../../history/useBackCloses.ts';
+import { useBackCloses } from '../../browser/useBackCloses.ts';
 import { Icon } from './Icon.tsx';
 
 interface DialogProps {

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ReactNode } from 'react';
+import { useFreePlace } from '../../browser/useFreePlace.ts';
 import { commonTexts } from '../../i18n/public/common.ts';
 import { CloseButton } from './Dialog.tsx';
 import { Icon } from './Icon.tsx';
@@ -15,6 +16,9 @@ export interface Toast {
 
 /** Toasts last three seconds (spec 1 §8). */
 const toastMilliseconds = 3000;
+
+/** Messages inside a dialog last six seconds (spec 1 §8). */
+const inlineMilliseconds = 6000;
 
 export type ShowToast = (kind: ToastKind, message: string) => void;
 
@@ -81,8 +85,10 @@ interface ToastsProps {
 }
 
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
+  const region = useRef<HTMLDivElement>(null);
+  useFreePlace(region, toasts.length);
   return (
-    <div className="toasts" aria-live="polite">
+    <div ref={region} className="toasts" aria-live="polite">
       {toasts.map(({ id, kind, message }) => (
         <Message key={id} kind={kind} message={message}>
           <CloseButton label={commonTexts.toast.dismiss} onClick={() => onDismiss(id)} />
@@ -92,9 +98,14 @@ export function Toasts({ toasts, onDismiss }: ToastsProps) {
   );
 }
 
-/** The same message inside a dialog, where toasts would lie behind it; it stays until the next try. */
+/** The same message inside a dialog, where toasts would lie behind it. */
 export function InlineMessage({ kind, message }: { kind: ToastKind; message: string }) {
-  return (
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setOver(true), inlineMilliseconds);
+    return () => clearTimeout(timer);
+  }, []);
+  return isOver ? null : (
     <div role="alert">
       <Message kind={kind} message={message} className="toast-inline" />
     </div>

@@ -1,4 +1,4 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
@@ -156,18 +156,55 @@ describe('a genuine seal', () => {
     expect(play).toHaveBeenCalledTimes(2);
   });
 
-  it('shows the promotion over the verdict until it is closed', async () => {
-    class LoadedImage extends EventTarget {
-      set src(_address: string) {
-        queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  describe('with a promotion', () => {
+    const promotionalMessage = '/uploads/promotion.png';
+    const promotion = () => screen.queryByRole('dialog', { name: 'Promotion' });
+
+    beforeEach(() => {
+      localStorage.clear();
+      class LoadedImage extends EventTarget {
+        set src(_address: string) {
+          queueMicrotask(() => this.dispatchEvent(new Event('load')));
+        }
       }
-    }
-    vi.stubGlobal('Image', LoadedImage);
-    const { user } = await openGenuine({ promotionalMessage: '/uploads/promotion.png' });
-    const promotion = await screen.findByRole('dialog', { name: 'Promotion' });
-    expect(within(promotion).getByRole('img')).toHaveAttribute('src', '/uploads/promotion.png');
-    await user.click(within(promotion).getByRole('button', { name: 'Close promotion' }));
-    expect(screen.queryByRole('dialog')).toBeNull();
+      vi.stubGlobal('Image', LoadedImage);
+    });
+    afterEach(() => {
+      vi.useRealTimers();
+    });
+
+    it('shows it once the verdict has had its moment, until it is closed', async () => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+      await openGenuine({ promotionalMessage });
+      await vi.advanceTimersByTimeAsync(1500);
+      expect(promotion()).toBeNull();
+      await vi.advanceTimersByTimeAsync(1500);
+      const dialog = within(await screen.findByRole('dialog', { name: 'Promotion' }));
+      expect(dialog.getByRole('img')).toHaveAttribute('src', promotionalMessage);
+      fireEvent.click(dialog.getByRole('button', { name: 'Close promotion' }));
+      expect(promotion()).toBeNull();
+    });
+
+    it('shows it at a scroll, closes it by Back, and not again on that day', async () => {
+      const sealed = await openGenuine({ promotionalMessage });
+      await waitFor(() => {
+        Object.defineProperty(window, 'scrollY', { value: 80, configurable: true });
+        window.dispatchEvent(new Event('scroll'));
+        expect(promotion()).toBeVisible();
+      });
+      Object.defineProperty(window, 'scrollY', { value: 0, configurable: true });
+      await waitFor(() => expect(window.history.state).toHaveProperty('layers', 1));
+      window.history.back();
+      await waitFor(() => expect(promotion()).toBeNull());
+      expect(window.location.pathname).toBe('/pa');
+
+      cleanup();
+      vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] });
+      open(sealed.sealOf(8));
+      await verdict('Genuine');
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(promotion()).toBeNull();
+    });
   });
 
   it('can be shared in five ways by plain links', async () => {

@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { useBackCloses } from '../../../src/history/useBackCloses.ts';
+import { useBackCloses } from '../../../src/browser/useBackCloses.ts';
 
 /** A dialog that opens another one; `asks`: it asks before it closes. */
 function Dialog({ name, asks = false, close }: { name: string; asks?: boolean; close: () => void }) {

@@ -1,0 +1,99 @@
+import { useEffect, useState } from 'react';
+import { translate } from '../../i18n/public/pa.ts';
+import { CloseButton, Dialog } from '../shared/Dialog.tsx';
+
+/** Milliseconds in which the verdict is read before anything covers it. */
+const moment = 3000;
+
+/** Pixels of scrolling that say that the verdict was read. */
+const scrolled = 60;
+
+const key = 'sealbook.promotion';
+
+/** The day and what was shown on it, separated by spaces, which no address has. */
+function readShown(): string[] {
+  const today = new Date().toDateString().replaceAll(' ', '-');
+  try {
+    const [day, ...images] = (localStorage.getItem(key) ?? '').split(' ');
+    return day === today ? [day, ...images] : [today];
+  } catch {
+    // storage may be forbidden: it is shown again
+    return [today];
+  }
+}
+
+function keepShown(image: string): void {
+  try {
+    localStorage.setItem(key, [...readShown(), image].join(' '));
+  } catch {
+    // see readShown
+  }
+}
+
+interface PromotionProps {
+  image: string;
+  companyName: string;
+}
+
+/**
+ * The brand's picture over the verdict, once a day: when it has loaded and the verdict has been read, which a moment or
+ * a scroll says; until it is closed.
+ */
+export function Promotion({ image, companyName }: PromotionProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  useEffect(() => {
+    if (readShown().includes(image)) return undefined;
+    const stop = new AbortController();
+    const { signal } = stop;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const open = () => {
+      clearTimeout(timer);
+      // whoever fills in a form goes on with it
+      if (document.querySelector('dialog')) {
+        timer = setTimeout(open, moment);
+        return;
+      }
+      stop.abort();
+      keepShown(image);
+      setIsOpen(true);
+    };
+    const loader = new Image();
+    let isLoaded = false;
+    let isRead = false;
+    const openWhenBoth = () => {
+      if (isLoaded && isRead) open();
+    };
+    const read = () => {
+      isRead = true;
+      openWhenBoth();
+    };
+    loader.addEventListener(
+      'load',
+      () => {
+        isLoaded = true;
+        openWhenBoth();
+      },
+      { signal },
+    );
+    loader.src = image;
+    timer = setTimeout(read, moment);
+    const from = window.scrollY;
+    const onScroll = () => {
+      if (!isRead && Math.abs(window.scrollY - from) >= scrolled) read();
+    };
+    window.addEventListener('scroll', onScroll, { passive: true, signal });
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [image]);
+
+  if (!isOpen) return null;
+  const close = () => setIsOpen(false);
+  return (
+    <Dialog label={translate('promotion.label')} className="dialog promotion" onClose={close}>
+      <img src={image} alt={translate('promotion.image', { name: companyName })} />
+      <CloseButton label={translate('promotion.close')} onClick={close} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,34 @@
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { CoreAdminContext, useNotify } from 'ra-core';
+import { useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Toasts } from '../../../src/shell/Toasts.tsx';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+function Saying({ text }: { text: string }) {
+  const notify = useNotify();
+  useEffect(() => notify(text), [notify, text]);
+  return <Toasts />;
+}
+
+describe('a toast', () => {
+  it('waits while it is pointed at, but does not stay for ever', () => {
+    render(
+      <CoreAdminContext>
+        <Saying text="Saved." />
+      </CoreAdminContext>,
+    );
+    fireEvent.pointerEnter(screen.getByRole('status'));
+    act(() => vi.advanceTimersByTime(5000));
+    expect(screen.getByRole('status')).toHaveTextContent('Saved.');
+    act(() => vi.advanceTimersByTime(5000));
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});
