@@ -8,10 +8,10 @@ import { builtPages, pageFor } from './contract/builtPages.ts';
 const serverAddress = process.env['VITE_SERVER'] ?? 'http://127.0.0.1:3000';
 
 const sharedByPublicPages =
-  /src[\\/](?:public[\\/](?:shared[\\/]|callPublic)|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
+  /src[\\/](?:public[\\/](?:shared[\\/](?!Dialog)|callPublic)|theme[\\/]SealMark|i18n[\\/]public[\\/](?:common|createTranslate))|contract[\\/]calls[\\/]envelope\.ts/;
 
 const sharedByForms =
-  /src[\\/]public[\\/]forms[\\/](?:useForm|FormDialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/]contact)\.ts/;
+  /src[\\/]public[\\/](?:forms[\\/](?:useForm|FormDialog)|shared[\\/]Dialog)|contract[\\/](?:calls[\\/]checkText|resource[\\/]contact)\.ts/;
 
 /** Answers page addresses as the server does, so that trying pages needs no build. */
 function pagesByAddress(): Plugin {
@@ -30,7 +30,7 @@ function pagesByAddress(): Plugin {
 }
 
 /**
- * Builds what `/pa` imports late as the browser's own `import()`: Vite's preload helper weighs as much as such a part
+ * Builds what `/pa` and what it shares import late as the browser's own `import()`: Vite's preload helper weighs as much as such a part
  * saves, and would preload what the page has already.
  */
 function latePartsOfPa(): Plugin {
@@ -40,8 +40,8 @@ function latePartsOfPa(): Plugin {
     // before Vite sees an import that it wraps
     enforce: 'pre',
     transform(code, id) {
-      if (!/src[\\/]public[\\/]pa[\\/]/.test(id)) return null;
-      return code.replace(/import\('(\.\/[^']+)'\)/g, (_import, part: string) => {
+      if (!/src[\\/]public[\\/](?:pa|shared)[\\/]/.test(id)) return null;
+      return code.replace(/import\('(\.{1,2}\/[^']+)'\)/g, (_import, part: string) => {
         const late = this.emitFile({
           type: 'chunk',
           id: resolve(dirname(id), part),

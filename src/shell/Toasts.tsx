@@ -1,9 +1,9 @@
 import CloseIcon from '@mui/icons-material/CloseOutlined';
 import IconButton from '@mui/material/IconButton';
 import { type NotificationPayload, useNotificationContext, useTranslate } from 'ra-core';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { useFreePlace } from '../browser/useFreePlace.ts';
+import { placeFreely } from '../browser/placeFreely.ts';
 import { useSay } from '../components/useSay.ts';
 import styles from './Toasts.module.css';
 
@@ -35,7 +35,8 @@ export function Toasts() {
   const { notifications } = useNotificationContext();
   const translate = useTranslate();
   const region = useRef<HTMLElement>(null);
-  useFreePlace(region, notifications.length);
+  const count = notifications.length;
+  useLayoutEffect(() => (count && region.current ? placeFreely(region.current) : undefined), [count]);
   if (!notifications.length) return null;
   // a dialog hides everything beside itself from screen readers, but for what comes after it
   return createPortal(

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { translate } from '../../i18n/public/pa.ts';
-import { CloseButton, Dialog } from '../shared/Dialog.tsx';
+import { CloseButton } from '../shared/CloseButton.tsx';
+import { Dialog } from '../shared/Dialog.tsx';
 
 /** Milliseconds in which the verdict is read before anything covers it. */
 const moment = 3000;
@@ -39,7 +40,7 @@ interface PromotionProps {
  * The brand's picture over the verdict, once a day: when it has loaded and the verdict has been read, which a moment or
  * a scroll says; until it is closed.
  */
-export function Promotion({ image, companyName }: PromotionProps) {
+export default function Promotion({ image, companyName }: PromotionProps) {
   const [isOpen, setIsOpen] = useState(false);
   useEffect(() => {
     if (readShown().includes(image)) return undefined;

@@ -1,13 +1,15 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { translate } from '../../i18n/public/pa.ts';
 import { Toasts, useToasts } from '../shared/Toasts.tsx';
 import { Feedback } from './Feedback.tsx';
 import { Product, Specification } from './ProductDetails.tsx';
-import { Promotion } from './Promotion.tsx';
 import { Rating } from './Rating.tsx';
 import type { Scan } from './readAnswer.ts';
 import { ShareButtons, SocialLinks } from './Sharing.tsx';
 import { CompanyHead, VerdictBanner } from './Verdict.tsx';
+
+/** Comes after the verdict, which does without it where it does not come. */
+const Promotion = lazy(() => import('./Promotion.tsx').catch(() => ({ default: () => null })));
 
 /** The verdict and whatever parts the server sent with it. */
 export function Result({ scan }: { scan: Scan }) {
@@ -32,7 +34,11 @@ export function Result({ scan }: { scan: Scan }) {
       {scan.takesFeedback && <Feedback verificationId={verificationId} showToast={showToast} />}
       {scan.share && <ShareButtons {...scan.share} showToast={showToast} />}
       {scan.social.length > 0 && <SocialLinks links={scan.social} companyName={company.name} />}
-      {scan.promotion !== undefined && <Promotion image={scan.promotion} companyName={company.name} />}
+      {scan.promotion !== undefined && (
+        <Suspense>
+          <Promotion image={scan.promotion} companyName={company.name} />
+        </Suspense>
+      )}
       <Toasts toasts={toasts} onDismiss={dismissToast} />
     </>
   );

@@ -1,7 +1,6 @@
 import { useLayoutEffect, useRef } from 'react';
 import type { ReactNode } from 'react';
 import { useBackCloses } from '../../browser/useBackCloses.ts';
-import { Icon } from './Icon.tsx';
 
 interface DialogProps {
   label: string;
@@ -36,14 +35,5 @@ export function Dialog({ label, className = 'dialog', onClose, children }: Dialo
     >
       {children}
     </dialog>
-  );
-}
-
-/** A cross; `label` is what screen readers say. */
-export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
-  return (
-    <button type="button" className="close" aria-label={label} onClick={onClick}>
-      <Icon name="close" />
-    </button>
   );
 }

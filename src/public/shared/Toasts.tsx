@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { ReactNode } from 'react';
-import { useFreePlace } from '../../browser/useFreePlace.ts';
+import type { ReactNode, RefObject } from 'react';
 import { commonTexts } from '../../i18n/public/common.ts';
-import { CloseButton } from './Dialog.tsx';
+import { CloseButton } from './CloseButton.tsx';
 import { Icon } from './Icon.tsx';
 import type { IconName } from './Icon.tsx';
 
@@ -79,6 +78,25 @@ function Message({ kind, message, className = '', children }: MessageProps) {
   );
 }
 
+/** Keeps the toasts where they cover no button; what finds the place comes with the first of them. */
+function usePlace(region: RefObject<HTMLElement | null>, count: number): void {
+  useEffect(() => {
+    if (!count) return undefined;
+    let stop: (() => void) | undefined;
+    let isOver = false;
+    const place = async () => {
+      const { placeFreely } = await import('../../browser/placeFreely.ts');
+      if (region.current && !isOver) stop = placeFreely(region.current);
+    };
+    // where it does not come, they stay at the top
+    place().catch(() => undefined);
+    return () => {
+      isOver = true;
+      stop?.();
+    };
+  }, [region, count]);
+}
+
 interface ToastsProps {
   toasts: readonly Toast[];
   onDismiss: (id: number) => void;
@@ -86,7 +104,7 @@ interface ToastsProps {
 
 export function Toasts({ toasts, onDismiss }: ToastsProps) {
   const region = useRef<HTMLDivElement>(null);
-  useFreePlace(region, toasts.length);
+  usePlace(region, toasts.length);
   return (
     <div ref={region} className="toasts" aria-live="polite">
       {toasts.map(({ id, kind, message }) => (

@@ -26,9 +26,9 @@ describe('a toast', () => {
       </CoreAdminContext>,
     );
     fireEvent.pointerEnter(screen.getByRole('status'));
-    act(() => vi.advanceTimersByTime(5000));
+    act(() => void vi.advanceTimersByTime(5000));
     expect(screen.getByRole('status')).toHaveTextContent('Saved.');
-    act(() => vi.advanceTimersByTime(5000));
+    act(() => void vi.advanceTimersByTime(5000));
     expect(screen.queryByRole('status')).toBeNull();
   });
 });

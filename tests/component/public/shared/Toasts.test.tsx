@@ -13,9 +13,9 @@ afterEach(() => {
 describe('a message inside a dialog', () => {
   it('goes after six seconds', () => {
     render(<InlineMessage kind="error" message="No connection." />);
-    act(() => vi.advanceTimersByTime(5900));
+    act(() => void vi.advanceTimersByTime(5900));
     expect(screen.getByRole('alert')).toHaveTextContent('No connection.');
-    act(() => vi.advanceTimersByTime(200));
+    act(() => void vi.advanceTimersByTime(200));
     expect(screen.queryByRole('alert')).toBeNull();
   });
 });
