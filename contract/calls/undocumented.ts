@@ -8,6 +8,8 @@ export const undocumentedCalls = {
   /** A file of whichever of several types: see uploads.ts. */
   fileUpload: 'UploadFile/FileUpload',
   signOut: 'Login/SignOut',
+  /** POST: what became of a save whose answer did not come; see saveOutcome.ts. */
+  saveOutcome: 'Login/GetSaveOutcome',
   /** The form behind the mailed link: see resetPassword.ts. */
   resetPassword: 'Login/ResetPassword',
   /** POST, without a session: a dealer or mobile user of a company asks for an account; see signUp.ts. */

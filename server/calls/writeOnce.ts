@@ -1,11 +1,18 @@
 import { createHash } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { inTransaction, type Transaction } from '../db/connect.ts';
+import { pgError, sqlState } from '../db/pgError.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { type Answer, Refusal } from './answer.ts';
+import type { Deps } from './Deps.ts';
 import type { SessionRequest } from './endpoint.ts';
+import type { Session } from './Session.ts';
 
-const longestKey = 200;
+/** Letters of an Idempotency-Key. */
+export const longestKey = 200;
+
+/** In place of a request's hash: the key was taken by `settleWrite`, and no request is done with it. */
+const calledOff = 'called off';
 
 /** Does `work` in one transaction; with an Idempotency-Key once, however often the request is sent. */
 export function writeOnce<Data>(
@@ -37,4 +44,40 @@ export function writeOnce<Data>(
       .where(where);
     return answered;
   });
+}
+
+interface Settled {
+  outcome: 'saved' | 'not-saved' | 'running';
+  /** The text of its answer. */
+  message: string;
+}
+
+/**
+ * What became of the request with `key`. Where nothing did, it is called off: the key is taken, so that the request is refused
+ * should it still arrive. One that runs is waited for, for two seconds.
+ */
+export async function settleWrite(
+  { database }: Pick<Deps, 'database'>,
+  { userId }: Pick<Session, 'userId'>,
+  key: string,
+): Promise<Settled> {
+  try {
+    return await inTransaction(database, async (transaction) => {
+      await transaction.execute(sql`set local lock_timeout = '2s'`);
+      await transaction
+        .insert(idempotencyKeys)
+        .values({ userId, key, requestHash: calledOff })
+        .onConflictDoNothing();
+      const [kept] = await transaction
+        .select({ answer: idempotencyKeys.answer })
+        .from(idempotencyKeys)
+        .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+      if (!kept?.answer) return { outcome: 'not-saved', message: '' };
+      const { ResponseMessage } = JSON.parse(kept.answer) as Answer;
+      return { outcome: 'saved', message: ResponseMessage };
+    });
+  } catch (error) {
+    if (pgError(error)?.code === sqlState.lockNotAvailable) return { outcome: 'running', message: '' };
+    throw error;
+  }
 }

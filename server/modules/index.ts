@@ -16,6 +16,7 @@ import { productConfigurationModule } from './productConfiguration/productConfig
 import { productsModule } from './products/productsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
+import { savesModule } from './saves/savesModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
 import { sliderModule } from './slider/sliderModule.ts';
@@ -33,6 +34,7 @@ const modules = {
   audit: auditModule,
   roles: rolesModule,
   uploads: uploadsModule,
+  saves: savesModule,
   serials: serialsModule,
   products: productsModule,
   loyalty: loyaltyModule,

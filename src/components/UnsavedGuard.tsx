@@ -1,7 +1,6 @@
-import { useTranslate } from 'ra-core';
 import { useEffect, useRef } from 'react';
 import { type Location, useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { LeaveQuestion, type Settle } from './LeaveQuestion.tsx';
 
 type Leaves = (from: Location, to: Location) => boolean;
 
@@ -11,11 +10,11 @@ interface UnsavedGuardProps {
   isDirty: () => boolean;
   /** Which navigations throw it away; default: those to another path. */
   leaves?: Leaves;
+  settle?: Settle;
 }
 
 /** Asks before a navigation, or the browser, throws away what was typed. */
-export function UnsavedGuard({ isDirty, leaves = leavesPath }: UnsavedGuardProps) {
-  const translate = useTranslate();
+export function UnsavedGuard({ isDirty, leaves = leavesPath, settle }: UnsavedGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => leaves(currentLocation, nextLocation) && isDirty(),
   );
@@ -35,14 +34,6 @@ export function UnsavedGuard({ isDirty, leaves = leavesPath }: UnsavedGuardProps
   }, [isDirty]);
   if (blocker.state !== 'blocked') return null;
   return (
-    <ConfirmDialog
-      question={translate('app.unsaved.title')}
-      about={translate('app.unsaved.text')}
-      yesLabel={translate('app.unsaved.discard')}
-      noLabel={translate('app.unsaved.keep')}
-      isOfRouter
-      yes={() => blocker.proceed()}
-      no={() => blocker.reset()}
-    />
+    <LeaveQuestion settle={settle} isOfRouter leave={() => blocker.proceed()} stay={() => blocker.reset()} />
   );
 }

@@ -51,6 +51,8 @@ export interface SaveMeta {
   idempotencyKey?: string;
   /** Takes the server's own text, for the toast. */
   onDone?: (message: string) => void;
+  /** Calls the request off. */
+  signal?: AbortSignal;
 }
 
 const wireText = (field: Field | undefined, text: string): string => {
@@ -83,6 +85,7 @@ async function saveRecord(
   const { data, message } = await ask(saveCall(resource, id ? 'update' : 'add'), {
     input: { ...wireValues(resource, values), [resource.id]: id, [versionName]: before[versionName] },
     headers: meta.idempotencyKey ? { 'Idempotency-Key': meta.idempotencyKey } : {},
+    signal: meta.signal,
   });
   meta.onDone?.(message);
   const saved = data[resource.id];

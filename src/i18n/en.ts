@@ -174,8 +174,22 @@ const app = {
     unfold: 'Show all',
   },
   unsaved: {
-    title: 'Throw away your changes?',
-    text: 'What you typed has not been saved.',
+    'not-saved': {
+      title: 'Throw away your changes?',
+      text: 'What you typed has not been saved.',
+    },
+    asking: {
+      title: 'Was it saved?',
+      text: 'The server has not answered yet. It is being asked what became of your changes…',
+    },
+    unknown: {
+      title: 'Leave without knowing?',
+      text: 'It is not known whether your changes were saved: the server does not say. Keep the form open to try again, or look at the list later.',
+    },
+    running: 'The server is still busy with what you sent first. Please try again in a moment.',
+    saved_before:
+      'What you sent first has been saved after all, without your last changes. Please open it to change it.',
+    leave: 'Leave',
     discard: 'Throw away',
     keep: 'Keep editing',
   },

@@ -48,6 +48,7 @@ const ownCalls = [
   'GET UserMaster/GetUserMenu/:id',
   'POST Dashboard/GetDashboardData',
   'POST Login/ActForCompany',
+  'POST Login/GetSaveOutcome',
   'POST Login/SignOut',
   'POST UploadFile/AudioUpload',
   'POST UploadFile/FileUpload',

@@ -29,7 +29,7 @@ const keptValues = (master: Resource, state: AuditState) =>
  * and the audit log hold as for a change by hand. Says what became of it in a toast, and answers whether it was done.
  */
 function useRestore(entry: AuditEntry, master: Resource) {
-  const save = useSave(master, String(entry.RecordId));
+  const { save } = useSave(master, String(entry.RecordId));
   const queryClient = useQueryClient();
   const { run: toggle } = useAction(
     (isActive: boolean) =>

@@ -15,8 +15,8 @@ import { askedPart, valuesSet } from '../../../contract/resource/setAction.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
-import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { wireValues } from '../../dataProvider/dataProvider.ts';
@@ -71,11 +71,11 @@ export default function AskDialog({
     if (first && hasMouse) setFocus(first);
   }, [first, hasMouse, setFocus]);
   const { uploading, setRunning } = useUploading();
-  const act = useAsked(resource, action, row);
+  const { act, settle } = useAsked(resource, action, row);
   const isDone = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
-  const isUnsaved = useCallback(() => !isDone.current && isDirty, [isDirty]);
+  const isUnsaved = useCallback(() => !isDone.current && (isDirty || isSubmitting), [isDirty, isSubmitting]);
   const leave = () => (isUnsaved() ? setLeaving(true) : close());
 
   const onValid = async (checked: Values) => {
@@ -95,6 +95,7 @@ export default function AskDialog({
         record={row}
         setRunning={setRunning}
         isUnsaved={isUnsaved}
+        settle={settle}
         submit={() => void form.handleSubmit(onValid)()}
       >
         <div className={styles['body']}>
@@ -127,44 +128,53 @@ export default function AskDialog({
           </Button>
         </DialogButtons>
       </FormFrame>
-      {isLeaving && (
-        <ConfirmDialog
-          question={translate('app.unsaved.title')}
-          about={translate('app.unsaved.text')}
-          yesLabel={translate('app.unsaved.discard')}
-          noLabel={translate('app.unsaved.keep')}
-          yes={close}
-          no={() => setLeaving(false)}
-        />
-      )}
+      {isLeaving && <LeaveQuestion settle={settle} leave={close} stay={() => setLeaving(false)} />}
     </DialogFrame>
   );
 }
 
-/** Does the action with what was asked; answers what is wrong at which field, or undefined when it was done. */
+/**
+ * `act` does the action with what was asked; it answers what is wrong at which field, or undefined when it was done. `settle`
+ * is for whoever does not wait for it.
+ */
 function useAsked(resource: Resource, action: RowAction & SetAction, row: RowDialogProps['row']) {
   const queryClient = useQueryClient();
   const { done, failed } = useReport();
-  const { keyOf, answered } = useSaveKey();
+  const { begin, answered, settleToLeave } = useSaveKey();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
-  return async (given: Values): Promise<Readonly<Record<string, string>> | undefined> => {
+  const follow = async () => {
+    if (action.refreshAfter) setTimeout(() => void refresh(), action.refreshAfter);
+    else await refresh();
+  };
+  const act = async (given: Values): Promise<Readonly<Record<string, string>> | undefined> => {
+    const { key, signal } = begin(given);
     try {
       const { message } = await ask(setActionCall(resource, action), {
         input: { ...wireValues(resource, given), [resource.id]: row.id },
-        headers: { 'Idempotency-Key': keyOf(given) },
+        headers: { 'Idempotency-Key': key },
+        signal,
       });
       done(message);
     } catch (error) {
+      // called off: what became of it has been said
+      if (signal.aborted) return {};
       failed(error);
       if (!(error instanceof ApiError)) return {};
-      if (error.code !== 'network') answered();
+      if (!error.isUnanswered) answered();
       // where no field is wrong, somebody else may have changed the record
       if (!Object.keys(error.fieldErrors).length) void refresh();
       return error.fieldErrors;
     }
     answered();
-    if (action.refreshAfter) setTimeout(() => void refresh(), action.refreshAfter);
-    else await refresh();
+    await follow();
     return undefined;
+  };
+  return {
+    act,
+    settle: () =>
+      settleToLeave((message) => {
+        done(message);
+        void follow();
+      }),
   };
 }

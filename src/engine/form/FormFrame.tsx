@@ -1,6 +1,7 @@
 import { type RaRecord, RecordContextProvider } from 'ra-core';
 import type { ReactNode } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import type { Settle } from '../../components/LeaveQuestion.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { UploadsContext } from '../inputs/UploadInput.tsx';
 import styles from './RecordDialog.module.css';
@@ -12,6 +13,7 @@ interface FormFrameProps<Values extends FieldValues> {
   setRunning: ReturnType<typeof useUploading>['setRunning'];
   /** Whether leaving would lose what was typed. */
   isUnsaved: () => boolean;
+  settle: Settle;
   submit: () => void;
   children: ReactNode;
 }
@@ -22,6 +24,7 @@ export function FormFrame<Values extends FieldValues>({
   record,
   setRunning,
   isUnsaved,
+  settle,
   submit,
   children,
 }: FormFrameProps<Values>) {
@@ -29,7 +32,7 @@ export function FormFrame<Values extends FieldValues>({
     <RecordContextProvider value={record}>
       <FormProvider {...form}>
         <UploadsContext value={setRunning}>
-          <UnsavedGuard isDirty={isUnsaved} />
+          <UnsavedGuard isDirty={isUnsaved} settle={settle} />
           <form
             className={styles['form']}
             noValidate

@@ -65,12 +65,19 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
     // on touch screens the keyboard would cover the form before it was read
     if (first && hasMouse) setFocus(first);
   }, [resource, mode, start, setFocus, hasMouse]);
-  const save = useSave(resource, id);
+  const { save, settle } = useSave(resource, id);
   const [tab, setTab] = useState(0);
   const { uploading, setRunning } = useUploading();
   const isSaved = useRef(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
   const { isDirty, isSubmitting, errors } = form.formState;
-  const isUnsaved = useCallback(() => !isSaved.current && isDirty, [isDirty]);
+  const isUnsaved = useCallback(() => !isSaved.current && (isDirty || isSubmitting), [isDirty, isSubmitting]);
 
   const tabOf = (names: readonly string[]) =>
     resource.tabs.findIndex(({ fields }) => fields.some((name) => names.includes(name)));
@@ -100,6 +107,8 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
       from = notSaved.changed;
       notSaved = await save(values, from);
     }
+    // an answer that nobody waited for: closing would leave the page that is open by now
+    if (isLeft.current) return;
     if (!notSaved) {
       isSaved.current = true;
       close();
@@ -127,6 +136,7 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
       record={record}
       setRunning={setRunning}
       isUnsaved={isUnsaved}
+      settle={settle}
       submit={() => void (isLast ? submit() : goTo(tab + 1))}
     >
       {resource.tabs.length > 1 && (

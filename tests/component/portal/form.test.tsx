@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createApp } from '../../../server/app.ts';
 import { addCategories, createCompany } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
@@ -178,6 +179,78 @@ describe('saving', () => {
     });
     expect(form.queryByRole('button', { name: 'Submit' })).toBeNull();
     expect(form.getByRole('textbox', { name: /^Category Name/ })).toHaveAttribute('readonly');
+  });
+});
+
+describe('a save without an answer', () => {
+  const app = createApp(network.deps);
+  const never = () => new Promise<never>(() => undefined);
+  let spoiled = 0;
+  beforeEach(() => {
+    spoiled = 0;
+  });
+  /** How the next create goes: the server has it or not, and the answer is lost or does not come. */
+  const spoil = (isDone: boolean, answer: () => Response | Promise<never>) =>
+    network.use(
+      http.post(
+        '*/Category/CreateCategory',
+        async ({ request }) => {
+          spoiled += 1;
+          if (isDone) await app.fetch(request);
+          return answer();
+        },
+        { once: true },
+      ),
+    );
+
+  async function submit(name: string) {
+    const opened = await openForm(`${categories}/create`);
+    const { user, form } = opened;
+    await user.type(form.getByRole('textbox', { name: /^Category Name/ }), `${name}{Enter}`);
+    await waitFor(() => expect(spoiled).toBe(1));
+    return opened;
+  }
+
+  it('that was done is left by Escape without a question, and said to be saved', async () => {
+    spoil(true, never);
+    const { user } = await submit('Chains');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Success Message')).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Chains' })).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('that never arrived is called off by Escape, and can be sent again', async () => {
+    spoil(false, never);
+    const { user, form } = await submit('Chains');
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('What you typed has not been saved.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    await waitFor(() => expect(form.getByRole('button', { name: 'Submit' })).toBeEnabled());
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByRole('cell', { name: 'Chains' })).toBeVisible();
+  });
+
+  it('of which the server does not say what became is not called lost', async () => {
+    spoil(false, never);
+    const { user, form } = await submit('Chains');
+    network.use(http.post('*/Login/GetSaveOutcome', () => HttpResponse.error()));
+    await user.keyboard('{Escape}');
+    expect(await screen.findByText('Leave without knowing?')).toBeVisible();
+    expect(screen.queryByText('What you typed has not been saved.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }));
+    expect(form.getByRole('textbox', { name: /^Category Name/ })).toHaveValue('Chains');
+  });
+
+  it('is not done a second time with other content where it was done', async () => {
+    spoil(true, () => HttpResponse.error());
+    const { user, form } = await submit('Chains');
+    expect(await screen.findByText('Error Message')).toBeVisible();
+    await user.type(form.getByRole('textbox', { name: /^Category Name/ }), ' and belts');
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText(/^What you sent first has been saved after all/)).toBeVisible();
+    expect(await screen.findByRole('cell', { name: 'Chains' })).toBeVisible();
+    expect(screen.queryByRole('cell', { name: 'Chains and belts' })).toBeNull();
   });
 });
 

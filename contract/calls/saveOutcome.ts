@@ -1,0 +1,27 @@
+import * as v from 'valibot';
+import { defineCall, sends } from './Call.ts';
+import { undocumentedCalls } from './undocumented.ts';
+
+export interface SaveOutcomeRequest {
+  /** The Idempotency-Key that a save of the same person was sent with. */
+  Key: string;
+}
+
+/**
+ * What became of a save whose answer did not come. One that is `not-saved` never will be: its key is taken, so that the request
+ * is refused should it still arrive.
+ */
+export const saveOutcomes = ['saved', 'not-saved', 'running'] as const;
+
+export const getSaveOutcome = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.saveOutcome,
+  access: 'signed-in',
+  summary: "What became of one's own save, by its Idempotency-Key; one that has not begun is called off",
+  request: sends<SaveOutcomeRequest>(),
+  answer: v.object({
+    Outcome: v.picklist(saveOutcomes),
+    /** What the save answered, where it was done. */
+    Message: v.string(),
+  }),
+});
