@@ -44,7 +44,7 @@ export function LeaveQuestion({ settle, isOfRouter = false, leave, stay }: Leave
       noLabel={translate('app.unsaved.keep')}
       isOfRouter={isOfRouter}
       yes={leave}
-      no={stay}
+      no={() => outcome !== 'asking' && stay()}
     />
   );
 }
