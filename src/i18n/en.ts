@@ -122,6 +122,7 @@ const app = {
   },
   form: {
     loading: 'Loading the form',
+    read_title: 'View %{item}',
     required: 'required',
     choose: 'Please choose',
     search: 'Type to search',

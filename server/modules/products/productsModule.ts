@@ -1,38 +1,43 @@
 import { sql } from 'drizzle-orm';
 import { getProduct } from '../../../contract/calls/products.ts';
 import { isRecordId } from '../../../contract/resource/limits.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { done, Refusal, withTotal } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { AfterSave, Hook, Module } from '../../engine/Module.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
 import { readRow } from '../../engine/rows/listRows.ts';
 import { versioning } from '../../engine/rows/versionOf.ts';
+import { sourceSeenBy } from '../../engine/rows/sourceSeenBy.ts';
 import { tableSource } from '../../engine/rows/declaredSources.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
 import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
 
-const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
-const sources = new Map<string, RowSource>();
-
-/** The rows of the Product Master; kept, for a source asks the database what its columns are. */
-function productsIn(zone: string): RowSource {
-  const product = tables.get('product');
-  if (!product) throw new Error('No declaration keeps products');
-  const source = sources.get(zone) ?? tableSource(product, tables, zone, configurationOfProduct);
-  sources.set(zone, source);
-  return source;
+/**
+ * `ProductMaster/GetProductID/{id}`: one product as a row of its list, of which everybody sees what they see there; none
+ * for another company's (spec 2 §7). `declared`: the declarations, of which products are one.
+ */
+export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
+  const tables = new Map(declared.filter(hasTable).map((resource) => [resource.key, resource]));
+  /** By zone; kept, for a source asks the database what its columns are. */
+  const sources = new Map<string, RowSource>();
+  const productsIn = (zone: string): RowSource => {
+    const product = tables.get('product');
+    if (!product) throw new Error('No declaration keeps products');
+    const source = sources.get(zone) ?? tableSource(product, tables, zone, configurationOfProduct);
+    sources.set(zone, source);
+    return source;
+  };
+  return endpoint(getProduct, async ({ deps: { database, config }, session, params }) => {
+    const id = Number(params.id);
+    const source = sourceSeenBy(productsIn(config.timeZone), session);
+    const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
+    return done(
+      row ? withTotal({ rows: [versioning(source.resource)(row)], total: 1 }, source.resource.totals) : [],
+    );
+  });
 }
-
-/** `ProductMaster/GetProductID/{id}`: one product as a row of its list; none for another company's (spec 2 §7). */
-const getProductEndpoint = endpoint(getProduct, async ({ deps: { database, config }, session, params }) => {
-  const id = Number(params.id);
-  const source = productsIn(config.timeZone);
-  const row = isRecordId(id) ? await readRow(database.db, source, session, id) : undefined;
-  return done(
-    row ? withTotal({ rows: [versioning(source.resource)(row)], total: 1 }, source.resource.totals) : [],
-  );
-});
 
 const noProduct = 'Please select Product';
 const samePrice = 'This is the MRP of the product already.';
@@ -57,7 +62,7 @@ const followPrice: AfterSave = async ({ transaction, session, values }) => {
 
 /** Products and their prices. */
 export const productsModule = {
-  endpoints: () => [getProductEndpoint],
+  endpoints: () => [getProductEndpoint(resources)],
   beforeSave: { requireNewPrice },
   afterSave: { followPrice },
 } satisfies Module;

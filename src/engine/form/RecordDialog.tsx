@@ -3,7 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, ResourceContextProvider, useDataProvider, useTranslate } from 'ra-core';
 import { useParams } from 'react-router-dom';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
+import { isEditableRow, type Resource } from '../../../contract/resource/Resource.ts';
+import { useRight } from '../../authProvider/useRight.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
@@ -31,11 +32,13 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
   const { id } = useParams();
   const close = useCloseDialog(resource);
   const { start, error, readAgain } = useStart(resource, mode, id);
+  const mayEdit = useRight(resource.page, 'edit');
+  const isRead = mode === 'update' && (!mayEdit || (start?.record && !isEditableRow(resource, start.record)));
   const title = mode === 'add' ? resource.texts.addTitle : resource.texts.updateTitle;
   const isWide = Object.keys(resource.fields).length >= twoColumnsFrom;
   return (
     <DialogFrame
-      title={say(title)}
+      title={isRead ? translate('app.form.read_title', { item: say(resource.item) }) : say(title)}
       width={isWide ? 'wide' : 'narrow'}
       close={close}
       isRoute

@@ -99,7 +99,7 @@ describe('the people of the User Master', () => {
     const roleId = await createRole(network.deps, companyId);
     const phone = await createUser(network.deps, { companyId, roleId, userType: 2 });
     await openPortal(network, `${path}/${phone.userId}`, { companyId });
-    const dialog = await screen.findByRole('dialog', { name: 'Update User' });
+    const dialog = await screen.findByRole('dialog', { name: 'View User' });
     expect(await within(dialog).findByLabelText('City')).toHaveAttribute('readonly');
     expect(within(dialog).getByLabelText(/^User Name/)).toHaveAttribute('readonly');
     expect(within(dialog).getByLabelText(/^User Type/)).toBeDisabled();
