@@ -26,6 +26,8 @@ export type IconName =
   | 'dealer'
   /** What waits for somebody to decide. */
   | 'approval'
+  /** Orders, carts. */
+  | 'order'
   /** Numbers, codes. */
   | 'issue'
   /** What belongs together. */
@@ -73,4 +75,5 @@ export const pageKeys = {
   productConfiguration: 'product-configuration',
   issueNumber: 'issue-number',
   mapping: 'mapping',
+  orderBooking: 'order-booking',
 } as const;

@@ -27,6 +27,11 @@ export const undocumentedCalls = {
   seals: 'IssueNo/GetSeals',
   /** POST: the sliders page by page, which the documented GETs answer whole. */
   sliders: 'Slider/GetSliders',
+  /** GET: what a person has chosen and not yet ordered; the other three are POST: see orders.ts. */
+  cart: 'OrderBooking/GetCart',
+  setCartQty: 'OrderBooking/SetCartQty',
+  clearCart: 'OrderBooking/ClearCart',
+  pasteCart: 'OrderBooking/PasteCart',
   cartonToggle: 'CartonMaster/InActiveRow',
   /** GET: how many people of each user type wait for approval, and all of them, as `{ value, label, count }`. */
   approvalCounts: 'UserMaster/GetUsersForApprovalCount',

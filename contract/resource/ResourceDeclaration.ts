@@ -170,7 +170,8 @@ export interface FilterDeclaration<N extends Names = Names> {
    */
   field: N['own'];
   /**
-   * The list request's name for the value, of which 0 and nothing stand for all rows; default: the field's name.
+   * The list request's name for the value, of which nothing stands for all rows, and 0 where it is no choice; default: the
+   * field's name.
    * @example filters: [{ field: 'UserType', sends: 'type' }]
    */
   sends?: string;

@@ -1,5 +1,5 @@
 import type { FaultsOfNames } from './Faults.ts';
-import { optionsBy } from './filterValue.ts';
+import { hasZero, optionsBy } from './filterValue.ts';
 import { kinds } from './kinds.ts';
 import type { ResourceDeclaration } from './ResourceDeclaration.ts';
 
@@ -33,9 +33,7 @@ export function assertFilters(
     const field = fields[name];
     if (!field) continue;
     if (!kinds[field.kind].canFilter) fault(`${where} goes by a ${field.kind}, which has no few values`);
-    // the list's address has the number and the text alike
-    if (field.kind === 'choice' && field.choices.some(({ value }) => String(value) === '0'))
-      fault(`${where} has the choice 0, though 0 asks for all rows`);
+    if (counts && hasZero(field)) fault(`${where} counts the choice 0, though 0 counts all rows`);
     if (counts && field.kind !== 'choice') fault(`${where} counts the rows of what is no choice`);
     if (counts && api) fault(`${where} counts its rows, which no REST resource does`);
     for (const other of optionsBy(field))

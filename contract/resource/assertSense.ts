@@ -145,7 +145,9 @@ function assertOwnNames(
   { id, system, labels, fault }: DeclarationNames,
 ): void {
   const chosen = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.labelled) || []);
-  const taken = [...labels.keys(), ...chosen, ...Object.keys(system), 'TotalRows', versionName];
+  // a query says itself what its rows' Status is
+  const own = Object.keys(system).filter((name) => table || name !== 'Status');
+  const taken = [...labels.keys(), ...chosen, ...own, 'TotalRows', versionName];
   if (totalAlso) taken.push(totalAlso);
   if (table) taken.push(id);
   if (table && rowsOf === 'company') taken.push('CompanyId');

@@ -4,15 +4,23 @@ import { parseValue } from './parseValue.ts';
 /** What a list is filtered by. */
 export type FilterValue = string | number | boolean;
 
-/** What stands for all rows, whatever the field (spec 1 §3). */
-const all = new Set<unknown>([undefined, null, '', 0, '0']);
+/** What stands for all rows, whatever the field… */
+const nothing = new Set<unknown>([undefined, null, '']);
+
+/** …and so does 0 (spec 1 §3), but where it is one of the choices. */
+const asksForAll = (field: Field, raw: unknown): boolean =>
+  nothing.has(raw) || (String(raw) === '0' && !hasZero(field));
+
+/** Whether 0 is one of the choices. */
+export const hasZero = (field: Field): boolean =>
+  field.kind === 'choice' && field.choices.some(({ value }) => String(value) === '0');
 
 /** The value of `field` that `raw`, of a request or of an address, asks for, undefined for all rows; or what is wrong with it. */
 export function readFilterValue(
   field: Field,
   raw: unknown,
 ): { value: FilterValue | undefined } | { problem: string } {
-  if (all.has(raw)) return { value: undefined };
+  if (asksForAll(field, raw)) return { value: undefined };
   const parsed = parseValue(field, raw);
   if ('problem' in parsed) return parsed;
   const { value } = parsed;

@@ -1,4 +1,5 @@
 import type { OptionsCall } from '../calls/options.ts';
+import { getDealers } from '../calls/orders.ts';
 import { placeCalls } from '../calls/places.ts';
 
 /** A table that is no resource, in which fields look rows up by their ids. */
@@ -10,6 +11,10 @@ export interface LookupTable {
   label: string;
   /** The table whose rows its own belong to, and the column with the id of that row. */
   parent?: { to: string; column: string };
+  /** A view, which names rows of several tables: only rows of a query can look up in it, no declared table can refer to it. */
+  isView?: true;
+  /** There are too many to offer all of them at once: the portal asks for those that contain what is typed. */
+  isLarge?: true;
 }
 
 const tables = {
@@ -38,6 +43,11 @@ const tables = {
     label: 'name',
     parent: { to: 'state', column: 'state_id' },
   },
+  /**
+   * The dealers of a company, for rows of a query.
+   * @example DealerId: lookup('Dealer', { to: 'dealer', labelled: 'DealerName' })
+   */
+  dealer: { options: getDealers, table: 'dealer_names', label: 'name', isView: true, isLarge: true },
 } as const satisfies Record<string, LookupTable>;
 
 export type LookupName = keyof typeof tables;

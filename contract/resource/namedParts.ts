@@ -32,6 +32,11 @@ export interface NamedParts {
      */
     mappings: true;
     /**
+     * Orders with their products; a dealer's own alone.
+     * @example rows: 'orders'
+     */
+    orders: true;
+    /**
      * People who can sign in.
      * @example rows: 'users'
      */

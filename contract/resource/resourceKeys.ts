@@ -7,6 +7,7 @@ export type ResourceKey =
   | 'product'
   | 'mrp'
   | 'carton'
+  | 'orderBooking'
   | 'scheme'
   | 'slider'
   | 'role'

@@ -24,7 +24,8 @@ function readId({ id: text }: Readonly<Record<string, string>>): number {
   return id;
 }
 
-const flags = new Map([
+/** What stands for true and false in a path. */
+export const flags = new Map([
   ['true', true],
   ['1', true],
   ['false', false],

@@ -9,6 +9,7 @@ import { companiesModule } from './companies/companiesModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
 import { dealersModule } from './dealers/dealersModule.ts';
 import { loyaltyModule } from './loyalty/loyaltyModule.ts';
+import { ordersModule } from './orders/ordersModule.ts';
 import { passwordsModule } from './passwords/passwordsModule.ts';
 import { peopleModule } from './people/peopleModule.ts';
 import { placesModule } from './places/placesModule.ts';
@@ -37,6 +38,7 @@ const modules = {
   saves: savesModule,
   serials: serialsModule,
   products: productsModule,
+  orders: ordersModule,
   loyalty: loyaltyModule,
   slider: sliderModule,
   seals: sealsModule,

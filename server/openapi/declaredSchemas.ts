@@ -318,8 +318,8 @@ export function rowSchema(resource: Resource): JsonSchema {
     required: [...new Set([resource.id, ...dated, ...shown, ...versions])],
     properties: {
       [resource.id]: { type: 'integer', minimum: 1 },
-      ...properties,
       Status: { enum: ['Active', 'InActive'] },
+      ...properties,
       IsActive: { type: 'boolean' },
       [resource.created]: moment,
       [resource.updated]: orNull(moment),

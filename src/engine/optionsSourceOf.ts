@@ -31,8 +31,10 @@ export function optionsSourceOf(
   const { page } = resource;
   if (field.kind === 'lookup') {
     const id = field.of === undefined ? undefined : textOf(values[field.of]);
-    const call = lookups[field.to].options;
-    return id === '' ? undefined : { call, params: { id: id ?? '' }, page, isWhole: true };
+    const { options: call, isLarge = false } = lookups[field.to];
+    return id === ''
+      ? undefined
+      : { call, params: { id: id ?? '' }, page, ...(!isLarge && { isWhole: true }) };
   }
   const like = Object.fromEntries(
     Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, textOf(values[own])]),

@@ -5,6 +5,7 @@ import { category } from './masters/category.ts';
 import { company } from './masters/company.ts';
 import { dealer } from './masters/dealer.ts';
 import { mrp } from './masters/mrp.ts';
+import { orderBooking } from './masters/orderBooking.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { scheme } from './masters/scheme.ts';
@@ -24,6 +25,7 @@ export const resources = normaliseResources({
   product,
   mrp,
   carton,
+  orderBooking,
   scheme,
   slider,
   role,

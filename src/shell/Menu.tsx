@@ -15,6 +15,7 @@ import Mapping from '@mui/icons-material/LinkOutlined';
 import Scheme from '@mui/icons-material/LoyaltyOutlined';
 import User from '@mui/icons-material/PeopleOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
+import Order from '@mui/icons-material/ShoppingCartOutlined';
 import Slider from '@mui/icons-material/SlideshowOutlined';
 import Dealer from '@mui/icons-material/StorefrontOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
@@ -46,6 +47,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   user: User,
   dealer: Dealer,
   approval: Approval,
+  order: Order,
   issue: Issue,
   mapping: Mapping,
   history: History,

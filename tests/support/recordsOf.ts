@@ -1,3 +1,4 @@
+import { createOrder } from '../../contract/calls/orders.ts';
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 import { type Condition, type FormMode, holds, holdsInMode } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
@@ -129,6 +130,9 @@ export async function goodValues(
   );
 }
 
+/** Whose ids are a company's own numbers: another company's record may have the same. */
+export const numberedByCompany: ReadonlySet<string> = new Set(['orderBooking']);
+
 /** How a record comes about that no call of its declaration makes; `sent` has what it takes of `changes`. */
 const madeElsewhere: Record<
   string,
@@ -152,6 +156,20 @@ const madeElsewhere: Record<
     if (typeof id !== 'number')
       throw new Error(`A sign-up was refused: ${answered.code} ${answered.message}`);
     return { id, sent: { UserName, CompanyName } };
+  },
+  // Products are ordered by a form of its own.
+  orderBooking: async (person, _resource, n, { Remark = `Order ${n}` }) => {
+    const { id: DealerId } = await referenceTo(person, 'dealer', n, {});
+    const { id: ProductId } = await referenceTo(person, 'product', n, {});
+    const productDetails = [{ ProductId, Qty: 1 + (n % 5) }];
+    const { code, message, data } = await person.post(createOrder, {
+      OrderBookingNo: 0,
+      DealerId,
+      Remark,
+      productDetails,
+    });
+    if (code !== '200') throw new Error(`An order was refused: ${code} ${message}`);
+    return { id: data.Id, sent: { DealerId, Remark } };
   },
 };
 

@@ -605,7 +605,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     [
       'a lookup in a table that nobody knows',
       withFields({ Moon: { kind: 'lookup', label: 'Moon', to: 'moon', labelled: 'MoonName' } as never }),
-      "its field 'Moon' looks up 'moon', which nobody knows (known: country, state, city)",
+      "its field 'Moon' looks up 'moon', which nobody knows (known: country, state, city, dealer)",
     ],
     [
       'a city of no state',
@@ -670,12 +670,12 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its filter by 'CartonName' goes by a text, which has no few values",
     ],
     [
-      'a filter by a choice that would ask for all rows',
+      'counts of a choice that would count all rows',
       {
         ...withFields({ Kind: choice('Kind', { choices: [{ value: 0, label: 'Other' }] }) }),
-        filters: [{ field: 'Kind', sends: 'type' }],
+        filters: [{ field: 'Kind', sends: 'type', counts: 'CartonMaster/GetKindCounts' }],
       },
-      "its filter by 'Kind' has the choice 0, though 0 asks for all rows",
+      "its filter by 'Kind' counts the choice 0, though 0 counts all rows",
     ],
     [
       'two filters by one field',

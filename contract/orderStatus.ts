@@ -1,0 +1,8 @@
+import type { Choice } from './resource/Field.ts';
+
+/** What was dispatched of an order (spec 2 §4); the database derives the number from the order's lines. */
+export const orderStatuses: readonly (Choice & { value: number })[] = [
+  { value: 0, label: 'Pending', tone: 'neutral' },
+  { value: 1, label: 'Partially Dispatched', tone: 'caution' },
+  { value: 2, label: 'Dispatched', tone: 'positive' },
+];

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { getDealers } from '../../../contract/calls/orders.ts';
+import { webType } from '../../../contract/userTypes.ts';
+import { done } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Module } from '../../engine/Module.ts';
+import { optionsSchema } from '../../engine/optionsEndpoint.ts';
+import { containing } from '../../engine/rows/RowSource.ts';
+import { clearCartEndpoint, getCartEndpoint, pasteCartEndpoint, setCartQtyEndpoint } from './cart.ts';
+import { getProductsDataEndpoint, searchProductsEndpoint } from './catalogue.ts';
+import { ordersQuery } from './orderRows.ts';
+import { getOrderForExportEndpoint, readOrderEndpoint } from './readAndDownload.ts';
+import { createOrderEndpoint } from './saveOrder.ts';
+import { toggleOrderEndpoint } from './toggleOrder.ts';
+
+/** `OrderBooking/GetDealerDDL`: active dealers by their names; of dealers, each only themselves. */
+const getDealersEndpoint = endpoint(getDealers, optionsSchema, async ({ deps, session, input }) => {
+  const { SearchValue, PageSize, Value, All } = input;
+  const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
+    select d.id as value, u.user_name as label from dealers d join users u on u.id = d.user_id
+    where d.company_id = ${session.companyId} and (${session.userType === webType} or u.id = ${session.userId})
+      and ${Value === undefined ? sql`u.is_active and u.is_approved` : sql`d.id = ${Value}`}
+      and lower(u.user_name) like ${containing(SearchValue)}
+    order by lower(u.user_name), d.id limit ${PageSize ?? null}`);
+  const dealers = rows.map((row) => ({ ...row, DealerId: row.value, DealerName: row.label }));
+  return done(All ? [{ value: 0, label: 'All' }, ...dealers] : dealers);
+});
+
+/** What dealers order. */
+export const ordersModule = {
+  endpoints: () => [
+    createOrderEndpoint,
+    searchProductsEndpoint,
+    getProductsDataEndpoint,
+    getDealersEndpoint,
+    readOrderEndpoint,
+    toggleOrderEndpoint,
+    getOrderForExportEndpoint,
+    getCartEndpoint,
+    setCartQtyEndpoint,
+    clearCartEndpoint,
+    pasteCartEndpoint,
+  ],
+  rows: { orders: ordersQuery },
+} satisfies Module;

@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import Papa from 'papaparse';
+import * as yup from 'yup';
+import {
+  getOrderForExport,
+  orderExportFields,
+  orderTexts,
+  readOrder,
+} from '../../../contract/calls/orders.ts';
+import { wireStamp } from '../../../contract/day/day.ts';
+import { webType } from '../../../contract/userTypes.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { readRow } from '../../engine/rows/listRows.ts';
+import { idSchema } from '../../engine/save.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { requireStaff } from '../people/changePerson.ts';
+import { ordersIn } from './orderRows.ts';
+
+/** `OrderBooking/ReadRow`: staff say so for the staff, a dealer for themselves. */
+export const readOrderEndpoint = endpoint(
+  readOrder,
+  yup.object({ orderbookingno: idSchema, IsShow: yup.boolean().required() }),
+  async ({ deps, session, input, write }) => {
+    const { orderbookingno: id, IsShow } = input;
+    const { log } = ordersIn(deps.config.timeZone);
+    const read = session.userType === webType ? sql`read_by_staff` : sql`read_by_dealer`;
+    return write(async (transaction) => {
+      const before = await log.rowBefore({ transaction, session, id });
+      if (!before) throw new Refusal(goneMessage);
+      await transaction.execute(sql`
+        update orders set ${read} = ${IsShow} where company_id = ${session.companyId} and order_no = ${id}`);
+      await log.record({ transaction, session, id }, 'updated', before);
+      return done({ OrderBookingNo: id, Id: id, IsShow }, `Order marked as ${IsShow ? 'read' : 'unread'}.`);
+    });
+  },
+);
+
+type Download = Record<(typeof orderExportFields)[number], string | null> & {
+  OrderBookingNo: number;
+  Qty: number;
+};
+
+/** An address as it stands on a letter. */
+const address = (side: 'bill' | 'ship') =>
+  sql.raw(
+    `concat_ws(', ', d.${side}_address, ${side}_city.name, ${side}_state.name || ' ' || d.${side}_pincode)`,
+  );
+
+/**
+ * `OrderBooking/GetOrderForExport`: the products of one order, one row each (spec 2 §3), of an order that was read. JSON as
+ * documented; to `Accept: text/csv` as CSV.
+ */
+export const getOrderForExportEndpoint = endpoint(
+  getOrderForExport,
+  yup.object({ OrderId: idSchema }),
+  async ({ deps, session, input, http }) => {
+    const { database, config } = deps;
+    requireStaff(session);
+    const order = await readRow(database.db, ordersIn(config.timeZone).source, session, input.OrderId);
+    if (!order) throw new Refusal(goneMessage);
+    if (!order['IsShow']) throw new Refusal(orderTexts.unreadDownload);
+    const { rows } = await database.db.execute<Omit<Download, 'OrderDate'> & { OrderDate: Date }>(sql`
+      select o.order_no as "OrderBookingNo", u.user_name as "DealerName", u.mobile_no as "MobileNo", d.gst_no as "GstNo",
+        ${address('bill')} as "Bill_Address", ${address('ship')} as "Ship_Address",
+        p.product_name as "ProductName", p.hp_code as "HPCode", p.oem as "PartNo", l.qty as "Qty", o.created_at as "OrderDate"
+      from orders o
+        join dealers d on d.id = o.dealer_id join users u on u.id = d.user_id
+        join states bill_state on bill_state.id = d.bill_state_id join cities bill_city on bill_city.id = d.bill_city_id
+        join states ship_state on ship_state.id = d.ship_state_id join cities ship_city on ship_city.id = d.ship_city_id
+        join order_lines l on l.company_id = o.company_id and l.order_no = o.order_no
+        join products p on p.id = l.product_id
+      where o.company_id = ${session.companyId} and o.order_no = ${input.OrderId} order by l.place`);
+    const sent: Download[] = rows.map((row) => ({
+      ...row,
+      OrderDate: wireStamp(row.OrderDate, config.timeZone),
+    }));
+    if (!http.req.header('accept')?.includes('text/csv')) return done(sent);
+    const text = Papa.unparse(sent, { columns: [...orderExportFields], escapeFormulae: true });
+    return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
+  },
+);

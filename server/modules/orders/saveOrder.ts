@@ -1,0 +1,221 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  createOrder,
+  type OrderedQty,
+  type OrderRequest,
+  orderSchema,
+  orderTexts,
+} from '../../../contract/calls/orders.ts';
+import { webType } from '../../../contract/userTypes.ts';
+import { requireRight } from '../../calls/access.ts';
+import { changedSince, done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Transaction } from '../../db/connect.ts';
+import type { WireRow } from '../../engine/rows/RowSource.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { orderPage, ordersIn } from './orderRows.ts';
+
+const dealerStopped = 'This dealer is inactive: nothing can be ordered for them.';
+const dealerStays = 'A part of this order was dispatched, so that its dealer stays.';
+const inactive = 'This order is inactive.';
+const stopped = (name: string) => `${name} is not sold any more. Please take it out.`;
+const stoppedMore = (name: string, qty: number) =>
+  `${name} is not sold any more: the order can have no more than its ${qty}.`;
+const sent = (name: string, qty: number) => `${name}: ${qty} were dispatched already, so Qty can't be less.`;
+const sentStays = (name: string, qty: number) =>
+  `${name}: ${qty} were dispatched already, so it stays in the order.`;
+
+/** A product of an order as it is stored. */
+interface StoredLine {
+  productId: number;
+  name: string;
+  qty: number;
+  dispatched: number;
+}
+
+/**
+ * Throws a Refusal unless `session` may order for this dealer: another company's, and for a dealer another's, is as if it
+ * did not exist.
+ *
+ * @param isKept the order has this dealer already, who may have been made inactive meanwhile
+ */
+async function requireDealer(
+  transaction: Transaction,
+  { companyId, userId, userType }: Session,
+  dealerId: number,
+  isKept: boolean,
+): Promise<void> {
+  const { rows } = await transaction.execute<{ active: boolean }>(sql`
+    select u.is_active and u.is_approved as active from dealers d join users u on u.id = d.user_id
+    where d.id = ${dealerId} and d.company_id = ${companyId} and (${userType === webType} or u.id = ${userId})
+    for share of u`);
+  const [dealer] = rows;
+  const problem = !dealer ? orderTexts.dealer : !dealer.active && !isKept ? dealerStopped : undefined;
+  if (problem) throw new Refusal(problem, { errors: { DealerId: problem } });
+}
+
+const ids = (lines: readonly OrderedQty[]): SQL =>
+  sql`${sql.param(lines.map(({ ProductId }) => ProductId))}::int[]`;
+const quantities = (lines: readonly OrderedQty[]): SQL =>
+  sql`${sql.param(lines.map(({ Qty }) => Qty))}::int[]`;
+
+/**
+ * Throws a Refusal that names each product that can't be ordered so: one of another company, as if it did not exist, one
+ * that is sold no more, and less than was dispatched. The products stay as they are until the order is kept.
+ */
+async function requireLines(
+  transaction: Transaction,
+  companyId: number,
+  lines: readonly OrderedQty[],
+  stored: readonly StoredLine[],
+): Promise<void> {
+  const { rows } = await transaction.execute<{ id: number; name: string; active: boolean }>(sql`
+    select id, product_name as name, is_active as active from products
+    where company_id = ${companyId} and id = any(${ids(lines)}) order by id for share`);
+  const products = new Map(rows.map((product) => [product.id, product]));
+  const before = new Map(stored.map((line) => [line.productId, line]));
+  const errors: Record<string, string> = {};
+  for (const [at, { ProductId, Qty }] of lines.entries()) {
+    const product = products.get(ProductId);
+    const line = before.get(ProductId);
+    const where = `productDetails[${at}]`;
+    if (!product) errors[`${where}.ProductId`] = orderTexts.product;
+    else if (!product.active && !line) errors[`${where}.ProductId`] = stopped(product.name);
+    else if (!product.active && line && Qty > line.qty)
+      errors[`${where}.Qty`] = stoppedMore(product.name, line.qty);
+    else if (line && Qty < line.dispatched) errors[`${where}.Qty`] = sent(product.name, line.dispatched);
+  }
+  const ordered = new Set(lines.map(({ ProductId }) => ProductId));
+  const lost = stored.find(({ productId, dispatched }) => dispatched && !ordered.has(productId));
+  if (lost) errors['productDetails'] = sentStays(lost.name, lost.dispatched);
+  const [message] = Object.values(errors);
+  if (message) throw new Refusal(message, { errors });
+}
+
+/** The company's next order number. Whoever orders after it waits for this transaction's end: so late as can be. */
+async function nextOrderNo(transaction: Transaction, companyId: number): Promise<number> {
+  const { rows } = await transaction.execute<{ no: number }>(sql`
+    insert into order_books as b (company_id, last_order_no) values (${companyId}, 1)
+    on conflict (company_id) do update set last_order_no = b.last_order_no + 1 returning last_order_no as no`);
+  return Number(rows[0]?.no);
+}
+
+/** Writes an order's lines as they were sent; of a product that it had already the price stays that of then. */
+async function writeLines(
+  transaction: Transaction,
+  companyId: number,
+  orderNo: number,
+  lines: readonly OrderedQty[],
+): Promise<void> {
+  await transaction.execute(sql`
+    delete from order_lines
+    where company_id = ${companyId} and order_no = ${orderNo} and not product_id = any(${ids(lines)})`);
+  await transaction.execute(sql`
+    insert into order_lines as l (company_id, order_no, product_id, place, qty, mrp)
+    select ${companyId}, ${orderNo}, p.id, given.place, given.qty, p.mrp
+    from unnest(${ids(lines)}, ${quantities(lines)}) with ordinality as given (product_id, qty, place)
+      join products p on p.id = given.product_id and p.company_id = ${companyId}
+    on conflict (company_id, order_no, product_id) do update set qty = excluded.qty, place = excluded.place
+    where (l.qty, l.place) is distinct from (excluded.qty, excluded.place)`);
+}
+
+async function insertOrder(
+  transaction: Transaction,
+  session: Session,
+  { DealerId, Remark, productDetails, IsFromCart }: OrderRequest,
+): Promise<number> {
+  const { companyId, userId } = session;
+  await requireDealer(transaction, session, DealerId, false);
+  await requireLines(transaction, companyId, productDetails, []);
+  const orderNo = await nextOrderNo(transaction, companyId);
+  // clock_timestamp(), as the number may have been waited for: the list's order is that of the numbers
+  await transaction.execute(sql`
+    insert into orders (company_id, order_no, dealer_id, remark, created_at, updated_at, created_by, updated_by)
+    values (${companyId}, ${orderNo}, ${DealerId}, ${Remark || null}, clock_timestamp(), clock_timestamp(), ${userId}, ${userId})`);
+  await writeLines(transaction, companyId, orderNo, productDetails);
+  // what was changed on another device since the order was sent stays in the cart
+  if (IsFromCart)
+    await transaction.execute(sql`
+      delete from cart_lines c using unnest(${ids(productDetails)}, ${quantities(productDetails)}) as given (product_id, qty)
+      where c.user_id = ${userId} and c.company_id = ${companyId}
+        and c.product_id = given.product_id and c.qty = given.qty`);
+  return orderNo;
+}
+
+const isSame = (
+  { DealerId, Remark, productDetails }: OrderRequest,
+  order: { dealerId: number; remark: string | null },
+  stored: readonly StoredLine[],
+): boolean => {
+  const before = new Map(stored.map(({ productId, qty }) => [productId, qty]));
+  return (
+    DealerId === order.dealerId &&
+    Remark === (order.remark ?? '') &&
+    productDetails.length === stored.length &&
+    productDetails.every(({ ProductId, Qty }) => before.get(ProductId) === Qty)
+  );
+};
+
+/** @param row the order as `session` sees it; undefined where there is none for them */
+async function updateOrder(
+  transaction: Transaction,
+  session: Session,
+  request: OrderRequest,
+  row: WireRow | undefined,
+): Promise<void> {
+  const { companyId, userId, userType } = session;
+  const { OrderBookingNo: orderNo, DealerId, Remark, productDetails, Version } = request;
+  if (!row) throw new Refusal(goneMessage);
+  if (Version && Version !== row['Version']) throw changedSince(row);
+  if (!row['IsActive']) throw new Refusal(inactive);
+  const isOrder = sql`company_id = ${companyId} and order_no = ${orderNo}`;
+  // held until the end: whoever dispatches of it waits, or was before
+  const found = await transaction.execute<{
+    dealerId: number;
+    remark: string | null;
+    dispatched: number;
+  }>(sql`
+    select dealer_id as "dealerId", remark, dispatched from orders where ${isOrder} for update`);
+  const [order] = found.rows;
+  if (!order) throw new Refusal(goneMessage);
+  const { rows: stored } = await transaction.execute<StoredLine & Record<string, unknown>>(sql`
+    select l.product_id as "productId", p.product_name as name, l.qty, l.dispatched
+    from order_lines l join products p on p.id = l.product_id
+    where l.company_id = ${companyId} and l.order_no = ${orderNo} order by l.place`);
+  if (isSame(request, order, stored)) throw new Refusal(orderTexts.unchanged);
+  const isKept = DealerId === order.dealerId;
+  await requireDealer(transaction, session, DealerId, isKept);
+  if (!isKept && order.dispatched) throw new Refusal(dealerStays, { errors: { DealerId: dealerStays } });
+  await requireLines(transaction, companyId, productDetails, stored);
+  await writeLines(transaction, companyId, orderNo, productDetails);
+  // what one side changes is new to the other
+  const unread = userType === webType ? sql`read_by_dealer = false` : sql`read_by_staff = false`;
+  await transaction.execute(sql`
+    update orders set dealer_id = ${DealerId}, remark = ${Remark || null}, updated_at = clock_timestamp(),
+      updated_by = ${userId}, ${unread}
+    where ${isOrder}`);
+}
+
+/** `OrderBooking/CreateOrder`: books an order, or updates one by its number (spec 2 §5), in one transaction. */
+export const createOrderEndpoint = endpoint(
+  createOrder,
+  orderSchema,
+  async ({ deps, session, input, write }) => {
+    const isNew = !input.OrderBookingNo;
+    requireRight(session, orderPage, isNew ? 'add' : 'edit');
+    const { log } = ordersIn(deps.config.timeZone);
+    return write(async (transaction) => {
+      const stored = isNew ? undefined : input.OrderBookingNo;
+      const before = await log.rowBefore({ transaction, session, id: stored });
+      if (stored === undefined) {
+        const id = await insertOrder(transaction, session, input);
+        await log.record({ transaction, session, id }, 'created', before);
+        return done({ OrderBookingNo: id, Id: id }, 'Order created successfully.');
+      }
+      await updateOrder(transaction, session, input, before);
+      await log.record({ transaction, session, id: stored }, 'updated', before);
+      return done({ OrderBookingNo: stored, Id: stored }, 'Order updated successfully.');
+    });
+  },
+);

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm';
+import { toggleOrder } from '../../../contract/calls/orders.ts';
+import { isRecordId } from '../../../contract/resource/limits.ts';
+import { unauthorized } from '../../calls/access.ts';
+import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { flags } from '../../engine/rowActions.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { ordersIn } from './orderRows.ts';
+
+/** `OrderBooking/InActiveRow/{id}/{flag}`: not declared as other toggles are, for a right to edit does not suffice. */
+export const toggleOrderEndpoint = endpoint(toggleOrder, async ({ deps, session, params, write }) => {
+  const { companyId, userId } = session;
+  const id = Number(params.id);
+  const active = flags.get(params.flag.toLowerCase());
+  if (!isRecordId(id) || active === undefined) throw new Refusal(goneMessage);
+  const { log } = ordersIn(deps.config.timeZone);
+  return write(async (transaction) => {
+    const before = await log.rowBefore({ transaction, session, id });
+    if (!before) throw new Refusal(goneMessage);
+    if (!before['MayToggle']) throw new HttpRefusal(418, unauthorized);
+    await transaction.execute(sql`
+      update orders set is_active = ${active}, updated_at = clock_timestamp(), updated_by = ${userId}
+      where company_id = ${companyId} and order_no = ${id}`);
+    const did = active ? 'activated' : 'inactivated';
+    await log.record({ transaction, session, id }, did, before);
+    return done({ OrderBookingNo: id, Id: id, IsActive: active }, `Order ${did} successfully.`);
+  });
+});

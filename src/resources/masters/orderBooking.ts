@@ -1,0 +1,27 @@
+import { orderStatuses } from '../../../contract/orderStatus.ts';
+import { choice, integer, lookup, multiline, switchField, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+export const orderBooking = defineResource({
+  path: '/masters/order-booking',
+  title: 'Order Booking',
+  item: 'Order',
+  icon: 'order',
+  calls: { list: 'OrderBooking/GetOrder' },
+  id: 'Id',
+  label: 'OrderBookingNo',
+  rows: 'orders',
+  fields: {
+    OrderBookingNo: integer('Order Number'),
+    DealerId: lookup('Dealer Name', { to: 'dealer', labelled: 'DealerName' }),
+    Remark: multiline('Remarks'),
+    Products: text('Products'),
+    Status: choice('Dispatch Status', { choices: orderStatuses }),
+    IsShow: switchField('Read'),
+  },
+  columns: ['OrderBookingNo', { field: 'CreatedDate', label: 'Order Date' }, 'DealerName', 'Status'],
+  search: ['OrderBookingNo', 'DealerName'],
+  filters: [{ field: 'DealerId' }, { field: 'Status' }],
+  looks: [{ when: { field: 'IsShow', is: false }, look: 'strong', says: 'Unread' }],
+  texts: { empty: 'No order yet.' },
+});

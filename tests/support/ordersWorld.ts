@@ -1,0 +1,66 @@
+import {
+  createOrder,
+  type OrderedQty,
+  type OrderRequest,
+  type OrderRow,
+} from '../../contract/calls/orders.ts';
+import { pageKeys } from '../../contract/pages.ts';
+import { createCompany, createProduct, createRole, createTestDealer, everyRight } from './factories.ts';
+import { peopleWorld, type SignedIn } from './peopleWorld.ts';
+
+const booking = { [pageKeys.orderBooking]: everyRight };
+
+/** Opens, for each test, a company with somebody of its staff, two dealers and two products. */
+export async function ordersWorld() {
+  const { deps, newPerson, asPerson } = await peopleWorld();
+
+  return async () => {
+    const companyId = await createCompany(deps);
+    const staff = await newPerson({ companyId, rights: booking });
+    const roleId = await createRole(deps, companyId, booking, { userType: 2, roleName: 'Dealer' });
+    const newDealer = async () => asPerson(await createTestDealer(deps, { companyId, roleId }));
+    const [dealer, otherDealer] = [await newDealer(), await newDealer()];
+    const tea = await createProduct(deps, companyId, { productName: 'Tea', hpCode: 'HP-TEA', oem: 'OEM-7' });
+    const coffee = await createProduct(deps, companyId, {
+      productName: 'Coffee',
+      hpCode: 'HP-COF',
+      mrp: 250,
+    });
+
+    const request = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+      OrderBookingNo: 0,
+      DealerId: dealer.dealerId,
+      Remark: '',
+      productDetails: [{ ProductId: tea, Qty: 10 }],
+      ...changes,
+    });
+    return {
+      deps,
+      companyId,
+      staff,
+      dealer,
+      otherDealer,
+      tea,
+      coffee,
+      roleId,
+      newDealer,
+      newPerson,
+      request,
+      /** Books or updates. */
+      book: (by: SignedIn, changes: Partial<OrderRequest> = {}) => by.ask(createOrder, request(changes)),
+      /** Books; answers the order's number. */
+      booked: async (lines: OrderedQty[] = [{ ProductId: tea, Qty: 10 }], by: SignedIn = staff) => {
+        const saved = await by.ask(createOrder, request({ productDetails: lines }));
+        if (saved.code !== '200') throw new Error(saved.message);
+        return saved.data.Id;
+      },
+      /** What somebody's list shows. */
+      orders: async (by: SignedIn, asked: object = {}) =>
+        (await by.ask<OrderRow[]>('OrderBooking/GetOrder', { First: 1, PageSize: 20, ...asked })).data,
+      order: async (by: SignedIn, Id: number) =>
+        (await by.ask<OrderRow[]>('OrderBooking/GetOrder', { Id })).data[0],
+    };
+  };
+}
+
+export type OrdersWorld = Awaited<ReturnType<Awaited<ReturnType<typeof ordersWorld>>>>;
