@@ -50,13 +50,17 @@ export function qtyProblem(raw: unknown): string | undefined {
   return text.length > mostQtyDigits ? orderTexts.largeQty : undefined;
 }
 
-const qtySchema = yup
-  .mixed()
-  .transform((raw: unknown) => (qtyProblem(raw) ? raw : Number(raw)))
-  .test('qty', function (raw) {
-    const message = qtyProblem(raw);
-    return message ? this.createError({ message }) : true;
-  }) as unknown as yup.NumberSchema<number>;
+const isZero = (raw: unknown): boolean => String(raw).trim() === '0';
+
+/** @param takes what is a good quantity beside those of an order */
+const qtySchema = (takes: (raw: unknown) => boolean = () => false) =>
+  yup
+    .number()
+    .transform((_number: unknown, sent: unknown) =>
+      takes(sent) || !qtyProblem(sent) ? Number(sent) : Number.NaN,
+    )
+    .typeError(({ originalValue }) => qtyProblem(originalValue) ?? orderTexts.onlyNumber)
+    .required(orderTexts.noQty);
 
 const id = (message: string) =>
   yup
@@ -89,7 +93,7 @@ export interface OrderRequest {
 
 const lines = yup
   .array()
-  .of(yup.object({ ProductId: id(orderTexts.product), Qty: qtySchema }))
+  .of(yup.object({ ProductId: id(orderTexts.product), Qty: qtySchema() }))
   .transform((_lines: unknown, sent: unknown) => (Array.isArray(sent) ? sent : []))
   .default([])
   .min(1, orderTexts.emptyCart)
@@ -111,10 +115,10 @@ export const orderSchema: yup.ObjectSchema<OrderRequest> = yup.object({
     .trim()
     .max(mostRemark, orderTexts.longRemark)
     .default(''),
-  productDetails: lines as unknown as yup.Schema<OrderedQty[]>,
+  productDetails: lines,
   [versionName]: yup.string().nullable(),
   IsFromCart: yup.boolean(),
-}) as unknown as yup.ObjectSchema<OrderRequest>;
+});
 
 const orderedProduct = v.object({
   ProductId: v.number(),
@@ -326,16 +330,8 @@ export const setCartQty = defineCall({
 
 export const cartQtySchema: yup.ObjectSchema<OrderedQty> = yup.object({
   ProductId: id(orderTexts.product),
-  Qty: yup
-    .mixed()
-    .transform((raw: unknown) => (isZero(raw) ? 0 : qtySchema.cast(raw, { assert: false })))
-    .test('qty', function (raw) {
-      const message = isZero(raw) ? undefined : qtyProblem(raw);
-      return message ? this.createError({ message }) : true;
-    }) as unknown as yup.NumberSchema<number>,
+  Qty: qtySchema(isZero),
 });
-
-const isZero = (raw: unknown): boolean => String(raw).trim() === '0';
 
 export const clearCart = defineCall({
   method: 'POST',
