@@ -12,6 +12,8 @@ interface ConfirmDialogProps {
   isBusy?: boolean;
   yesLabel?: string;
   noLabel?: string;
+  /** Yes takes something away: the focus begins on No, so that an Enter too many does nothing. */
+  takesAway?: boolean;
   /** It asks about a navigation: Back is a navigation, too, and its answer is whoever's who asks. */
   isOfRouter?: boolean;
   yes: () => void;
@@ -25,6 +27,7 @@ export function ConfirmDialog({
   isBusy,
   yesLabel,
   noLabel,
+  takesAway = false,
   isOfRouter = false,
   yes,
   no,
@@ -32,7 +35,7 @@ export function ConfirmDialog({
   const translate = useTranslate();
   const titleId = useId();
   useBackCloses(no, !isOfRouter);
-  const yesButton = useRef<HTMLButtonElement>(null);
+  const first = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
@@ -40,17 +43,23 @@ export function ConfirmDialog({
       aria-labelledby={titleId}
       slotProps={{
         paper: { className: styles['paper'] },
-        transition: { onEntered: () => yesButton.current?.focus() },
+        transition: { onEntered: () => first.current?.focus() },
       }}
       transitionDuration={120}
     >
       <h2 id={titleId}>{question}</h2>
       {about && <p>{about}</p>}
       <div className={styles['buttons']}>
-        <Button onClick={no} disabled={isBusy}>
+        <Button ref={takesAway ? first : undefined} onClick={no} disabled={isBusy}>
           {noLabel ?? translate('app.action.no')}
         </Button>
-        <Button ref={yesButton} variant="contained" color="primary" onClick={yes} disabled={isBusy}>
+        <Button
+          ref={takesAway ? undefined : first}
+          variant="contained"
+          color="primary"
+          onClick={yes}
+          disabled={isBusy}
+        >
           {yesLabel ?? translate('app.action.yes')}
         </Button>
       </div>

@@ -42,6 +42,7 @@ export function LeaveQuestion({ settle, isOfRouter = false, leave, stay }: Leave
       isBusy={outcome === 'asking'}
       yesLabel={translate(outcome === 'unknown' ? 'app.unsaved.leave' : 'app.unsaved.discard')}
       noLabel={translate('app.unsaved.keep')}
+      takesAway
       isOfRouter={isOfRouter}
       yes={leave}
       no={() => outcome !== 'asking' && stay()}

@@ -22,6 +22,8 @@ export function Shell({ children }: { children?: ReactNode }) {
   /** The address that the drawer was opened on: another one closes it. */
   const [openOn, setOpenOn] = useState<string>();
   const closeMenu = () => setOpenOn(undefined);
+  // for good: whoever comes back to that address finds the page
+  if (openOn !== undefined && openOn !== pathname) closeMenu();
   useBackCloses(closeMenu, openOn === pathname);
   const actedFor = useCompanyActedFor();
   const changes = useCompanyChanges(actedFor);

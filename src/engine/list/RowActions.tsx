@@ -154,6 +154,7 @@ function ActiveToggle({ row }: { row: RaRecord }) {
         <ConfirmDialog
           question={translate(isActive ? 'app.list.to_inactive' : 'app.list.to_active')}
           about={name}
+          takesAway={isActive}
           isBusy={isBusy}
           yes={() => void change()}
           no={() => setAsking(false)}

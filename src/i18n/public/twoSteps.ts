@@ -6,6 +6,7 @@ const twoStepTexts = {
   hidePassword: 'Hide password',
   resend: 'Resend OTP',
   resendIn: 'available in %{smart_count} s',
+  passwordAgain: 'The page was loaded anew and keeps no password: please type it again.',
   otherAccount: 'Use another account',
 } as const;
 

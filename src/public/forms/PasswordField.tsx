@@ -10,6 +10,7 @@ interface PasswordFieldProps {
   value: string;
   error: string | undefined;
   disabled?: boolean;
+  hint?: string;
   onValue: (value: string) => void;
 }
 

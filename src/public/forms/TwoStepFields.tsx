@@ -5,12 +5,12 @@ import { PasswordField } from './PasswordField.tsx';
 import type { TwoStepForm } from './useTwoStepForm.ts';
 
 interface TwoStepFieldsProps {
-  form: Pick<TwoStepForm, 'field' | 'asksOtp'>;
+  form: Pick<TwoStepForm, 'field' | 'asksOtp' | 'asksPassword'>;
   labels: { email: string; password: string; otp: string };
 }
 
 /** E-mail and password, locked in the second step, which asks for the mailed code (spec 1 §4). */
-export function TwoStepFields({ form: { field, asksOtp }, labels }: TwoStepFieldsProps) {
+export function TwoStepFields({ form: { field, asksOtp, asksPassword }, labels }: TwoStepFieldsProps) {
   const otp = field('otp');
   return (
     <>
@@ -26,7 +26,8 @@ export function TwoStepFields({ form: { field, asksOtp }, labels }: TwoStepField
         {...field('Password')}
         label={labels.password}
         autoComplete="current-password"
-        disabled={asksOtp}
+        disabled={asksOtp && !asksPassword}
+        {...(asksPassword && { hint: translate('passwordAgain') })}
       />
       {asksOtp && (
         <TextField

@@ -8,6 +8,7 @@ import type { LoginRequest } from '../../../contract/calls/login.ts';
 import type { ShowToast } from '../shared/Toasts.tsx';
 import { useCountdown } from '../shared/useCountdown.ts';
 import type { FieldErrors, Values } from '../shared/useFields.ts';
+import { keepMailedTo, readMailedTo } from './mailedStep.ts';
 import { useForm } from './useForm.ts';
 
 type Field = 'Email' | 'Password' | 'otp';
@@ -39,19 +40,23 @@ export function useTwoStepForm(
   form: RefObject<HTMLFormElement | null>,
   { path, failed, showToast, onDone }: TwoSteps,
 ) {
-  const [values, setValues] = useState(empty);
-  const [asksOtp, setAsksOtp] = useState(false);
+  const [mailedTo] = useState(() => readMailedTo(path));
+  const [values, setValues] = useState({ ...empty, Email: mailedTo ?? '' });
+  const [asksOtp, setAsksOtp] = useState(mailedTo !== undefined);
+  /** The tab was loaded anew in the second step: the password, which is kept nowhere, is to be typed again. */
+  const [asksPassword, setAsksPassword] = useState(asksOtp);
+  const first = asksPassword ? 'Password' : asksOtp ? 'otp' : 'Email';
   const [secondsToResend, waitToResend] = useCountdown(0);
 
-  useEffect(
-    () => form.current?.querySelector<HTMLElement>(`[name="${asksOtp ? 'otp' : 'Email'}"]`)?.focus(),
-    [form, asksOtp],
-  );
+  useEffect(() => form.current?.querySelector<HTMLElement>(`[name="${first}"]`)?.focus(), [form, first]);
 
-  const { field, isSending, submit, resend, clearErrors } = useForm({
+  const { field, isSending, submit, resend, clearErrors } = useForm<Field, TwoSteps['path']>({
     values,
     onValues: setValues,
-    check: (given): FieldErrors => (asksOtp ? checkText(otpRules, given) : checkText(loginRules, given)),
+    check: (given): FieldErrors => ({
+      ...((!asksOtp || asksPassword) && checkText(loginRules, given)),
+      ...(asksOtp && checkText(otpRules, given)),
+    }),
     path,
     requestOf: (given) => requestOf(given, asksOtp ? loginSteps.useOtp : loginSteps.sendOtp),
     failed,
@@ -59,10 +64,12 @@ export function useTwoStepForm(
     onDone: (answer) => {
       if (answer.ResponseCode === responseCodes.otpSent) {
         setAsksOtp(true);
+        keepMailedTo(path, values.Email.trim());
         waitToResend(resendAfterSeconds);
         showToast('success', answer.ResponseMessage);
         return;
       }
+      keepMailedTo(path);
       try {
         onDone(answer);
       } catch {
@@ -74,6 +81,7 @@ export function useTwoStepForm(
   return {
     values,
     asksOtp,
+    asksPassword,
     isSending,
     secondsToResend,
     field,
@@ -81,6 +89,8 @@ export function useTwoStepForm(
     resend: () => resend(requestOf(values, loginSteps.sendOtp)),
     startOver: () => {
       setAsksOtp(false);
+      setAsksPassword(false);
+      keepMailedTo(path);
       setValues({ ...values, Password: '', otp: '' });
       clearErrors();
     },

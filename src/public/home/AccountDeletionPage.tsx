@@ -32,7 +32,11 @@ function DeletionForm({ showToast, onDeleted }: DeletionFormProps) {
     <form ref={form} className="form deletion-form" noValidate onSubmit={deletion.submit}>
       {asksOtp && <p>{translate('otpIntro', { email: values.Email.trim() })}</p>}
       <TwoStepFields form={deletion} labels={labels} />
-      <button type="submit" className="button button-primary" disabled={isSending}>
+      <button
+        type="submit"
+        className={`button ${asksOtp ? 'button-danger' : 'button-primary'}`}
+        disabled={isSending}
+      >
         {translate(isSending ? 'sending' : action)}
       </button>
       {asksOtp && <OtpActions form={deletion} />}

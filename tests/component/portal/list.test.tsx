@@ -125,6 +125,7 @@ describe('a list', () => {
     const toggle = screen.getByRole('switch', { name: 'Oils is active' });
     await user.click(toggle);
     expect(await screen.findByText('Are you sure you want to InActive?')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'No' })).toHaveFocus());
     await user.click(screen.getByRole('button', { name: 'No' }));
     expect(network.sentTo('Category/InActiveRow')).toEqual([]);
 
@@ -135,6 +136,7 @@ describe('a list', () => {
 
     await user.click(screen.getByRole('switch', { name: 'Oils is active' }));
     expect(await screen.findByText('Are you sure you want to Active?')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Yes' })).toHaveFocus());
   });
 });
 

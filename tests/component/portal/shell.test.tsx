@@ -67,6 +67,7 @@ describe('the shell', () => {
     window.history.back();
     await waitFor(() => expect(window.location.pathname).toBe('/masters/category-master'));
     expect(window.history.state).not.toHaveProperty('layers');
+    expect(screen.queryByRole('button', { name: 'Close menu' })).toBeNull();
   });
 
   it('turns its header dark after 74 pixels', async () => {

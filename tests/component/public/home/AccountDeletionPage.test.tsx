@@ -16,6 +16,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   vi.useRealTimers();
+  sessionStorage.clear();
 });
 
 const email = () => screen.getByRole('textbox', { name: 'E-mail' });
@@ -78,6 +79,7 @@ describe('the account deletion page', () => {
     expect(email()).toBeDisabled();
     expect(password()).toBeDisabled();
     expect(otp()).toHaveFocus();
+    expect(remove()).toHaveClass('button-danger');
     expect(screen.getByText('Success Message')).toBeVisible();
     await user.type(otp(), lastCode(network.deps));
     const code = lastCode(network.deps);

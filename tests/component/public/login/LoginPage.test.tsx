@@ -17,6 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => {
   onSignedIn.mockReset();
+  sessionStorage.clear();
   vi.useRealTimers();
 });
 
@@ -136,6 +137,26 @@ describe('the second step of signing in', () => {
     await user.type(otp(), code);
     await user.click(logIn());
     await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+  });
+
+  it('is there again when the page is loaded anew, but for the password', async () => {
+    await passFirstStep();
+    expect(Object.values(sessionStorage).join()).not.toContain(person.password);
+    cleanup();
+    const user = open();
+    expect(identifier()).toHaveValue(person.email);
+    expect(identifier()).toBeDisabled();
+    expect(password()).toHaveFocus();
+    expect(password()).toHaveValue('');
+    await user.type(otp(), lastCode(network.deps));
+    await user.click(logIn());
+    expect(password()).toHaveAccessibleDescription('Please enter password');
+    await user.type(password(), person.password);
+    await user.click(logIn());
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledOnce());
+    cleanup();
+    open();
+    expect(screen.queryByRole('textbox', { name: 'OTP' })).toBeNull();
   });
 
   it('sends another code when twenty seconds have passed', async () => {
