@@ -76,4 +76,5 @@ export const pageKeys = {
   issueNumber: 'issue-number',
   mapping: 'mapping',
   orderBooking: 'order-booking',
+  redemption: 'RedemptionApproval',
 } as const;

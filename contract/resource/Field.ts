@@ -106,7 +106,8 @@ interface NumberOptions<Name extends string> extends CommonOptions<Name> {
    */
   digits?: string;
   /**
-   * The smallest number that it takes, and the text for less; without it, an `integer` and `money` take negative ones.
+   * The smallest number that it takes, and the text for less; without it, an `integer` and `money` take negative ones. Where
+   * a required number must be above zero, 0 counts as not given.
    * @example min: [1, 'Please enter the quantity.']
    */
   min?: Limit;
@@ -278,6 +279,11 @@ export interface FieldOptionsByKind<
      * @example FileType: choice('File Type', { choices: [{ value: 'image', label: 'Image' }], mediaTypes: true })
      */
     mediaTypes?: true;
+    /**
+     * What stands where nothing is chosen; default: an invitation to choose.
+     * @example Kind: choice('Kind', { choices: [{ value: 1, label: 'Paytm' }], none: 'None' })
+     */
+    none?: string;
   };
   /**
    * A record of another resource, chosen by its label and kept by its id.
@@ -309,6 +315,16 @@ export interface FieldOptionsByKind<
      * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Ticket/GetRoles', like: { UserType: 'UserType' } })
      */
     like?: Readonly<Record<string, Name>>;
+    /**
+     * Only records with these values are offered and taken.
+     * @example RoleId: reference('Role', { to: 'role', labelled: 'RoleName', options: 'Ticket/GetRoles', among: { UserType: 2 } })
+     */
+    among?: Readonly<Record<string, string | number | boolean>>;
+    /**
+     * What stands where nothing is chosen; default: an invitation to search.
+     * @example ProductId: reference('Product', { to: 'product', labelled: 'ProductName', none: 'Select Product' })
+     */
+    none?: string;
   };
   /**
    * The id of a row in a table that is no resource, such as a city.

@@ -1,5 +1,6 @@
 import type { Right } from '../permission/Permission.ts';
 import type { IconName } from '../pages.ts';
+import type { AuditAction } from '../calls/auditLog.ts';
 import type { Day } from '../day/day.ts';
 import type { Condition } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
@@ -113,6 +114,11 @@ export interface SetAction<N extends Names = Names> extends CallAction {
    * @example done: 'Ticket closed.'
    */
   done?: string;
+  /**
+   * What the audit log calls it; default: updated.
+   * @example logs: 'approved'
+   */
+  logs?: AuditAction;
 }
 
 /** A dialog in which fields of the row are only read. */

@@ -317,8 +317,8 @@ function* fieldFaults(field: Field): Generator<string, void> {
     yield 'has a backfill, though the database does not know by whose clocks';
   if (field.backfill !== undefined && 'problem' in parseValue(field, field.backfill))
     yield 'has a backfill that it would refuse';
-  if (field.kind === 'reference' && field.except && !field.options)
-    yield 'excepts an option, though it has no call of its own for them';
+  if (field.kind === 'reference' && (field.except || field.among) && !field.options)
+    yield `${field.except ? 'excepts an option' : 'offers records with some values alone'}, though it has no call of its own for them`;
   if ('min' in field && field.min && 'max' in field && field.max && field.min[0] > field.max[0])
     yield 'has a smallest value above its largest';
   if ('max' in field && field.max && field.max[0] > largestOf(field))

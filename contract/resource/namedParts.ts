@@ -37,6 +37,11 @@ export interface NamedParts {
      */
     orders: true;
     /**
+     * Open requests to redeem points.
+     * @example rows: 'redemptions'
+     */
+    redemptions: true;
+    /**
      * People who can sign in.
      * @example rows: 'users'
      */
@@ -58,6 +63,11 @@ export interface NamedParts {
      * @example writes: 'mappings'
      */
     mappings: true;
+    /**
+     * Reserves the points of a request, spends them or gives them back.
+     * @example writes: 'redemptions'
+     */
+    redemptions: true;
     /**
      * Keeps a person, with the hash of the password.
      * @example writes: 'users'
@@ -158,6 +168,11 @@ export interface NamedParts {
      * @example FilePath: image('File', { input: 'chosenMedia' })
      */
     chosenMedia: true;
+    /**
+     * The points of the person that the field UserId says, to be read.
+     * @example UserPoints: integer('User Points', { locked: true, input: 'userPoints' })
+     */
+    userPoints: true;
   };
   dialogs: {
     /**

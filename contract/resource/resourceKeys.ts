@@ -16,6 +16,7 @@ export type ResourceKey =
   | 'userApproval'
   | 'issueNumber'
   | 'mapping'
+  | 'redemption'
   | 'mappingReport'
   | 'schemeReport'
   | 'auditLog';

@@ -25,6 +25,7 @@ function problemOf(
   if (isMissing(value)) return requiredText;
   if (!isSent) return undefined;
   if (value instanceof Unreadable) return value.problem;
+  if (value === 0 && requiredText && 'min' in field && field.min && field.min[0] > 0) return requiredText;
   if (field.kind === 'choice' && !isOffered(field, value, mode)) return ruleMessages.choice;
   return fieldRules(field).find((rule) => !rule.passes(value))?.message;
 }

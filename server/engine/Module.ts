@@ -22,8 +22,11 @@ export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean
 
 /** Keeps the records of a resource that is no table of its own; answers the record's id. Throws Refusal. */
 export interface Writer {
-  /** Keeps others than the engine's own saves from changing the record until the end. */
-  hold?: (record: Pick<Save, 'transaction' | 'session'> & { id: number }) => Promise<void>;
+  /**
+   * Keeps others than the engine's own saves from changing the record until the end. Refuses a record of which its rows say
+   * nothing any more where it knows why; where it does not, the engine says that the record is gone.
+   */
+  hold?: (record: Pick<Save, 'deps' | 'transaction' | 'session'> & { id: number }) => Promise<void>;
   /** What must hold of the values before they are written, whatever the hooks say. */
   requireWritable?: (save: Save) => Promise<void>;
   create?: (save: Save) => Promise<number>;

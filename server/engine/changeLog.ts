@@ -57,7 +57,7 @@ export async function recordChange(
 export interface ChangeLog {
   /** The row that is about to change, held until the end, by `hold` as well; undefined for a new one. */
   rowBefore: (
-    change: Pick<Save, 'transaction' | 'session' | 'id'>,
+    change: Pick<Save, 'deps' | 'transaction' | 'session' | 'id'>,
     hold?: Writer['hold'],
   ) => Promise<WireRow | undefined>;
   /** Records what `action` made of the row. */
@@ -65,6 +65,8 @@ export interface ChangeLog {
     change: Pick<Save, 'transaction' | 'session'> & { id: number },
     action: AuditAction,
     before: WireRow | undefined,
+    /** What it is now, for a record that an action took out of its own rows. */
+    gone?: WireRow,
   ) => Promise<void>;
 }
 
@@ -90,17 +92,17 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
     row ? Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) : null;
   const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
   return {
-    rowBefore: async ({ transaction, session, id }, hold) => {
+    rowBefore: async ({ deps, transaction, session, id }, hold) => {
       if (id === undefined) return undefined;
       // Two changes of one record come one after the other, so that the second begins with what the first one left.
       await transaction.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`change:${resource.page}:${id}`}, 0))`,
       );
-      await hold?.({ transaction, session, id });
+      await hold?.({ deps, transaction, session, id });
       return readRow(transaction, source, session, id);
     },
-    record: async ({ transaction, session, id }, action, before) => {
-      const after = await readRow(transaction, source, session, id);
+    record: async ({ transaction, session, id }, action, before, gone) => {
+      const after = (await readRow(transaction, source, session, id)) ?? gone;
       const author = { ...session, companyId: logOf(resource, session, id) };
       await recordChange(transaction, author, {
         page: resource.page,

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import type { OptionsCall } from '../../contract/calls/options.ts';
+import type { FieldOf } from '../../contract/resource/Field.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import { done } from '../calls/answer.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
@@ -22,11 +23,20 @@ export const optionsSchema = yup.object({
  *
  * @param except the label of the one record that is not offered
  * @param like fields of the record that a request may ask to be as it says
+ * @param among values that its records have, whatever is asked
  */
 export function optionsEndpoint(
   source: RowSource,
   call: OptionsCall,
-  { except, like = [] }: { except?: string | undefined; like?: readonly string[] } = {},
+  {
+    except,
+    like = [],
+    among = {},
+  }: {
+    except?: string | undefined;
+    like?: readonly string[];
+    among?: FieldOf<'reference'>['among'];
+  } = {},
 ): Endpoint {
   const { resource } = source;
   const label = sql`r.${sql.identifier(resource.label)}`;
@@ -39,6 +49,7 @@ export function optionsEndpoint(
     const conditions = [
       Value === undefined ? sql`r."IsActive"` : sql`${id} = ${Value}`,
       ...(except === undefined ? [] : [sql`lower(${label}) <> lower(${except})`]),
+      ...Object.entries(among).map(([name, value]) => sql`r.${sql.identifier(name)} = ${value}`),
       // Nothing is offered until something is asked.
       ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${Reflect.get(input, name)}`),
       ...(SearchValue ? [sql`lower(${label}) like ${containing(SearchValue)}`] : []),

@@ -74,16 +74,17 @@ export function resourceEndpoints(
     Object.values(resource.fields).flatMap((field) => {
       const call = field.kind === 'reference' ? fieldOptionsCall(resource, field) : undefined;
       if (field.kind !== 'reference' || !call) return [];
-      const target = tables.get(field.to);
+      const source = sourceOf(field.to);
+      const target = source.resource;
       const where = `The declaration '${resource.key}'`;
-      if (!target) throw new Error(`${where}: '${field.to}' has no table`);
+      const { except, among = {} } = field;
       const like = Object.keys(field.like ?? {});
-      const unknown = like.find((name) => !Object.hasOwn(target.fields, name));
+      const unknown = [...like, ...Object.keys(among)].find((name) => !Object.hasOwn(target.fields, name));
       if (unknown)
         throw new Error(
           `${where}: '${field.to}' has no '${unknown}' to offer its records by${insteadOf(unknown, Object.keys(target.fields))}`,
         );
-      return [optionsEndpoint(sourceOf(field.to), call, { except: field.except, like })];
+      return [optionsEndpoint(source, call, { except, like, among })];
     });
 
   const documented = resources.filter(({ api }) => api === 'calls');

@@ -18,7 +18,7 @@ import { goneMessage } from './tableWriter.ts';
 export const notOffered = "This can't be done with the record as it is now.";
 
 /** The id in a call's path. Throws Refusal where no record can have it. */
-function readId({ id: text }: Readonly<Record<string, string>>): number {
+export function readId({ id: text }: Readonly<Record<string, string>>): number {
   const id = Number(text);
   if (!isRecordId(id)) throw new Refusal(goneMessage);
   return id;
@@ -31,6 +31,13 @@ export const flags = new Map([
   ['false', false],
   ['0', false],
 ]);
+
+/** The flag in a call's path. Throws Refusal for what is none. */
+export function readFlag({ flag: text = '' }: Readonly<Record<string, string>>): boolean {
+  const flag = flags.get(text.toLowerCase());
+  if (flag === undefined) throw new Refusal(goneMessage);
+  return flag;
+}
 
 /** GET …/{id}/{flag}: makes a record active or inactive (spec 1 §7), whether it can be edited or not, as in its list. */
 export function toggleEndpoint(
@@ -45,8 +52,7 @@ export function toggleEndpoint(
     : undefined;
   return endpoint(toggleCall(resource), async ({ deps, session, params, write }) => {
     const id = readId(params);
-    const active = flags.get(params.flag.toLowerCase());
-    if (active === undefined) throw new Refusal(goneMessage);
+    const active = readFlag(params);
     return write(async (transaction) => {
       const change: Toggle = { deps, session, transaction, id, active };
       const rowBefore = await log.rowBefore(change);
@@ -74,7 +80,7 @@ export function actionEndpoint(
     let result: ActionResult | undefined;
     const answer = await write(async (transaction) => {
       if (action.shown) {
-        const row = await log.rowBefore({ transaction, session, id });
+        const row = await log.rowBefore({ deps, transaction, session, id });
         if (!row) throw new Refusal(goneMessage);
         if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
       }

@@ -36,7 +36,7 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
     // what was not sent is not what the record had before
     const given = Object.fromEntries(asks.map((name) => [name, input[name] ?? null]));
     return write(async (transaction) => {
-      const row = await log.rowBefore({ transaction, session, id }, writer.hold);
+      const row = await log.rowBefore({ deps, transaction, session, id }, writer.hold);
       if (!row) throw new Refusal(goneMessage);
       if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
       const stored = storedValues(resource.fields, row);
@@ -50,7 +50,7 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
       await update(change);
       await afterSave?.(change);
 
-      await log.record(change, 'updated', row);
+      await log.record(change, action.logs ?? 'updated', row, { ...row, ...changes });
       return done({ [resource.id]: id }, action.done ?? `${resource.item} updated successfully.`);
     });
   });

@@ -46,12 +46,16 @@ function ownRow(resource: TableResource, session: Session, id: number): SQL {
   return sql`id = ${id}`;
 }
 
-/** The condition that a record which is referred to is like the values that its reference names. */
+/** The condition that a record which is referred to has the values that its reference asks for. */
 function likeValues(target: TableResource, field: Field, values: Record<string, unknown>): SQL {
-  const like = field.kind === 'reference' ? Object.entries(field.like ?? {}) : [];
-  const parts = like.flatMap(([theirs, own]) => {
+  const { like = {}, among = {} } = field.kind === 'reference' ? field : {};
+  const asked = [
+    ...Object.entries(like).map(([theirs, own]) => [theirs, values[own]] as const),
+    ...Object.entries(among),
+  ];
+  const parts = asked.flatMap(([theirs, value]) => {
     const named = target.fields[theirs];
-    return named ? [sql`${sql.identifier(columnName(theirs, named))} = ${values[own]}`] : [];
+    return named ? [sql`${sql.identifier(columnName(theirs, named))} = ${value}`] : [];
   });
   return sql.join([sql`true`, ...parts], sql` and `);
 }

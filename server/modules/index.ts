@@ -12,6 +12,7 @@ import { loyaltyModule } from './loyalty/loyaltyModule.ts';
 import { ordersModule } from './orders/ordersModule.ts';
 import { passwordsModule } from './passwords/passwordsModule.ts';
 import { peopleModule } from './people/peopleModule.ts';
+import { pointsModule } from './points/pointsModule.ts';
 import { placesModule } from './places/placesModule.ts';
 import { productConfigurationModule } from './productConfiguration/productConfigurationModule.ts';
 import { productsModule } from './products/productsModule.ts';
@@ -40,6 +41,7 @@ const modules = {
   products: productsModule,
   orders: ordersModule,
   loyalty: loyaltyModule,
+  points: pointsModule,
   slider: sliderModule,
   seals: sealsModule,
   productConfiguration: productConfigurationModule,

@@ -7,7 +7,10 @@ import { MediaPreviewCell } from './slider/sliderCells.tsx';
 /** What declarations name and this folder brings; each part is loaded when it is first shown. */
 export const customParts: NamedCustomParts = {
   cells: { mediaPreview: MediaPreviewCell, lastDay: LastDayCell, ...auditCells },
-  inputs: { chosenMedia: lazy(() => import('./slider/ChosenMediaInput.tsx')) },
+  inputs: {
+    chosenMedia: lazy(() => import('./slider/ChosenMediaInput.tsx')),
+    userPoints: lazy(() => import('./redemption/UserPointsInput.tsx')),
+  },
   dialogs: {
     auditEntry: lazy(() => import('./audit/AuditEntryDialog.tsx')),
     downloadSeals: lazy(() => import('./seals/DownloadSealsDialog.tsx')),

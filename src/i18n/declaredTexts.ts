@@ -12,6 +12,7 @@ const fieldTexts = (field: Field): Texts => [
   typeof field.required === 'string' ? field.required : field.required?.message,
   'invalid' in field ? field.invalid : undefined,
   'digits' in field ? field.digits : undefined,
+  'none' in field ? field.none : undefined,
   ...fieldRules(field).map((rule) => rule.message),
   ...(field.kind === 'choice' ? field.choices.map((choice) => choice.label) : []),
   ...(field.kind === 'pairs' ? [field.keyLabel, field.valueLabel] : []),

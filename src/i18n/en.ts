@@ -293,6 +293,11 @@ const app = {
     pause: 'Pause the slider',
     play: 'Play the slider',
   },
+  redemption: {
+    choose: 'Choose the user first.',
+    held: 'Reserved by open requests: %{reserved} · Owed: %{owed}',
+    unknown: 'The points could not be loaded.',
+  },
   seals: {
     title: 'Download seals',
     issued: 'Issued: %{range}',

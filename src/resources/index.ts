@@ -17,6 +17,7 @@ import { user } from './masters/user.ts';
 import { userApproval } from './masters/userApproval.ts';
 import { issueNumber } from './transactions/issueNumber.ts';
 import { mapping } from './transactions/mapping.ts';
+import { redemption } from './transactions/redemption.ts';
 
 /** Every declared master and report; the order is the menu's. */
 export const resources = normaliseResources({
@@ -34,6 +35,7 @@ export const resources = normaliseResources({
   userApproval,
   issueNumber,
   mapping,
+  redemption,
   mappingReport,
   schemeReport,
   auditLog,

@@ -6,9 +6,11 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { confirmSignUp } from '../../server/demo/applicants.ts';
+import { tokenHash } from '../../server/calls/Session.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp, type Asked } from './ask.ts';
-import { createCompany, createUser, everyRight, setRights, signIn } from './factories.ts';
+import { createCompany, createRole, createUser, everyRight, setRights, signIn } from './factories.ts';
+import { givePoints } from './pointsWorld.ts';
 import { fileDeps } from './testDeps.ts';
 
 export type Row = Record<string, unknown>;
@@ -29,6 +31,8 @@ export interface PortalPerson {
   /** All of a resource's rows as the exported file. */
   csv(resource: Resource, query?: string): Promise<Response>;
   may(resource: Resource, rights: readonly Right[]): Promise<void>;
+  /** A mobile user of the company acted for, who has earned more than any test redeems; answers the id. */
+  mobileUserWithPoints(): Promise<number>;
   /** Confirms a sign-up with this e-mail, as its owner does by the mailed link. */
   confirmSignUp(email: string): Promise<void>;
 }
@@ -71,6 +75,17 @@ async function portalPerson(
         body: JSON.stringify({ First: -1, PageSize: -1 }),
       }),
     may: (resource, rights) => setRights(deps, user.roleId, { [resource.page]: rights }),
+    mobileUserWithPoints: async () => {
+      const { rows } = await deps.database.pool.query<{ companyId: number }>(
+        'select company_id as "companyId" from sessions where token_hash = $1',
+        [tokenHash(token)],
+      );
+      const companyId = rows[0]?.companyId ?? 0;
+      const roleId = await createRole(deps, companyId, {}, { userType: 2 });
+      const { userId } = await createUser(deps, { companyId, roleId, userType: 2 });
+      await givePoints(deps, { companyId, userId }, 1_000_000_000);
+      return userId;
+    },
     confirmSignUp: (email) => confirmSignUp(deps, email),
   };
 }

@@ -3,6 +3,7 @@ import type { VerificationAnswer } from '../../contract/calls/verification.ts';
 import { dayInZone } from '../../contract/day/day.ts';
 import { createApp } from '../../server/app.ts';
 import { schemes } from '../../server/db/schema/declared.ts';
+import { pointMovements } from '../../server/db/schema/loyalty.ts';
 import { askApp } from './ask.ts';
 import { createSealedProduct } from './brand.ts';
 import { createRole, createUser, everyRight, type Rights, signIn } from './factories.ts';
@@ -93,6 +94,26 @@ export async function pointsWorld(deps: TestDeps, points = 25) {
 }
 
 export type PointsWorld = Awaited<ReturnType<typeof pointsWorld>>;
+
+let lastSerial = 1_000_000_000;
+
+/** Points as if a unit had been verified that no company has. */
+export async function givePoints(
+  { database }: Pick<TestDeps, 'database'>,
+  { companyId, userId }: { companyId: number; userId: number },
+  points: number,
+): Promise<void> {
+  lastSerial += 1;
+  const earned = {
+    companyId,
+    userId,
+    kind: 'earned',
+    available: points,
+    company: -points,
+    serial: lastSerial,
+  } as const;
+  await database.db.insert(pointMovements).values(earned);
+}
 
 /** What must hold of all accounts of all companies, whatever was done: the sums that must be zero, or empty. */
 export async function ledgerFaults({ database: { pool } }: Pick<TestDeps, 'database'>): Promise<object> {

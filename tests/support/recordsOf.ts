@@ -45,6 +45,8 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
     await person.post('RoleMaster/CreateRole', { RoleName: 'Dealer', RoleDesc: 'Sells', UserType: 2 });
     return {};
   },
+  // Only mobile users with points can redeem some.
+  redemption: async (person) => ({ UserId: await person.mobileUserWithPoints() }),
   // Only numbers that are mapped to its product can be in a scheme.
   scheme: async (person, n) => {
     const { ProductId, FromNo, Qty } = (await makeRecord(person, resourceOf('mapping'), n)).sent;
@@ -109,7 +111,9 @@ export async function goodValues(
   changes: Row = {},
 ): Promise<Row> {
   const values: Row = {};
+  const ready = await prepared[resource.key]?.(person, n);
   for (const [name, field] of Object.entries(resource.fields)) {
+    if (ready && name in ready) continue;
     if (field.kind === 'lookup') {
       values[name] = await lookedUp(person, field, values, n);
       continue;
@@ -121,7 +125,7 @@ export async function goodValues(
     const like = Object.entries(field.like ?? {}).map(([theirs, own]) => [theirs, values[own]]);
     values[name] = (await referenceTo(person, field.to, n, Object.fromEntries(like))).id;
   }
-  Object.assign(values, await prepared[resource.key]?.(person, n), changes);
+  Object.assign(values, ready, changes);
   return Object.fromEntries(
     Object.entries(values).filter(([name]) => {
       const field = resource.fields[name];

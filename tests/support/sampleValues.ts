@@ -131,12 +131,26 @@ function brokenTexts(field: TextField): Broken[] {
   ];
 }
 
+/** Of a number that must be above zero, zero is none. */
+function brokenMinimum(
+  [smallest, message]: readonly [number, string],
+  required: Field['required'],
+): Broken[] {
+  const isAboveZero = smallest > 0 && typeof required === 'string';
+  return isAboveZero
+    ? [
+        [0, required],
+        [-1, message],
+      ]
+    : [[smallest - 1, message]];
+}
+
 function brokenNumbers(field: NumberField): Broken[] {
   const onlyDigits = field.digits ?? ruleMessages.onlyNumber;
   return [
     ['many', onlyDigits],
     hasPaise(field) ? [1.005, ruleMessages.paise] : [1.5, onlyDigits],
-    ...(field.min ? [[field.min[0] - 1, field.min[1]] as const] : []),
+    ...(field.min ? brokenMinimum(field.min, field.required) : []),
     ...(field.max ? [[field.max[0] + 1, field.max[1]] as const] : []),
     ...(columnOf(field) === 'integer' && !field.max
       ? [[largestInteger + 1, ruleMessages.tooLarge] as const]

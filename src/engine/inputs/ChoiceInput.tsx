@@ -28,7 +28,7 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
             onChange={(event) => change(event.target.value)}
             onBlur={blur}
           >
-            <option value="">{translate('app.form.choose')}</option>
+            <option value="">{field.none ? say(field.none) : translate('app.form.choose')}</option>
             {choices.map((choice) => (
               <option key={choice.value} value={choice.value}>
                 {say(choice.label)}

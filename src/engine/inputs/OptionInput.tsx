@@ -22,7 +22,7 @@ export function ReferenceInput(props: InputProps<'reference'> | InputProps<'look
 }
 
 interface OptionInputProps extends Pick<InputProps, 'name' | 'isRequired' | 'isLocked'> {
-  field: Pick<FieldOf<'reference'>, 'label' | 'help' | 'labelled'>;
+  field: Pick<FieldOf<'reference'>, 'label' | 'help' | 'labelled' | 'none'>;
   source: OptionsSource | undefined;
 }
 
@@ -63,7 +63,9 @@ function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputP
             change(option?.value ?? '');
           }}
           isLocked={isLocked}
-          placeholder="app.form.search"
+          // a declared text is its own key
+          placeholder={field.none ?? 'app.form.search'}
+          openPlaceholder="app.form.search"
           inputRef={ref}
           blur={blur}
         />

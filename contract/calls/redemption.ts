@@ -1,0 +1,34 @@
+import * as v from 'valibot';
+import { pageKeys } from '../pages.ts';
+import { defineCall, sends } from './Call.ts';
+
+const page = pageKeys.redemption;
+
+export const getUserPoints = defineCall({
+  method: 'POST',
+  path: 'RedemptionApproval/GetUserPoints',
+  access: { page, right: ['add', 'view'] },
+  summary: 'What a person of the company has of points, as one row; no row for anybody else',
+  request: sends<{ UserId: number }>(),
+  answer: v.array(
+    v.object({
+      /** What can be requested. */
+      UserPoints: v.number(),
+      /** What open requests hold. */
+      ReservedPoints: v.number(),
+      /** What was taken back after it was spent or requested: the next points pay it first. */
+      OwedPoints: v.number(),
+    }),
+  ),
+});
+
+export type UserPoints = v.InferOutput<typeof getUserPoints.answer>[number];
+
+/** No screen of the specification calls it (spec 3 §7). An inactive request stays open, and can only be rejected. */
+export const toggleRedemption = defineCall({
+  method: 'GET',
+  path: 'RedemptionApproval/InActiveRow/:id/:flag',
+  access: { page, right: 'edit' },
+  summary: 'Make an open request active or inactive: an inactive one can only be rejected',
+  answer: v.object({ RedeemReqId: v.number(), IsActive: v.boolean() }),
+});

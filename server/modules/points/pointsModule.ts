@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import { getUserPoints, toggleRedemption, type UserPoints } from '../../../contract/calls/redemption.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import type { Module } from '../../engine/Module.ts';
+import { readFlag, readId } from '../../engine/rowActions.ts';
+import { bindText } from '../../engine/rows/bindText.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { seenPeople } from '../people/usersQuery.ts';
+import { redemptionsQuery, redemptionWriter, toggleRequest } from './redemptions.ts';
+
+const { bind: seenBy } = bindText(seenPeople, 'The condition of seen people');
+
+const noPerson = 'Please Select User.';
+
+const schema = yup.object({
+  UserId: yup
+    .number()
+    .typeError(noPerson)
+    .integer(noPerson)
+    .min(1, noPerson)
+    .max(largestInteger, noPerson)
+    .required(noPerson),
+});
+
+/** `RedemptionApproval/GetUserPoints`: of people whom the asking person sees, as if the others did not exist. */
+const getUserPointsEndpoint = endpoint(
+  getUserPoints,
+  schema,
+  async ({ deps, session, input: { UserId } }) => {
+    const { rows } = await deps.database.db.execute<UserPoints & Record<string, unknown>>(sql`
+      select coalesce(b.available, 0)::bigint as "UserPoints", coalesce(b.reserved, 0)::bigint as "ReservedPoints",
+        coalesce(b.owed, 0)::bigint as "OwedPoints"
+      from users u left join point_balances b on b.user_id = u.id
+      where u.id = ${UserId} and ${seenBy(session)}`);
+    return done(rows);
+  },
+);
+
+const toggleRedemptionEndpoint = endpoint(toggleRedemption, ({ session, params, write }) => {
+  const [id, active] = [readId(params), readFlag(params)];
+  return write(async (transaction) => {
+    const toggled = await toggleRequest(transaction, { session, id, active });
+    if (!toggled) throw new Refusal(goneMessage);
+    const did = active ? 'activated' : 'inactivated';
+    await recordChange(transaction, session, {
+      page: pageKeys.redemption,
+      recordId: id,
+      label: toggled.userName,
+      action: did,
+      before: { IsActive: toggled.wasActive },
+      after: { IsActive: active },
+    });
+    return done({ RedeemReqId: id, IsActive: active }, `Redemption ${did} successfully.`);
+  });
+});
+
+/** What people have of points, and their requests to redeem them. */
+export const pointsModule = {
+  endpoints: () => [getUserPointsEndpoint, toggleRedemptionEndpoint],
+  rows: { redemptions: redemptionsQuery },
+  writers: { redemptions: redemptionWriter },
+} satisfies Module;

@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useEffect } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { getUserPoints } from '../../../contract/calls/redemption.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { ask } from '../../api/ask.ts';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import styles from '../../components/inputs.module.css';
+import type { InputProps } from '../../engine/inputs/InputProps.ts';
+
+/** What the chosen person can redeem, to be read, with what open requests hold and what is owed below it. */
+export default function UserPointsInput({ name, field }: InputProps) {
+  const translate = useTranslate();
+  const { setValue } = useFormContext();
+  const userId = Number(useWatch({ name: 'UserId' })) || undefined;
+  const { data, isError } = useQuery({
+    // below the list's own key, so that whatever reads the list anew reads this anew
+    queryKey: ['transactions/RedemptionApproval', 'points', userId],
+    queryFn: async ({ signal }) =>
+      userId === undefined ? [] : (await ask(getUserPoints, { input: { UserId: userId }, signal })).data,
+    enabled: userId !== undefined,
+    // others spend meanwhile
+    staleTime: 0,
+  });
+  const points = userId === undefined ? undefined : data?.[0];
+  useEffect(() => {
+    setValue(name, points?.UserPoints ?? '', { shouldDirty: false });
+  }, [name, points, setValue]);
+  const counted = (count: number) => formatSerial(count);
+  const help = points
+    ? translate('app.redemption.held', {
+        reserved: counted(points.ReservedPoints),
+        owed: counted(points.OwedPoints),
+      })
+    : translate(isError && userId ? 'app.redemption.unknown' : 'app.redemption.choose');
+  return (
+    <FieldFrame field={{ label: field.label, help }} isRequired={false} problem={undefined}>
+      {(control) => (
+        <input
+          {...control}
+          className={styles['control']}
+          name={name}
+          value={points ? counted(points.UserPoints) : ''}
+          readOnly
+        />
+      )}
+    </FieldFrame>
+  );
+}

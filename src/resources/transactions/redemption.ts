@@ -1,0 +1,100 @@
+import { redeemStatus, redeemTypes } from '../../../contract/redemption.ts';
+import {
+  choice,
+  email,
+  integer,
+  mobile,
+  multiline,
+  reference,
+  switchField,
+  text,
+} from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { mobileType } from '../../../contract/userTypes.ts';
+
+/** What the list shows of the person, and what is decided later: no part of the form. */
+const notInForm = { shown: { mode: 'update' }, locked: true } as const;
+
+/** Requests that wait for a decision; what was decided stands in the Redemption report (spec 3 §2). */
+export const redemption = defineResource({
+  path: '/transactions/RedemptionApproval',
+  title: 'Redemption Approval',
+  item: 'Redemption',
+  icon: 'approval',
+  calls: { list: 'RedemptionApproval/GetSchemes', create: 'RedemptionApproval/createRedemption' },
+  id: 'RedeemReqId',
+  label: 'UserName',
+  rows: 'redemptions',
+  writes: 'redemptions',
+  dates: 'Dt',
+  fields: {
+    UserId: reference('User', {
+      to: 'user',
+      labelled: 'UserName',
+      options: 'RedemptionApproval/GetUserDDL',
+      among: { UserType: mobileType },
+      none: 'Select User',
+      required: 'Please Select User.',
+    }),
+    RedeemReqType: choice('Redeem Type', {
+      choices: redeemTypes,
+      labelled: 'RedeemTypeName',
+      none: 'None',
+      required: 'Please enter Redeem Type.',
+    }),
+    UserPoints: integer('User Points', { locked: true, input: 'userPoints' }),
+    RedeemPoint: integer('Redeem Points', {
+      required: 'Please Enter Redeem Points',
+      digits: 'Please enter only number.',
+      min: [1, 'Reedem points must be greater than 0'],
+    }),
+    IsActive: switchField('Is Active', { default: true }),
+    MobileNo: mobile('Mobile No.', notInForm),
+    Email: email('Email', notInForm),
+    RoleName: text('Role', notInForm),
+    RedeemStatus: choice('Status', {
+      choices: [
+        { value: redeemStatus.open, label: 'Open', tone: 'caution' },
+        { value: redeemStatus.approved, label: 'Approved', tone: 'positive' },
+        { value: redeemStatus.rejected, label: 'Rejected', tone: 'negative' },
+      ],
+      ...notInForm,
+    }),
+    CancellationReason: multiline('Cancel Reason', { required: 'Please enter Cancel Reason.', ...notInForm }),
+  },
+  columns: [
+    { field: 'UserName', label: 'Name' },
+    'MobileNo',
+    'Email',
+    'RoleName',
+    'RedeemPoint',
+    'RedeemReqType',
+  ],
+  looks: [{ when: { field: 'IsActive', is: false }, look: 'muted', says: 'InActive' }],
+  actions: [
+    {
+      name: 'approve',
+      label: 'Approve',
+      right: 'edit',
+      call: 'RedemptionApproval/ApproveRedeem',
+      sets: { RedeemStatus: redeemStatus.approved },
+      confirm: 'Are you sure you want to Approve?',
+      done: 'Redemption approved successfully.',
+      logs: 'approved',
+      refreshAfter: 800,
+    },
+    {
+      name: 'reject',
+      label: 'Reject',
+      right: 'edit',
+      call: 'RedemptionApproval/CancelRedeem',
+      asks: ['CancellationReason'],
+      sets: { RedeemStatus: redeemStatus.rejected },
+      confirm: 'Are you sure you want to Reject?',
+      done: 'Redemption rejected successfully.',
+      logs: 'rejected',
+      refreshAfter: 800,
+    },
+  ],
+  texts: { addTitle: 'Create Redemption Request', empty: 'No request waits for a decision.' },
+});
