@@ -181,7 +181,7 @@ export const mistakes = [
   text('Slip Name', { requird: 'Please enter the name.' }),
   // @ts-expect-error Did you mean to write 'choices'?
   choice('Kind', { choises: [] }),
-  // @ts-expect-error is not assignable to type '"chosenMedia" | "userPoints"'
+  // @ts-expect-error Did you mean '"chosenMedia"'
   text('Slip Name', { input: 'chosenMedium' }),
   // @ts-expect-error Did you mean '"gstNumber"'?
   text('GST No', { matches: { pattern: 'gstNumbr', message: 'x' } }),
