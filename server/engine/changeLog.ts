@@ -7,7 +7,7 @@ import { recordName, type Resource } from '../../contract/resource/Resource.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { auditEntries } from '../db/schema/audit.ts';
-import type { Save, Writer } from './Module.ts';
+import type { Save } from './Module.ts';
 import { readRow } from './rows/listRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
 
@@ -53,12 +53,15 @@ export async function recordChange(
   });
 }
 
+/** A record that is about to change, in its change's transaction. */
+type Held = Pick<Save, 'transaction' | 'session'> & { id: number };
+
 /** A resource's part of the audit log: its records as the list's own source reads them, before a change and after it. */
 export interface ChangeLog {
   /** The row that is about to change, held until the end, by `hold` as well; undefined for a new one. */
   rowBefore: (
-    change: Pick<Save, 'deps' | 'transaction' | 'session' | 'id'>,
-    hold?: Writer['hold'],
+    change: Pick<Save, 'transaction' | 'session' | 'id'>,
+    hold?: (held: Held) => Promise<void> | undefined,
   ) => Promise<WireRow | undefined>;
   /** Records what `action` made of the row. */
   record: (
@@ -92,13 +95,13 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
     row ? Object.fromEntries(Object.entries(row).filter(([name]) => names.has(name))) : null;
   const labelOf = (row: WireRow | undefined) => row && recordName(resource, row);
   return {
-    rowBefore: async ({ deps, transaction, session, id }, hold) => {
+    rowBefore: async ({ transaction, session, id }, hold) => {
       if (id === undefined) return undefined;
       // Two changes of one record come one after the other, so that the second begins with what the first one left.
       await transaction.execute(
         sql`select pg_advisory_xact_lock(hashtextextended(${`change:${resource.page}:${id}`}, 0))`,
       );
-      await hold?.({ deps, transaction, session, id });
+      await hold?.({ transaction, session, id });
       return readRow(transaction, source, session, id);
     },
     record: async ({ transaction, session, id }, action, before, gone) => {

@@ -80,7 +80,7 @@ export function actionEndpoint(
     let result: ActionResult | undefined;
     const answer = await write(async (transaction) => {
       if (action.shown) {
-        const row = await log.rowBefore({ deps, transaction, session, id });
+        const row = await log.rowBefore({ transaction, session, id });
         if (!row) throw new Refusal(goneMessage);
         if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
       }

@@ -199,7 +199,9 @@ function save(
 
   return write(async (transaction) => {
     // the record as it is
-    const rowBefore = await log.rowBefore({ deps, transaction, session, id: storedId }, writer.hold);
+    const rowBefore = await log.rowBefore({ transaction, session, id: storedId }, (held) =>
+      writer.hold?.({ deps, ...held }),
+    );
 
     // what may be written
     const stored = mode === 'update' ? requireEditable(resource, rowBefore) : undefined;

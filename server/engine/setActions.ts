@@ -36,7 +36,9 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
     // what was not sent is not what the record had before
     const given = Object.fromEntries(asks.map((name) => [name, input[name] ?? null]));
     return write(async (transaction) => {
-      const row = await log.rowBefore({ deps, transaction, session, id }, writer.hold);
+      const row = await log.rowBefore({ transaction, session, id }, (held) =>
+        writer.hold?.({ deps, ...held }),
+      );
       if (!row) throw new Refusal(goneMessage);
       if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
       const stored = storedValues(resource.fields, row);
