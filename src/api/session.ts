@@ -1,6 +1,7 @@
 import type { LoginAnswer, SignedInUser } from '../../contract/calls/login.ts';
 import type { Permission } from '../../contract/permission/Permission.ts';
 import { goToLogin } from './goToLogin.ts';
+import { forgetEnd, forgetForms, keepForms, readOpenForms } from './keptForms.ts';
 
 /** The documented keys of session storage (spec 1 §3, Session data); role and company id have no documented name. */
 const keys = {
@@ -40,6 +41,9 @@ function isUser(value: unknown): value is SignedInUser {
   );
 }
 
+/** Whoever was signed in last on this page. */
+let lastUserId: number | undefined;
+
 /** Who is signed in in this tab, or undefined: without flag or token there is no session (spec 1 §4). */
 export function readSession(): Session | undefined {
   const flag = parsed(keys.flag);
@@ -47,6 +51,7 @@ export function readSession(): Session | undefined {
     return undefined;
   const user = parsed(keys.user);
   if (!isUser(user)) return undefined;
+  lastUserId = user.UserId;
   const permissions = parsed(keys.permissions);
   return { user, permissions: Array.isArray(permissions) ? (permissions as Permission[]) : [] };
 }
@@ -81,11 +86,14 @@ export function writeSession(answer: LoginAnswer): void {
   };
   for (const name of Object.keys(keys) as (keyof typeof keys)[])
     sessionStorage.setItem(keys[name], values[name]);
+  forgetForms(user.UserId);
+  forgetEnd();
   isLeaving = false;
 }
 
-/** Forgets the whole session of this tab. */
+/** Forgets the whole session of this tab, and what was typed in it. */
 export function clearSession(): void {
+  forgetForms();
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);
 }
 
@@ -95,11 +103,16 @@ function beginLeaving(): void {
   window.addEventListener('pageshow', () => (isLeaving = false), { once: true });
 }
 
-/** The session is over: forgets it and leaves for the sign-in page, which leads back to where the person is. */
+/**
+ * The session is over: forgets it, but not what was typed, and leaves for the sign-in page, which leads back to where the
+ * person is.
+ */
 export function endSession(): void {
   if (isLeaving) return;
   beginLeaving();
+  const forms = readOpenForms();
   clearSession();
+  keepForms(lastUserId, forms);
   goToLogin();
 }
 
@@ -120,4 +133,4 @@ const timeToRead = 2000;
 
 /** The server has ended the session: the person reads its message, then signs in again. */
 export const leaveSoon = (): void =>
-  void leaveAfter(new Promise((resolve) => setTimeout(resolve, timeToRead)));
+  void leaveAfter(new Promise((resolve) => setTimeout(resolve, timeToRead)).then(() => keepForms(undefined)));

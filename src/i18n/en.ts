@@ -123,6 +123,7 @@ const app = {
   form: {
     loading: 'Loading the form',
     read_title: 'View %{item}',
+    restored: 'What you typed before your session ended is here again, but for passwords and files.',
     required: 'required',
     choose: 'Please choose',
     search: 'Type to search',

@@ -56,16 +56,21 @@ export async function signInNewPerson({ deps }: AppNetwork, options: PortalOptio
   return person;
 }
 
-/** Signs a new person in and shows the portal at `path`, asking the real server through `network`. */
-export async function openPortal(network: AppNetwork, path: string, options: PortalOptions = {}) {
-  const person = await signInNewPerson(network, options);
+/** Shows the portal at `path` to whoever is signed in. */
+export function showPortal(path: string) {
   window.history.pushState(null, '', path);
   const shown = (
     <CacheProvider value={quickStyles}>
       <App />
     </CacheProvider>
   );
-  return { person, user: userEvent.setup(), ...render(shown) };
+  return { user: userEvent.setup(), ...render(shown) };
+}
+
+/** Signs a new person in and shows the portal at `path`, asking the real server through `network`. */
+export async function openPortal(network: AppNetwork, path: string, options: PortalOptions = {}) {
+  const person = await signInNewPerson(network, options);
+  return { person, ...showPortal(path) };
 }
 
 const permissionOf = (PageId: number, page: string, granted: readonly Right[]): Permission => ({

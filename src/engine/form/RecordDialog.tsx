@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, ResourceContextProvider, useDataProvider, useTranslate } from 'ra-core';
-import { useParams } from 'react-router-dom';
+import { useLocation, useParams } from 'react-router-dom';
+import { versionName } from '../../../contract/calls/version.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { isEditableRow, type Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -13,6 +14,7 @@ import { HistoryLink } from './HistoryLink.tsx';
 import styles from './RecordDialog.module.css';
 import { RecordForm, type Start } from './RecordForm.tsx';
 import { useCloseDialog } from './useCloseDialog.ts';
+import { takeKept } from './useKeptForm.ts';
 
 /** Fields from which on a form stands in two columns. */
 const twoColumnsFrom = 6;
@@ -72,12 +74,20 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
 /** Reads what a form begins with, afresh for each dialog: another person may have changed the record since the list. */
 function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
   const dataProvider = useDataProvider();
+  const { pathname } = useLocation();
   const { data, error, refetch } = useQuery({
     queryKey: ['form', resource.key, mode, id ?? 0],
     queryFn: async (): Promise<Start> => {
-      if (mode === 'add') return { values: await newValues(resource), record: undefined };
-      const { data: record } = await dataProvider.getOne<RaRecord>(resource.name, { id: id ?? '' });
-      return { values: valuesOf(resource, record), record };
+      if (mode === 'add') {
+        const values = await newValues(resource);
+        return { values, record: undefined, typed: (await takeKept(resource, pathname))?.values };
+      }
+      const { data: now } = await dataProvider.getOne<RaRecord>(resource.name, { id: id ?? '' });
+      const kept = await takeKept(resource, pathname);
+      // what was typed belongs to the record as it was then: where that is another by now, the save compares the two
+      const isSame = !kept?.record || kept.record[versionName] === now[versionName];
+      const record = isSame ? now : { ...kept.record, id: now.id };
+      return { values: valuesOf(resource, record), record, typed: kept?.values };
     },
     // what is typed must not be overwritten by a later reading, nor a dialog begin with an older one
     staleTime: Number.POSITIVE_INFINITY,

@@ -18,6 +18,7 @@ import { MeanwhileNotice } from './MeanwhileNotice.tsx';
 import { PickerButton } from './Picker.tsx';
 import styles from './RecordDialog.module.css';
 import { DialogButtons } from '../../components/DialogFrame.tsx';
+import { useKeptForm } from './useKeptForm.ts';
 import { useMeanwhile } from './useMeanwhile.ts';
 import { useSave } from './useSave.ts';
 import { useUploading } from './useUploading.ts';
@@ -27,6 +28,8 @@ export interface Start {
   values: Record<string, unknown>;
   /** The stored record in update mode. */
   record: RaRecord | undefined;
+  /** What was typed before the session ended. */
+  typed?: Record<string, unknown> | undefined;
 }
 
 interface RecordFormProps {
@@ -78,6 +81,16 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
   }, []);
   const { isDirty, isSubmitting, errors } = form.formState;
   const isUnsaved = useCallback(() => !isSaved.current && (isDirty || isSubmitting), [isDirty, isSubmitting]);
+
+  useKeptForm(form, {
+    resource,
+    record,
+    typed: start.typed,
+    isUnsaved,
+    onKept: () => {
+      isSaved.current = true;
+    },
+  });
 
   const tabOf = (names: readonly string[]) =>
     resource.tabs.findIndex(({ fields }) => fields.some((name) => names.includes(name)));

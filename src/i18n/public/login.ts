@@ -39,6 +39,8 @@ const loginTexts = {
   },
   back: {
     next: 'Log in to continue where you left off.',
+    ended: 'Your session has ended. Please log in again.',
+    kept: 'Your session has ended. Log in again, and what you typed is there again, but for passwords and files.',
   },
   failed: 'That did not work. Please try again.',
   home: 'Home page',

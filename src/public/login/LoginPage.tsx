@@ -30,13 +30,13 @@ interface LoginPageProps {
   resetToken?: string | undefined;
   /** From the link that is mailed to whoever signs up. */
   confirmToken?: string | undefined;
-  /** Whether sign-in leads back to a page that was asked for. */
-  leadsBack: boolean;
+  /** Why one is here: a page was asked for, or a session has ended, in which something typed was kept or not. */
+  reason?: 'next' | 'ended' | 'kept' | undefined;
   onSignedIn: () => void;
 }
 
 /** `/login` (spec 1 §2). */
-export function LoginPage({ resetToken, confirmToken, leadsBack, onSignedIn }: LoginPageProps) {
+export function LoginPage({ resetToken, confirmToken, reason, onSignedIn }: LoginPageProps) {
   const { toasts, showToast, dismissToast } = useToasts();
   const [isByLink, setIsByLink] = useState(resetToken !== undefined || confirmToken !== undefined);
   const [forgottenOf, setForgottenOf] = useState<string>();
@@ -46,7 +46,7 @@ export function LoginPage({ resetToken, confirmToken, leadsBack, onSignedIn }: L
       <LoginPanel />
       <main className="login-side">
         <div className="login-box">
-          {leadsBack && <p className="login-note">{translate('back.next')}</p>}
+          {reason && <p className="login-note">{translate(`back.${reason}`)}</p>}
           {isByLink && resetToken !== undefined && <ResetPasswordForm token={resetToken} {...linkProps} />}
           {isByLink && confirmToken !== undefined && (
             <ConfirmSignUpForm token={confirmToken} {...linkProps} />

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { resetParameter } from '../../../contract/calls/resetPassword.ts';
 import { confirmParameter } from '../../../contract/calls/signUp.ts';
+import { endOfSession } from '../../api/keptForms.ts';
 import { isSignedIn } from '../../api/session.ts';
 import { LoginPage } from './LoginPage.tsx';
 import { safeNext } from './safeNext.ts';
@@ -34,7 +35,7 @@ if (isSignedIn() && !isByLink) {
     <LoginPage
       resetToken={resetToken}
       confirmToken={confirmToken}
-      leadsBack={asked !== null}
+      reason={endOfSession() ?? (asked === null ? undefined : 'next')}
       onSignedIn={goOn}
     />,
   );

@@ -9,7 +9,7 @@ const network = await fileNetwork();
 
 it('confirms by a button what a mailed link asks for, and says why where the link is old', async () => {
   const user = userEvent.setup();
-  render(<LoginPage confirmToken="old" leadsBack={false} onSignedIn={() => {}} />);
+  render(<LoginPage confirmToken="old" onSignedIn={() => {}} />);
   expect(network.sentTo(confirmSignUp)).toEqual([]);
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(

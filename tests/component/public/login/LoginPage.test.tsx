@@ -28,7 +28,7 @@ const otp = () => screen.getByRole('textbox', { name: 'OTP' });
 const lastSent = () => network.sent.at(-1)?.body;
 
 function open(resetToken?: string) {
-  render(<LoginPage resetToken={resetToken} leadsBack={false} onSignedIn={onSignedIn} />);
+  render(<LoginPage resetToken={resetToken} onSignedIn={onSignedIn} />);
   return userEvent.setup({
     advanceTimers: (delay) => (vi.isFakeTimers() ? void vi.advanceTimersByTime(delay) : undefined),
   });
@@ -229,4 +229,13 @@ describe('Forgot Password', () => {
     await user.click(save);
     expect(await screen.findByRole('heading', { name: 'Log in to Sealbook' })).toBeVisible();
   });
+});
+
+it.each([
+  ['ended', 'Your session has ended. Please log in again.'],
+  ['kept', /^Your session has ended\. Log in again, and what you typed is there again/],
+  ['next', 'Log in to continue where you left off.'],
+] as const)('says why one is there: %s', (reason, said) => {
+  render(<LoginPage reason={reason} onSignedIn={onSignedIn} />);
+  expect(screen.getByText(said)).toBeVisible();
 });
