@@ -1,10 +1,12 @@
 import {
   createOrder,
+  getOrderForExport,
   type OrderedQty,
   type OrderRequest,
   type OrderRow,
 } from '../../contract/calls/orders.ts';
 import { pageKeys } from '../../contract/pages.ts';
+import { createApp } from '../../server/app.ts';
 import { createCompany, createProduct, createRole, createTestDealer, everyRight } from './factories.ts';
 import { peopleWorld, type SignedIn } from './peopleWorld.ts';
 
@@ -13,6 +15,7 @@ const booking = { [pageKeys.orderBooking]: everyRight };
 /** Opens, for each test, a company with somebody of its staff, two dealers and two products. */
 export async function ordersWorld() {
   const { deps, newPerson, asPerson } = await peopleWorld();
+  const app = createApp(deps);
 
   return async () => {
     const companyId = await createCompany(deps);
@@ -57,6 +60,13 @@ export async function ordersWorld() {
       /** What somebody's list shows. */
       orders: async (by: SignedIn, asked: object = {}) =>
         (await by.ask<OrderRow[]>('OrderBooking/GetOrder', { First: 1, PageSize: 20, ...asked })).data,
+      /** The download of an order as a file. */
+      csv: async ({ token }: SignedIn, id: number) =>
+        (
+          await app.request(`/api/api/${getOrderForExport.path}?OrderId=${id}`, {
+            headers: { authorization: `Bearer ${token}`, accept: 'text/csv' },
+          })
+        ).text(),
       order: async (by: SignedIn, Id: number) =>
         (await by.ask<OrderRow[]>('OrderBooking/GetOrder', { Id })).data[0],
     };

@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  clearCart,
+  createOrder,
+  getCart,
+  getProductsData,
+  mostOrderLines,
+  orderTexts,
+  pasteCart,
+  searchProducts,
+  setCartQty,
+} from '../../contract/calls/orders.ts';
+import { createProduct } from '../support/factories.ts';
+import type { SignedIn } from '../support/peopleWorld.ts';
+import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';
+
+const open = await ordersWorld();
+let world: OrdersWorld;
+
+beforeEach(async () => {
+  world = await open();
+});
+
+const quantities = async (by: SignedIn) =>
+  (await by.ask(getCart)).data.map(({ ProductName, Qty }) => [ProductName, Qty]);
+
+describe('the catalogue', () => {
+  it('has the active products by their names, with how many there are and what is in the cart', async () => {
+    const { deps, dealer, companyId, tea } = world;
+    await createProduct(deps, companyId, { productName: 'Old tea', isActive: false });
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
+    const { data } = await dealer.ask(searchProducts);
+    expect(data).toEqual([
+      {
+        ProductId: world.coffee,
+        ProductName: 'Coffee',
+        ProductImage: '/uploads/picture.png',
+        MRP: 250,
+        OEM: null,
+        HPCode: 'HP-COF',
+        TotalProducts: 2,
+        Qty: 0,
+      },
+      expect.objectContaining({ ProductName: 'Tea', OEM: 'OEM-7', TotalProducts: 2, Qty: 3 }),
+    ]);
+  });
+
+  it.each([
+    ['product', 'eA', ['Tea']],
+    ['OEM', 'oem-7', ['Tea']],
+    ['HP code', 'hp-c', ['Coffee']],
+    ['nothing else', 'a tale', []],
+    ['a sign of patterns', '%', []],
+  ])('is searched by %s', async (_what, searchval, names) => {
+    const { deps, dealer, tea } = world;
+    await deps.database.pool.query("update products set product_description = 'A tale' where id = $1", [tea]);
+    const { data } = await dealer.ask(searchProducts, { searchval });
+    expect(data.map(({ ProductName }) => ProductName)).toEqual(names);
+  });
+
+  it('has 20 products at first, and 20 more each time', async () => {
+    const { deps, dealer, companyId } = world;
+    for (let n = 0; n < 25; n += 1) await createProduct(deps, companyId);
+    const shown = async (asked?: object) => (await dealer.ask(searchProducts, asked)).data;
+    expect(await shown()).toHaveLength(20);
+    expect(await shown({ pageSize: 40 })).toHaveLength(27);
+    expect((await shown())[0]?.TotalProducts).toBe(27);
+    const rest = await dealer.ask(getProductsData, { First: 21, PageSize: 20 });
+    expect(rest.data).toEqual((await shown({ pageSize: 40 })).slice(20));
+  });
+
+  it('is narrowed by category', async () => {
+    const { deps, dealer, tea } = world;
+    const { rows } = await deps.database.pool.query<{ id: number }>(
+      'select category_id as id from products where id = $1',
+      [tea],
+    );
+    const cateId = rows[0]?.id;
+    const { data } = await dealer.ask(searchProducts, { cateId });
+    expect(data.map(({ ProductName }) => ProductName)).toEqual(['Tea']);
+    expect((await dealer.ask(getProductsData, { CategoryId: cateId })).data).toEqual(data);
+  });
+});
+
+describe('the cart', () => {
+  it('is kept for the person, on whichever device, and for nobody else', async () => {
+    const { dealer, otherDealer, tea, coffee } = world;
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
+    await dealer.ask(setCartQty, { ProductId: coffee, Qty: 1 });
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 5 });
+    expect(await quantities(dealer)).toEqual([
+      ['Tea', 5],
+      ['Coffee', 1],
+    ]);
+    expect(await quantities(otherDealer)).toEqual([]);
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 0 });
+    expect(await quantities(dealer)).toEqual([['Coffee', 1]]);
+    expect((await dealer.ask(clearCart, {})).code).toBe('200');
+    expect(await quantities(dealer)).toEqual([]);
+  });
+
+  it.each([
+    ['', orderTexts.noQty],
+    ['x', orderTexts.onlyNumber],
+    [-1, orderTexts.smallQty],
+    [100_000, orderTexts.largeQty],
+  ])('refuses the quantity %j', async (Qty, message) => {
+    const { dealer, tea } = world;
+    expect(await dealer.ask(setCartQty.path, { ProductId: tea, Qty })).toMatchObject({
+      code: '400',
+      message,
+    });
+    expect(await quantities(dealer)).toEqual([]);
+  });
+
+  it('says what is sold no more since it was chosen, and takes no more of it', async () => {
+    const { deps, dealer, tea } = world;
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
+    await deps.database.pool.query('update products set is_active = false where id = $1', [tea]);
+    expect((await dealer.ask(getCart)).data).toMatchObject([{ ProductId: tea, IsStopped: true }]);
+    expect(await dealer.ask(setCartQty, { ProductId: tea, Qty: 4 })).toMatchObject({
+      code: '400',
+      message: 'This product is not sold any more.',
+    });
+    expect((await dealer.ask(setCartQty, { ProductId: tea, Qty: 0 })).code).toBe('200');
+  });
+
+  it('loses what was ordered of it, and keeps what was changed since on another device', async () => {
+    const { dealer, tea, coffee } = world;
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
+    await dealer.ask(setCartQty, { ProductId: coffee, Qty: 2 });
+    const ordered = world.request({
+      productDetails: [
+        { ProductId: tea, Qty: 3 },
+        { ProductId: coffee, Qty: 1 },
+      ],
+      IsFromCart: true,
+    });
+    expect((await dealer.ask(createOrder, ordered)).code).toBe('200');
+    expect(await quantities(dealer)).toEqual([['Coffee', 2]]);
+  });
+
+  it('stays as it is where the order is none of it, or is refused', async () => {
+    const { dealer, tea } = world;
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
+    await world.book(dealer, { productDetails: [{ ProductId: tea, Qty: 3 }] });
+    await world.book(dealer, { DealerId: 0, IsFromCart: true });
+    expect(await quantities(dealer)).toEqual([['Tea', 3]]);
+  });
+});
+
+describe('a pasted list', () => {
+  const paste = (Lines: string) => world.dealer.ask(pasteCart, { Lines });
+
+  it('fills the cart by HP code, OEM and product code, and names each line that is no product', async () => {
+    const { deps, dealer, companyId } = world;
+    await createProduct(deps, companyId, { productName: 'Oil', hpCode: 'HP OIL', productCode: 'X9' });
+    await createProduct(deps, companyId, { productName: 'Old tea', hpCode: 'OLD', isActive: false });
+    await createProduct(deps, companyId, { productName: 'Twin', hpCode: 'HP-COF2', oem: 'OEM-7' });
+    const answered = await paste(
+      [
+        'hp-tea 12',
+        'HP-COF\t3',
+        '',
+        'nothing 4',
+        'X9;2',
+        'HP OIL 5',
+        'HP OIL',
+        'HP-TEA, x',
+        'HP-TEA 0',
+        'OLD 1',
+        'OEM-7 1',
+        '"hp-cof2" , 100000',
+      ].join('\r\n'),
+    );
+    expect(answered.data.Refused).toEqual([
+      { Line: 4, Text: 'nothing 4', Reason: 'No product has this code.' },
+      { Line: 8, Text: 'HP-TEA, x', Reason: orderTexts.onlyNumber },
+      { Line: 9, Text: 'HP-TEA 0', Reason: orderTexts.smallQty },
+      { Line: 10, Text: 'OLD 1', Reason: 'Old tea is not sold any more.' },
+      { Line: 11, Text: 'OEM-7 1', Reason: 'More than one product has this code.' },
+      { Line: 12, Text: '"hp-cof2" , 100000', Reason: orderTexts.largeQty },
+    ]);
+    expect(answered.data.Added).toBe(3);
+    expect(answered.data.Cart.map(({ ProductName, Qty }) => [ProductName, Qty])).toEqual([
+      ['Tea', 12],
+      ['Coffee', 3],
+      ['Oil', 8],
+    ]);
+    expect(await quantities(dealer)).toHaveLength(3);
+  });
+
+  it('sets the quantities of what was in the cart, so that pasting again changes nothing', async () => {
+    const { dealer, tea } = world;
+    await dealer.ask(setCartQty, { ProductId: tea, Qty: 30 });
+    for (let n = 0; n < 2; n += 1) await paste('HP-TEA 2\nHP-TEA 3');
+    expect(await quantities(dealer)).toEqual([['Tea', 5]]);
+  });
+
+  it('takes a code of the company alone', async () => {
+    const foreign = await open();
+    await createProduct(world.deps, foreign.companyId, { hpCode: 'THEIRS' });
+    expect((await paste('THEIRS 1')).data.Refused).toMatchObject([{ Reason: 'No product has this code.' }]);
+  });
+
+  it('has an end', async () => {
+    expect(await paste('HP-TEA 1\n'.repeat(mostOrderLines + 1))).toMatchObject({
+      code: '400',
+      message: orderTexts.tooManyPasted,
+    });
+  });
+});
