@@ -19,9 +19,13 @@ export type ResourceKey =
   | 'redemption'
   | 'mappingReport'
   | 'schemeReport'
+  | 'redemptionReport'
+  | 'userLoyaltyReport'
   | 'auditLog';
 
 /** The texts of reports, each the file `name.sql` in server/modules/reports. */
 export interface ReportTexts {
+  redemptionLog: true;
   schemes: true;
+  userLoyalty: true;
 }

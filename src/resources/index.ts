@@ -9,7 +9,9 @@ import { orderBooking } from './masters/orderBooking.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { scheme } from './masters/scheme.ts';
+import { redemptionReport } from './reports/redemptionReport.ts';
 import { schemeReport } from './reports/schemeReport.ts';
+import { userLoyaltyReport } from './reports/userLoyaltyReport.ts';
 import { mappingReport } from './reports/mappingReport.ts';
 import { auditLog } from './reports/auditLog.ts';
 import { slider } from './masters/slider.ts';
@@ -38,6 +40,8 @@ export const resources = normaliseResources({
   redemption,
   mappingReport,
   schemeReport,
+  redemptionReport,
+  userLoyaltyReport,
   auditLog,
 });
 

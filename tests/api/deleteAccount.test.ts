@@ -11,6 +11,7 @@ import { hashPassword } from '../../server/modules/people/passwordHash.ts';
 import { createCompany, createTestDealer, createUser, type TestUser } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';
 import { peopleWorld } from '../support/peopleWorld.ts';
+import { givePoints } from '../support/pointsWorld.ts';
 import { samples } from '../support/uploadSamples.ts';
 
 const last = /^You are the last administrator of the operating company/;
@@ -94,6 +95,16 @@ describe('deleting an account', () => {
       const kept = await deps.database.pool.query(`select from ${table} where user_id = $1`, [person.userId]);
       expect([table, kept.rowCount]).toEqual([table, 0]);
     }
+  });
+
+  it('ends the account of points', async () => {
+    await givePoints(deps, person, 25);
+    await deleteOne();
+    const { rows } = await deps.database.pool.query(
+      'select available from point_balances where user_id = $1',
+      [person.userId],
+    );
+    expect(rows).toEqual([{ available: 0 }]);
   });
 
   it('keeps what the person did, under the number', async () => {

@@ -1,9 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
 import { inTransaction } from '../../server/db/connect.ts';
+import { closePoints } from '../../server/modules/points/closePoints.ts';
 import { takeBackEarnings } from '../../server/modules/points/takeBackEarnings.ts';
+import { everyRight } from '../support/factories.ts';
 import { ledgerFaults, noFaults, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
+
+const reportPages = ['Redemption-Log-report', 'Userloyality-report'];
 
 type Row = Record<string, unknown>;
 
@@ -271,6 +275,35 @@ describe('points that are taken back', () => {
   });
 });
 
+describe('a deleted account', () => {
+  const erase = () =>
+    inTransaction(deps.database, (transaction) => closePoints(transaction, ravi.userId, deps.now()));
+
+  it('loses its points, and its open requests are rejected', async () => {
+    await approve(await requested(20));
+    const id = await requested(30);
+    await erase();
+    expect(await world.balanceOf(ravi)).toEqual({ available: 0, reserved: 0, owed: 0 });
+    expect(await list()).toEqual([]);
+    const rejected = /^Person \d+ rejected this request on /;
+    expect(await approve(id)).toMatchObject({
+      code: '409',
+      message: expect.stringMatching(rejected) as unknown,
+    });
+    expect(await ledgerFaults(deps)).toEqual(noFaults);
+  });
+
+  it('owes nothing, not even what is taken back later', async () => {
+    await approve(await requested(100));
+    await takeBack(1, 2);
+    expect(await world.balanceOf(ravi)).toMatchObject({ owed: 50 });
+    await erase();
+    expect(await takeBack(3, 4)).toBe(0);
+    expect(await world.balanceOf(ravi)).toEqual({ available: 0, reserved: 0, owed: 0 });
+    expect(await ledgerFaults(deps)).toEqual(noFaults);
+  });
+});
+
 describe('strangers', () => {
   it('of another company find nothing, whatever id they send', async () => {
     const id = await requested(60);
@@ -307,5 +340,28 @@ describe('strangers', () => {
       asRavi('RedemptionApproval/GetUserDDL'),
     ]);
     expect(refused.map(({ status }) => status)).toEqual([418, 418, 418, 418]);
+  });
+});
+
+describe('the reports', () => {
+  const rights = Object.fromEntries(reportPages.map((page) => [page, everyRight]));
+
+  it('say what was redeemed, and what was gained and lost', async () => {
+    await approve(await requested(60));
+    await reject(await requested(10));
+    await requested(5);
+    await takeBack(4, 4);
+    const reader = await world.staff(rights);
+    const rowsOf = async (call: string) => (await reader.ask<Row[]>(call, { First: 1, PageSize: 20 })).data;
+    const known = { UserName: await name(ravi), MobileNo: ravi.mobileNo };
+    expect(await rowsOf('RedemptionLogRpt/GetRedemptionLogReport')).toMatchObject([
+      { ...known, RedeemReqType: 1, RedeemPoint: 60, TotalRows: 1 },
+    ]);
+    const gained = { LoyalityPoints: 25, TxnType: 'earned', RedeemReqType: 2 };
+    expect(await rowsOf('UserloyalityLogRpt/GetUserloyalityLogReport')).toMatchObject([
+      { ...known, LoyalityPoints: -25, TxnType: 'takenBack', RedeemReqType: 2, TotalRows: 6 },
+      { ...known, LoyalityPoints: -60, TxnType: 'approved', RedeemReqType: 1, ProductName: null },
+      ...[4, 3, 2, 1].map(() => ({ ...known, ...gained, ProductName: expect.any(String) as unknown })),
+    ]);
   });
 });

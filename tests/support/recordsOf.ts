@@ -142,6 +142,13 @@ const madeElsewhere: Record<
   string,
   (person: PortalPerson, resource: Resource, n: number, changes: Row) => Promise<Made>
 > = {
+  // What is redeemed was requested, and somebody has approved it.
+  redemptionReport: async (person, _resource, n) => {
+    const { id } = await makeRecord(person, resourceOf('redemption'), n);
+    const { code, message } = await person.post('RedemptionApproval/ApproveRedeem', { RedeemReqId: id });
+    if (code !== '200') throw new Error(`An approval was refused: ${code} ${message}`);
+    return { id, sent: {} };
+  },
   // Who waits for approval has signed up, outside the portal.
   userApproval: async (person, resource, n, changes) => {
     const [company] = await person.list(resourceOf('company'), { CompanyId: person.companyId });

@@ -10,6 +10,7 @@ import { idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts'
 import { recordChange } from '../../engine/changeLog.ts';
 import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
+import { closePoints } from '../points/closePoints.ts';
 import { newToken } from '../../calls/Session.ts';
 import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import { endSessions } from '../people/changePerson.ts';
@@ -100,10 +101,11 @@ async function recordDeletion(transaction: Transaction, userId: number, userName
 /**
  * Erases who a person is, and keeps the row under their number: orders, dispatches and the record of changes belong to
  * the trade's books and name it; a dealer's firm, GST number and addresses stay in them, too. Nobody can sign in with it
- * again. The deletion page says the same to people.
+ * again, and their points are gone. The deletion page says the same to people.
  */
 async function erasePerson(transaction: Transaction, userId: number, now: Date): Promise<void> {
   const userName = `Deleted person ${userId}`;
+  await closePoints(transaction, userId, now);
   await erasePersonFromLog(transaction, userId, userName);
   await recordDeletion(transaction, userId, userName);
   await endSessions(transaction, userId);

@@ -11,6 +11,8 @@ const accountDeletionTexts = {
     who: 'Your name, your e-mail address, your mobile number and your city.',
     dealer: 'For a dealer, also the PAN and the GST certificate.',
     password: 'Your password.',
+    points:
+      'Points that you have not redeemed. Requests to redeem them that nobody has approved yet are rejected.',
     sessions: 'Every sign-in, on every device, and every code and link that was e-mailed to you.',
   },
   kept: {

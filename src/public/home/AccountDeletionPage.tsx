@@ -51,6 +51,7 @@ const consequences = {
     translate('erased.who'),
     translate('erased.dealer'),
     translate('erased.password'),
+    translate('erased.points'),
     translate('erased.sessions'),
   ],
   kept: [translate('kept.books'), translate('kept.firm'), translate('kept.changes')],

@@ -1,4 +1,5 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { redeemTypes } from '../../../contract/redemption.ts';
 import { dealerRoleName } from '../../../contract/dealer.ts';
 import {
   choice,
@@ -32,10 +33,7 @@ export const scheme = defineResource({
   fields: {
     SchemeName: text('Scheme Name', { required: 'Please enter Scheme name.', locked }),
     SchemeCategory: choice('Scheme Category', {
-      choices: [
-        { value: 1, label: 'Paytm' },
-        { value: 2, label: 'Loyality Points' },
-      ],
+      choices: redeemTypes,
       labelled: 'SchemeCategoryName',
       required: 'Please enter Scheme Category.',
       locked,

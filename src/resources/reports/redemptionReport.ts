@@ -1,0 +1,23 @@
+import { choice, integer, mobile, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { redemption } from '../transactions/redemption.ts';
+
+/** What was redeemed in a period (spec 3 §2, Report screens). */
+export const redemptionReport = defineResource({
+  path: '/reports/Redemption-Log-report',
+  title: 'Redemption Log Report',
+  item: 'Redemption',
+  icon: 'report',
+  calls: { list: 'RedemptionLogRpt/GetRedemptionLogReport' },
+  id: 'RedeemReqId',
+  rows: 'redemptionLog',
+  dates: 'Dt',
+  fields: {
+    UserName: text('User Name'),
+    RedeemReqType: choice('Redeem Request Type', { choices: redemption.fields.RedeemReqType.choices }),
+    RedeemPoint: integer('Redeem Point'),
+    MobileNo: mobile('Mobile No.'),
+  },
+  period: { days: 7 },
+  export: { file: 'Redemption report' },
+});

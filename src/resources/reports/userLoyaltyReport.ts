@@ -1,0 +1,41 @@
+import { choice, integer, mobile, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { redemption } from '../transactions/redemption.ts';
+
+/** What people gained and lost of points in a period (spec 3 §2, Report screens). */
+export const userLoyaltyReport = defineResource({
+  path: '/reports/Userloyality-report',
+  title: 'User Loyalty Report',
+  item: 'Movement',
+  icon: 'report',
+  calls: { list: 'UserloyalityLogRpt/GetUserloyalityLogReport' },
+  id: 'MovementId',
+  rows: 'userLoyalty',
+  dates: 'Dt',
+  fields: {
+    UserName: text('Name'),
+    MobileNo: mobile('Mobile No'),
+    LoyalityPoints: integer('Loyalty Points', { large: true }),
+    TxnType: choice('Points Type', {
+      choices: [
+        { value: 'earned', label: 'Earned', tone: 'positive' },
+        { value: 'takenBack', label: 'Taken back', tone: 'negative' },
+        { value: 'approved', label: 'Redeemed', tone: 'neutral' },
+        { value: 'closed', label: 'Account deleted', tone: 'neutral' },
+      ],
+    }),
+    RedeemReqType: choice('Loyalty Type', { choices: redemption.fields.RedeemReqType.choices }),
+    ProductName: text('Product Name'),
+  },
+  columns: [
+    'UserName',
+    'MobileNo',
+    'LoyalityPoints',
+    'TxnType',
+    'RedeemReqType',
+    'ProductName',
+    { field: 'CreatedDt', label: 'Created Date' },
+  ],
+  period: { days: 7 },
+  export: { file: 'User Loyalty report' },
+});
