@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { pageKeys } from '../pages.ts';
-import { permission } from '../permission/Permission.ts';
+import { permission, right } from '../permission/Permission.ts';
 import { defineCall, sends } from './Call.ts';
 import { options } from './options.ts';
 import { optionalVersion } from './version.ts';
@@ -10,6 +10,8 @@ const pagePermission = v.object({
   ...permission.entries,
   /** The page's route. */
   Path: v.optional(v.string()),
+  /** What whoever asks may not give here: rights that they lack themselves. */
+  NotGiven: v.optional(v.array(right)),
   /** Of all rights of the role: on each of its rows the same. */
   ...optionalVersion,
 });

@@ -15,4 +15,6 @@ export const permission = v.object({
 
 export type Permission = v.InferOutput<typeof permission>;
 
-export type Right = 'view' | 'add' | 'edit' | 'report';
+export const right = v.picklist(['view', 'add', 'edit', 'report']);
+
+export type Right = v.InferOutput<typeof right>;

@@ -15,3 +15,7 @@ export function offersRight(page: OfferedPage, right: Right): boolean {
   if (right === 'edit') return !isReport(page) && !withoutUpdate.includes(page.ActionName);
   return true;
 }
+
+/** Whether whoever was sent `page` can give `right` on it, or take it. */
+export const mayGive = (page: OfferedPage & { NotGiven?: readonly Right[] }, right: Right): boolean =>
+  offersRight(page, right) && !page.NotGiven?.includes(right);

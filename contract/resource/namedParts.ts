@@ -76,11 +76,6 @@ export interface NamedParts {
   };
   beforeSave: {
     /**
-     * Refuses a change of a role that may do more than its changer.
-     * @example hooks: { beforeSave: 'protectStrongerRole' }
-     */
-    protectStrongerRole: true;
-    /**
      * Refuses another prefix once numbers are issued.
      * @example hooks: { beforeSave: 'protectUsedPrefix' }
      */
@@ -115,15 +110,10 @@ export interface NamedParts {
   };
   beforeToggle: {
     /**
-     * Refuses to inactivate one's own company.
-     * @example hooks: { beforeToggle: 'protectOwnCompany' }
+     * Refuses to inactivate the last role whose people can change roles.
+     * @example hooks: { beforeToggle: 'protectLastKeeper' }
      */
-    protectOwnCompany: true;
-    /**
-     * Refuses to inactivate one's own role.
-     * @example hooks: { beforeToggle: 'protectOwnRole' }
-     */
-    protectOwnRole: true;
+    protectLastKeeper: true;
     /**
      * Refuses to activate a scheme whose series is taken meanwhile.
      * @example hooks: { beforeToggle: 'requireStillFree' }

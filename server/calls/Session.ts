@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Permission } from '../../contract/permission/Permission.ts';
 import { webType } from '../../contract/userTypes.ts';
+import { resources } from '../../src/resources/index.ts';
 import type { Deps } from './Deps.ts';
 
 /** Who asks, read afresh from the database for every call: a changed right is in force at once. */
@@ -17,6 +18,9 @@ export interface Session {
   ownCompanyId: number;
   /** Whether the person belongs to the operating company, the first one. */
   operating: boolean;
+  /** The rights of the role. */
+  granted: readonly Permission[];
+  /** Those of them that the person can use. */
   permissions: readonly Permission[];
 }
 
@@ -29,6 +33,23 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 /** What the database keeps of a token; so many random bits need no salt. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/**
+ * The rights of a role as a person with it can use them: nobody adds records that they would not see, which are another
+ * company, and for whoever is no staff other people.
+ */
+export function usableRights(
+  permissions: readonly Permission[],
+  person: Pick<Session, 'operating' | 'userType'>,
+): Permission[] {
+  const unseen = resources.filter(
+    ({ rowsOf, person: isPeople }) =>
+      (rowsOf === 'own-company' && !seesAllCompanies(person)) ||
+      (isPeople !== undefined && person.userType > webType),
+  );
+  const pages = new Set(unseen.map(({ page }) => page));
+  return permissions.map((entry) => (pages.has(entry.ActionName) ? { ...entry, IsAdd: false } : entry));
+}
 
 const bearer = /^Bearer ([\w-]{43})$/i;
 
@@ -55,12 +76,12 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const hash = bearerHash(authorization);
   if (!hash) return undefined;
-  const { rows } = await database.pool.query<Session>({
+  const { rows } = await database.pool.query<Omit<Session, 'permissions'>>({
     name: 'read-session',
     text: `select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
         u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
         case when o.operating then s.company_id else u.company_id end as "companyId",
-        ${permissionsOfRole} as permissions
+        ${permissionsOfRole} as granted
       from sessions s
         join users u on u.id = s.user_id and u.is_active
         join roles r on r.id = u.role_id and r.is_active
@@ -69,5 +90,6 @@ export async function readSession(
       where s.token_hash = $1 and s.expires_at > $2`,
     values: [hash, now()],
   });
-  return rows[0];
+  const [session] = rows;
+  return session && { ...session, permissions: usableRights(session.granted, session) };
 }

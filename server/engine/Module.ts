@@ -63,6 +63,17 @@ export interface TableAddition {
 }
 
 /**
+ * What is refused though the rights on the page allow it: SQL that answers why, or null, over what is asked as `r`, with
+ * placeholders for who asks. The engine refuses by it what the portal, told by it, does not offer.
+ */
+export interface Refusals {
+  /** Of a resource's row: `edit`, `activate`, `inactivate`, an action by its name, a change of a field by the field's. */
+  row?: Readonly<Record<string, string>>;
+  /** By a reference, of the rows that it leads to: these are not offered by its own call. */
+  options?: Readonly<Record<string, string>>;
+}
+
+/**
  * Takes out of a query's row, in place, what it says of another resource's fields that the person who asks does not see:
  * `unseenOf` says their names, by that resource's page.
  */
@@ -76,6 +87,8 @@ export interface Registry {
   redacts: Readonly<Record<string, Redact>>;
   /** What a module adds to the rows of a declared table, by the declaration's key; a key without a table stops the boot. */
   tableRows: Readonly<Record<string, TableAddition>>;
+  /** By the declaration's key; a key that is none stops the boot. */
+  refusals: Readonly<Record<string, Refusals>>;
   writers: Readonly<Record<string, Writer>>;
   beforeSave: Readonly<Record<string, Hook>>;
   afterSave: Readonly<Record<string, AfterSave>>;
@@ -136,6 +149,7 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
     rows: merged('the query', ({ rows = {} }) => rows),
     redacts: merged('what is taken out of', ({ redacts = {} }) => redacts),
     tableRows: merged('additions to the rows of', ({ tableRows = {} }) => tableRows),
+    refusals: merged('what is refused of', ({ refusals = {} }) => refusals),
     writers: merged('the writer', ({ writers = {} }) => writers),
     beforeSave: merged('the rule before saving', ({ beforeSave = {} }) => beforeSave),
     afterSave: merged('the rule after saving', ({ afterSave = {} }) => afterSave),

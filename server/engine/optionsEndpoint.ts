@@ -5,6 +5,7 @@ import type { FieldOf } from '../../contract/resource/Field.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import { done } from '../calls/answer.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
+import { bindText } from './rows/bindText.ts';
 import { containing, type RowSource } from './rows/RowSource.ts';
 
 /** What a dropdown's call can be asked. */
@@ -24,6 +25,7 @@ export const optionsSchema = yup.object({
  * @param except the label of the one record that is not offered
  * @param like fields of the record that a request may ask to be as it says
  * @param among values that its records have, whatever is asked
+ * @param refused SQL that answers why a row `r` is not offered, or null
  */
 export function optionsEndpoint(
   source: RowSource,
@@ -32,14 +34,17 @@ export function optionsEndpoint(
     except,
     like = [],
     among = {},
+    refused = 'null',
   }: {
     except?: string | undefined;
     like?: readonly string[];
     among?: FieldOf<'reference'>['among'];
+    refused?: string | undefined;
   } = {},
 ): Endpoint {
   const { resource } = source;
   const label = sql`r.${sql.identifier(resource.label)}`;
+  const { bind: whyRefused } = bindText(refused, `What is refused of the options of ${call.path}`);
   const schema = optionsSchema.shape(
     Object.fromEntries(like.map((name) => [name, yup.string().default('')])),
   );
@@ -50,6 +55,8 @@ export function optionsEndpoint(
       Value === undefined ? sql`r."IsActive"` : sql`${id} = ${Value}`,
       ...(except === undefined ? [] : [sql`lower(${label}) <> lower(${except})`]),
       ...Object.entries(among).map(([name, value]) => sql`r.${sql.identifier(name)} = ${value}`),
+      // what a record has already is shown
+      ...(Value === undefined ? [sql`(${whyRefused(session)}) is null`] : []),
       // Nothing is offered until something is asked.
       ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${Reflect.get(input, name)}`),
       ...(SearchValue ? [sql`lower(${label}) like ${containing(SearchValue)}`] : []),

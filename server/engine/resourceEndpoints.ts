@@ -53,7 +53,8 @@ export function resourceEndpoints(
     const actions = resource.actions.flatMap((action) => {
       if (isSetAction(action)) return setActionEndpoint(saving, action);
       if (!('call' in action)) return [];
-      return actionEndpoint(resource, action, registered(registry.actions, action.call, where), log);
+      const act = registered(registry.actions, action.call, where);
+      return actionEndpoint(resource, action, act, log, registry.refusals[resource.key]);
     });
     return [
       listEndpoint(source),
@@ -71,7 +72,7 @@ export function resourceEndpoints(
 
   /** Dropdowns that a field asks for by a call of its own. */
   const fieldEndpoints = (resource: Resource): Endpoint[] =>
-    Object.values(resource.fields).flatMap((field) => {
+    Object.entries(resource.fields).flatMap(([name, field]) => {
       const call = field.kind === 'reference' ? fieldOptionsCall(resource, field) : undefined;
       if (field.kind !== 'reference' || !call) return [];
       const source = sourceOf(field.to);
@@ -84,7 +85,8 @@ export function resourceEndpoints(
         throw new Error(
           `${where}: '${field.to}' has no '${unknown}' to offer its records by${insteadOf(unknown, Object.keys(target.fields))}`,
         );
-      return [optionsEndpoint(source, call, { except, like, among })];
+      const refused = registry.refusals[resource.key]?.options?.[name];
+      return [optionsEndpoint(source, call, { except, like, among, refused })];
     });
 
   const documented = resources.filter(({ api }) => api === 'calls');

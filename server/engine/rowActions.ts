@@ -1,4 +1,5 @@
 import { isRecordId } from '../../contract/resource/limits.ts';
+import { nextToggle } from '../../contract/resource/refused.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
 import { actionCall, toggleCall } from '../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../contract/resource/ResourceDeclaration.ts';
@@ -8,11 +9,13 @@ import type { ChangeLog } from './changeLog.ts';
 import {
   type Action,
   type ActionResult,
+  type Refusals,
   registered,
   type Registry,
   type Toggle,
   type Writer,
 } from './Module.ts';
+import { requireNotRefused } from './save.ts';
 import { goneMessage } from './tableWriter.ts';
 
 export const notOffered = "This can't be done with the record as it is now.";
@@ -56,6 +59,7 @@ export function toggleEndpoint(
     return write(async (transaction) => {
       const change: Toggle = { deps, session, transaction, id, active };
       const rowBefore = await log.rowBefore(change);
+      requireNotRefused(rowBefore, nextToggle(!active));
       await beforeToggle?.(change);
       await toggle(change);
       const did = active ? 'activated' : 'inactivated';
@@ -74,15 +78,17 @@ export function actionEndpoint(
   action: RowAction & CallAction,
   act: Action,
   log: ChangeLog,
+  refusals: Refusals = {},
 ): Endpoint {
   return endpoint(actionCall(resource, action), async ({ deps, session, params, write }) => {
     const id = readId(params);
     let result: ActionResult | undefined;
     const answer = await write(async (transaction) => {
-      if (action.shown) {
+      if (action.shown || refusals.row?.[action.name]) {
         const row = await log.rowBefore({ transaction, session, id });
         if (!row) throw new Refusal(goneMessage);
         if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
+        requireNotRefused(row, action.name);
       }
       result = await act({ deps, session, transaction, id });
       return done({ [resource.id]: id }, result.message);

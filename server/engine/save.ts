@@ -12,11 +12,12 @@
  *    refused. Of two saves without a version the later one wins
  * 5. what may be written of the input: `requireEditable` and `writableValues`, by the record as it is, not as it was sent,
  *    and by what the person sees of it. What was not sent of a stored record stays, and counts as if it had been
- * 6. rules: the declaration's `beforeSave`, then that what lookups lead to is there, then the writer's `requireWritable`
+ * 6. rules: the declaration's `beforeSave`, then what is refused of the record's fields, then that what lookups lead to is there, then the writer's `requireWritable`
  * 7. write: `tableWriter.ts` or the writer that a module registers, then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
  * 9. answer: with an Idempotency-Key stored for a repeated request, and sent after the commit
  */
+import { isDeepStrictEqual } from 'node:util';
 import * as yup from 'yup';
 import { versionName } from '../../contract/calls/version.ts';
 import { type Clock, clockIn } from '../../contract/day/moment.ts';
@@ -29,6 +30,7 @@ import { kinds } from '../../contract/resource/kinds.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import { emptyValue, storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isEditableRow, type Resource } from '../../contract/resource/Resource.ts';
+import { whyRefused } from '../../contract/resource/refused.ts';
 import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withUnseenLocked } from '../../contract/resource/seen.ts';
@@ -86,7 +88,23 @@ function inputSchema(resource: Resource, mode: FormMode): yup.ObjectSchema<Input
 function requireEditable(resource: Resource, row: WireRow | undefined): Values {
   if (!row) throw new Refusal(goneMessage);
   if (!isEditableRow(resource, row)) throw new Refusal(notEditable);
+  requireNotRefused(row, 'edit');
   return storedValues(resource.fields, row);
+}
+
+/** Throws Refusal where `what` is refused of the stored row. */
+export function requireNotRefused(row: WireRow | undefined, what: string): void {
+  const why = whyRefused(row, what);
+  if (why !== undefined) throw new Refusal(why);
+}
+
+/** Throws Refusal where `values` would change a field of the stored `row` of which that is refused. */
+function requireFieldsNotRefused(row: WireRow | undefined, values: Values, stored: Values = {}): void {
+  for (const [name, value] of Object.entries(values)) {
+    const why = whyRefused(row, name);
+    if (why !== undefined && !isDeepStrictEqual(value, stored[name]))
+      throw new Refusal(why, { errors: { [name]: why } });
+  }
 }
 
 /**
@@ -215,6 +233,7 @@ function save(
 
     // rules
     await beforeSave?.(change);
+    requireFieldsNotRefused(rowBefore, values, stored);
     await requireLookups(transaction, resource.fields, values, stored);
     await writer.requireWritable?.(change);
 

@@ -13,7 +13,7 @@ import type { Deps } from '../calls/Deps.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { requireInput } from '../calls/input.ts';
 import type { Save } from './Module.ts';
-import { clockOf, derivedValues, idSchema, type Saving, writableValues } from './save.ts';
+import { clockOf, derivedValues, idSchema, requireNotRefused, type Saving, writableValues } from './save.ts';
 import { requireLookups } from './requireLookups.ts';
 import { notOffered } from './rowActions.ts';
 import { goneMessage } from './tableWriter.ts';
@@ -41,6 +41,7 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
       );
       if (!row) throw new Refusal(goneMessage);
       if (!isActionOf(resource, action, row)) throw new Refusal(notOffered);
+      requireNotRefused(row, action.name);
       const stored = storedValues(resource.fields, row);
       const changes = await requireChanges(resource, action, stored, given, deps);
       const values = { ...unchangedValues(resource, stored, deps), ...changes };

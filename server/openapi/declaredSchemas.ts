@@ -1,4 +1,5 @@
 import { versionName } from '../../contract/calls/version.ts';
+import { refusedName } from '../../contract/resource/refused.ts';
 import { takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
 import {
   type Field,
@@ -326,6 +327,11 @@ export function rowSchema(resource: Resource): JsonSchema {
       ...(resource.calls.update && {
         [versionName]: { type: 'string', description: 'What an update sends back' },
       }),
+      [refusedName]: {
+        type: 'object',
+        additionalProperties: { type: 'string' },
+        description: 'What is refused of the record beyond the rights on the page, by what it is: why',
+      },
       ...(!isRest &&
         Object.fromEntries(
           resource.totals.map((name) => [name, { type: 'integer', description: 'On the first row alone' }]),

@@ -169,7 +169,7 @@ describe('editing a mapping', () => {
       [brand.companyId],
     );
     const refused = await edit(data['MappingId'], { BatchNo: 'B2' });
-    expect(refused).toMatchObject({ code: '409', message: expect.stringContaining('scanned already') });
+    expect(refused).toMatchObject({ code: '400', message: expect.stringContaining('scanned already') });
     const { data: next } = await map(11, 10);
     expect((await edit(next['MappingId'], { FromNo: 11, BatchNo: 'B2' })).code).toBe('200');
   });

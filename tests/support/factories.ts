@@ -251,6 +251,7 @@ export const sessionOf = (companyId: number, changes: Partial<Session> = {}): Se
   companyId,
   ownCompanyId: companyId,
   operating: false,
+  granted: changes.permissions ?? [],
   permissions: [],
   ...changes,
 });

@@ -63,6 +63,8 @@ export interface RowSource {
   /** Whether the text keeps to the period itself, as one that counts in a period must. */
   ownPeriod: boolean;
   columns: (runner: Runner) => Promise<RowColumns>;
+  /** What is refused of a row, as a JSON object: for rows that people see or change, never for all rows. */
+  refused?: (asker: Asker) => SQL;
   /** Takes out of a row what it says of other resources' fields that `session` does not see; undefined where there is none. */
   redactFor?: (session: Pick<Session, 'permissions'>) => ((row: WireRow) => void) | undefined;
 }
@@ -81,7 +83,15 @@ type TypeName = 'TEXT' | 'VARCHAR' | 'NUMERIC' | 'DATE' | 'TIMESTAMPTZ';
 const { TEXT, VARCHAR, NUMERIC, DATE, TIMESTAMPTZ }: Readonly<Record<TypeName, number>> = pg.types.builtins;
 
 /** Who asks for the columns alone. */
-export const nobody: Asker = { companyId: 0, userId: 0, userType: 0, operating: false };
+export const nobody: Asker = {
+  companyId: 0,
+  ownCompanyId: 0,
+  userId: 0,
+  roleId: 0,
+  granted: [],
+  userType: 0,
+  operating: false,
+};
 
 /** What the database says of a text that it can't run. */
 export const reasonOf = (error: unknown): string =>

@@ -6,7 +6,10 @@ import { webType } from '../../../contract/userTypes.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
 
 /** Who asks. */
-export type Asker = Pick<Session, 'companyId' | 'userId' | 'userType' | 'operating'>;
+export type Asker = Pick<
+  Session,
+  'companyId' | 'ownCompanyId' | 'userId' | 'roleId' | 'granted' | 'userType' | 'operating'
+>;
 
 /** From a day to a day, both included; an end that is left out is open. */
 export interface Period {
@@ -28,7 +31,12 @@ type Bind = (asker: Asker, period: Period, zone: string) => SQL;
 const placeholders: Readonly<Record<string, Bind>> = {
   /** The company acted for. */
   company: ({ companyId }) => sql`${companyId}::int`,
+  /** The one that the person belongs to. */
+  own_company: ({ ownCompanyId }) => sql`${ownCompanyId}::int`,
   user: ({ userId }) => sql`${userId}::int`,
+  role: ({ roleId }) => sql`${roleId}::int`,
+  /** The rights of that role as the call began, as permission entries. */
+  rights: ({ granted }) => sql`${JSON.stringify(granted)}::json`,
   /** Whether the person is staff, who may see others than themselves. */
   is_staff: ({ userType }) => sql`${userType === webType}::boolean`,
   /** Whether the person is staff of the operating company, who see every company. */

@@ -7,7 +7,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { type Redact, registered, type Registry, type TableAddition } from '../Module.ts';
 import { columnName, hasTable, labelColumn, type TableResource } from '../schema/tableOf.ts';
-import { choiceLabel } from './bindText.ts';
+import { bindText, choiceLabel } from './bindText.ts';
 import { nobody, querySource, reasonOf, type RowSource, type SearchedLabel } from './RowSource.ts';
 import { unseenBy } from './sourceSeenBy.ts';
 import { sumRows } from './sumRows.ts';
@@ -23,7 +23,7 @@ type Tables = ReadonlyMap<string, TableResource>;
  */
 export function declaredSources(
   resources: readonly Resource[],
-  registry: Pick<Registry, 'rows' | 'tableRows' | 'redacts'>,
+  registry: Pick<Registry, 'rows' | 'tableRows' | 'redacts'> & Partial<Pick<Registry, 'refusals'>>,
   zone: string,
 ): ReadonlyMap<string, RowSource> {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
@@ -33,7 +33,16 @@ export function declaredSources(
       faults.add(
         `A module adds to the rows of '${key}', which declares no table${insteadOf(key, tables.keys())}`,
       );
+  const { refusals = {} } = registry;
+  for (const key of Object.keys(refusals))
+    if (!resources.some((resource) => resource.key === key))
+      faults.add(`A module refuses what is done with '${key}', which is not declared`);
   const sourceOf = (resource: Resource): RowSource => {
+    const source = wholeSourceOf(resource);
+    const { row } = refusals[resource.key] ?? {};
+    return row ? { ...source, refused: refusedBy(row, `What is refused of '${resource.key}'`) } : source;
+  };
+  const wholeSourceOf = (resource: Resource): RowSource => {
     if (hasTable(resource)) return tableSource(resource, tables, zone, registry.tableRows[resource.key]);
     const text = registered(registry.rows, resource.rows ?? '', `The declaration '${resource.key}'`);
     const source = querySource(resource, zone, { text, searchedLabels: searchedLabelsOf(resource, tables) });
@@ -48,6 +57,16 @@ export function declaredSources(
   const sources = resources.flatMap((resource) => faults.attempt(() => sourceOf(resource)) ?? []);
   faults.throwAll();
   return new Map(sources.map((source) => [source.resource.key, source]));
+}
+
+/** What is refused of a row `r`, by what it is. */
+function refusedBy(
+  texts: Readonly<Record<string, string>>,
+  title: string,
+): NonNullable<RowSource['refused']> {
+  const parts = Object.entries(texts).map(([what, text]) => `${pg.escapeLiteral(what)}, (${text})::text`);
+  const { bind } = bindText(`json_strip_nulls(json_build_object(${parts.join(', ')}))`, title);
+  return (asker) => bind(asker);
 }
 
 /** What people don't see of each resource's records, taken out of the rows that speak of them. */

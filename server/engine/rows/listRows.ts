@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import type { FilterValue } from '../../../contract/resource/filterValue.ts';
+import { refusedName } from '../../../contract/resource/refused.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database, Runner } from '../../db/connect.ts';
@@ -148,6 +149,18 @@ export async function selectRows(
   };
 }
 
+/** The select list of rows that people see: with what is refused of them. */
+const listed = ({ refused }: RowSource, { list }: RowColumns, asker: Asker): SQL =>
+  refused ? sql`${list}, ${refused(asker)} as ${sql.identifier(refusedName)}` : list;
+
+/** A listed row as the wire sends it. */
+function wireRow({ toWire }: RowColumns, row: WireRow): WireRow {
+  const refused = row[refusedName];
+  if (typeof refused === 'object' && refused !== null && !Object.keys(refused).length)
+    delete row[refusedName];
+  return toWire(row);
+}
+
 export async function countRows(database: Database, { from, where }: Selection): Promise<number> {
   const counted = await database.db.execute<{ total: number }>(
     sql`select count(*) as total from ${from} ${where}`,
@@ -174,15 +187,15 @@ export async function listRows(
   const statement =
     source.ownPeriod || source.resource.numbered
       ? // What is counted is computed for all rows anyway, so it is once.
-        sql`select ${columns.list} from ${from} ${page}`
+        sql`select ${listed(source, columns, asker)} from ${from} ${page}`
       : // The inner statement walks an index for the page's ids; only their rows are then read whole.
         sql`with page as materialized (select ${id} as id, row_number() over (${order}) as place from ${from} ${page})
-        select ${columns.list} from ${from} join page on page.id = ${id} order by page.place`;
+        select ${listed(source, columns, asker)} from ${from} join page on page.id = ${id} order by page.place`;
   const [{ rows }, total] = await Promise.all([
     database.db.execute<WireRow>(statement),
     countRows(database, selection),
   ]);
-  return { rows: rows.map((row) => columns.toWire(row)), total };
+  return { rows: rows.map((row) => wireRow(columns, row)), total };
 }
 
 /** The row with this id as the wire sends it, where the person sees it. */
@@ -194,7 +207,7 @@ export async function readRow(
 ): Promise<WireRow | undefined> {
   const columns = await source.columns(runner);
   const { rows } = await runner.execute<WireRow>(
-    sql`select ${columns.list} from ${source.from(asker)} where ${idOf(source)} = ${id}`,
+    sql`select ${listed(source, columns, asker)} from ${source.from(asker)} where ${idOf(source)} = ${id}`,
   );
-  return rows[0] && columns.toWire(rows[0]);
+  return rows[0] && wireRow(columns, rows[0]);
 }

@@ -15,7 +15,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/input.ts';
 import { sessions } from '../../db/schema/people.ts';
-import { newToken, permissionsOfRole, tokenHash } from '../../calls/Session.ts';
+import { newToken, permissionsOfRole, tokenHash, usableRights } from '../../calls/Session.ts';
 import { rememberDevice } from '../passwords/knownDevice.ts';
 import { limitSignIns, longestEmail, longestPassword, requireAccount } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
@@ -82,11 +82,13 @@ async function loginAnswer(
   account: Account,
   token: string,
 ): Promise<LoginAnswer> {
-  const { rows } = await database.pool.query<{ permissions: Permission[] }>({
+  const { rows } = await database.pool.query<{ permissions: Permission[]; operating: boolean }>({
     name: 'permissions-of-role',
-    text: `select ${permissionsOfRole} as permissions from roles r where r.id = $1`,
-    values: [account.roleId],
+    text: `select ${permissionsOfRole} as permissions, $2 = (select min(id) from companies) as operating
+      from roles r where r.id = $1`,
+    values: [account.roleId, account.companyId],
   });
+  const { permissions = [], operating = false } = rows[0] ?? {};
   return {
     users: [
       {
@@ -101,7 +103,7 @@ async function loginAnswer(
         TimeZone: config.timeZone,
       },
     ],
-    assignedPermissionsForUser: rows[0]?.permissions ?? [],
+    assignedPermissionsForUser: usableRights(permissions, { operating, userType: account.userType }),
   };
 }
 

@@ -10,7 +10,7 @@ import { goneMessage } from '../../engine/tableWriter.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
 import { mailSafely } from '../../services/mailer.ts';
 import { personColumns } from '../people/usersQuery.ts';
-import { requireOwnRights } from '../roles/roleRights.ts';
+import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
 import { removeUnused } from '../uploads/removeUnused.ts';
 import { confirmSignUpEndpoint, signUpEndpoint } from './signUp.ts';
 
@@ -112,5 +112,6 @@ const rejectUser: Action = async (context) => {
 export const applicantsModule = {
   endpoints: () => [signUpEndpoint, confirmSignUpEndpoint],
   rows: { applicants: applicantsQuery },
+  refusals: { userApproval: { row: { approve: lackedRights('r."RoleId"') } } },
   actions: { 'UserMaster/ApproveUser': approveUser, 'UserMaster/RejectUser': rejectUser },
 } satisfies Module;

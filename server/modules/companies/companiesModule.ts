@@ -5,7 +5,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { seesAllCompanies } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
 import { actForEndpoints } from './actFor.ts';
-import { openSerialBook, protectOwnCompany, protectUsedPrefix } from './companyRules.ts';
+import { companyRefusals, openSerialBook, protectUsedPrefix } from './companyRules.ts';
 
 /**
  * GET `Company/GetOrderDDL`: the active companies for which the person may see orders, by name: every one for staff of
@@ -25,5 +25,5 @@ export const companiesModule = {
   endpoints: () => [...actForEndpoints, orderCompaniesEndpoint],
   beforeSave: { protectUsedPrefix },
   afterSave: { openSerialBook },
-  beforeToggle: { protectOwnCompany },
+  refusals: { company: companyRefusals },
 } satisfies Module;

@@ -2,16 +2,8 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { BeforeToggle, Hook } from '../../engine/Module.ts';
+import type { Hook, Refusals } from '../../engine/Module.ts';
 import { firstKeyId } from '../../seals/companyKeys.ts';
-
-/** Nobody switches off the operating company or their own: they would shut themselves out. Throws Refusal. */
-export const protectOwnCompany: BeforeToggle = async ({ transaction, session, id, active }) => {
-  if (active) return;
-  if (id === session.ownCompanyId) throw new Refusal("Your own company can't be made inactive.");
-  const { rows } = await transaction.execute<{ id: number }>(sql`select min(id) as id from companies`);
-  if (rows[0]?.id === id) throw new Refusal("The operating company can't be made inactive.");
-};
 
 const fixed = 'The prefix is fixed, for numbers with it are issued already.';
 
@@ -25,6 +17,16 @@ export const protectUsedPrefix: Hook = async ({ transaction, session, id, values
     where c.id = ${id} and c.prefix <> ${values.Prefix}
     for update of b`);
   if (rows[0] && rows[0].last > 0) throw new Refusal(fixed, { errors: { Prefix: fixed } });
+};
+
+/** Nobody switches off the operating company or their own: they would shut themselves out. */
+export const companyRefusals: Refusals = {
+  row: {
+    inactivate: `case when r."CompanyId" = :own_company then 'Your own company can''t be made inactive.'
+      when r."CompanyId" = (select min(id) from companies) then 'The operating company can''t be made inactive.' end`,
+    Prefix: `case when exists (select from serial_books b where b.company_id = r."CompanyId" and b.last_serial > 0)
+      then '${fixed}' end`,
+  },
 };
 
 interface Opening {

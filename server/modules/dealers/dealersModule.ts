@@ -7,7 +7,13 @@ import type { Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { Module, Writer } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { changePerson, requirePerson, requireStaff, togglePerson } from '../people/changePerson.ts';
+import {
+  changePerson,
+  personRefusals,
+  requirePerson,
+  requireStaff,
+  togglePerson,
+} from '../people/changePerson.ts';
 import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
 import { findMobileRole } from '../roles/findMobileRole.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
@@ -86,4 +92,5 @@ const dealerWriter: Writer = {
 export const dealersModule = {
   rows: { dealers: dealersQuery },
   writers: { dealers: dealerWriter },
+  refusals: { dealer: { row: personRefusals } },
 } satisfies Module;

@@ -5,7 +5,7 @@ import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { requireFreeSeries, requireStillFree } from './schemeNumbers.ts';
+import { requireFreeSeries, requireStillFree, schemeRefusals } from './schemeNumbers.ts';
 
 /** More than fits in a dialog. */
 const mostSeries = 500;
@@ -52,4 +52,5 @@ export const loyaltyModule = {
   endpoints: () => [getAvailableSeriesEndpoint],
   beforeSave: { requireFreeSeries },
   beforeToggle: { requireStillFree },
+  refusals: { scheme: schemeRefusals },
 } satisfies Module;

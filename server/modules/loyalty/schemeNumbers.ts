@@ -3,9 +3,18 @@ import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { BeforeToggle, Hook, Save } from '../../engine/Module.ts';
+import type { BeforeToggle, Hook, Refusals, Save } from '../../engine/Module.ts';
 import { lockSerialBook } from '../serials/issueRange.ts';
 import { parseMultirange, parseRange, toRangeLiteral } from '../serials/rangeLiteral.ts';
+
+const takenMeanwhile = `
+  select 'Some of its numbers are in an active scheme: ' || other.scheme_name || '.' from schemes own
+    join schemes other on other.company_id = own.company_id and other.role_id = own.role_id and other.is_active
+      and other.id <> own.id and int8range(other.from_no, other.to_no, '[]') && int8range(own.from_no, own.to_no, '[]')
+  where own.id = r."SchemeId" and not own.is_active limit 1`;
+
+/** While a scheme was inactive another one may have taken its numbers: then it stays inactive. */
+export const schemeRefusals: Refusals = { row: { activate: takenMeanwhile, IsActive: takenMeanwhile } };
 
 const noSuchNumbers = 'There are no such numbers.';
 const endsTooEarly = 'End date must be greater than Start date.';

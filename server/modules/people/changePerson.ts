@@ -10,7 +10,7 @@ import { type Author, recordChange } from '../../engine/changeLog.ts';
 import type { Save, Toggle } from '../../engine/Module.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { requireOwnRights } from '../roles/roleRights.ts';
+import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
 import { refusingTaken } from './createPerson.ts';
 import { hashPassword } from './passwordHash.ts';
 import { seenPeople } from './usersQuery.ts';
@@ -36,7 +36,15 @@ export function requireStaff({ userType }: Session): void {
   if (userType > webType) throw new HttpRefusal(418, unauthorized);
 }
 
-const ownSwitch = "You can't make yourself inactive.";
+const lacked = lackedRights('r."RoleId"');
+const lackedOfOthers = `case when r."UserId" <> :user then (${lacked}) end`;
+
+/** Of the rows of people: nobody changes whoever has more rights than theirs, or makes themselves inactive. */
+export const personRefusals = {
+  edit: lackedOfOthers,
+  activate: lackedOfOthers,
+  inactivate: `case when r."UserId" = :user then 'You can''t make yourself inactive.' else (${lacked}) end`,
+};
 
 /** What is known of a person themselves, and their new password where there is one. */
 type Changes = Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'> &
@@ -86,12 +94,11 @@ async function voidMailsToOldAddress(transaction: Transaction, userId: number, e
       );
 }
 
-/** Makes a person whom `requirePerson` let through active or inactive, which signs them out. Throws Refusal for oneself. */
+/** Makes a person whom `requirePerson` let through active or inactive, which signs them out. */
 export async function togglePerson(
   { deps, transaction, session, active }: Omit<Toggle, 'id'>,
   id: number,
 ): Promise<void> {
-  if (id === session.userId) throw new Refusal(ownSwitch);
   await transaction
     .update(users)
     .set({ isActive: active, updatedAt: deps.now(), updatedBy: session.userId })

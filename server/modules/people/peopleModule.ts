@@ -1,21 +1,22 @@
 import { sql } from 'drizzle-orm';
+import { dealerRoleName } from '../../../contract/dealer.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Module, Save, Writer } from '../../engine/Module.ts';
-import { requireOwnRights } from '../roles/roleRights.ts';
-import { changePerson, requirePerson, requireStaff, togglePerson } from './changePerson.ts';
+import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
+import { changePerson, personRefusals, requirePerson, requireStaff, togglePerson } from './changePerson.ts';
 import { createPerson, personOf } from './createPerson.ts';
 import { usersQuery } from './usersQuery.ts';
 
 const noRole = 'Please select user role.';
-const ownRole = 'Your own role can only be changed by somebody else.';
+const ownRole = `case when r."UserId" = :user then 'Your own role can only be changed by somebody else.' end`;
 
-/** Holds the role to the company acted for, to the user type and to what the asking person may do themselves. */
+/** Holds the role to the company acted for, to the user type, to those of no dealers and to what the asking person may do themselves. */
 async function requireRole({ transaction, session, values }: Save): Promise<number> {
   const roleId = Number(values.RoleId);
   const { rows } = await transaction.execute(sql`
     select from roles where id = ${roleId} and company_id = ${session.companyId}
-      and user_type = ${values.UserType} and is_active`);
+      and user_type = ${values.UserType} and is_active and lower(role_name) <> lower(${dealerRoleName})`);
   if (!rows.length) throw new Refusal(noRole, { errors: { RoleId: noRole } });
   await requireOwnRights(transaction, session, roleId);
   return roleId;
@@ -38,10 +39,8 @@ const personWriter: Writer = {
 
   update: async (save) => {
     const { transaction, session, id, values } = save;
-    const stored = await requirePerson(transaction, session, id);
+    await requirePerson(transaction, session, id);
     const roleId = await requireRole(save);
-    if (id === session.userId && roleId !== stored.roleId)
-      throw new Refusal(ownRole, { errors: { RoleId: ownRole } });
     const password = typeof values.Password === 'string' ? values.Password : undefined;
     const changes = { ...personOf(values), roleId, userType: Number(values.UserType), password };
     await changePerson(save, id, changes, { page: pageKeys.userMaster, id });
@@ -58,4 +57,10 @@ const personWriter: Writer = {
 export const peopleModule = {
   rows: { users: usersQuery },
   writers: { users: personWriter },
+  refusals: {
+    user: {
+      row: { ...personRefusals, RoleId: ownRole, UserType: ownRole },
+      options: { RoleId: lackedRights('r."RoleId"') },
+    },
+  },
 } satisfies Module;

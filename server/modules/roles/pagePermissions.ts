@@ -18,12 +18,12 @@ import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
-import { pages, rolePermissions } from '../../db/schema/people.ts';
+import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { versionOf } from '../../engine/rows/versionOf.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import type { Page } from '../../pages.ts';
-import { lastKeeper, someoneKeepsRoles } from './protectOwnRole.ts';
+import { lastKeeper, someoneKeepsRoles } from './roleRules.ts';
 import { grantRights, requireOwnRights, rightNames } from './roleRights.ts';
 
 /** The role's name. Throws Refusal unless it is one of the company acted for: another's is as if it did not exist. */
@@ -78,12 +78,23 @@ async function pagesOfRole(
   return rows.map((row) => ({ ...row, Version }));
 }
 
+/** A page's rights with those that `session` lacks, where there are any: nobody gives them on. */
+function withNotGiven(page: PagePermission, { granted }: Session): PagePermission {
+  const NotGiven = allRights.filter((right) => !can(granted, page.ActionName, right, false));
+  return NotGiven.length ? { ...page, NotGiven } : page;
+}
+
 /** `RoleMaster/GetPages/{id}`: every page of `declared`, in its order, with the role's rights (spec 2 §4). */
 export const getPagesEndpoint = (declared: readonly Page[]): Endpoint =>
   endpoint(getPages, async ({ deps: { database }, session, params }) => {
     const roleId = Number(params.id);
     await requireOwnRole(database.db, session, roleId);
-    return done(await pagesOfRole(database.db, declared, roleId));
+    const pages = await pagesOfRole(database.db, declared, roleId);
+    const [administrator] = await database.db
+      .select()
+      .from(administratorRoles)
+      .where(eq(administratorRoles.roleId, session.roleId));
+    return done(administrator ? pages : pages.map((page) => withNotGiven(page, session)));
   });
 
 const allRights: readonly Right[] = ['view', 'add', 'edit', 'report'];

@@ -1,11 +1,11 @@
 import { eq, inArray, sql } from 'drizzle-orm';
-import { can } from '../../../contract/permission/can.ts';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
+import { bindText } from '../../engine/rows/bindText.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
 
 /** What people call the rights (spec 2 §2, User Role). */
@@ -60,26 +60,43 @@ export async function grantRights(
 const namedRights = 3;
 
 /**
- * Throws Refusal where a role has a right that the asking person lacks: nobody may grant more rights than they have, or
+ * SQL that says which rights a role has and whoever asks lacks, or null: nobody may grant more rights than they have, or
  * change a role or anyone with more. The administrators' roles may give any: else a right that they gave up would be lost.
+ *
+ * @param roleId SQL for the role's id
  */
+export const lackedRights = (roleId: string): string => `
+  select case when count(*) > 0 then 'This role has rights that you do not have yourself: '
+      || string_agg(name, ', ' order by place) filter (where place <= ${namedRights})
+      || case when count(*) > ${namedRights} then ' and ' || count(*) - ${namedRights} || ' more' else '' end || '.' end
+  from (
+    select p.page_name || ' (' || lacked.name || ')' as name, row_number() over (order by p.id, lacked.place) as place
+    from role_permissions g join pages p on p.id = g.page_id
+      left join json_to_recordset(:rights) own ("PageId" int, "IsView" bool, "IsAdd" bool, "IsEdit" bool, "IsReport" bool)
+        on own."PageId" = g.page_id
+      cross join lateral (values
+        (1, '${rightNames.view}', g.is_view, own."IsView"), (2, '${rightNames.add}', g.is_add, own."IsAdd"),
+        (3, '${rightNames.edit}', g.is_edit, own."IsEdit"),
+        (4, '${rightNames.report}', g.is_report, own."IsReport" and own."IsView")) lacked (place, name, given, has)
+    where g.role_id = ${roleId} and lacked.given and lacked.has is not true
+      and not exists (select from administrator_roles where role_id = :role)) rights`;
+
+const { bind: lackedBy } = bindText(
+  lackedRights('r."RoleId"'),
+  'The rights that a role has and a person lacks',
+);
+
+/** Throws Refusal where a role has rights that `session` lacks. */
 export async function requireOwnRights(
   transaction: Transaction,
-  { permissions, roleId: ownRole }: Pick<Session, 'permissions' | 'roleId'>,
+  session: Session,
   roleId: number,
 ): Promise<void> {
-  const { rows } = await transaction.execute<{ page: string; name: string; right: Right }>(sql`
-    select p.action_name as page, p.page_name as name, g.right
-    from role_permissions r join pages p on p.id = r.page_id
-      cross join lateral (values ('view', is_view), ('add', is_add), ('edit', is_edit), ('report', is_report)) g ("right", given)
-    where r.role_id = ${roleId} and g.given and not exists (select from administrator_roles where role_id = ${ownRole})
-    order by p.id`);
-  const lacked = rows.filter(({ page, right }) => !can(permissions, page, right, false));
-  if (!lacked.length) return;
-  const named = lacked.slice(0, namedRights).map(({ name, right }) => `${name} (${rightNames[right]})`);
-  const others = lacked.length > namedRights ? ` and ${lacked.length - namedRights} more` : '';
-  const message = `This role has rights that you do not have yourself: ${named.join(', ')}${others}.`;
-  throw new Refusal(message, { errors: { RoleId: message } });
+  const { rows } = await transaction.execute<{ why: string | null }>(
+    sql`select (${lackedBy(session)}) as why from (select ${roleId}::int as "RoleId") r`,
+  );
+  const message = rows[0]?.why;
+  if (message) throw new Refusal(message, { errors: { RoleId: message } });
 }
 
 const everyRight = { isView: true, isAdd: true, isEdit: true, isReport: true };

@@ -6,7 +6,7 @@ import { roles } from '../../db/schema/declared.ts';
 import type { Module } from '../../engine/Module.ts';
 import { needsRight } from '../../pages.ts';
 import { getPagesEndpoint, updatePagePermissionEndpoint } from './pagePermissions.ts';
-import { protectOwnRole, protectStrongerRole } from './protectOwnRole.ts';
+import { protectLastKeeper, roleRefusals } from './roleRules.ts';
 
 /** The active roles of the company acted for, by name. Another company's id is answered as if it had none. */
 async function rolesOf({ deps: { database }, session, params }: SessionRequest<undefined, 'id'>) {
@@ -30,6 +30,6 @@ export const rolesModule = {
       endpoint(getRolesOfUsers, rolesOf),
     ];
   },
-  beforeSave: { protectStrongerRole },
-  beforeToggle: { protectOwnRole },
+  beforeToggle: { protectLastKeeper },
+  refusals: { role: roleRefusals },
 } satisfies Module;

@@ -4,7 +4,7 @@ import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/s
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import type { Save } from '../../engine/Module.ts';
+import type { Refusals, Save } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
 import { parseMultirange, toRangeLiteral } from './rangeLiteral.ts';
@@ -91,6 +91,17 @@ export async function createMapping({ transaction, session, values }: Save): Pro
 
 const scanned = 'Some of these numbers were scanned already: the mapping stays as it is.';
 
+const someScanned = `exists (
+  select from serial_scans s where s.company_id = m.company_id
+    and s.serial >= lower(m.serials) and s.serial < upper(m.serials) and m.mapped @> s.serial)`;
+
+/** A mapping is not changed once one of its numbers was found genuine. */
+export const mappingRefusals: Refusals = {
+  row: {
+    edit: `select '${scanned}' from mappings m where m.id = r."MappingId" and ${someScanned}`,
+  },
+};
+
 /**
  * Changes a mapping's product, batch and dates; From and To never. Throws a Refusal once one of its numbers was found
  * genuine: people have seen it as it is.
@@ -103,9 +114,7 @@ export async function updateMapping({
 }: Save & { id: number }): Promise<number> {
   const { companyId, userId } = session;
   const found = await transaction.execute<{ product: number; scanned: boolean }>(sql`
-    select m.product_id as product, exists (
-      select from serial_scans s where s.company_id = m.company_id
-        and s.serial >= lower(m.serials) and s.serial < upper(m.serials) and m.mapped @> s.serial) as scanned
+    select m.product_id as product, ${sql.raw(someScanned)} as scanned
     from mappings m where m.id = ${id} and m.company_id = ${companyId} for update of m`);
   const [before] = found.rows;
   if (!before) throw new Refusal(goneMessage);

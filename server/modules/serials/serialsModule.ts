@@ -6,7 +6,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/listRows.ts';
 import { issueRange } from './issueRange.ts';
-import { createMapping, updateMapping } from './mappings.ts';
+import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
 
 /** Issued ranges as the Issue Number table lists them (spec 3 §3, Issue); searched by sales order or contained number. */
 const issuedRangesQuery = `
@@ -83,6 +83,7 @@ const getAvailableSeriesEndpoint = endpoint(
 export const serialsModule = {
   endpoints: () => [getFromNumbersEndpoint, getToNumbersEndpoint, getAvailableSeriesEndpoint],
   rows: { issuedRanges: issuedRangesQuery, mappings: mappingsQuery },
+  refusals: { mapping: mappingRefusals },
   writers: {
     issuedRanges: { create: issueRange },
     mappings: { create: createMapping, update: updateMapping },

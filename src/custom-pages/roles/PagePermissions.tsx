@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { type RaRecord, useGetOne, useListContext, useNotify, useTranslate } from 'ra-core';
 import { getRoles } from '../../../contract/calls/pagePermissions.ts';
+import { whyRefused } from '../../../contract/resource/refused.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
@@ -27,7 +28,10 @@ export default function PagePermissions() {
 function Panel({ resource, selected }: { resource: Resource; selected: number | undefined }) {
   const translate = useTranslate();
   const say = useSay();
-  const mayEdit = useRight(resource.page, 'edit');
+  const { data: role } = useGetOne(resource.name, { id: selected }, { enabled: selected !== undefined });
+  const refused = whyRefused(role, 'edit');
+  const isAllowed = useRight(resource.page, 'edit');
+  const mayEdit = isAllowed && refused === undefined;
   const { pages, error, isSaving, isDirty, isMerged, change, retry, save, copyFrom } =
     useRoleRights(selected);
   return (
@@ -35,7 +39,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
       <header className={styles['head']}>
         <div>
           <h2>{translate('app.rights.title')}</h2>
-          {selected !== undefined && <RoleName resource={resource} roleId={selected} />}
+          {selected !== undefined && <p>{role ? String(role[resource.label]) : '\u00A0'}</p>}
         </div>
         {mayEdit && pages && selected !== undefined && <CopyRights roleId={selected} copyFrom={copyFrom} />}
         {mayEdit && (
@@ -45,6 +49,7 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
         )}
       </header>
       <div className={styles['body']}>
+        {isAllowed && refused !== undefined && <p className={styles['refused']}>{say(refused)}</p>}
         {isMerged && <output className={styles['merged']}>{translate('app.changed.merged')}</output>}
         {selected === undefined && (
           <Notice title={translate('app.rights.choose')} text={translate('app.rights.choose_text')} />
@@ -66,11 +71,6 @@ function Panel({ resource, selected }: { resource: Resource; selected: number | 
       {isDirty && <Guard resource={resource} />}
     </section>
   );
-}
-
-function RoleName({ resource, roleId }: { resource: Resource; roleId: number }) {
-  const { data } = useGetOne(resource.name, { id: roleId });
-  return <p>{data ? String(data[resource.label]) : '\u00A0'}</p>;
 }
 
 /** Dialogs stand over the list and leave the ticks alone; another role or page does not. */

@@ -1,7 +1,7 @@
 import Checkbox from '@mui/material/Checkbox';
 import { useTranslate } from 'ra-core';
 import type { PagePermission } from '../../../contract/calls/pagePermissions.ts';
-import { offersRight } from '../../../contract/permission/offersRight.ts';
+import { mayGive, offersRight } from '../../../contract/permission/offersRight.ts';
 import { AllBox } from '../../components/AllBox.tsx';
 import { useSay } from '../../components/useSay.ts';
 import styles from './PagePermissions.module.css';
@@ -53,7 +53,7 @@ export function RightsTable({ pages, isLocked, change }: RightsTableProps) {
                     <Checkbox
                       size="small"
                       checked={isOffered && page[gridRights[right]]}
-                      disabled={isLocked || !isOffered}
+                      disabled={isLocked || !mayGive(page, right)}
                       onChange={(_event, isGiven) => change({ right, isGiven, pageId: page.PageId })}
                       slotProps={{
                         input: {
@@ -83,7 +83,7 @@ interface ColumnBoxProps extends RightsTableProps {
 /** A column's name with the box that ticks all of it. */
 function ColumnBox({ right, title, pages, isLocked, change }: ColumnBoxProps) {
   const translate = useTranslate();
-  const offered = pages.filter((page) => offersRight(page, right));
+  const offered = pages.filter((page) => mayGive(page, right));
   const given = offered.filter((page) => page[gridRights[right]]);
   return (
     <label className={styles['column']}>

@@ -7,7 +7,7 @@ import {
   type PagePermission,
   updatePagePermission,
 } from '../../../contract/calls/pagePermissions.ts';
-import { offersRight } from '../../../contract/permission/offersRight.ts';
+import { mayGive } from '../../../contract/permission/offersRight.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { readSession } from '../../api/session.ts';
@@ -58,17 +58,22 @@ export const withRight = (
   { right, isGiven, pageId }: RightChange,
 ): PagePermission[] =>
   pages.map((page) =>
-    (pageId === undefined || page.PageId === pageId) && offersRight(page, right)
+    (pageId === undefined || page.PageId === pageId) && mayGive(page, right)
       ? { ...page, [gridRights[right]]: isGiven }
       : page,
   );
 
-/** `pages` with the rights that `source` has on each of them. */
+const rights = Object.keys(gridRights) as GridRight[];
+
+/** `pages` with the rights that `source` has on each of them, of those that can be given. */
 function withRightsOf(pages: readonly PagePermission[], source: readonly PagePermission[]): PagePermission[] {
   const byId = new Map(source.map((page) => [page.PageId, page]));
   return pages.map((page) => {
-    const { IsView = false, IsAdd = false, IsEdit = false, IsReport = false } = byId.get(page.PageId) ?? {};
-    return { ...page, IsView, IsAdd, IsEdit, IsReport };
+    const other = byId.get(page.PageId);
+    const copied = rights.flatMap((right): [string, boolean][] =>
+      mayGive(page, right) ? [[gridRights[right], other?.[gridRights[right]] ?? false]] : [],
+    );
+    return { ...page, ...Object.fromEntries(copied) };
   });
 }
 

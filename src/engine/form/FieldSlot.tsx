@@ -17,10 +17,12 @@ interface FieldSlotProps {
   stored: Values | undefined;
   /** The person may look, but not change. */
   isReadOnly: boolean;
+  /** Why nobody may change it, beyond its declaration. */
+  refused?: string | undefined;
 }
 
 /** One field of a form, shown, required and locked as its conditions say of the form's values. */
-export function FieldSlot({ resource, name, field, mode, stored, isReadOnly }: FieldSlotProps) {
+export function FieldSlot({ resource, name, field, mode, stored, isReadOnly, refused }: FieldSlotProps) {
   const names = conditionsOf(field).flatMap(fieldsOfCondition);
   const watched: unknown[] = useWatch({ name: names });
   const typed = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
@@ -32,9 +34,9 @@ export function FieldSlot({ resource, name, field, mode, stored, isReadOnly }: F
       {createElement(inputOf(field), {
         resource,
         name,
-        field,
+        field: refused === undefined ? field : { ...field, help: refused },
         mode,
-        isLocked: isReadOnly || !state.isEditable,
+        isLocked: isReadOnly || refused !== undefined || !state.isEditable,
         isLink: state.isLink,
         isRequired: !isReadOnly && state.requiredText !== undefined,
       })}

@@ -8,6 +8,7 @@ import { useForm } from 'react-hook-form';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
 import { readValues, storedValues } from '../../../contract/resource/parseValue.ts';
+import { whyRefused } from '../../../contract/resource/refused.ts';
 import { isEditableRow, type Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { useSay } from '../../components/useSay.ts';
@@ -44,10 +45,12 @@ interface RecordFormProps {
 
 /** A declaration's form: its tabs, checked one after another, its fields and its buttons. */
 export function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProps) {
+  const say = useSay();
   const isAllowed = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
   const [record, setRecord] = useState(start.record);
   // whoever knows the address of a row that can't be edited reads it here
-  const mayChange = isAllowed && (!record || isEditableRow(resource, record));
+  const refused = whyRefused(record, 'edit');
+  const mayChange = isAllowed && refused === undefined && (!record || isEditableRow(resource, record));
   const stored = useMemo(() => record && storedValues(resource.fields, record), [resource, record]);
   const form = useForm({
     defaultValues: start.values,
@@ -161,6 +164,7 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
         />
       )}
       <div className={styles['body']}>
+        {refused !== undefined && isAllowed && <p className={styles['refused']}>{say(refused)}</p>}
         {meanwhile && (
           <MeanwhileNotice
             key={meanwhile.times}
@@ -193,6 +197,7 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
                     mode={mode}
                     stored={stored}
                     isReadOnly={!mayChange}
+                    refused={whyRefused(record, name)}
                   />
                 </Fragment>
               );

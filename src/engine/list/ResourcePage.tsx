@@ -8,7 +8,6 @@ import { Notice } from '../../components/Notice.tsx';
 import { PageGate } from '../../components/PageGate.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
-import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
 import { useSay } from '../../components/useSay.ts';
 import { ListChart } from '../chart/ListChart.tsx';
 import { customPart } from '../custom.ts';
@@ -62,14 +61,13 @@ function AllowedPage() {
   );
 }
 
-/** Leads to the dialog for a new record; there by the right to add, and a new company only for who would see it. */
+/** Leads to the dialog for a new record; there by the right to add. */
 function AddButton() {
   const say = useSay();
-  const { page, path, calls, texts, rowsOf } = useResource();
+  const { page, path, calls, texts } = useResource();
   const { search } = useLocation();
   const isAllowed = useRight(page, 'add');
-  const seesAllCompanies = useCompanyActedFor()?.MayActForOthers ?? true;
-  if (!calls.create || !isAllowed || (rowsOf === 'own-company' && !seesAllCompanies)) return null;
+  if (!calls.create || !isAllowed) return null;
   return (
     <Button
       component={Link}

@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { nextToggle, whyRefused } from '../../../contract/resource/refused.ts';
 import { isActionOf, isEditableRow, rowName } from '../../../contract/resource/Resource.ts';
 import { actionCall, setActionCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
@@ -46,11 +47,11 @@ export function RowActions({ row, actions }: RowActionsProps) {
   const resource = useResource();
   const { search } = useLocation();
   const [open, setOpen] = useState<RowAction>();
-  const isEditable = isEditableRow(resource, row);
+  const isEditable = isEditableRow(resource, row) && whyRefused(row, 'edit') === undefined;
   return (
     <div>
       {actions.others
-        .filter((action) => isActionOf(resource, action, row))
+        .filter((action) => isActionOf(resource, action, row) && whyRefused(row, action.name) === undefined)
         .map((action) => (
           <Button key={action.name} size="small" onClick={() => setOpen(action)}>
             {say(action.label)}
@@ -133,7 +134,9 @@ function ActiveToggle({ row }: { row: RaRecord }) {
   const resource = useResource();
   const queryClient = useQueryClient();
   const [isAsking, setAsking] = useState(false);
+  const say = useSay();
   const isActive = row['IsActive'] !== false;
+  const why = whyRefused(row, nextToggle(isActive));
   const name = rowName(resource, row);
   const { isBusy, run } = useAction(
     () => messageOf(ask(toggleCall(resource), { params: { id: row.id, flag: !isActive } })),
@@ -147,6 +150,8 @@ function ActiveToggle({ row }: { row: RaRecord }) {
     <>
       <Switch
         checked={isActive}
+        disabled={why !== undefined}
+        title={why && say(why)}
         onChange={() => setAsking(true)}
         slotProps={{ input: { role: 'switch', 'aria-label': translate('app.list.toggle', { name }) } }}
       />

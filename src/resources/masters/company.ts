@@ -20,7 +20,7 @@ export const company = defineResource({
   label: 'CompanyName',
   rowsOf: 'own-company',
   table: 'companies',
-  hooks: { beforeSave: 'protectUsedPrefix', afterSave: 'openSerialBook', beforeToggle: 'protectOwnCompany' },
+  hooks: { beforeSave: 'protectUsedPrefix', afterSave: 'openSerialBook' },
   fields: {
     CompanyName: text('Company Name', {
       required: 'Please enter your Company Name.',

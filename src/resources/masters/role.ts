@@ -15,7 +15,7 @@ export const role = defineResource({
   id: 'RoleId',
   label: 'RoleName',
   table: 'roles',
-  hooks: { beforeSave: 'protectStrongerRole', beforeToggle: 'protectOwnRole' },
+  hooks: { beforeToggle: 'protectLastKeeper' },
   fields: {
     RoleName: text('Role Name', { required: 'Please enter role name.', unique: 'This role exists already.' }),
     RoleDesc: text('Remarks', { required: 'Please enter role remarks.', column: 'remarks' }),

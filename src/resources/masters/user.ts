@@ -1,4 +1,5 @@
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { dealerRoleName } from '../../../contract/dealer.ts';
 import { choice, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { addressColumns } from '../parts/addressFields.ts';
@@ -35,6 +36,8 @@ export const user = defineResource({
       labelled: 'RoleName',
       options: undocumentedCalls.rolesByUserType,
       like: { UserType: 'UserType' },
+      // their firms are kept in the Dealer Master
+      except: dealerRoleName,
       required: 'Please select user role.',
     }),
     ...signInNames,

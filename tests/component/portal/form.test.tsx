@@ -7,6 +7,8 @@ import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
 const network = await fileNetwork();
+// the first company is the operating one, whose staff add others
+const operating = { companyId: await createCompany(network.deps) };
 const categories = '/masters/category-master';
 
 /** The dialog once its form is there. */
@@ -256,7 +258,7 @@ describe('a save without an answer', () => {
 
 describe('tabs', () => {
   it('lead on only when their fields are valid, and say at each field what is wrong', async () => {
-    const { user, form } = await openForm('/masters/company-master/create');
+    const { user, form } = await openForm('/masters/company-master/create', operating);
     await user.click(form.getByRole('button', { name: 'Next' }));
     for (const text of [
       'Please enter your Company Name.',
@@ -284,7 +286,7 @@ describe('tabs', () => {
   });
 
   it('stack pairs and remove them, but never the only one', async () => {
-    const { user, form } = await openForm('/masters/company-master/create');
+    const { user, form } = await openForm('/masters/company-master/create', operating);
     const pairs = () => form.getAllByRole('textbox', { name: 'Handle Name', hidden: true });
     expect(pairs()).toHaveLength(1);
     expect(form.queryByRole('button', { name: 'Remove row 1', hidden: true })).toBeNull();

@@ -102,8 +102,8 @@ export const mistakes = [
   defineResource({ ...kept, calls: { list: 'Slip/GetSlips', udpate: 'Slip/Update' } }),
   // @ts-expect-error Did you mean '"carton"'?
   defineResource({ ...kept, icon: 'cartons' }),
-  // @ts-expect-error Did you mean '"protectOwnRole"'?
-  defineResource({ ...kept, hooks: { beforeToggle: 'protectOwnRol' } }),
+  // @ts-expect-error Did you mean '"protectLastKeeper"'?
+  defineResource({ ...kept, hooks: { beforeToggle: 'protectLastKeepr' } }),
   // @ts-expect-error Did you mean to write 'beforeSave'?
   defineResource({ ...kept, hooks: { beforesave: 'requireNewPrice' } }),
   // @ts-expect-error is not assignable to type '"pagePermissions"'

@@ -68,10 +68,24 @@ describe('Build Menus List', () => {
   });
 
   it('has no Add on product configuration and no Update on mapping', async () => {
-    await openRoles(`?selected=${packers}`);
+    await openRoles(`?selected=${packers}`, rightsBut({ 'product-configuration': everyRight }));
     expect(await box('Add: Product Configuration')).toBeDisabled();
     expect(await box('Update: Mapping')).toBeDisabled();
     expect(await box('Update: Product Configuration')).toBeEnabled();
+  });
+
+  it('offers no right that whoever gives them lacks, and no change of a role with more than theirs', async () => {
+    const rights = { 'role-master': everyRight, mapping: ['view', 'add'] } as const;
+    const { user } = await openRoles(`?selected=${packers}`, rights);
+    expect(await box('Add: Mapping')).toBeEnabled();
+    expect(await box('Export: Mapping')).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Select Clerks' }));
+    expect(await screen.findByText(/^This role has rights that you do not have yourself/)).toBeVisible();
+    expect(await box('View: Mapping')).toBeDisabled();
+    expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+    expect(screen.getByRole('switch', { name: /Clerks/ })).toBeDisabled();
+    expect(screen.queryByRole('link', { name: /Clerks/ })).toBeNull();
+    expect(screen.getByRole('link', { name: /Packers/ })).toBeVisible();
   });
 
   it('saves every page with its rights, and says so', async () => {

@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { dealerRoleName } from '../../../contract/dealer.ts';
 import { pageKeys } from '../../../contract/pages.ts';
+import { mobileType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { BeforeToggle, Hook } from '../../engine/Module.ts';
-import { requireOwnRights } from './roleRights.ts';
+import type { BeforeToggle, Refusals } from '../../engine/Module.ts';
+import { lackedRights } from './roleRights.ts';
 
 /**
  * Whether an active person of the company can see and change its roles; `without` is a role that is not counted.
@@ -30,23 +32,33 @@ export async function someoneKeepsRoles(
 export const lastKeeper =
   'Somebody must keep the rights to view and update roles, or nobody could give rights any more.';
 
-/** Nobody renames or redescribes a role that has more rights than theirs. Throws Refusal. */
-export const protectStrongerRole: Hook = async ({ transaction, session, id }) => {
-  if (id !== undefined) await requireOwnRights(transaction, session, id);
-};
-
-/**
- * Nobody switches off their own role, nor the last one whose people can change roles, nor switches one that has more rights
- * than theirs. Throws Refusal.
- */
-export const protectOwnRole: BeforeToggle = async ({ transaction, session, id, active }) => {
-  await requireOwnRights(transaction, session, id);
+/** Nobody switches off the last role whose people can change roles. Throws Refusal. */
+export const protectLastKeeper: BeforeToggle = async ({
+  transaction,
+  session: { companyId },
+  id,
+  active,
+}) => {
   if (active) return;
-  if (id === session.roleId) throw new Refusal("Your own role can't be made inactive.");
-  const { companyId } = session;
   if (
     (await someoneKeepsRoles(transaction, companyId)) &&
     !(await someoneKeepsRoles(transaction, companyId, id))
   )
     throw new Refusal(lastKeeper);
+};
+
+const ofDealers = `lower(r."RoleName") = lower('${dealerRoleName}') and r."UserType" = ${mobileType} and exists (
+  select from dealers d join users u on u.id = d.user_id where u.role_id = r."RoleId")`;
+const dealersRole = `case when ${ofDealers} then 'Dealers have this role: it keeps its name and its user type, and stays active.' end`;
+const lacked = lackedRights('r."RoleId"');
+
+/** Nobody changes a role that has more rights than theirs or switches off their own, nor takes from dealers what they are. */
+export const roleRefusals: Refusals = {
+  row: {
+    edit: lacked,
+    activate: lacked,
+    inactivate: `coalesce(case when r."RoleId" = :role then 'Your own role can''t be made inactive.' end, ${dealersRole}, (${lacked}))`,
+    RoleName: dealersRole,
+    UserType: dealersRole,
+  },
 };
