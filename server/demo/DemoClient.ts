@@ -52,8 +52,13 @@ export class DemoClient {
     return new DemoClient(app, String(read(user, 'Token')), Number(read(user, 'CompanyId')));
   }
 
+  /** The header that says who asks. */
+  get authorization(): string {
+    return `Bearer ${this.#token}`;
+  }
+
   async #fetch(path: string, init: CallInit = {}): Promise<Response> {
-    const headers = { ...init.headers, authorization: `Bearer ${this.#token}` };
+    const headers = { ...init.headers, authorization: this.authorization };
     return this.#app.request(`/api/api/${path}`, { ...init, headers });
   }
 
@@ -89,9 +94,14 @@ export class DemoClient {
     await expect(response, responseCodes.done, 'sign-up');
   }
 
+  /** A GET call; answers its ResponseData. */
+  async get(path: string): Promise<unknown> {
+    return expect(await this.#fetch(path), responseCodes.done, path);
+  }
+
   /** What a dropdown's call offers. */
   async options(path: string): Promise<readonly { value: number; label: string }[]> {
-    const data = await expect(await this.#fetch(path), responseCodes.done, path);
+    const data = await this.get(path);
     // Our own server answers what is declared.
     return data as readonly { value: number; label: string }[];
   }

@@ -8,7 +8,7 @@ import { inTransaction, startLocks } from '../db/connect.ts';
 import { companies } from '../db/schema/declared.ts';
 import { idempotencyKeys, uploads as stored } from '../db/schema/people.ts';
 import { createOperatingCompany } from '../modules/companies/createOperatingCompany.ts';
-import { createAdministratorRole } from '../modules/roles/roleRights.ts';
+import { createAdministratorRole, grantRights } from '../modules/roles/roleRights.ts';
 import { createPerson } from '../modules/people/createPerson.ts';
 import { isStoredExtension, storedKinds } from '../../contract/fileTypes.ts';
 import { addApplicants } from './applicants.ts';
@@ -17,12 +17,14 @@ import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
 import { addDealers, estateDealers, partDealers } from './dealers.ts';
 import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
 import { fillMasters, fillRange } from './fillMasters.ts';
+import { estateOrders, fillOrders, partOrders } from './fillOrders.ts';
 import { fillScans } from './fillScans.ts';
 import {
   addBrandAdministrator,
   addRole,
   administrator,
   brandAdministrator,
+  dealerRights,
   demoRoles,
   demoSignIns,
 } from './people.ts';
@@ -128,14 +130,20 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   await addBrandAdministrator(deps, brandId);
 
   const owner = await DemoClient.signIn(app, brandAdministrator, code);
-  await owner.save('RoleMaster/CreateRole', 'role Dealer', 'RoleId', {
+  const dealerRole = await owner.save('RoleMaster/CreateRole', 'role Dealer', 'RoleId', {
     RoleName: 'Dealer',
     RoleDesc: 'Shops and traders that sell for the estates',
     UserType: 2,
   });
+  await inTransaction(deps.database, (transaction) => grantRights(transaction, dealerRole, dealerRights));
   await addDealers(owner, estateDealers);
   const parts = await fillRange(seller, autoParts, today);
   const goods = await fillRange(owner, estateGoods, today);
+  const partSeller = { person: administrator, dealers: partDealers.map(({ person }) => person) };
+  await fillOrders(quiet, begun, code, partSeller, parts, partOrders);
+  const brandSeller = { person: brandAdministrator, dealers: estateDealers.map(({ person }) => person) };
+  await fillOrders(quiet, begun, code, brandSeller, goods, estateOrders);
+  // some prices change after they were ordered at
   await fillMasters(seller, parts, today);
   await addApplicants(quiet, seller);
   await fillScans(deps, begun, [

@@ -53,10 +53,17 @@ export interface DemoRole {
   userType: number;
   /** Rights on every page of a section, by the first segment of its path… */
   rights: Readonly<Record<string, readonly Right[]>>;
-  /** …but for these. */
+  /** …but for these… */
   without?: readonly string[];
+  /** …and for single pages, by their keys. */
+  pages?: Readonly<Record<string, readonly Right[]>>;
   person: DemoPerson;
 }
+
+/** What dealers may do. */
+export const dealerRights: Readonly<Record<string, readonly Right[]>> = {
+  [pageKeys.orderBooking]: ['view', 'add', 'edit'],
+};
 
 export const demoRoles: readonly DemoRole[] = [
   {
@@ -68,7 +75,14 @@ export const demoRoles: readonly DemoRole[] = [
     without: [pageKeys.userMaster, pageKeys.userApproval, pageKeys.dealerMaster, pageKeys.roleMaster],
     person: packer,
   },
-  { name: 'Dealer', remarks: 'Books orders on a phone', userType: 2, rights: {}, person: dealer },
+  {
+    name: 'Dealer',
+    remarks: 'Books orders on a phone',
+    userType: 2,
+    rights: {},
+    pages: dealerRights,
+    person: dealer,
+  },
 ];
 
 /** Every sign-in of the demo, and who that is. */
@@ -93,7 +107,7 @@ export async function addRole(deps: Deps, client: DemoClient, role: DemoRole): P
   if (!own || (await findAccount(deps, role.person.email))) return;
   const rights = pagesOf(resources).map(({ actionName, section }) => [
     actionName,
-    (role.without?.includes(actionName) ? undefined : role.rights[section]) ?? [],
+    role.pages?.[actionName] ?? (role.without?.includes(actionName) ? undefined : role.rights[section]) ?? [],
   ]);
   await inTransaction(deps.database, async (transaction) => {
     await grantRights(transaction, roleId, Object.fromEntries(rights));

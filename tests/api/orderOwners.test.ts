@@ -164,7 +164,7 @@ describe('the download', () => {
         Ship_Address: expect.stringMatching(/^\d+ Godown Road, City \d+, State \d+ 411002$/),
         ProductName: 'Tea',
         HPCode: 'HP-TEA',
-        PartNo: 'OEM-7',
+        PartNo: 'T-100',
         Qty: 7,
         OrderDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/),
       },

@@ -23,7 +23,12 @@ export async function ordersWorld() {
     const roleId = await createRole(deps, companyId, booking, { userType: 2, roleName: 'Dealer' });
     const newDealer = async () => asPerson(await createTestDealer(deps, { companyId, roleId }));
     const [dealer, otherDealer] = [await newDealer(), await newDealer()];
-    const tea = await createProduct(deps, companyId, { productName: 'Tea', hpCode: 'HP-TEA', oem: 'OEM-7' });
+    const tea = await createProduct(deps, companyId, {
+      productName: 'Tea',
+      hpCode: 'HP-TEA',
+      oem: 'OEM-7',
+      productCode: 'T-100',
+    });
     const coffee = await createProduct(deps, companyId, {
       productName: 'Coffee',
       hpCode: 'HP-COF',

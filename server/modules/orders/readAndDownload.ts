@@ -63,7 +63,7 @@ export const getOrderForExportEndpoint = endpoint(
     const { rows } = await database.db.execute<Omit<Download, 'OrderDate'> & { OrderDate: Date }>(sql`
       select o.order_no as "OrderBookingNo", u.user_name as "DealerName", u.mobile_no as "MobileNo", d.gst_no as "GstNo",
         ${address('bill')} as "Bill_Address", ${address('ship')} as "Ship_Address",
-        p.product_name as "ProductName", p.hp_code as "HPCode", p.oem as "PartNo", l.qty as "Qty", o.created_at as "OrderDate"
+        p.product_name as "ProductName", p.hp_code as "HPCode", p.product_code as "PartNo", l.qty as "Qty", o.created_at as "OrderDate"
       from orders o
         join dealers d on d.id = o.dealer_id join users u on u.id = d.user_id
         join states bill_state on bill_state.id = d.bill_state_id join cities bill_city on bill_city.id = d.bill_city_id

@@ -12,6 +12,7 @@ import { changedSince, done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
+import type { Save } from '../../engine/Module.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { orderPage, ordersIn } from './orderRows.ts';
@@ -121,18 +122,18 @@ async function writeLines(
 }
 
 async function insertOrder(
-  transaction: Transaction,
-  session: Session,
+  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   { DealerId, Remark, productDetails, IsFromCart }: OrderRequest,
 ): Promise<number> {
   const { companyId, userId } = session;
   await requireDealer(transaction, session, DealerId, false);
   await requireLines(transaction, companyId, productDetails, []);
   const orderNo = await nextOrderNo(transaction, companyId);
-  // clock_timestamp(), as the number may have been waited for: the list's order is that of the numbers
+  // not before: the number may have been waited for, and the list's order is that of the numbers
+  const now = deps.now();
   await transaction.execute(sql`
     insert into orders (company_id, order_no, dealer_id, remark, created_at, updated_at, created_by, updated_by)
-    values (${companyId}, ${orderNo}, ${DealerId}, ${Remark || null}, clock_timestamp(), clock_timestamp(), ${userId}, ${userId})`);
+    values (${companyId}, ${orderNo}, ${DealerId}, ${Remark || null}, ${now}, ${now}, ${userId}, ${userId})`);
   await writeLines(transaction, companyId, orderNo, productDetails);
   // what was changed on another device since the order was sent stays in the cart
   if (IsFromCart)
@@ -159,8 +160,7 @@ const isSame = (
 
 /** @param row the order as `session` sees it; undefined where there is none for them */
 async function updateOrder(
-  transaction: Transaction,
-  session: Session,
+  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   request: OrderRequest,
   row: WireRow | undefined,
 ): Promise<void> {
@@ -192,7 +192,7 @@ async function updateOrder(
   // what one side changes is new to the other
   const unread = userType === webType ? sql`read_by_dealer = false` : sql`read_by_staff = false`;
   await transaction.execute(sql`
-    update orders set dealer_id = ${DealerId}, remark = ${Remark || null}, updated_at = clock_timestamp(),
+    update orders set dealer_id = ${DealerId}, remark = ${Remark || null}, updated_at = ${deps.now()},
       updated_by = ${userId}, ${unread}
     where ${isOrder}`);
 }
@@ -209,11 +209,11 @@ export const createOrderEndpoint = endpoint(
       const stored = isNew ? undefined : input.OrderBookingNo;
       const before = await log.rowBefore({ transaction, session, id: stored });
       if (stored === undefined) {
-        const id = await insertOrder(transaction, session, input);
+        const id = await insertOrder({ deps, session, transaction }, input);
         await log.record({ transaction, session, id }, 'created', before);
         return done({ OrderBookingNo: id, Id: id }, 'Order created successfully.');
       }
-      await updateOrder(transaction, session, input, before);
+      await updateOrder({ deps, session, transaction }, input, before);
       await log.record({ transaction, session, id: stored }, 'updated', before);
       return done({ OrderBookingNo: stored, Id: stored }, 'Order updated successfully.');
     });

@@ -20,7 +20,7 @@ export const toggleOrderEndpoint = endpoint(toggleOrder, async ({ deps, session,
     if (!before) throw new Refusal(goneMessage);
     if (!before['MayToggle']) throw new HttpRefusal(418, unauthorized);
     await transaction.execute(sql`
-      update orders set is_active = ${active}, updated_at = clock_timestamp(), updated_by = ${userId}
+      update orders set is_active = ${active}, updated_at = ${deps.now()}, updated_by = ${userId}
       where company_id = ${companyId} and order_no = ${id}`);
     const did = active ? 'activated' : 'inactivated';
     await log.record({ transaction, session, id }, did, before);

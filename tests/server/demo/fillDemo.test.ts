@@ -41,6 +41,8 @@ const counted = [
   'cartons',
   'schemes',
   'sliders',
+  'orders',
+  'order_lines',
   'issued_ranges',
   'mappings',
   'verifications',
@@ -83,6 +85,8 @@ describe('filling once', () => {
       cartons: 3,
       schemes: 1,
       sliders: 2,
+      orders: 15,
+      order_lines: 24,
       issued_ranges: 4,
       mappings: 15,
       verifications: 240,
@@ -110,6 +114,16 @@ describe('filling once', () => {
     expect(rows.map(({ verdict }) => verdict)).toEqual(['fake', 'genuine', 'scanned']);
     expect(Math.max(...rows.map(({ oldest }) => oldest))).toBeGreaterThan(25);
     expect(rows.every(({ oldest, newest }) => oldest <= 31 && newest < 0)).toBe(true);
+  });
+
+  test('each company has orders in all three states, read and unread, of the days before the fill', async () => {
+    const { rows } = await deps.database.pool.query<object>(
+      `select company_id, count(distinct dispatch_status)::int as states, count(distinct read_by_staff)::int as reads,
+        max(created_at) < now() as past, max(created_at) - min(created_at) > interval '10 days' as weeks
+       from orders group by company_id order by company_id`,
+    );
+    const expected = { states: 3, reads: 2, past: true, weeks: true };
+    expect(rows).toMatchObject([expected, expected]);
   });
 
   test('everybody who is named at the start can sign in', async () => {
