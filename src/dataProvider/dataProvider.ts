@@ -35,6 +35,8 @@ async function getList(name: string, params: GetListParams) {
 /** One record is a list call with its id; a back end that does not know the filter answers all rows instead. */
 async function getOne(name: string, { id }: { id: Identifier }) {
   const resource = resourceNamed(name);
+  // of an address that was cut or mistyped
+  if (!Number.isSafeInteger(Number(id)) || Number(id) < 1) throw new Error('app.error.no_id');
   const find = async (First: number, PageSize: number) => {
     const input = { [resource.id]: Number(id), First, PageSize, IsActive: true };
     const { data } = await ask(listCall(resource), { input });

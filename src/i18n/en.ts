@@ -59,6 +59,8 @@ const app = {
     no_file: 'This file is not there any more, or not for you to see.',
     unauthorized: 'User unauthorized, please contact admin.',
     no_record: 'This record does not exist.',
+    no_id:
+      'The address ends with no record’s number. It may be cut or mistyped: please open the record from its list.',
     page: 'This page could not be shown.',
   },
   action: {
@@ -259,6 +261,8 @@ const app = {
     search: 'Search Products',
     failed: 'The configuration could not be loaded.',
     for_all: 'Configure for all products',
+    ask_for_all: 'Replace the options of every product?',
+    ask_for_all_text: 'What was chosen for single products is lost.',
     for_all_text: 'Save replaces the options of every product there is now.',
     parts: 'What the verification page shows',
     parts_text: 'What is switched off is not sent to whoever scans a seal.',

@@ -14,6 +14,7 @@ import {
 import { readSession } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { AllBox } from '../../components/AllBox.tsx';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
@@ -35,6 +36,7 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
   const say = useSay();
   const mayEdit = useRight(pageKeys.productConfiguration, 'edit');
   const [isForAll, setForAll] = useState(false);
+  const [isAsking, setAsking] = useState(false);
   const { product, flags, error, problem, isDirty, isMerged, isSaving, change, save } = useConfiguration(
     productId,
     isForAll,
@@ -45,7 +47,8 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        save();
+        if (isForAll) setAsking(true);
+        else save();
       }}
     >
       <div className={styles['subject']}>
@@ -88,6 +91,18 @@ export function ConfigurationForm({ productId, choose, leaves }: ConfigurationFo
             {translate(isSaving ? 'app.configuration.saving' : 'app.configuration.save')}
           </Button>
         </footer>
+      )}
+      {isAsking && (
+        <ConfirmDialog
+          question={translate('app.configuration.ask_for_all')}
+          about={translate('app.configuration.ask_for_all_text')}
+          takesAway
+          yes={() => {
+            setAsking(false);
+            save();
+          }}
+          no={() => setAsking(false)}
+        />
       )}
       {isDirty && <UnsavedGuard isDirty={() => true} leaves={leaves} />}
     </form>

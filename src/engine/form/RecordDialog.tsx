@@ -6,6 +6,7 @@ import { versionName } from '../../../contract/calls/version.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { isEditableRow, type Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
+import { ApiError } from '../../api/ApiError.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
@@ -44,7 +45,7 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
       width={isWide ? 'wide' : 'narrow'}
       close={close}
       isRoute
-      actions={mode === 'update' && id && <HistoryLink resource={resource} id={id} />}
+      actions={mode === 'update' && id && !error && <HistoryLink resource={resource} id={id} />}
     >
       {start && (
         <ResourceContextProvider value={resource.name}>
@@ -53,7 +54,11 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
       )}
       {error && (
         <Notice title={translate('app.error.title')} text={say(error.message)}>
-          <Button onClick={readAgain}>{translate('app.action.retry')}</Button>
+          {error instanceof ApiError ? (
+            <Button onClick={readAgain}>{translate('app.action.retry')}</Button>
+          ) : (
+            <Button onClick={close}>{translate('app.action.close')}</Button>
+          )}
         </Notice>
       )}
       {!start && !error && (

@@ -3,7 +3,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type RaRecord, useTranslate } from 'ra-core';
-import { Fragment, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
@@ -58,21 +58,30 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
   });
   const { meanwhile, isUndecided, follow, choose } = useMeanwhile(resource, form);
   const [asked, setAsked] = useState(0);
-  const { setFocus } = form;
+  const { save, settle } = useSave(resource, id);
+  const [tab, setTab] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
-  useEffect(() => {
-    const values = readValues(resource.fields, start.values);
-    const stored = start.record && storedValues(resource.fields, start.record);
+  /** Whether the tab's first field gets the focus: not where somebody walks over the tabs themselves. */
+  const entersTab = useRef(true);
+  const enterTab = useEffectEvent(() => {
+    if (body.current) body.current.scrollTop = 0;
+    if (!entersTab.current) return;
+    entersTab.current = false;
+    const values = readValues(resource.fields, form.getValues());
     const isEditable = (name: string) => {
       const field = resource.fields[name];
       return field !== undefined && fieldState(field, values, mode, stored).isEditable;
     };
-    const first = resource.tabs[0]?.fields.find(isEditable);
+    const first = resource.tabs[tab]?.fields.find(isEditable);
     // on touch screens the keyboard would cover the form before it was read
-    if (first && hasMouse) setFocus(first);
-  }, [resource, mode, start, setFocus, hasMouse]);
-  const { save, settle } = useSave(resource, id);
-  const [tab, setTab] = useState(0);
+    if (first && hasMouse) form.setFocus(first);
+  });
+  useEffect(() => enterTab(), [tab]);
+  const step = (next: number) => {
+    entersTab.current = true;
+    void goTo(next);
+  };
   const { uploading, setRunning } = useUploading();
   const isSaved = useRef(false);
   const isLeft = useRef(false);
@@ -103,6 +112,8 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
     for (let index = tab; index < next; index += 1) {
       const isValid = await form.trigger([...(resource.tabs[index]?.fields ?? [])], { shouldFocus: true });
       if (!isValid) {
+        // the first wrong field has the focus
+        entersTab.current = false;
         setTab(index);
         return;
       }
@@ -146,6 +157,8 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
   // the picker stands above what it fills, below what it is asked with
   const [firstFilled] = Object.keys(resource.picker?.fills ?? {});
   const isLast = tab === resource.tabs.length - 1;
+  // a new record is asked for step by step; what is stored is complete, and saved from wherever it was changed
+  const savesHere = isLast || mode === 'update';
   return (
     <FormFrame
       form={form}
@@ -153,7 +166,10 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
       setRunning={setRunning}
       isUnsaved={isUnsaved}
       settle={settle}
-      submit={() => void (isLast ? submit() : goTo(tab + 1))}
+      submit={() => {
+        if (savesHere && mayChange) void submit();
+        else if (!isLast) step(tab + 1);
+      }}
     >
       {resource.tabs.length > 1 && (
         <FormTabs
@@ -163,7 +179,7 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
           goTo={(index) => void goTo(index)}
         />
       )}
-      <div className={styles['body']}>
+      <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1}>
         {refused !== undefined && isAllowed && <p className={styles['refused']}>{say(refused)}</p>}
         {meanwhile && (
           <MeanwhileNotice
@@ -207,10 +223,11 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
       </div>
       <FormButtons
         mode={mode}
-        isLast={isLast}
+        saves={savesHere}
         isBusy={isSubmitting || uploading > 0}
         mayChange={mayChange}
-        back={tab > 0 ? () => setTab(tab - 1) : undefined}
+        back={tab > 0 ? () => step(tab - 1) : undefined}
+        next={isLast ? undefined : () => step(tab + 1)}
         cancel={close}
       />
     </FormFrame>
@@ -248,27 +265,32 @@ function FormTabs({ tabs, current, errors, goTo }: FormTabsProps) {
 
 interface FormButtonsProps {
   mode: FormMode;
-  isLast: boolean;
+  /** Whether the record is saved from this tab. */
+  saves: boolean;
   isBusy: boolean;
   /** By the right to add or to edit, and by the stored record. */
   mayChange: boolean;
   back: (() => void) | undefined;
+  next: (() => void) | undefined;
   cancel: () => void;
 }
 
-/** `Next` until the last tab, then `Submit` for a new record and `Update` for a stored one (spec 2 §4). */
-function FormButtons({ mode, isLast, isBusy, mayChange, back, cancel }: FormButtonsProps) {
+/** `Next` until the last tab, then `Submit` for a new record (spec 2 §4); `Update` for a stored one on every tab. */
+function FormButtons({ mode, saves, isBusy, mayChange, back, next, cancel }: FormButtonsProps) {
   const translate = useTranslate();
-  const last = mode === 'add' ? 'app.action.submit' : 'app.action.update';
+  const isSavedHere = saves && mayChange;
   return (
     <DialogButtons>
       <Button variant="text" onClick={cancel}>
         {translate(mayChange ? 'app.action.cancel' : 'app.action.close')}
       </Button>
       {back && <Button onClick={back}>{translate('app.action.back')}</Button>}
-      {(mayChange || !isLast) && (
+      {next && isSavedHere && <Button onClick={next}>{translate('app.action.next')}</Button>}
+      {(isSavedHere || next) && (
         <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
-          {translate(isLast ? last : 'app.action.next')}
+          {translate(
+            !isSavedHere ? 'app.action.next' : mode === 'add' ? 'app.action.submit' : 'app.action.update',
+          )}
         </Button>
       )}
     </DialogButtons>

@@ -70,25 +70,28 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                   isPrivate={isPrivateField(field)}
                 />
               )}
-              {share === undefined ? (
-                <label className={styles['choose']} data-locked={isLocked}>
-                  {!value && <UploadIcon aria-hidden="true" />}
-                  <input
-                    {...control}
-                    ref={(element) => {
-                      picker.current = element;
-                      ref(element);
-                    }}
-                    type="file"
-                    accept={takenTypes(field).map(accepted).join(',')}
-                    disabled={isLocked}
-                    onChange={(event) => take(event.target.files)}
-                    onBlur={blur}
-                  />
-                  <span>{translate(value ? 'app.upload.replace' : 'app.upload.choose')}</span>
-                  {!value && <small>{translate('app.upload.drop')}</small>}
-                </label>
-              ) : (
+              <label
+                // what was chosen in keeps the focus while the file is on its way
+                className={share === undefined ? styles['choose'] : 'visually-hidden'}
+                data-locked={isLocked}
+              >
+                {!value && <UploadIcon aria-hidden="true" />}
+                <input
+                  {...control}
+                  ref={(element) => {
+                    picker.current = element;
+                    ref(element);
+                  }}
+                  type="file"
+                  accept={takenTypes(field).map(accepted).join(',')}
+                  disabled={isLocked}
+                  onChange={(event) => take(event.target.files)}
+                  onBlur={blur}
+                />
+                <span>{translate(value ? 'app.upload.replace' : 'app.upload.choose')}</span>
+                {!value && <small>{translate('app.upload.drop')}</small>}
+              </label>
+              {share !== undefined && (
                 <div className={styles['progress']}>
                   <progress value={share} aria-label={label} />
                   <span>{translate('app.upload.sending', { share: Math.round(share * 100) })}</span>

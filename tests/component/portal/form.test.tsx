@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createApp } from '../../../server/app.ts';
-import { addCategories, createCompany } from '../../support/factories.ts';
+import { addCategories, createCompany, createProduct } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
 
@@ -57,6 +57,14 @@ describe('a dialog', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Update Category' });
     await user.click(await within(dialog).findByRole('button', { name: 'Try again' }));
     expect(await within(dialog).findByRole('textbox', { name: /^Category Name/ })).toHaveValue('Belts');
+  });
+
+  it('says what is wrong with an address that ends with no number', async () => {
+    const { user } = await openPortal(network, `${categories}/abc`);
+    expect(await screen.findByText(/^The address ends with no record’s number/)).toBeVisible();
+    const [, closing] = within(screen.getByRole('dialog')).getAllByRole('button', { name: 'Close' });
+    await user.click(closing ?? document.body);
+    await waitFor(() => expect(window.location.pathname).toBe(categories));
   });
 
   it('says that a record does not exist', async () => {
@@ -283,6 +291,36 @@ describe('tabs', () => {
     await user.clear(form.getByRole('textbox', { name: /^Prefix/ }));
     await user.type(form.getByRole('textbox', { name: /^Prefix/ }), 'X9');
     await waitFor(() => expect(form.queryByText('Please enter valid prefix.')).toBeNull());
+  });
+
+  it('save a stored record from whichever of them it was changed on', async () => {
+    const companyId = await createCompany(network.deps);
+    const id = await createProduct(network.deps, companyId);
+    const { user, form } = await openForm(`/masters/product-master/${id}`, { companyId });
+    await user.type(await form.findByRole('textbox', { name: /^Product Name/ }), ' X');
+    expect(form.getByRole('button', { name: 'Next' })).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Update' }));
+    await waitFor(() =>
+      expect(network.sentTo('ProductMaster/UpdateProduct')[0]?.body).toMatchObject({
+        ProductName: expect.stringMatching(/ X$/) as unknown,
+      }),
+    );
+  });
+
+  it('lead by Next to their first field', async () => {
+    const none = () => undefined;
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('pointer'),
+      addEventListener: none,
+      removeEventListener: none,
+    }));
+    const companyId = await createCompany(network.deps);
+    const id = await createProduct(network.deps, companyId);
+    const { user, form } = await openForm(`/masters/product-master/${id}`, { companyId });
+    expect(await form.findByRole('textbox', { name: /^Product Name/ })).toHaveFocus();
+    await user.click(form.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(form.getByRole('textbox', { name: 'Name' })).toHaveFocus());
+    vi.unstubAllGlobals();
   });
 
   it('stack pairs and remove them, but never the only one', async () => {

@@ -27,11 +27,14 @@ async function openCategory() {
 describe('an upload', () => {
   it('starts when a file is chosen, shows the picture, and puts its address into the field', async () => {
     const { form, choose, user } = await openCategory();
+    const control = await form.findByLabelText(/^Category Image/, { selector: 'input[type=file]' });
+    control.focus();
     await choose(fileOf('logo.png', 'image/png', samples.png));
     const picture = await form.findByRole('img', { name: 'Preview of Category Image' });
     const address = picture.getAttribute('src');
     expect(address).toMatch(/^\/uploads\/[\da-f]+\.png$/);
     expect(form.getByRole('textbox', { name: 'Category Image: File URL' })).toHaveValue(address);
+    expect(control).toHaveFocus();
 
     await user.click(form.getByRole('button', { name: 'Remove Category Image' }));
     await waitFor(() => expect(form.queryByRole('img')).toBeNull());

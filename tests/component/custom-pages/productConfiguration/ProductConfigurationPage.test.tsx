@@ -1,4 +1,4 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { updateProductConfiguration } from '../../../../contract/calls/productConfiguration.ts';
 import { productOptions } from '../../../../contract/productConfiguration.ts';
@@ -112,6 +112,11 @@ describe('Product Configuration', () => {
     expect(screen.queryByText('Please select Product.')).toBeNull();
     await user.click(await box('Share'));
     await user.click(screen.getByRole('button', { name: 'Save' }));
+    const question = await screen.findByRole('dialog', { name: 'Replace the options of every product?' });
+    await user.click(within(question).getByRole('button', { name: 'No' }));
+    expect(saved()).toBeUndefined();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
     expect(await screen.findByText('Product configuration updated successfully.')).toBeVisible();
     expect(saved()).toEqual({
       IsCheckedAll: true,
