@@ -64,7 +64,7 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
   /** Whether the tab's first field gets the focus: not where somebody walks over the tabs themselves. */
   const entersTab = useRef(true);
-  const enterTab = useEffectEvent(() => {
+  const enterTab = useEffectEvent((index: number) => {
     if (body.current) body.current.scrollTop = 0;
     if (!entersTab.current) return;
     entersTab.current = false;
@@ -73,11 +73,11 @@ export function RecordForm({ resource, mode, id, start, isWide, close }: RecordF
       const field = resource.fields[name];
       return field !== undefined && fieldState(field, values, mode, stored).isEditable;
     };
-    const first = resource.tabs[tab]?.fields.find(isEditable);
+    const first = resource.tabs[index]?.fields.find(isEditable);
     // on touch screens the keyboard would cover the form before it was read
     if (first && hasMouse) form.setFocus(first);
   });
-  useEffect(() => enterTab(), [tab]);
+  useEffect(() => enterTab(tab), [tab]);
   const step = (next: number) => {
     entersTab.current = true;
     void goTo(next);
