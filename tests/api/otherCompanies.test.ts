@@ -2,6 +2,15 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Schema, type SchemaDescription } from 'yup';
 import { actForCompany } from '../../contract/calls/actFor.ts';
 import { changePassword } from '../../contract/calls/changePassword.ts';
+import {
+  createOrder,
+  getOrderForExport,
+  getProductsData,
+  readOrder,
+  searchProducts,
+  setCartQty,
+  toggleOrder,
+} from '../../contract/calls/orders.ts';
 import { getAccessRight, getUserMenu } from '../../contract/calls/ownAccess.ts';
 import {
   getPages,
@@ -21,6 +30,7 @@ import { productOptions } from '../../contract/productConfiguration.ts';
 import { allEndpoints, createApp } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
+import { administratorRoles } from '../../server/db/schema/people.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { pagesOf } from '../../server/pages.ts';
@@ -31,6 +41,7 @@ import {
   createProduct,
   createRole,
   createSlide,
+  createTestDealer,
   createUser,
   everyRight,
   signIn,
@@ -38,10 +49,13 @@ import {
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
 /** Ids of another company's records, or such as nobody has. */
-type Ids = Record<'company' | 'role' | 'product' | 'person' | 'waiting' | 'slide', number>;
+type Ids = Record<
+  'company' | 'role' | 'product' | 'category' | 'person' | 'waiting' | 'slide' | 'dealer' | 'order',
+  number
+>;
 
 /** What a call is sent as its own people would send it, with these ids in it. */
-type Request = (ids: Ids) => { id: number } | { body: object };
+type Request = (ids: Ids) => { id: number; flag?: boolean } | { body: object };
 
 const nowhere: Ids = {
   company: 2_000_000_000,
@@ -50,6 +64,9 @@ const nowhere: Ids = {
   person: 2_000_000_000,
   waiting: 2_000_000_000,
   slide: 2_000_000_000,
+  category: 2_000_000_000,
+  dealer: 2_000_000_000,
+  order: 2_000_000_000,
 };
 
 const hidden = Object.fromEntries(productOptions.map((option) => [option, false]));
@@ -87,6 +104,17 @@ const requests: readonly (readonly [Call, Request])[] = [
   [getRolesOfUsers, ({ company }) => ({ id: company })],
   [getProduct, ({ product }) => ({ id: product })],
   [actionAt('Slider/sliderDelete'), ({ slide }) => ({ id: slide })],
+  [
+    createOrder,
+    ({ dealer, product }) => ({
+      body: { DealerId: dealer, productDetails: [{ ProductId: product, Qty: 1 }] },
+    }),
+  ],
+  [toggleOrder, ({ order }) => ({ id: order, flag: false })],
+  [getOrderForExport, ({ order }) => ({ body: { OrderId: order } })],
+  [searchProducts, ({ category }) => ({ body: { cateId: category } })],
+  [getProductsData, ({ category }) => ({ body: { CategoryId: category } })],
+  [setCartQty, ({ product }) => ({ body: { ProductId: product, Qty: 1 } })],
   [getSchemeSeries, ({ role, product }) => ({ body: { RoleId: role, ProductId: product } })],
   [getConfigurableProducts, ({ company }) => ({ id: company })],
   [getProductConfiguration, ({ product }) => ({ id: product })],
@@ -144,6 +172,7 @@ describe("another company's ids", () => {
   let ask: Ask;
   let asMe: (call: Call, sent: ReturnType<Request>) => Promise<Asked<unknown>>;
   let asThem: typeof asMe;
+  let companies = 0;
 
   async function addCompany(): Promise<{ ids: Ids; ask: typeof asMe }> {
     const company = await createCompany(deps);
@@ -154,13 +183,25 @@ describe("another company's ids", () => {
     const slide = await createSlide(deps, company);
     const { userId: waiting } = await createUser(deps, { companyId: company, roleId: role, userType: 2 });
     await deps.database.pool.query('update users set is_approved = false where id = $1', [waiting]);
-    const ids = { company, role, product, person: user.userId, waiting, slide };
+    const { dealerId: dealer } = await createTestDealer(deps, { companyId: company, roleId: role });
+    const { rows } = await deps.database.pool.query<{ category: number }>(
+      'select category_id as category from products where id = $1',
+      [product],
+    );
+    // making an order inactive is for administrators
+    await deps.database.db.insert(administratorRoles).values({ roleId: role });
     const token = await signIn(deps, user);
-    return {
-      ids,
-      ask: (call, sent) =>
-        'id' in sent ? ask(call, undefined, { params: sent, token }) : ask(call, sent.body, { token }),
-    };
+    const asPerson: typeof asMe = (call, sent) =>
+      'id' in sent ? ask(call, undefined, { params: sent, token }) : ask(call, sent.body, { token });
+    // each company numbers its orders for itself: every one has an order more than those before it
+    companies += 1;
+    const order = companies;
+    const body = { DealerId: dealer, productDetails: [{ ProductId: product, Qty: 1 }] };
+    for (let n = 0; n < order; n += 1) await asPerson(createOrder, { body });
+    await asPerson(readOrder, { body: { orderbookingno: order, IsShow: true } });
+    const category = rows[0]?.category ?? 0;
+    const ids = { company, role, product, category, person: user.userId, waiting, slide, dealer, order };
+    return { ids, ask: asPerson };
   }
 
   beforeAll(async () => {
@@ -182,7 +223,7 @@ describe("another company's ids", () => {
 
   /** Only calls that change nothing, though some of those that do are GETs as well. */
   const reads = requests.filter(
-    ([{ method, path }]) => method === 'GET' && !/Delete|Approve|Reject/.test(path),
+    ([{ method, path }]) => method === 'GET' && !/Delete|Approve|Reject|InActiveRow/.test(path),
   );
   const stateOf = async (by: typeof asMe, ids: Ids) => {
     const answers = await Promise.all(reads.map(([call, request]) => by(call, request(ids))));
