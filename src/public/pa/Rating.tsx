@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { SubmitEvent } from 'react';
+import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { mostStars } from '../../../contract/resource/limits.ts';
 import type { RatingAnswer, RatingRequest } from '../../../contract/calls/rating.ts';
 import { commonTexts } from '../../i18n/public/common.ts';
@@ -78,14 +79,28 @@ interface RatingProps {
 /** The product's rating with its count, and the visitor's own as long as this seal has none. */
 export function Rating({ given, target, showToast }: RatingProps) {
   const [rating, setRating] = useState(given);
-  const { isSending, send } = useSending({ tell: showToast, failed: commonTexts.failure.unreadable });
+  const { isSending, send } = useSending({
+    tell: showToast,
+    failed: commonTexts.failure.unreadable,
+    onRefused: (_errors, code) => {
+      if (code === responseCodes.conflict) setRating({ ...rating, isRated: true });
+    },
+  });
+  // what is rated in one tab is rated in the others
+  const [tabs] = useState(() => new BroadcastChannel(`rating ${target.ProductId} ${target.SeqNo}`));
+  useEffect(() => {
+    tabs.onmessage = (event) => setRating(event.data as ProductRating);
+    return () => tabs.close();
+  }, [tabs]);
 
   const rate = async (stars: number) => {
     const request: RatingRequest = { ...target, ProductRating: stars };
     const answer = await send('ProductAuthentication/UpdateRating', request);
     if (!answer) return;
     const { ProductRating, TotalRating } = (answer.ResponseData ?? {}) as Partial<RatingAnswer>;
-    setRating({ mean: ProductRating ?? stars, count: TotalRating ?? rating.count + 1, isRated: true });
+    const rated = { mean: ProductRating ?? stars, count: TotalRating ?? rating.count + 1, isRated: true };
+    setRating(rated);
+    tabs.postMessage(rated);
     showToast('success', answer.ResponseMessage || translate('rating.thanks'));
   };
 

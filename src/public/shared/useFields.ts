@@ -54,8 +54,8 @@ export interface Sending {
   tell: ShowToast;
   /** What is said where the server has no words. */
   failed: string;
-  /** Told what the server refused, by field. */
-  onRefused?: (errors: FieldErrors) => void;
+  /** Told what the server refused, by field, and its ResponseCode. */
+  onRefused?: (errors: FieldErrors, code: string) => void;
 }
 
 /** Calls that a person waits for, one at a time. */
@@ -75,7 +75,7 @@ export function useSending({ tell, failed, onRefused }: Sending) {
     }
     const { ResponseCode, ResponseMessage, ResponseData } = outcome.answer;
     if (ResponseCode === responseCodes.done || ResponseCode === responseCodes.otpSent) return outcome.answer;
-    onRefused?.(refusedFields(ResponseData));
+    onRefused?.(refusedFields(ResponseData), ResponseCode);
     tell(ResponseCode === responseCodes.refused ? 'warning' : 'error', ResponseMessage || failed);
     return undefined;
   };

@@ -241,6 +241,31 @@ describe('a genuine seal', () => {
     ]);
   });
 
+  it('shows a rating that is given in another tab', async () => {
+    const { user, sealOf } = await openGenuine();
+    open(sealOf(7));
+    await waitFor(() => expect(screen.getAllByText('No ratings yet')).toHaveLength(2));
+    const [stars] = screen.getAllByRole('radio', { name: '3 stars' });
+    await user.click(stars ?? document.body);
+    await user.click(screen.getByRole('button', { name: 'Send rating' }));
+    await waitFor(() => expect(screen.getAllByText('3.0 of 5 · 1 rating')).toHaveLength(2));
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
+  it('shows that it has been rated when somebody else was sooner', async () => {
+    const { user } = await openGenuine();
+    const sooner = {
+      ResponseCode: '409',
+      ResponseMessage: 'This seal has already been rated.',
+      ResponseData: null,
+    };
+    network.use(http.post('*/ProductAuthentication/UpdateRating', () => HttpResponse.json(sooner)));
+    await user.click(screen.getByRole('radio', { name: '2 stars' }));
+    await user.click(screen.getByRole('button', { name: 'Send rating' }));
+    expect(await screen.findByText('This seal has been rated.')).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+  });
+
   it('shows a rating that was given before as read-only', async () => {
     const { user, sealOf } = await openGenuine();
     await user.click(screen.getByRole('radio', { name: '2 stars' }));
