@@ -22,7 +22,6 @@ const paTexts = {
     fake: 'Keep the packaging as well: it helps to find out where the product comes from.',
   },
   audio: { play: 'Play message', pause: 'Pause message' },
-  promotion: { label: 'Promotion', image: 'Promotion by %{name}', close: 'Close promotion' },
   product: { image: 'Picture of %{name}', specification: 'Product specification', logo: 'Logo of %{name}' },
   rating: {
     heading: 'Rating',
