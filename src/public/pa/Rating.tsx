@@ -89,7 +89,7 @@ export function Rating({ given, target, showToast }: RatingProps) {
   // what is rated in one tab is rated in the others
   const [tabs] = useState(() => new BroadcastChannel(`rating ${target.ProductId} ${target.SeqNo}`));
   useEffect(() => {
-    tabs.onmessage = (event) => setRating(event.data as ProductRating);
+    tabs.addEventListener('message', (event) => setRating(event.data as ProductRating));
     return () => tabs.close();
   }, [tabs]);
 
@@ -100,6 +100,7 @@ export function Rating({ given, target, showToast }: RatingProps) {
     const { ProductRating, TotalRating } = (answer.ResponseData ?? {}) as Partial<RatingAnswer>;
     const rated = { mean: ProductRating ?? stars, count: TotalRating ?? rating.count + 1, isRated: true };
     setRating(rated);
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel is its origin's own
     tabs.postMessage(rated);
     showToast('success', answer.ResponseMessage || translate('rating.thanks'));
   };
