@@ -1,0 +1,269 @@
+import fc from 'fast-check';
+import { sql } from 'drizzle-orm';
+import { describe, expect, it } from 'vitest';
+import { dayInZone } from '../../../../contract/day/day.ts';
+import { redeemStatus } from '../../../../contract/redemption.ts';
+import { Refusal } from '../../../../server/calls/answer.ts';
+import { newToken, tokenHash } from '../../../../server/calls/Session.ts';
+import { inTransaction } from '../../../../server/db/connect.ts';
+import { earnPoints } from '../../../../server/modules/points/earnPoints.ts';
+import { redemptionWriter } from '../../../../server/modules/points/redemptions.ts';
+import { takeBackEarnings } from '../../../../server/modules/points/takeBackEarnings.ts';
+import { sessionOf } from '../../../support/factories.ts';
+import { type Balance, ledgerFaults, noFaults, pointsWorld } from '../../../support/pointsWorld.ts';
+import { fileDeps } from '../../../support/testDeps.ts';
+
+/** Histories in all; `LEDGER_HISTORIES=10000` for the long form. */
+const histories = Number(process.env['LEDGER_HISTORIES'] ?? 1000);
+/** Histories that are played at once, each by other people with other numbers. */
+const atOnce = 20;
+
+const people = 3;
+const units = 10;
+const points = 10;
+
+const person = fc.nat({ max: people - 1 });
+const unit = fc.nat({ max: units - 1 });
+const step = fc.oneof(
+  { weight: 5, arbitrary: fc.record({ do: fc.constant('earn' as const), person, unit }) },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constant('request' as const),
+      person,
+      points: fc.integer({ min: 1, max: 25 }),
+    }),
+  },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('approve' as const), request: fc.nat({ max: 5 }) }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('reject' as const), request: fc.nat({ max: 5 }) }) },
+  // what demapping and damaging do alike
+  {
+    weight: 2,
+    arbitrary: fc.record({
+      do: fc.constant('takeBack' as const),
+      from: unit,
+      count: fc.integer({ min: 1, max: 4 }),
+    }),
+  },
+);
+
+type Step = typeof step extends fc.Arbitrary<infer One> ? One : never;
+
+const deps = await fileDeps();
+const { pool } = deps.database;
+const world = await pointsWorld(deps, points);
+await pool.query('update schemes set qty = 900000, to_no = 1000000, from_no = 100001 where id = $1', [
+  world.schemeId,
+]);
+const staff = await world.staff();
+const session = sessionOf(world.companyId, { userId: staff.userId });
+const today = dayInZone('Asia/Kolkata', 0, deps.now());
+
+let nextSerial = 100_001;
+
+/** People and mapped numbers that no other history has. */
+async function begin() {
+  const first = nextSerial;
+  nextSerial += units;
+  await pool.query(
+    `insert into mappings (company_id, product_id, serials, mapped)
+     values ($1, $2, int8range($3, $4), int8multirange(int8range($3, $4)))`,
+    [world.companyId, world.productId, first, first + units],
+  );
+  const tokens = Array.from({ length: people }, newToken);
+  const { rows } = await pool.query<{ id: number }>(
+    `insert into users (company_id, role_id, user_type, user_name, email, mobile_no, password_hash)
+     select $1, $2, 2, 'Mechanic', h, h, '-' from unnest($3::text[]) with ordinality t(h, n) order by n returning id`,
+    [world.companyId, world.mechanics, tokens],
+  );
+  const ids = rows.map(({ id }) => id);
+  await pool.query(
+    `insert into sessions (token_hash, user_id, company_id, expires_at)
+     select h, u, $1, now() + interval '1 day' from unnest($2::text[], $3::int[]) t(h, u)`,
+    [world.companyId, tokens.map(tokenHash), ids],
+  );
+  return { first, tokens, ids, requests: [] as number[] };
+}
+
+type History = Awaited<ReturnType<typeof begin>>;
+
+/** Whether it was done: a refusal is none. */
+async function isDone(work: Promise<unknown>): Promise<boolean> {
+  try {
+    await work;
+    return true;
+  } catch (error) {
+    if (error instanceof Refusal) return false;
+    throw error;
+  }
+}
+
+function decide(id: number, status: number): Promise<boolean> {
+  const values = { RedeemStatus: status, CancellationReason: 'Not now' };
+  return isDone(
+    inTransaction(deps.database, async (transaction) => {
+      await redemptionWriter.hold?.({ deps, session, transaction, id });
+      await redemptionWriter.update?.({ deps, session, transaction, id, values });
+    }),
+  );
+}
+
+/** Does a step as the server does it; answers whether it did anything. */
+async function play({ first, tokens, ids, requests }: History, each: Step): Promise<boolean> {
+  if (each.do === 'earn') {
+    const { companyId, productId } = world;
+    const unit = { companyId, productId, serial: first + each.unit, today };
+    return (await earnPoints(deps, tokenHash(tokens[each.person] ?? ''), unit)) !== undefined;
+  }
+  if (each.do === 'request') {
+    const values = { UserId: ids[each.person], RedeemPoint: each.points, RedeemReqType: 1 };
+    return isDone(
+      inTransaction(deps.database, async (transaction) => {
+        const id = await redemptionWriter.create?.({ deps, session, transaction, id: undefined, values });
+        return id ?? 0;
+      }).then((id) => requests.push(id)),
+    );
+  }
+  if (each.do !== 'takeBack') {
+    const id = requests[each.request];
+    return id !== undefined && decide(id, redeemStatus[each.do === 'approve' ? 'approved' : 'rejected']);
+  }
+  const range = { from: first + each.from, to: Math.min(first + units, first + each.from + each.count) - 1 };
+  return inTransaction(deps.database, async (transaction) => {
+    await transaction.execute(sql`
+      update mappings set mapped = mapped - int8multirange(int8range(${range.from}, ${range.to}, '[]'))
+      where company_id = ${world.companyId} and serials @> ${first}::int8`);
+    return (await takeBackEarnings(transaction, world.companyId, range)) > 0;
+  });
+}
+
+/** The same by plain arithmetic, unit by unit. */
+class Model {
+  readonly balances: Balance[] = Array.from({ length: people }, () => ({
+    available: 0,
+    reserved: 0,
+    owed: 0,
+  }));
+  readonly earner = new Map<number, number>();
+  readonly unmapped = new Set<number>();
+  readonly requests: { person: number; points: number; isOpen: boolean }[] = [];
+
+  of(person: number): Balance {
+    const balance = this.balances[person];
+    if (!balance) throw new Error(`There is no person ${person}`);
+    return balance;
+  }
+
+  give(person: number, points: number): void {
+    const balance = this.of(person);
+    const paid = Math.min(points, balance.owed);
+    balance.owed -= paid;
+    balance.available += points - paid;
+  }
+
+  play(each: Step): boolean {
+    if (each.do === 'earn') {
+      if (this.earner.has(each.unit) || this.unmapped.has(each.unit)) return false;
+      this.earner.set(each.unit, each.person);
+      this.give(each.person, points);
+      return true;
+    }
+    if (each.do === 'request') {
+      const balance = this.of(each.person);
+      if (each.points > balance.available) return false;
+      balance.available -= each.points;
+      balance.reserved += each.points;
+      this.requests.push({ person: each.person, points: each.points, isOpen: true });
+      return true;
+    }
+    if (each.do === 'takeBack') {
+      let taken = false;
+      for (let n = each.from; n < Math.min(units, each.from + each.count); n += 1) {
+        const earner = this.unmapped.has(n) ? undefined : this.earner.get(n);
+        this.unmapped.add(n);
+        if (earner === undefined) continue;
+        const balance = this.of(earner);
+        const available = Math.min(points, balance.available);
+        balance.available -= available;
+        balance.owed += points - available;
+        taken = true;
+      }
+      return taken;
+    }
+    const request = this.requests[each.request];
+    if (!request?.isOpen) return false;
+    const balance = this.of(request.person);
+    if (each.do === 'approve' && balance.owed) return false;
+    request.isOpen = false;
+    balance.reserved -= request.points;
+    if (each.do === 'reject') this.give(request.person, request.points);
+    return true;
+  }
+}
+
+const balancesOf = async ({ ids }: History): Promise<Balance[]> => {
+  const { rows } = await pool.query<Balance>(
+    `select coalesce(b.available, 0)::int as available, coalesce(b.reserved, 0)::int as reserved,
+       coalesce(b.owed, 0)::int as owed
+     from unnest($1::int[]) with ordinality t(id, n) left join point_balances b on b.user_id = t.id order by n`,
+    [ids],
+  );
+  return rows;
+};
+
+const batches = fc.array(fc.array(step, { minLength: 4, maxLength: 14 }), {
+  minLength: atOnce,
+  maxLength: atOnce,
+});
+const options = { numRuns: Math.ceil(histories / 2 / atOnce) };
+
+describe('points', () => {
+  it('are what plain arithmetic says, step by step', async () => {
+    const follow = async (steps: readonly Step[]) => {
+      const [history, model] = [await begin(), new Model()];
+      for (const each of steps) {
+        const did = await play(history, each);
+        expect([each, did]).toEqual([each, model.play(each)]);
+      }
+      expect(await balancesOf(history)).toEqual(model.balances);
+    };
+    await fc.assert(
+      fc.asyncProperty(batches, async (all) => {
+        await Promise.all(all.map(follow));
+      }),
+      options,
+    );
+    expect(await ledgerFaults(deps)).toEqual(noFaults);
+  }, 600_000);
+
+  it('are never available twice nor out of nothing, by several clients at once', async () => {
+    const clients = 3;
+    const race = async (steps: readonly Step[]) => {
+      const history = await begin();
+      const won = { earned: 0, decided: new Map<number, number>() };
+      const client = async (own: number) => {
+        for (const [index, each] of steps.entries()) {
+          if (index % clients !== own) continue;
+          const request = 'request' in each ? history.requests[each.request] : undefined;
+          const did = await play(history, each);
+          if (did && each.do === 'earn') won.earned += 1;
+          if (did && request !== undefined) won.decided.set(request, (won.decided.get(request) ?? 0) + 1);
+        }
+      };
+      await Promise.all(Array.from({ length: clients }, (_, own) => client(own)));
+      expect([...won.decided.values()].filter((times) => times > 1)).toEqual([]);
+      const { rows } = await pool.query<{ earned: number }>(
+        `select count(*)::int as earned from point_movements where kind = 'earned' and user_id = any($1)`,
+        [history.ids],
+      );
+      expect(rows).toEqual([{ earned: won.earned }]);
+    };
+    await fc.assert(
+      fc.asyncProperty(batches, async (all) => {
+        await Promise.all(all.map(race));
+        expect(await ledgerFaults(deps)).toEqual(noFaults);
+      }),
+      options,
+    );
+  }, 600_000);
+});
