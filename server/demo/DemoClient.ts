@@ -106,6 +106,16 @@ export class DemoClient {
     return data as readonly { value: number; label: string }[];
   }
 
+  /** An action of a row that is asked for by its path alone. */
+  async act(path: string): Promise<void> {
+    await expect(await this.#fetch(path), responseCodes.done, path);
+  }
+
+  /** What the person's own app sends with a public call. */
+  get authorization(): string {
+    return `Bearer ${this.#token}`;
+  }
+
   async signOut(): Promise<void> {
     await this.#fetch(signOut.path, { method: 'POST' });
   }

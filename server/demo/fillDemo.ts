@@ -18,6 +18,7 @@ import { addDealers, estateDealers, partDealers } from './dealers.ts';
 import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
 import { fillMasters, fillRange } from './fillMasters.ts';
 import { estateOrders, fillOrders, partOrders } from './fillOrders.ts';
+import { fillPoints } from './fillPoints.ts';
 import { fillScans } from './fillScans.ts';
 import {
   addBrandAdministrator,
@@ -150,6 +151,13 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
     { client: seller, ranges: parts, perDay: 6 },
     { client: owner, ranges: goods, perDay: 2 },
   ]);
+  if (parts[0])
+    await fillPoints(quiet, {
+      staff: seller,
+      mapped: parts[0],
+      end: begun,
+      signIn: (person) => DemoClient.signIn(app, person, code),
+    });
   await Promise.all([seller.signOut(), owner.signOut()]);
 }
 

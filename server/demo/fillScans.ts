@@ -20,7 +20,10 @@ import type { MappedRange } from './fillMasters.ts';
 const sealsOfProduct = 14;
 
 /** The addresses in a company's first seals from a number on; nobody downloads them, so the audit log says nothing of it. */
-async function urlsOf({ keyring, config }: Deps, companyId: number): Promise<(from: number) => string[]> {
+export async function urlsOf(
+  { keyring, config }: Deps,
+  companyId: number,
+): Promise<(from: number) => string[]> {
   const printing = await keyring.printingOf(companyId);
   if (!printing) throw new Error(`The demo's company ${companyId} has no key`);
   return (from) =>
@@ -46,16 +49,21 @@ export async function fillScans(
       return planScans({ mapped, unmapped: unmapped ?? [] }, end, perDay);
     }),
   );
-  let clock = end;
+  const scans = plans.flat().sort((one, other) => one.at.getTime() - other.at.getTime());
+  const made = await deps.database.db.$count(verifications);
+  await makeScans(deps, scans.slice(made));
+}
+
+/** Makes scans by the public calls, one after the other, with the clock at each. */
+export async function makeScans(deps: Deps, scans: readonly PlannedScan[]): Promise<void> {
+  let clock = deps.now();
   const app = createApp({
     ...deps,
     // Each scan says itself where it came from.
     config: { ...deps.config, trustedProxies: 1 },
     now: () => clock,
   });
-  const scans = plans.flat().sort((one, other) => one.at.getTime() - other.at.getTime());
-  const made = await deps.database.db.$count(verifications);
-  for (const scan of scans.slice(made)) {
+  for (const scan of scans) {
     clock = scan.at;
     await makeScan(app, scan);
   }
@@ -63,10 +71,10 @@ export async function fillScans(
 
 async function makeScan(
   app: Hono,
-  { url, place, visitorAddress, stars, feedback }: PlannedScan,
+  { url, place, visitorAddress, stars, feedback, authorization }: PlannedScan,
 ): Promise<void> {
   const post = async (path: string, body: object) => {
-    const headers = { 'x-forwarded-for': visitorAddress };
+    const headers = { 'x-forwarded-for': visitorAddress, ...(authorization && { authorization }) };
     const response = await app.request(`/api/api/${path}`, {
       method: 'POST',
       body: JSON.stringify(body),
@@ -105,6 +113,8 @@ export interface PlannedScan {
   /** An address of a documentation network, for limits and for telling visitors apart. */
   visitorAddress: string;
   url: string;
+  /** Of whoever is signed in. */
+  authorization?: string;
   /** Stars that the visitor gives if the seal is genuine. */
   stars?: number;
   feedback?: { Name: string; email: string; MobileNo: string; UserFeedback: string };
@@ -155,6 +165,9 @@ const places: readonly Place[] = [
   nowhere,
   nowhere,
 ];
+
+/** The place of a city, nowhere for one that is none of them. */
+export const placeOf = (city: string): Place => places.find(({ UserCity }) => UserCity === city) ?? nowhere;
 
 const feedbacks = [
   ['Ravi Menon', 'ravi.menon', 'Good to know that the part is original. The scan took a second.'],

@@ -45,6 +45,13 @@ export const dealer: DemoPerson = {
   mobileNo: '9830045503',
 };
 
+export const mechanic: DemoPerson = {
+  userName: 'Farhan Qureshi',
+  email: 'mechanic@example.com',
+  password: 'Mechanic1234',
+  mobileNo: '9860045509',
+};
+
 /** A role of the operating company that is no administrator's, and a person who has it. */
 export interface DemoRole {
   name: string;
@@ -90,6 +97,7 @@ export const demoSignIns: readonly { person: DemoPerson; who: string }[] = [
   { person: administrator, who: 'administrator of the operating company' },
   { person: packer, who: 'packs and dispatches' },
   { person: dealer, who: 'books orders' },
+  { person: mechanic, who: 'scans what they fit, for points' },
   { person: brandAdministrator, who: 'administrator of a brand' },
 ];
 

@@ -48,6 +48,8 @@ const counted = [
   'verifications',
   'feedbacks',
   'ratings',
+  'point_movements',
+  'redemption_requests',
   'idempotency_keys',
 ] as const;
 
@@ -78,7 +80,7 @@ describe('filling once', () => {
     const counts = await countRows();
     expect(counts).toMatchObject({
       companies: 2,
-      users: 11,
+      users: 15,
       dealers: 7,
       products: 15,
       product_prices: 17,
@@ -89,7 +91,9 @@ describe('filling once', () => {
       order_lines: 24,
       issued_ranges: 4,
       mappings: 15,
-      verifications: 240,
+      verifications: 261,
+      point_movements: 30,
+      redemption_requests: 6,
       idempotency_keys: 0,
     });
     expect(counts.feedbacks).toBeGreaterThan(0);
@@ -196,7 +200,7 @@ describe('filling', () => {
   test('two servers that start at once fill once', async () => {
     const filled = await Promise.all([fillDemo(deps), fillDemo(deps)]);
     expect(filled.toSorted()).toEqual([false, true]);
-    expect(await countRows()).toMatchObject({ companies: 2, products: 15, mappings: 15, verifications: 240 });
+    expect(await countRows()).toMatchObject({ companies: 2, products: 15, mappings: 15, verifications: 261 });
   });
 
   test('a fill that was broken off anywhere is taken up and ends as if it had not been', async () => {
@@ -227,14 +231,16 @@ describe('filling', () => {
     expect(await fillDemo(deps)).toBe(true);
     expect(await countRows()).toMatchObject({
       companies: 2,
-      users: 11,
+      users: 15,
       dealers: 7,
       roles: 6,
       categories: 6,
       products: 15,
       issued_ranges: 4,
       mappings: 15,
-      verifications: 240,
+      verifications: 261,
+      point_movements: 30,
+      redemption_requests: 6,
       idempotency_keys: 0,
     });
   });
