@@ -111,11 +111,6 @@ export class DemoClient {
     await expect(await this.#fetch(path), responseCodes.done, path);
   }
 
-  /** What the person's own app sends with a public call. */
-  get authorization(): string {
-    return `Bearer ${this.#token}`;
-  }
-
   async signOut(): Promise<void> {
     await this.#fetch(signOut.path, { method: 'POST' });
   }
