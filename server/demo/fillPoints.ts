@@ -4,7 +4,7 @@ import type { Deps } from '../calls/Deps.ts';
 import { findPerson } from '../modules/people/findAccount.ts';
 import { confirmSignUp } from './applicants.ts';
 import { sealMaker } from './companies.ts';
-import { DemoClient } from './DemoClient.ts';
+import type { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
 import { makeScans, placeOf, urlsOf } from './fillScans.ts';
 import { type DemoPerson, mechanic } from './people.ts';
