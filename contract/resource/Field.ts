@@ -65,6 +65,11 @@ export interface CommonOptions<Name extends string = string> {
    */
   copies?: { from: Name; when: Condition<Name> };
   /**
+   * What it becomes in a form when the condition begins to hold, and its default again when that ends; it can be changed.
+   * @example becomes: { value: true, when: { field: 'IsLocal', is: true } }
+   */
+  becomes?: { value: Scalar; when: Condition<Name> };
+  /**
    * Whether the column has an index. By default it has one where a column of the list sorts by it, its period goes by it,
    * or it refers to another record; true adds one for queries of the server, false leaves one out that costs more than it
    * is worth.

@@ -81,6 +81,8 @@ export interface Resource {
   updated: string;
   /** The names under which a list's first row carries its total. */
   totals: readonly string[];
+  /** What a save sends beside the fields. */
+  sends: NonNullable<ResourceDeclaration['sends']>;
   export: { file: string; columns: readonly ExportColumn[]; allFrom: Day | undefined };
   texts: { add: string; addTitle: string; updateTitle: string; empty: string | undefined };
 }

@@ -456,8 +456,8 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   person?: N['inRows'];
   /**
-   * Fields that the search box looks in: texts, labels, and numbers by their digits. Default: the texts and labels among
-   * the columns.
+   * Fields that the search box looks in: texts, labels, numbers by their digits, and choices by what people read.
+   * Default: the texts and labels among the columns.
    * @example search: ['InvoiceNo', 'Amount', 'DealerName'],
    */
   search?: readonly N['known'][];
@@ -471,6 +471,12 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example dates: 'Dt'
    */
   dates?: 'Date' | 'Dt';
+  /**
+   * Fixed values that a save sends beside the fields because its call is documented with them; the server decides nothing
+   * by them.
+   * @example sends: { isApproved: true }
+   */
+  sends?: Readonly<Record<string, string | number | boolean>>;
   /**
    * The name under which a list's first row carries its total beside TotalRows (spec 2 §3, MRP).
    * @example totalAlso: 'TotalRecords'

@@ -54,11 +54,16 @@ export const ownDefault = ({ default: start }: Field): GivenValue | undefined =>
 
 /** Every condition that the state of `field` hangs on. */
 export function conditionsOf(field: Field): Condition[] {
-  const { shown, locked, copies, required } = field;
+  const { shown, locked, copies, becomes, required } = field;
   const link = 'link' in field ? field.link : undefined;
-  return [shown, locked, copies?.when, link, typeof required === 'object' ? required.when : undefined].filter(
-    (condition) => typeof condition === 'object',
-  );
+  return [
+    shown,
+    locked,
+    copies?.when,
+    becomes?.when,
+    link,
+    typeof required === 'object' ? required.when : undefined,
+  ].filter((condition) => typeof condition === 'object');
 }
 
 /** Whether no record may be without a value of `field`, whatever state it is in. */

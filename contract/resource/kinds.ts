@@ -44,7 +44,8 @@ interface KindFacts {
 }
 
 const number = { given: 'typed', order: 'value', isNumeric: true } as const;
-const media = { column: 'text', given: 'uploaded' } as const;
+/** By its address, so that what has a file stands together. */
+const media = { column: 'text', given: 'uploaded', order: 'value' } as const;
 
 /** What is known of each kind, and the only place that says so. */
 export const kinds: Readonly<Record<FieldKind, KindFacts>> = {

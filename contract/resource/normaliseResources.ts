@@ -120,8 +120,8 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
   };
   // A query of the server's modules knows itself how to search.
   for (const name of assertKnown(search, 'the search'))
-    if (declaration.table && !holdsText(name) && !holdsDigits(name))
-      fault(`the search names '${name}', which holds neither a text nor a number`);
+    if (declaration.table && !holdsText(name) && !holdsDigits(name) && fieldOf(name)?.kind !== 'choice')
+      fault(`the search names '${name}', which holds neither a text nor a number nor a choice`);
   const sortBy = declaration.sort?.by ?? created;
   assertOrder(sortBy, 'the sort');
   const { label = names.id } = declaration;
@@ -177,6 +177,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     },
     created,
     updated,
+    sends: declaration.sends ?? {},
     totals: ['TotalRows', ...(declaration.totalAlso ? [declaration.totalAlso] : [])],
     export: {
       file: declaration.export?.file ?? declaration.title,

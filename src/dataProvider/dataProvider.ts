@@ -85,7 +85,12 @@ async function saveRecord(
   before: Readonly<Record<string, unknown>> = {},
 ) {
   const { data, message } = await ask(saveCall(resource, id ? 'update' : 'add'), {
-    input: { ...wireValues(resource, values), [resource.id]: id, [versionName]: before[versionName] },
+    input: {
+      ...resource.sends,
+      ...wireValues(resource, values),
+      [resource.id]: id,
+      [versionName]: before[versionName],
+    },
     headers: meta.idempotencyKey ? { 'Idempotency-Key': meta.idempotencyKey } : {},
     signal: meta.signal,
   });

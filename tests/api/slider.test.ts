@@ -67,6 +67,19 @@ describe('the slider', () => {
     ]);
   });
 
+  it('is searched by what people read of its choices, and sorted by any of its columns', async () => {
+    const app = await uploaded({ UploadFor: 'ZAppSlider' });
+    const film = await uploaded({ FileType: 'video', FilePath: '/uploads/film.mp4' });
+    const found = async (request: object) =>
+      (
+        await brand.ask<{ SId: number }[]>('Slider/GetSliders', { First: 1, PageSize: 20, ...request })
+      ).data.map(({ SId }) => SId);
+    expect(await found({ SearchValue: 'app home' })).toEqual([app]);
+    expect(await found({ SearchValue: 'VIDEO' })).toEqual([film]);
+    expect(await found({ SearchValue: 'nothing' })).toEqual([]);
+    expect(await found({ SortColumn: 'FilePath', SortOrder: 'ASC' })).toEqual([film, app]);
+  });
+
   it('runs on the dashboard from its first to its last day, or without an end', async () => {
     const running = [
       await uploaded({ startDate: day(0), endDate: day(0) }),

@@ -43,6 +43,7 @@ export const companies = pgTable(
       table.id,
     ),
     index('companies_prefix_sort').on(sql`left(lower(${table.prefix}), 100)`, table.id),
+    index('companies_company_logo_sort').on(table.companyLogo, table.id),
     uniqueIndex('companies_company_name_unique').on(sql`lower(${table.companyName})`),
     uniqueIndex('companies_prefix_unique').on(sql`lower(${table.prefix})`),
     index('companies_search').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -123,6 +124,7 @@ export const products = pgTable(
     ),
     index('products_oem_sort').on(table.companyId, sql`left(lower(${table.oem}), 100)`, table.id),
     index('products_hp_code_sort').on(table.companyId, sql`left(lower(${table.hpCode}), 100)`, table.id),
+    index('products_product_image_sort').on(table.companyId, table.productImage, table.id),
     index('products_category_id').on(table.categoryId),
     uniqueIndex('products_product_name_unique').on(table.companyId, sql`lower(${table.productName})`),
     index('products_search').using('gin', table.searchText.op('gin_trgm_ops')),
@@ -251,6 +253,7 @@ export const sliders = pgTable(
     index('sliders_created_at').on(table.companyId, table.createdAt, table.id),
     index('sliders_upload_for_sort').on(table.companyId, table.uploadFor, table.id),
     index('sliders_file_type_sort').on(table.companyId, table.fileType, table.id),
+    index('sliders_file_path_sort').on(table.companyId, table.filePath, table.id),
     index('sliders_end_date_sort').on(table.companyId, table.endDate, table.id),
   ],
 );

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { wireDay, wireStamp } from '../../../contract/day/day.ts';
 import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';
-import type { Field } from '../../../contract/resource/Field.ts';
+import type { Choice, Field } from '../../../contract/resource/Field.ts';
 import { hasPaise } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Session } from '../../calls/Session.ts';
@@ -37,6 +37,8 @@ export interface RowColumns {
   haystack: SQL | undefined;
   /** The labels of other tables that it looks in. */
   labels: readonly SearchedLabel[];
+  /** The searched choices, by their names. */
+  choices: ReadonlyMap<string, readonly Choice[]>;
   /** The range in which a searched number is looked for. */
   serials: SQL | undefined;
 }
@@ -168,7 +170,15 @@ function columnsOf(
   if (types.has('IsActive') && !types.has('Status'))
     add('Status', `case when ${own('IsActive')} then 'Active' else 'InActive' end`, own('IsActive'), TEXT);
   const labels = searchedLabels.filter(({ id }) => answered.has(id));
-  const texts = resource.search.filter((name) => labels.every(({ label }) => label !== name));
+  const choices = new Map(
+    resource.search.flatMap((name) => {
+      const field = fieldOf(resource, name);
+      return field?.kind === 'choice' ? [[name, field.choices] as const] : [];
+    }),
+  );
+  const texts = resource.search.filter(
+    (name) => !choices.has(name) && labels.every(({ label }) => label !== name),
+  );
   return {
     answered,
     list: sql.raw(list.join(', ')),
@@ -178,6 +188,7 @@ function columnsOf(
     },
     haystack: types.has('_search') ? sql.raw(own('_search')) : haystackOf(texts),
     labels,
+    choices,
     serials: types.has('_serials') ? sql.raw(own('_serials')) : undefined,
   };
 }

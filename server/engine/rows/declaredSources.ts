@@ -136,8 +136,13 @@ export function tableSource(
     joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
     selected.set(field.labelled, `${alias}.${quoted(target.column)}`);
   }
-  if (resource.rowsOf === 'company') selected.set('CompanyId', 'r.company_id');
-  if (resource.search.some((name) => name in resource.fields)) selected.set('_search', 'r.search_text');
+  if (resource.rowsOf === 'company') {
+    selected.set('CompanyId', 'r.company_id');
+    if (!selected.has('CompanyName'))
+      selected.set('CompanyName', '(select company_name from companies where id = r.company_id)');
+  }
+  if (resource.search.some((name) => name in resource.fields && resource.fields[name]?.kind !== 'choice'))
+    selected.set('_search', 'r.search_text');
   for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
   const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
   return querySource(resource, zone, {

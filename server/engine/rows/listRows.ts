@@ -97,7 +97,7 @@ export function searchedSerial(text: string): number | undefined {
 /** That `text` stands anywhere in what is searched of a row, or that the row holds the serial that it is. */
 async function searchCondition(
   database: Database,
-  { answered, haystack, labels, serials }: RowColumns,
+  { answered, haystack, labels, choices, serials }: RowColumns,
   text: string,
 ): Promise<SQL> {
   const pattern = containing(text);
@@ -111,12 +111,20 @@ async function searchCondition(
     );
     return [sql`${own.value} = any(${sql.param(rows.map((row) => row.id))}::int[])`];
   });
+  const chosen = [...choices].flatMap(([name, all]) => {
+    const values = all.flatMap(({ value, label }) =>
+      label.toLowerCase().includes(text.toLowerCase()) ? [sql`${value}`] : [],
+    );
+    const own = answered.get(name);
+    return own && values.length ? [sql`${own.value} in (${sql.join(values, sql`, `)})`] : [];
+  });
   const digits = searchedDigits(text);
   const serial = serials && searchedSerial(text);
   const found = [
     ...(haystack ? [sql`${haystack} like ${pattern}`] : []),
     ...(haystack && digits ? [sql`${haystack} like ${containing(digits)}`] : []),
     ...(await Promise.all(labelled)).flat(),
+    ...chosen,
     ...(serials && serial !== undefined ? [sql`${serials} @> ${serial}::int8`] : []),
     sql`false`,
   ];

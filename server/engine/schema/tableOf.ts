@@ -110,7 +110,8 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
     ofCompany: resource.rowsOf === 'company',
     appendOnly: resource.appendOnly,
     columns,
-    searched: own(resource.search),
+    // a choice is searched by its labels, which the table does not have
+    searched: own(resource.search.filter((name) => resource.fields[name]?.kind !== 'choice')),
     unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
     sorted: sortedColumns(resource),
   };

@@ -1,8 +1,13 @@
 import { createElement, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { fieldsOfCondition, type FormMode, type Values } from '../../../contract/resource/Condition.ts';
+import {
+  fieldsOfCondition,
+  type FormMode,
+  holds,
+  type Values,
+} from '../../../contract/resource/Condition.ts';
 import type { Field } from '../../../contract/resource/Field.ts';
-import { conditionsOf, fieldState } from '../../../contract/resource/fieldState.ts';
+import { conditionsOf, fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -26,7 +31,9 @@ export function FieldSlot({ resource, name, field, mode, stored, isReadOnly, ref
   const names = conditionsOf(field).flatMap(fieldsOfCondition);
   const watched: unknown[] = useWatch({ name: names });
   const typed = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
-  const state = fieldState(field, readValues(resource.fields, typed), mode, stored);
+  const values = readValues(resource.fields, typed);
+  const state = fieldState(field, values, mode, stored);
+  useBecoming(name, field, field.becomes !== undefined && holds(field.becomes.when, values, mode));
   useCopy(name, field.copies?.from, state.isCopying);
   if (!state.isShown) return null;
   return (
@@ -42,6 +49,17 @@ export function FieldSlot({ resource, name, field, mode, stored, isReadOnly, ref
       })}
     </div>
   );
+}
+
+/** Gives the field `name` what it becomes when that begins, and its default when it ends. */
+function useBecoming(name: string, field: Field, isOn: boolean): void {
+  const { setValue } = useFormContext();
+  const wasOn = useRef(isOn);
+  useEffect(() => {
+    if (wasOn.current !== isOn)
+      setValue(name, (isOn ? field.becomes?.value : ownDefault(field)) ?? '', { shouldDirty: true });
+    wasOn.current = isOn;
+  }, [name, field, isOn, setValue]);
 }
 
 /** Keeps the field `name` at the value of `from` while it copies, without a problem of its own; empty when that ends. */

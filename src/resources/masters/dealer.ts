@@ -1,4 +1,5 @@
 import { firmNatures, transportationModes } from '../../../contract/dealer.ts';
+import { mobileType } from '../../../contract/userTypes.ts';
 import { choice, file, text, switchField } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { addressFields, addressNames } from '../parts/addressFields.ts';
@@ -73,6 +74,7 @@ export const dealer = defineResource({
     Shipping: ['BillingSameAsShipping', ...addressNames('Ship')],
   },
   checks: [passwordsMatch],
+  sends: { UserType: mobileType },
   columns: [
     'DealerName',
     'Email',

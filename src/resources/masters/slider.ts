@@ -39,7 +39,11 @@ export const slider = defineResource({
       input: 'chosenMedia',
       required: 'Please upload slider image.',
     }),
-    ProMsg: switchField('No end date', { default: false, column: 'endless' }),
+    ProMsg: switchField('No end date', {
+      default: false,
+      becomes: { value: true, when: { field: 'UploadFor', is: 'ProMsg' } },
+      column: 'endless',
+    }),
     startDate: date('Promotion Start Date', { required: 'Please Select Start Date.', shown: ends }),
     endDate: date('Promotion End Date', { required: 'Please Select End Date.', shown: ends }),
   },
@@ -57,6 +61,7 @@ export const slider = defineResource({
     'FileType',
     { field: 'endDate', label: 'End Date', cell: 'lastDay' },
   ],
+  search: ['UploadFor', 'FileType'],
   actions: [
     {
       name: 'delete',

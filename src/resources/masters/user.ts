@@ -45,6 +45,7 @@ export const user = defineResource({
     ...passwords,
   },
   checks: [passwordsMatch],
+  sends: { isApproved: true, isDeleted: false },
   columns: ['UserName', 'RoleName', 'Email', 'MobileNo', 'City'],
   editable: { not: { field: 'UserType', is: 2 } },
   period: { days: 30 },

@@ -40,9 +40,7 @@ describe('the form of a slide', () => {
     const form = within(await screen.findByRole('dialog', { name: 'Add Slider' }));
     await user.selectOptions(await form.findByLabelText(/^Used For/), 'Promotional Msg');
     await user.selectOptions(form.getByLabelText(/^File Type/), 'Video');
-    expect(form.getByLabelText(/^Promotion Start Date/)).toBeVisible();
-    await user.click(form.getByRole('switch', { name: 'No end date' }));
-    expect(form.queryByLabelText(/^Promotion Start Date/)).toBeNull();
+    await waitFor(() => expect(form.queryByLabelText(/^Promotion Start Date/)).toBeNull());
     expect(form.queryByLabelText(/^Promotion End Date/)).toBeNull();
     const film = new File([new Uint8Array(samples.mp4)], 'film.mp4', { type: 'video/mp4' });
     await user.upload(await form.findByLabelText(/^File\*$/), film);
@@ -53,6 +51,24 @@ describe('the form of a slide', () => {
     const preview = screen.getByLabelText<HTMLVideoElement>('Preview of the file');
     expect(preview).toHaveAttribute('autoplay');
     expect(preview.muted).toBe(true);
+  });
+
+  it('is a promotion without an end once that is chosen, which can be given one, and no other item is', async () => {
+    const { user } = await open(`${path}/create`);
+    const form = within(await screen.findByRole('dialog', { name: 'Add Slider' }));
+    const use = await form.findByLabelText(/^Used For/);
+    const endless = () => form.getByRole('switch', { name: 'No end date' });
+    expect(endless()).not.toBeChecked();
+    await user.selectOptions(use, 'Promotional Msg');
+    await waitFor(() => expect(endless()).toBeChecked());
+    await user.click(endless());
+    expect(await form.findByLabelText(/^Promotion End Date/)).toBeVisible();
+    await user.selectOptions(use, 'App Home Page Slider');
+    await user.selectOptions(use, 'Promotional Msg');
+    await waitFor(() => expect(endless()).toBeChecked());
+    await user.selectOptions(use, 'Home Page Slider');
+    await waitFor(() => expect(endless()).not.toBeChecked());
+    expect(form.getByLabelText(/^Promotion End Date/)).toBeVisible();
   });
 
   it('forgets the file when another kind is chosen, and refuses a file of another kind', async () => {

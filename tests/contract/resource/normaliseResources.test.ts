@@ -10,6 +10,7 @@ import {
   integer,
   money,
   multiline,
+  pairs,
   reference,
   serial,
   text,
@@ -48,6 +49,8 @@ const withFields = (fields: ResourceDeclaration['fields']): ResourceDeclaration 
   fields: { ...carton.fields, ...fields },
 });
 
+const aList = pairs('Parts', { as: 'list', keyLabel: 'A', valueLabel: 'B' });
+
 describe('a declaration with its defaults filled in', () => {
   const resource = normaliseResource('carton', carton);
 
@@ -73,7 +76,7 @@ describe('a declaration with its defaults filled in', () => {
     expect(resource.columns.map(({ label, sort }) => [label, sort])).toEqual([
       ['Carton Name', 'CartonName'],
       ['Carton Size', 'CartonSize'],
-      ['Picture', undefined],
+      ['Picture', 'Picture'],
       ['Product', 'ProductName'],
       ['Created Date', 'CreatedDate'],
       ['Status', 'Status'],
@@ -208,9 +211,9 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "the sort of the column 'CartonName' names 'Nobody', which is no field of it",
     ],
     [
-      'a column sorted by a picture',
-      { ...carton, columns: [{ field: 'CartonName', sortBy: 'Picture' }] },
-      "the sort of the column 'CartonName' goes by 'Picture', which has no order",
+      'a column sorted by pairs',
+      { ...withFields({ Parts: aList }), columns: [{ field: 'CartonName', sortBy: 'Parts' }] },
+      "the sort of the column 'CartonName' goes by 'Parts', which has no order",
     ],
     [
       'a sort by no field',
@@ -218,9 +221,9 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "the sort names 'Nobody', which is no field of it",
     ],
     [
-      'a sort by a picture',
-      { ...carton, sort: { by: 'Picture' } },
-      "the sort goes by 'Picture', which has no order",
+      'a sort by pairs',
+      { ...withFields({ Parts: aList }), sort: { by: 'Parts' } },
+      "the sort goes by 'Parts', which has no order",
     ],
     [
       'a sort by the other spelling of a date',
@@ -512,8 +515,8 @@ describe('a declaration that makes no sense is refused at boot', () => {
     ],
     [
       'an index on what has no order',
-      withFields({ Seal: image('Seal', { index: true }) }),
-      "its field 'Seal' is indexed, though image has no order",
+      withFields({ Seal: { ...aList, index: true } }),
+      "its field 'Seal' is indexed, though pairs has no order",
     ],
     [
       'no index on what a list is sorted by',
