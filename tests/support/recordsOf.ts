@@ -1,4 +1,4 @@
-import { createOrder } from '../../contract/calls/orders.ts';
+import { createOrder, readOrder } from '../../contract/calls/orders.ts';
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 import { type Condition, type FormMode, holds, holdsInMode } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
@@ -169,7 +169,7 @@ const madeElsewhere: Record<
     return { id, sent: { UserName, CompanyName } };
   },
   // Products are ordered by a form of its own.
-  orderBooking: async (person, _resource, n, { Remark = `Order ${n}` }) => {
+  orderBooking: async (person, _resource, n, { Remark = `Order ${n}`, IsShow }) => {
     const { id: DealerId } = await referenceTo(person, 'dealer', n, {});
     const { id: ProductId } = await referenceTo(person, 'product', n, {});
     const productDetails = [{ ProductId, Qty: 1 + (n % 5) }];
@@ -180,6 +180,7 @@ const madeElsewhere: Record<
       productDetails,
     });
     if (code !== '200') throw new Error(`An order was refused: ${code} ${message}`);
+    if (IsShow) await person.get(`${readOrder.path}?orderbookingno=${data.OrderBookingNo}&IsShow=true`);
     return { id: data.Id, sent: { DealerId, Remark } };
   },
 };

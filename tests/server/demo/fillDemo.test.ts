@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import type { Call } from '../../../contract/calls/Call.ts';
 import { getCompanyActedFor, getOrderCompanies } from '../../../contract/calls/actFor.ts';
 import { getAuditPeople } from '../../../contract/calls/auditLog.ts';
+import { getCart, getDealers, searchProducts } from '../../../contract/calls/orders.ts';
 import { getAccessRight, getUserMenu } from '../../../contract/calls/ownAccess.ts';
 import { getPages, getRoles } from '../../../contract/calls/pagePermissions.ts';
 import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/places.ts';
@@ -161,6 +162,9 @@ describe('filling once', () => {
       [getPages, person.roleId],
       [getRoles, person.companyId],
       [getToNumbers],
+      [getDealers],
+      [searchProducts],
+      [getCart],
       [getSliderWeb],
       [getAllSliders],
       [getConfigurableProducts, 0],
