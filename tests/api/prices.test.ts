@@ -23,6 +23,14 @@ const history = async (request: object = {}) =>
 
 const product = async () => (await rowsOf('ProductMaster/GetProducts', { ProductId: tea }))[0];
 
+it('a product says by name whose it is', async () => {
+  const { rows } = await deps.database.pool.query<{ company_name: string }>(
+    'select company_name from companies where id = $1',
+    [brand.companyId],
+  );
+  expect(await product()).toMatchObject({ CompanyId: brand.companyId, CompanyName: rows[0]?.company_name });
+});
+
 describe("a product's prices", () => {
   it('begin with the one it was made with', async () => {
     const rows = await rowsOf('ProductMaster/GetMRPs', {});

@@ -148,6 +148,21 @@ describe('the people of the User Master', () => {
   });
 });
 
+it('the save of a user sends what its call is documented with, which decides nothing', async () => {
+  const companyId = await createCompany(network.deps);
+  const { user, person } = await openPortal(network, path, { companyId });
+  await user.click(await screen.findByRole('link', { name: /^Edit/ }));
+  const form = within(await screen.findByRole('dialog'));
+  await user.type(await form.findByLabelText(/^City/), 'Pune');
+  await user.click(form.getByRole('button', { name: 'Update' }));
+  await waitFor(() => expect(lastAsked('UserMaster/UpdateUser')).toBeDefined());
+  expect(lastAsked('UserMaster/UpdateUser')).toMatchObject({
+    UserId: person.userId,
+    isApproved: true,
+    isDeleted: false,
+  });
+});
+
 async function nameOf(userId: number): Promise<string | undefined> {
   const { rows } = await network.deps.database.pool.query<{ user_name: string }>(
     'select user_name from users where id = $1',
