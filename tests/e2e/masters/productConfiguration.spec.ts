@@ -10,8 +10,9 @@ interface MappedRange {
 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 
-async function save(page: Page): Promise<void> {
+async function save(page: Page, isForAll = false): Promise<void> {
   await page.getByRole('button', { name: 'Save' }).click();
+  if (isForAll) await page.getByRole('button', { name: 'Yes' }).click();
   await expect(page.getByText('Product configuration updated successfully.')).toBeVisible();
   await page.getByRole('button', { name: 'Close message' }).click();
 }
@@ -49,12 +50,12 @@ test('what is switched off for one product or for all is not shown to who scans 
   await box(page, 'Configure for all products').check();
   await box(page, 'Select all, first column').check();
   await box(page, 'Select all, second column').uncheck();
-  await save(page);
+  await save(page, true);
   await phone.goto(seal);
   await expect(phone.getByRole('heading', { name: 'Share' })).toBeVisible();
   await expect(phone.getByRole('img', { name: `Picture of ${ProductName}` })).toHaveCount(0);
   await expect(phone.getByRole('region', { name: 'Rating' })).toHaveCount(0);
 
   await box(page, 'Select all, second column').check();
-  await save(page);
+  await save(page, true);
 });
