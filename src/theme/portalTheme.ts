@@ -109,6 +109,8 @@ export const portalTheme = createTheme({
           color: 'var(--surface)',
           '&.Mui-checked': { transform: 'translateX(14px)', color: 'var(--on-accent)' },
           '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--accent)', opacity: 1 },
+          '&.Mui-disabled': { color: 'var(--surface)' },
+          '&.Mui-checked.Mui-disabled': { color: 'var(--on-accent)' },
           '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
           '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--accent)', outlineOffset: 2 },
         },
