@@ -176,6 +176,8 @@ function assertField(
     assertDeclared(field.of ? [field.of] : [], `the options of '${name}'`);
     const wrong = lookupFault(field, fields);
     if (wrong) fault(`its field '${name}' ${wrong}`);
+    else if (table && lookups[field.to].isView)
+      fault(`its field '${name}' looks up '${field.to}', to which no declared table can refer`);
   }
   if (kinds[field.kind].needsWriter && table)
     fault(`its field '${name}' is a ${field.kind}, which no declared table keeps`);

@@ -7,7 +7,9 @@ import {
   toggleOrder,
 } from '../../contract/calls/orders.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
-import { createProduct } from '../support/factories.ts';
+import { inTransaction } from '../../server/db/connect.ts';
+import { dispatchLines } from '../../server/modules/orders/dispatchLines.ts';
+import { createProduct, sessionOf } from '../support/factories.ts';
 import { ordersWorld, type OrdersWorld } from '../support/ordersWorld.ts';
 
 const open = await ordersWorld();
@@ -295,6 +297,49 @@ describe('an update', () => {
     );
     expect(rows[0]?.kept).toBe(rows[0]?.sum);
     expect((await world.order(staff, id))?.productDetails).toHaveLength(1);
+  });
+});
+
+describe('the list', () => {
+  beforeEach(async () => {
+    const { deps, otherDealer, staff, tea, companyId } = world;
+    for (const DealerId of [world.dealer.dealerId, otherDealer.dealerId, otherDealer.dealerId])
+      await world.book(staff, { DealerId });
+    const dispatch = (orderNo: number, qty: number) =>
+      inTransaction(deps.database, (transaction) =>
+        dispatchLines({ deps, session: sessionOf(companyId), transaction }, orderNo, [
+          { productId: tea, qty },
+        ]),
+      );
+    await dispatch(2, 5);
+    await dispatch(1, 10);
+  });
+
+  const numbers = async (asked: object) => (await world.orders(world.staff, asked)).map(({ Id }) => Id);
+
+  it('begins with the newest', async () => {
+    expect(await numbers({})).toEqual([3, 2, 1]);
+  });
+
+  it('is narrowed to the orders of a status, also to those that wait, and of a dealer', async () => {
+    expect(await numbers({ Status: 0 })).toEqual([3]);
+    expect(await numbers({ Status: 1 })).toEqual([2]);
+    expect(await numbers({ Status: 2 })).toEqual([1]);
+    expect(await numbers({ DealerId: world.otherDealer.dealerId })).toEqual([3, 2]);
+    expect(await numbers({ DealerId: 0 })).toEqual([3, 2, 1]);
+  });
+
+  it('is sorted by number, by status and by the dealer’s name', async () => {
+    expect(await numbers({ SortColumn: 'OrderBookingNo', SortOrder: 'ASC' })).toEqual([1, 2, 3]);
+    expect(await numbers({ SortColumn: 'Status', SortOrder: 'DESC' })).toEqual([1, 2, 3]);
+    expect(await numbers({ SortColumn: 'DealerName', SortOrder: 'ASC' })).toEqual([1, 2, 3]);
+  });
+
+  it('is searched by number and by the dealer’s name', async () => {
+    const [row] = await world.orders(world.staff, { Id: 1 });
+    expect(await numbers({ SearchValue: '2' })).toContain(2);
+    expect(await numbers({ SearchValue: row?.DealerName.toUpperCase() })).toEqual([1]);
+    expect(await numbers({ SearchValue: 'Nobody' })).toEqual([]);
   });
 });
 

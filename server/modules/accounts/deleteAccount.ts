@@ -6,6 +6,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
+import { cartLines } from '../../db/schema/orders.ts';
 import { idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
@@ -111,6 +112,7 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
   await endSessions(transaction, userId);
   await transaction.delete(idempotencyKeys).where(eq(idempotencyKeys.userId, userId));
   await transaction.delete(knownDevices).where(eq(knownDevices.userId, userId));
+  await transaction.delete(cartLines).where(eq(cartLines.userId, userId));
   await transaction
     .update(dealers)
     .set({ panNo: null, gstCertificate: null, updatedAt: now, updatedBy: userId })

@@ -64,8 +64,23 @@ const searched = yup
   .trim()
   .max(200)
   .default('');
-const category = yup.number().integer().min(0).max(largestInteger).default(0);
-const size = yup.number().integer().min(1).max(mostCatalogue).default(cataloguePage);
+const noCategory = 'Please select product category.';
+const category = yup
+  .number()
+  .typeError(noCategory)
+  .integer(noCategory)
+  .min(0, noCategory)
+  .max(largestInteger, noCategory)
+  .default(0);
+const size = yup
+  .number()
+  .integer()
+  .min(1)
+  .max(
+    mostCatalogue,
+    `At most ${mostCatalogue.toLocaleString('en')} products are shown. Please search for the others.`,
+  )
+  .default(cataloguePage);
 
 /** `OrderBooking/GetSearchData_Web`: Load More asks for 20 more each time (spec 2 §4). */
 export const searchProductsEndpoint = endpoint(

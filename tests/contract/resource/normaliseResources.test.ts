@@ -611,6 +611,11 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'Moon' looks up 'moon', which nobody knows (known: country, state, city, dealer)",
     ],
     [
+      'a table that refers to what is only a view',
+      { ...withFields({ DealerId: lookup('Dealer', { to: 'dealer', labelled: 'DealerName' }) }) },
+      "its field 'DealerId' looks up 'dealer', to which no declared table can refer",
+    ],
+    [
       'a city of no state',
       withFields({ City: lookup('City', { to: 'city', labelled: 'CityName' }) }),
       "its field 'City' looks up a city without saying of which state: name that field by 'of'",
