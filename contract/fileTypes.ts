@@ -12,6 +12,18 @@ export const megabyte = 1024 * 1024;
 export const tooLargeText = (types: readonly FileType[]): string =>
   `This file is larger than ${mostMegabytes(types)} MB.`;
 
+/** How large a file may be, and what is said of a larger one. */
+export interface SizeLimit {
+  mostBytes: number;
+  tooLarge: string;
+}
+
+/** The limit of a file that is one of the `types`. */
+export const sizeLimitOf = (types: readonly FileType[]): SizeLimit => ({
+  mostBytes: mostMegabytes(types) * megabyte,
+  tooLarge: tooLargeText(types),
+});
+
 /** What a stored file's extension says about it: how it is served, and what takes it. */
 export interface StoredKind {
   mimeType: string;

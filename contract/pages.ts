@@ -22,6 +22,8 @@ export type IconName =
   | 'role'
   /** People. */
   | 'user'
+  /** Files that bring many records at once. */
+  | 'upload'
   /** Shops, partners. */
   | 'dealer'
   /** What waits for somebody to decide. */
@@ -70,6 +72,7 @@ export const pageKeys = {
   dealerMaster: 'dealer-master',
   companyMaster: 'company-master',
   productMaster: 'product-master',
+  salesOrders: 'upload-so-details',
   schemeMaster: 'loyalityscheme-master',
   sliderMaster: 'SliderProMsg',
   productConfiguration: 'product-configuration',

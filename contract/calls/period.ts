@@ -16,9 +16,9 @@ export const periodTexts = {
 } as const;
 
 /** Today in `zone` and the days before it, `days` of them in all; with `ahead`, as many days after it as well. */
-export const lastDays = (days: number, zone: string, ahead = 0): Period => ({
-  from: dayInZone(zone, 1 - days),
-  to: dayInZone(zone, ahead),
+export const lastDays = (days: number, zone: string, ahead = 0, now = new Date()): Period => ({
+  from: dayInZone(zone, 1 - days, now),
+  to: dayInZone(zone, ahead, now),
 });
 
 /** Where a period ends that has no end. */

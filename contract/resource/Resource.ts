@@ -5,6 +5,7 @@ import type {
   ColumnDeclaration,
   DeclaredCalls,
   FilterDeclaration,
+  PeriodDeclaration,
   PickerDeclaration,
   ResourceDeclaration,
   RowAction,
@@ -67,10 +68,11 @@ export interface Resource {
   picker: PickerDeclaration | undefined;
   actions: readonly RowAction[];
   aside: string | undefined;
+  above: string | undefined;
   toolbar: string | undefined;
   chart: Chart | undefined;
   /** `field` is the date that it goes by; `created` where nothing else is said. */
-  period: (NonNullable<ResourceDeclaration['period']> & { field: string }) | undefined;
+  period: (PeriodDeclaration & Required<Pick<PeriodDeclaration, 'field' | 'presets'>>) | undefined;
   filters: readonly Filter[];
   editable: ResourceDeclaration['editable'];
   looks: readonly RowLook[];

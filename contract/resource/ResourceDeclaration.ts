@@ -1,6 +1,7 @@
 import type { Right } from '../permission/Permission.ts';
 import type { IconName } from '../pages.ts';
 import type { AuditAction } from '../calls/auditLog.ts';
+import type { PresetName } from '../calls/presets.ts';
 import type { Day } from '../day/day.ts';
 import type { Condition } from './Condition.ts';
 import type { CrossCheck } from './namedRules.ts';
@@ -271,6 +272,41 @@ export interface ExportDeclaration<N extends Names = Names> {
   drops?: readonly N['known'][];
 }
 
+/** Which records a list shows, by when they were created or by a date of theirs: of the days between From and To, or of a preset. */
+export interface PeriodDeclaration<N extends Names = Names> {
+  /**
+   * From and To stand above the list, which shows the last so many days at first.
+   * @example period: { days: 30 }
+   */
+  days?: number;
+  /**
+   * The first days go so many days ahead of today as well.
+   * @example period: { days: 30, ahead: 14, field: 'DueDate' }
+   */
+  ahead?: number;
+  /**
+   * The date that it goes by; default: the creation.
+   * @example period: { days: 30, field: 'DueDate' }
+   */
+  field?: N['inRows'];
+  /**
+   * How the request writes days: YYYY/MM/DD where nothing is said.
+   * @example period: { days: 30, wire: 'MM/DD/YYYY' }
+   */
+  wire?: 'MM/DD/YYYY';
+  /**
+   * Periods that have a name, to be chosen by it: beside From and To, which it fills, or in their place where it is sent.
+   * @example period: { days: 30, presets: ['today', 'last7Days', 'thisMonth', 'thisFinancialYear'] }
+   */
+  presets?: readonly PresetName[];
+  /**
+   * In place of From and To: the list request's name for the chosen preset, sent as its place among them, from 1. The first
+   * one is what the list shows at first, and what 0 and nothing ask for.
+   * @example period: { presets: ['all', 'today', 'last7Days', 'last30Days'], sends: 'type' }
+   */
+  sends?: string;
+}
+
 /** A picture of all rows that a list shows with its search, its period and its filters, summed by the server. */
 export interface ChartDeclaration<N extends Names = Names> {
   /**
@@ -420,6 +456,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   aside?: N['asides'];
   /**
+   * A part of the portal's own between the page's title and the list, such as a form of one screen.
+   * @example above: 'uploadSalesOrders'
+   */
+  above?: N['aboves'];
+  /**
    * A part of the portal's own beside the search box, which filters the list by fields.
    * @example toolbar: 'auditFilters'
    */
@@ -430,11 +471,10 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   chart?: ChartDeclaration<N>;
   /**
-   * The list shows the records of a period, at first of the last `days` days and the next `ahead`: those created in it, or
-   * whose date `field` lies in it. The request writes days as YYYY/MM/DD or, by `wire`, as MM/DD/YYYY.
+   * The list shows the records of a period: those created in it, or whose date `field` lies in it.
    * @example period: { days: 30, ahead: 14, field: 'DueDate' }
    */
-  period?: { days: number; ahead?: number; field?: N['inRows']; wire?: 'MM/DD/YYYY' };
+  period?: PeriodDeclaration<N>;
   /**
    * Fields above the list that narrow it, each to one value; what is chosen stands in the address, and holds for exports.
    * @example filters: [{ field: 'TicketStatus', counts: 'Ticket/GetStatusCounts' }, { field: 'ProductId' }]

@@ -18,13 +18,18 @@ const requestNames = [
 
 /** Gathers what is wrong with the filters of a declaration. */
 export function assertFilters(
-  { api, id, fields, filters = [] }: ResourceDeclaration,
+  { api, id, fields, filters = [], period }: ResourceDeclaration,
   { fault, assertDeclared }: FaultsOfNames,
 ): void {
   const filtered = filters.map(({ field }) => field);
   assertDeclared(filtered, 'a filter');
   if (new Set(filtered).size !== filtered.length) fault('it is filtered by a field twice');
   const taken = new Set([...requestNames, id]);
+  if (period?.sends !== undefined) {
+    if (taken.has(period.sends))
+      fault(`its period sends '${period.sends}', which list requests have already: give it another name`);
+    taken.add(period.sends);
+  }
   for (const { field: name, sends = name, counts } of filters) {
     const where = `its filter by '${name}'`;
     if (taken.has(sends))

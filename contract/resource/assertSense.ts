@@ -15,6 +15,7 @@ import { parseValue } from './parseValue.ts';
 import {
   type ChartDeclaration,
   type DeclaredCalls,
+  type PeriodDeclaration,
   type ResourceDeclaration,
   rowNumber,
 } from './ResourceDeclaration.ts';
@@ -245,10 +246,8 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   if (person) assertInRows([person], 'the person');
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');
   if (declaration.chart) assertChart(declaration.chart, declaration.fields, names);
-  if (period?.ahead && !period.field)
-    fault('its period looks ahead, though nothing is created in days to come');
-  if (period?.field) assertPeriod(period.field, declaration, names);
-  if (declaration.export?.allFrom && !period)
+  if (period) assertPeriod(period, declaration, names);
+  if (declaration.export?.allFrom && period?.days === undefined)
     fault('it exports all since a day, though its list has no period');
 }
 
@@ -277,8 +276,30 @@ function assertChart(
   if (!Number.isInteger(most) || most < 1) fault(`its chart shows ${most} groups, which is no picture`);
 }
 
-/** A record without the date would be in no period, and so in no list. */
+/** What a period is chosen by: From and To, presets in their place, or presets beside them. */
 function assertPeriod(
+  { days, ahead, wire, field, presets = [], sends }: PeriodDeclaration,
+  declaration: ResourceDeclaration,
+  names: DeclarationNames,
+): void {
+  const { fault } = names;
+  if (ahead && !field) fault('its period looks ahead, though nothing is created in days to come');
+  if (field) assertPeriodField(field, declaration, names);
+  if (new Set(presets).size !== presets.length) fault('its period has a preset twice');
+  if (sends === undefined) {
+    if (days === undefined)
+      fault('its period says neither how many days it has nor what its presets are sent as');
+    if (presets.includes('all')) fault("its period has the preset 'all', which no From and To can say");
+    return;
+  }
+  const its = `its period sends '${sends}'`;
+  if (!presets.length) fault(`${its}, though it has no presets`);
+  if (days !== undefined || ahead !== undefined || wire) fault(`${its}, so that it has no days of its own`);
+  if (declaration.api) fault(`${its}, which no REST resource is asked with`);
+}
+
+/** A record without the date would be in no period, and so in no list. */
+function assertPeriodField(
   name: string,
   { fields, table }: ResourceDeclaration,
   { fault, assertDeclared }: DeclarationNames,

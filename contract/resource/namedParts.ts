@@ -46,6 +46,11 @@ export interface NamedParts {
      * @example rows: 'users'
      */
     users: true;
+    /**
+     * Files of sales orders that were uploaded.
+     * @example rows: 'soUploads'
+     */
+    soUploads: true;
   } & ReportTexts;
   writes: {
     /**
@@ -175,6 +180,18 @@ export interface NamedParts {
      * @example actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }]
      */
     downloadSeals: true;
+    /**
+     * Downloads the sales orders of an upload.
+     * @example actions: [{ name: 'rows', label: 'Download', right: 'edit', dialog: 'downloadSalesOrders' }]
+     */
+    downloadSalesOrders: true;
+  };
+  aboves: {
+    /**
+     * Uploads sales orders as an Excel file, and names its wrong cells.
+     * @example above: 'uploadSalesOrders'
+     */
+    uploadSalesOrders: true;
   };
   asides: {
     /**

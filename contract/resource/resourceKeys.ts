@@ -8,6 +8,7 @@ export type ResourceKey =
   | 'mrp'
   | 'carton'
   | 'orderBooking'
+  | 'salesOrders'
   | 'scheme'
   | 'slider'
   | 'role'

@@ -40,8 +40,9 @@ export function readReference(): Reference {
     parts: new WordFile(`${folder}/namedParts.ts`),
     lookups: new WordFile(`${folder}/lookups.ts`),
     pages: new WordFile('contract/pages.ts'),
+    periods: new WordFile('contract/calls/presets.ts'),
   };
-  const { declaration, field, condition, rules, parts, lookups, pages } = files;
+  const { declaration, field, condition, rules, parts, lookups, pages, periods } = files;
   const group = (
     title: string,
     says: string,
@@ -99,6 +100,12 @@ export function readReference(): Reference {
         declaration,
         'PickerDeclaration',
       ),
+      group(
+        '`period`',
+        'Which records the list shows, by when they were created or by a date of theirs.',
+        declaration,
+        'PeriodDeclaration',
+      ),
       group('`export`', 'The file of all rows.', declaration, 'ExportDeclaration'),
     ],
     common: group('Every field', 'What a field of any kind can say.', field, 'CommonOptions'),
@@ -126,16 +133,22 @@ export function readReference(): Reference {
         (name) =>
           `Code: text('Code', { matches: { pattern: '${name}', message: 'Please enter it rightly.' } })`,
       ),
+      group('Presets', 'Periods that have a name, in `presets` of a `period`.', periods, 'presets', (name) =>
+        name === 'all'
+          ? "period: { presets: ['all'], sends: 'type' }"
+          : `period: { days: 30, presets: ['${name}'] }`,
+      ),
       group('Rules over several fields', '`rule` of `checks`.', rules, 'crossRules'),
       group('Derivations', '`rule` of `derived`.', rules, 'derivations'),
       group('Tables to look up in', '`to` of a `lookup`.', lookups, 'tables'),
       named(
         'Cells',
-        '`cell` of a column; they stand in `src/custom-pages/customParts.ts`, as the next four do.',
+        '`cell` of a column; they stand in `src/custom-pages/customParts.ts`, as the next five do.',
         'cells',
       ),
       named('Inputs', '`input` of a field.', 'inputs'),
       named('Dialogs', '`dialog` of an action.', 'dialogs'),
+      named('Parts above', '`above` of a resource.', 'aboves'),
       named('Asides', '`aside` of a resource.', 'asides'),
       named('Toolbars', '`toolbar` of a resource.', 'toolbars'),
       named(
@@ -150,7 +163,9 @@ export function readReference(): Reference {
     ],
     icons: group('Icons', '`icon` of a resource.', pages, 'IconName', (name) => `icon: '${name}'`),
     faults: () => [
-      ...[declaration, field, condition, rules, parts, lookups, pages].flatMap((file) => file.faults),
+      ...[declaration, field, condition, rules, parts, lookups, pages, periods].flatMap(
+        (file) => file.faults,
+      ),
       ...declaration.unread,
       ...field.unread,
     ],

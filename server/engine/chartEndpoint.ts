@@ -23,7 +23,7 @@ export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
     async ({ deps: { database }, session, input }) => {
       for (const right of needed) requireRight(session, resource.page, right);
       const source = sourceSeenBy(whole, session);
-      return done(await sumRows(database, source, session, narrowed(source.resource, input), chart));
+      return done(await sumRows(database, source, session, narrowed(source, input), chart));
     },
   );
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { allRows, listRequestSchema } from '../../contract/calls/listRequest.ts';
 import { periodTexts } from '../../contract/calls/period.ts';
+import { presetDays } from '../../contract/calls/presets.ts';
 import { parseDay } from '../../contract/day/day.ts';
 import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
@@ -28,8 +29,9 @@ const listSchema = (resource: Resource) =>
     .shape({
       ...Object.fromEntries(resource.filters.map(({ sends }) => [sends, yup.mixed().nullable()])),
       id: yup.number().integer().min(1).max(largestInteger),
-      FromDate: yup.string().trim().nullable(),
-      ToDate: yup.string().trim().nullable(),
+      ...(resource.period?.sends === undefined
+        ? { FromDate: yup.string().trim().nullable(), ToDate: yup.string().trim().nullable() }
+        : { [resource.period.sends]: yup.mixed().nullable() }),
     })
     .from(resource.id, 'id');
 
@@ -46,8 +48,24 @@ function dayOf(text: string | null | undefined) {
   return day;
 }
 
+/** The days of the preset that a request asks for. Throws Refusal. */
+function presetOf(
+  { presets, sends = '' }: NonNullable<Resource['period']>,
+  input: object,
+  zone: string,
+): RowQuery['period'] {
+  const sent: unknown = Reflect.get(input, sends) ?? 0;
+  const place = sent === '' ? 0 : Number(sent);
+  const preset = Number.isInteger(place) ? presets[Math.max(place, 1) - 1] : undefined;
+  if (preset && place >= 0) return presetDays(preset, zone);
+  const problem = `${sends} is a number from 1 to ${presets.length}.`;
+  throw new Refusal(problem, { errors: { [sends]: problem } });
+}
+
 /** The days a request asks for; each end may be left out. Throws Refusal. */
-function periodOf({ FromDate, ToDate }: Pick<Input, 'FromDate' | 'ToDate'>): RowQuery['period'] {
+function periodOf({ period }: Resource, input: Narrowing, zone: string): RowQuery['period'] {
+  if (period?.sends !== undefined) return presetOf(period, input, zone);
+  const { FromDate, ToDate } = input;
   const [from, to] = [dayOf(FromDate), dayOf(ToDate)];
   if (from && to && from > to) throw new Refusal(periodTexts.fromLate);
   return { from, to };
@@ -66,18 +84,21 @@ function amongOf({ fields, filters }: Resource, input: object): RowQuery['among'
   return among;
 }
 
-type Narrowing = Pick<Input, 'SearchValue' | 'FromDate' | 'ToDate'>;
+type Narrowing = Pick<Input, 'SearchValue'> & {
+  FromDate?: string | null | undefined;
+  ToDate?: string | null | undefined;
+};
 
 /** What rows a list or its counts are of. Throws Refusal. */
-export const narrowed = (resource: Resource, input: Narrowing) => ({
+export const narrowed = ({ resource, zone }: Pick<RowSource, 'resource' | 'zone'>, input: Narrowing) => ({
   search: input.SearchValue ?? '',
-  period: resource.period && periodOf(input),
+  period: resource.period && periodOf(resource, input, zone),
   among: amongOf(resource, input),
 });
 
 /** Throws Refusal. */
-const queryOf = (resource: Resource, input: Input): RowQuery => ({
-  ...narrowed(resource, input),
+const queryOf = (source: RowSource, input: Input): RowQuery => ({
+  ...narrowed(source, input),
   sortColumn: input.SortColumn ?? '',
   sortOrder: input.SortOrder ?? '',
   id: input.id,
@@ -113,7 +134,7 @@ export function listEndpoint(whole: RowSource): Endpoint {
     const { database } = deps;
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
-    const query = queryOf(resource, input);
+    const query = queryOf(source, input);
     const withVersion = versioning(resource);
     if (input.PageSize !== allRows) {
       const page = { ...query, first: input.First, size: input.PageSize };
@@ -138,7 +159,7 @@ export function exportEndpoint(whole: RowSource, path: string): Endpoint {
     const { deps, session, input } = request;
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
-    const query = queryOf(resource, input);
+    const query = queryOf(source, input);
     if (asksForCsv(request)) return sendCsv(request, source, query);
     const batches = rowBatches(deps.database, source, session, query);
     const exported = (row: WireRow) =>
@@ -171,7 +192,11 @@ export function countsEndpoint(whole: RowSource, filter: Filter, path: string): 
   return endpoint(countsCall(resource, path), schema, async ({ deps, session, input }) => {
     if (field.seen) requireRight(session, resource.page, field.seen);
     const source = sourceSeenBy(whole, session);
-    const query = { ...narrowed(others(source.resource), input), sortColumn: '', sortOrder: '' };
+    const query = {
+      ...narrowed({ ...source, resource: others(source.resource) }, input),
+      sortColumn: '',
+      sortOrder: '',
+    };
     const { from, where } = await selectRows(deps.database, source, session, query);
     const { rows } = await deps.database.db.execute<{ value: unknown; count: number }>(sql`
         select r.${sql.identifier(filter.field)} as value, count(*)::int as count from ${from} ${where} group by 1`);

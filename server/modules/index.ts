@@ -18,6 +18,7 @@ import { productConfigurationModule } from './productConfiguration/productConfig
 import { productsModule } from './products/productsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
+import { salesOrdersModule } from './salesOrders/salesOrdersModule.ts';
 import { savesModule } from './saves/savesModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
@@ -40,6 +41,7 @@ const modules = {
   serials: serialsModule,
   products: productsModule,
   orders: ordersModule,
+  salesOrders: salesOrdersModule,
   loyalty: loyaltyModule,
   points: pointsModule,
   slider: sliderModule,

@@ -1,4 +1,5 @@
 import { versionName } from '../../contract/calls/version.ts';
+import { presetLabel, type PresetName } from '../../contract/calls/presets.ts';
 import { refusedName } from '../../contract/resource/refused.ts';
 import { takesField, uploadCallFor } from '../../contract/calls/uploads.ts';
 import {
@@ -203,8 +204,9 @@ function fieldSchema(field: Field): JsonSchema {
 }
 
 /** What a list request has for its filters. */
-export const filterSchemas = ({ fields, filters }: Resource): Record<string, JsonSchema> =>
-  Object.fromEntries(
+export const filterSchemas = ({ fields, filters, period }: Resource): Record<string, JsonSchema> => ({
+  ...(period?.sends !== undefined && { [period.sends]: presetSchema(period.presets) }),
+  ...Object.fromEntries(
     filters.flatMap(({ field: name, sends }) => {
       const field = fields[name];
       const description = field && `Only rows of this ${field.label}; 0 and nothing ask for all`;
@@ -212,7 +214,14 @@ export const filterSchemas = ({ fields, filters }: Resource): Record<string, Jso
         ? [[sends, { anyOf: [fieldSchema(field), { const: 0 }, { type: 'null' }], description }]]
         : [];
     }),
-  );
+  ),
+});
+
+/** The place of a preset; 0 and nothing stand for the first. */
+const presetSchema = (names: readonly PresetName[]): JsonSchema => ({
+  anyOf: [{ type: 'integer', minimum: 0, maximum: names.length }, { type: 'null' }],
+  description: `The period: ${names.map((name, place) => `${place + 1} ${presetLabel(name)}`).join(', ')}`,
+});
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ anyOf: [schema, { type: 'null' }] });
 

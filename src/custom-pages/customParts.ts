@@ -13,8 +13,10 @@ export const customParts: NamedCustomParts = {
   },
   dialogs: {
     auditEntry: lazy(() => import('./audit/AuditEntryDialog.tsx')),
+    downloadSalesOrders: lazy(() => import('./salesOrders/DownloadSalesOrders.tsx')),
     downloadSeals: lazy(() => import('./seals/DownloadSealsDialog.tsx')),
   },
+  aboves: { uploadSalesOrders: lazy(() => import('./salesOrders/UploadSalesOrders.tsx')) },
   asides: { pagePermissions: lazy(() => import('./roles/PagePermissions.tsx')) },
   toolbars: { auditFilters: lazy(() => import('./audit/AuditFilters.tsx')) },
 };

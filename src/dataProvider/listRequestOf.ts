@@ -9,12 +9,19 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 /** What a declaration says of its list's requests. */
 type Declared = Pick<Resource, 'fields' | 'period' | 'filters'>;
 
-/** The filter of react-admin's list: `q` is searched, `from` and `to` are the period, the others are fields. */
+/**
+ * The filter of react-admin's list: `q` is searched, `from` and `to` are the period, `period` is its preset, the others are
+ * fields.
+ */
 type Filter = Readonly<Record<string, unknown>>;
 
 const americanDay = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
 
-function periodOf({ period }: Declared, filter: Filter): Pick<ListRequest, 'FromDate' | 'ToDate'> {
+function periodOf({ period }: Declared, filter: Filter): Partial<ListRequest> {
+  if (period?.sends !== undefined) {
+    const place = period.presets.findIndex((name) => name === filter['period']);
+    return { [period.sends]: Math.max(place, 0) + 1 };
+  }
   const [from, to] = [parseDay(textOf(filter['from'])), parseDay(textOf(filter['to']))];
   if (!period || !from || !to) return {};
   const write = period.wire === 'MM/DD/YYYY' ? americanDay : wireDay;

@@ -23,6 +23,8 @@ export interface CustomParts {
   dialogs: Readonly<Record<string, ComponentType<RowDialogProps>>>;
   /** Stand beside a list, in its context: the row they are about is its `selectedIds`. */
   asides: Readonly<Record<string, ComponentType>>;
+  /** Stand between a page's title and its list, in its context. */
+  aboves: Readonly<Record<string, ComponentType>>;
   /** Stand in a list's toolbar, in its context. */
   toolbars: Readonly<Record<string, ComponentType>>;
 }
@@ -32,7 +34,7 @@ export type NamedCustomParts = {
   readonly [Kind in keyof CustomParts]: Readonly<Record<PartName<Kind>, CustomParts[Kind][string]>>;
 };
 
-let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };
+let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {}, aboves: {}, toolbars: {} };
 
 /** Registers the parts that pages bring, and throws, saying all of them, when declarations name some that nobody brought. */
 export function registerCustomParts(parts: CustomParts, resources: readonly Resource[]): void {
@@ -48,6 +50,7 @@ export function registerCustomParts(parts: CustomParts, resources: readonly Reso
     for (const field of Object.values(resource.fields)) assertPart('inputs', field.input);
     for (const action of resource.actions) if ('dialog' in action) assertPart('dialogs', action.dialog);
     assertPart('asides', resource.aside);
+    assertPart('aboves', resource.above);
     assertPart('toolbars', resource.toolbar);
   }
   faults.throwAll();

@@ -15,6 +15,7 @@ import { userLoyaltyReport } from './reports/userLoyaltyReport.ts';
 import { mappingReport } from './reports/mappingReport.ts';
 import { auditLog } from './reports/auditLog.ts';
 import { slider } from './masters/slider.ts';
+import { salesOrders } from './masters/salesOrders.ts';
 import { user } from './masters/user.ts';
 import { userApproval } from './masters/userApproval.ts';
 import { issueNumber } from './transactions/issueNumber.ts';
@@ -29,6 +30,7 @@ export const resources = normaliseResources({
   mrp,
   carton,
   orderBooking,
+  salesOrders,
   scheme,
   slider,
   role,

@@ -16,6 +16,7 @@ import Scheme from '@mui/icons-material/LoyaltyOutlined';
 import User from '@mui/icons-material/PeopleOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
 import Order from '@mui/icons-material/ShoppingCartOutlined';
+import Upload from '@mui/icons-material/UploadFileOutlined';
 import Slider from '@mui/icons-material/SlideshowOutlined';
 import Dealer from '@mui/icons-material/StorefrontOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
@@ -48,6 +49,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   dealer: Dealer,
   approval: Approval,
   order: Order,
+  upload: Upload,
   issue: Issue,
   mapping: Mapping,
   history: History,

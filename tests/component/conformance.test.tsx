@@ -72,7 +72,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     async function openOn(row: Row | undefined, rights = rightsBut()) {
       const address = new URLSearchParams();
       if (resource.search.includes(resource.label)) address.set('search', cellText(row?.[resource.label]));
-      const day = resource.period?.field && parseDay(cellText(row?.[resource.period.field]));
+      const day = resource.period?.days && parseDay(cellText(row?.[resource.period.field]));
       for (const end of ['from', 'to']) if (day) address.set(end, day);
       const portal = await open(`?${address}`, rights);
       await screen.findByText(/^Showing 1 to /);

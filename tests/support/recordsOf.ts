@@ -1,4 +1,5 @@
 import { createOrder, readOrder } from '../../contract/calls/orders.ts';
+import { salesOrderColumns, uploadSODetails } from '../../contract/calls/salesOrders.ts';
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 import { type Condition, type FormMode, holds, holdsInMode } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
@@ -12,6 +13,7 @@ import { resources } from '../../src/resources/index.ts';
 import type { PortalPerson, Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
 import { trials } from './trials.ts';
+import { salesOrderForm, sheetFile } from './workbook.ts';
 import { samples } from './uploadSamples.ts';
 
 /** A record that was made by its resource's own call: its id, and what was sent for it. */
@@ -182,6 +184,15 @@ const madeElsewhere: Record<
     if (code !== '200') throw new Error(`An order was refused: ${code} ${message}`);
     if (IsShow) await person.get(`${readOrder.path}?orderbookingno=${data.OrderBookingNo}&IsShow=true`);
     return { id: data.Id, sent: { DealerId, Remark } };
+  },
+  // Sales orders are uploaded as a file.
+  salesOrders: async (person, _resource, n) => {
+    const order = await makeRecord(person, resourceOf('orderBooking'), n);
+    const dealer = await person.record(resourceOf('dealer'), Number(order.sent.DealerId));
+    const file = sheetFile([salesOrderColumns, [`SO-${n}`, order.id, dealer?.DealerCode]]);
+    const { code, message, data } = await person.post(uploadSODetails, salesOrderForm(file));
+    if (code !== '200') throw new Error(`An upload was refused: ${code} ${message}`);
+    return { id: data.SOUploadId, sent: {} };
   },
 };
 

@@ -1,4 +1,5 @@
-import { boolean, index, integer, pgTable, smallint, text } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, smallint, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { companies } from './declared.ts';
 import { users } from './people.ts';
 import { cities, countries, states } from './places.ts';
@@ -16,6 +17,8 @@ export const dealers = pgTable(
       .notNull()
       .unique()
       .references(() => users.id, { onDelete: 'cascade' }),
+    /** What the company's own books call the dealer, always there: one that is not given is made of the id. */
+    code: text('code'),
     firmName: text('firm_name'),
     firmNature: smallint('firm_nature').notNull(),
     panNo: text('pan_no'),
@@ -48,5 +51,8 @@ export const dealers = pgTable(
     billingSameAsShipping: boolean('billing_same_as_shipping').notNull(),
     ...stamps,
   },
-  (table) => [index('dealers_created_at').on(table.companyId, table.createdAt, table.id)],
+  (table) => [
+    index('dealers_created_at').on(table.companyId, table.createdAt, table.id),
+    uniqueIndex('dealers_code_unique').on(table.companyId, sql`lower(${table.code})`),
+  ],
 );

@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { certificateField, signUpRules, type SignUpTarget } from '../../../contract/calls/signUp.ts';
 import { dealerRoleName } from '../../../contract/dealer.ts';
+import { sizeLimitOf } from '../../../contract/fileTypes.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { schemaOf } from '../../../contract/resource/schemaOf.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
@@ -24,7 +25,10 @@ const personForm: SignUpForm = {
   checks: user.checks ?? [],
 };
 
-const dealerForm: SignUpForm = { fields: dealer.fields, checks: dealer.checks ?? [] };
+/** The code is the company's own word for a dealer. */
+const { DealerCode: _companyOwn, ...dealerFields } = dealer.fields;
+
+const dealerForm: SignUpForm = { fields: dealerFields, checks: dealer.checks ?? [] };
 
 export const isDealer = (roleName: string): boolean =>
   roleName.toLowerCase() === dealerRoleName.toLowerCase();
@@ -75,7 +79,8 @@ export async function receiveSignUp<Result>(
 ): Promise<Result> {
   const isForm = http.req.header('content-type')?.startsWith('multipart/form-data') ?? false;
   if (!isForm) return keep(await requireSignUp({ ...Object(await readJson(http)) }));
-  const expected = { field: certificateField, types: certificateTypes, turns, holder: networkOf(address) };
+  const limit = sizeLimitOf(certificateTypes);
+  const expected = { field: certificateField, limit, turns, holder: networkOf(address) };
   return receiveForm(deps, http, expected, async ({ fields, draft }) =>
     keep(await requireSignUp(fields, draft)),
   );

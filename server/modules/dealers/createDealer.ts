@@ -1,10 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/userTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
+import { dealer } from '../../../src/resources/masters/dealer.ts';
+import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import type { users } from '../../db/schema/people.ts';
-import { createPerson } from '../people/createPerson.ts';
+import { createPerson, takenCode } from '../people/createPerson.ts';
 
 /** What a form or a sign-up tells of a dealer, by the wire's names; parsed and found good. */
 export type DealerValues = Readonly<Record<string, unknown>>;
@@ -24,6 +27,7 @@ export const personOf = (
 
 /** The dealer as the firm that is billed and shipped to. */
 export const dealerRow = (values: DealerValues): Row => ({
+  code: textOrNull(values.DealerCode),
   firmName: textOrNull(values.CompanyName),
   firmNature: Number(values.NatureFirmId),
   panNo: textOrNull(values.PanNo),
@@ -43,6 +47,30 @@ export const dealerRow = (values: DealerValues): Row => ({
   billingSameAsShipping: values.BillingSameAsShipping === true,
 });
 
+/** Answers what `work` answers; throws Refusal where another dealer of the company has the code. */
+export async function refusingTakenCode<Result>(work: PromiseLike<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const problem = pgError(error);
+    const isTaken =
+      problem?.code === sqlState.uniqueViolation && problem.constraint === 'dealers_code_unique';
+    const text = dealer.fields.DealerCode.unique;
+    if (!isTaken || !text) throw error;
+    throw new Refusal(text, { code: takenCode, errors: { DealerCode: text } });
+  }
+}
+
+/** Gives a dealer without a code one: `D` and the id, or with a number behind it where somebody has that. */
+export const giveCode = (transaction: Transaction, id: number) =>
+  transaction.execute(sql`
+    update dealers d set code = (
+      select given.code
+      from generate_series(0, 1000) n cross join lateral (select 'D' || d.id || case n when 0 then '' else '-' || n end as code) given
+      where not exists (select from dealers o where o.company_id = d.company_id and lower(o.code) = lower(given.code))
+      order by n limit 1)
+    where d.id = ${id} and d.code is null`);
+
 interface NewDealer {
   companyId: number;
   roleId: number;
@@ -56,8 +84,8 @@ interface NewDealer {
 }
 
 /**
- * Creates a dealer, both the person and the firm, and answers the dealer's id. Throws Refusal where the e-mail or mobile
- * number is taken.
+ * Creates a dealer, both the person and the firm, and answers the dealer's id. Throws Refusal where the e-mail, the mobile
+ * number or the code is taken.
  */
 export async function createDealer(
   transaction: Transaction,
@@ -72,12 +100,15 @@ export async function createDealer(
     isApproved,
     ...(createdBy !== undefined && { createdBy }),
   });
-  const [dealer] = await transaction
-    .insert(dealers)
-    .values({ ...dealerRow(values), companyId, userId, createdBy, updatedBy: createdBy })
-    .returning({ id: dealers.id });
-  if (!dealer) throw new Error('The database answered no id for the new dealer');
-  return dealer.id;
+  const [created] = await refusingTakenCode(
+    transaction
+      .insert(dealers)
+      .values({ ...dealerRow(values), companyId, userId, createdBy, updatedBy: createdBy })
+      .returning({ id: dealers.id }),
+  );
+  if (!created) throw new Error('The database answered no id for the new dealer');
+  await giveCode(transaction, created.id);
+  return created.id;
 }
 
 /** The addresses of a dealer's certificates, the present one and those that it replaced; none of other people. */

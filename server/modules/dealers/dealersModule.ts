@@ -17,14 +17,14 @@ import {
 import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
 import { findMobileRole } from '../roles/findMobileRole.ts';
 import { requireOwnRights } from '../roles/roleRights.ts';
-import { createDealer, dealerRow, personOf } from './createDealer.ts';
+import { createDealer, dealerRow, giveCode, personOf, refusingTakenCode } from './createDealer.ts';
 
 /**
  * The dealers of a company as its Dealer Master lists them: the person and the firm (spec 2 §3). The company is said of
  * the firm as well as of its person, for the index that the newest ones are read from.
  */
 const dealersQuery = `
-  select ${personColumns}, d.id as "DealerId", u.user_name as "DealerName", d.firm_name as "CompanyName",
+  select ${personColumns}, d.id as "DealerId", d.code as "DealerCode", u.user_name as "DealerName", d.firm_name as "CompanyName",
     d.firm_nature as "NatureFirmId", d.pan_no as "PanNo", d.gst_no as "GstNo", d.gst_certificate as "GstCertificate",
     d.transportation_mode as "TransportationModeId",
     d.bill_address as "Bill_Address", d.bill_pincode as "Bill_Pincode", d.bill_country as "Bill_Country",
@@ -74,10 +74,13 @@ const dealerWriter: Writer = {
     const { deps, transaction, session, id, values } = save;
     const userId = await requireDealer(transaction, session, id);
     const password = typeof values.Password === 'string' ? values.Password : undefined;
-    await transaction
-      .update(dealers)
-      .set({ ...dealerRow(values), updatedAt: deps.now(), updatedBy: session.userId })
-      .where(eq(dealers.id, id));
+    await refusingTakenCode(
+      transaction
+        .update(dealers)
+        .set({ ...dealerRow(values), updatedAt: deps.now(), updatedBy: session.userId })
+        .where(eq(dealers.id, id)),
+    );
+    await giveCode(transaction, id);
     await changePerson(save, userId, { ...personOf(values), password }, { page: pageKeys.dealerMaster, id });
     return id;
   },

@@ -5,7 +5,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { bodyChunks, patienceWithFiles } from '../../calls/readBody.ts';
 import type { Turns } from '../../db/createTurns.ts';
 import { type Draft, FileTooLarge } from '../../services/uploadStore.ts';
-import { type FileType, megabyte, mostMegabytes, tooLargeText } from '../../../contract/fileTypes.ts';
+import { type FileType, megabyte, type SizeLimit, sizeLimitOf } from '../../../contract/fileTypes.ts';
 import { takeSpace } from './requireRoom.ts';
 
 /** Bytes that the form around a file may add to a request. */
@@ -13,7 +13,8 @@ const formOverhead = 64 * 1024;
 
 /** Throws HttpRefusal 413 for a file that is larger than any of the `types` may be. */
 export function requireSize({ size }: Pick<Draft, 'size'>, types: readonly FileType[]): void {
-  if (size > mostMegabytes(types) * megabyte) throw new HttpRefusal(413, tooLargeText(types));
+  const { mostBytes, tooLarge } = sizeLimitOf(types);
+  if (size > mostBytes) throw new HttpRefusal(413, tooLarge);
 }
 
 const notWhole = 'The file did not arrive whole. Please try again.';
@@ -28,8 +29,7 @@ export interface ReceivedForm {
 interface Receiving {
   /** The form's field with the file; other files are passed over. */
   field: string;
-  /** What it may be, which says how large. */
-  types: readonly FileType[];
+  limit: SizeLimit;
   turns: Turns;
   /** Whose turn it takes: a person's, or a stranger's network's. */
   holder: number | string;
@@ -51,7 +51,7 @@ export async function receiveForm<Result>(
   let giveSpaceBack: (() => void) | undefined;
   let form: ReceivedForm | undefined;
   try {
-    giveSpaceBack = await takeSpace(deps, mostMegabytes(expected.types));
+    giveSpaceBack = await takeSpace(deps, Math.ceil(expected.limit.mostBytes / megabyte));
     form = await readForm(deps.uploads, http, expected);
     return await keep(form);
   } finally {
@@ -64,13 +64,11 @@ export async function receiveForm<Result>(
 async function readForm(
   uploads: Deps['uploads'],
   http: Context,
-  { field: fileField, types }: Pick<Receiving, 'field' | 'types'>,
+  { field: fileField, limit: { mostBytes, tooLarge } }: Pick<Receiving, 'field' | 'limit'>,
 ): Promise<ReceivedForm> {
   const contentType = http.req.header('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(contentType)) return { fields: {}, draft: undefined };
   const fields = new Map<string, string>();
-  const mostBytes = mostMegabytes(types) * megabyte;
-  const tooLarge = tooLargeText(types);
   let stream: BusboyFileStream | undefined;
   let drafted: Promise<Draft> | undefined;
   const parser = parserOf(contentType);

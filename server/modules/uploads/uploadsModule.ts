@@ -5,7 +5,7 @@ import {
   uploadCalls,
   type UploadFormat,
 } from '../../../contract/calls/uploads.ts';
-import { type FileType, storedKinds } from '../../../contract/fileTypes.ts';
+import { type FileType, sizeLimitOf, storedKinds } from '../../../contract/fileTypes.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { createTurns } from '../../db/createTurns.ts';
@@ -32,7 +32,7 @@ const uploadEndpoint = (format: UploadFormat): Endpoint =>
   endpoint(uploadCalls[format], async ({ deps, session, http }) => {
     const possible = requireUploadRight(session, takenBy[format]);
     await requireQuota(deps, deps.database.db, session, 1);
-    const expected = { field: 'file', types: possible, turns, holder: session.userId };
+    const expected = { field: 'file', limit: sizeLimitOf(possible), turns, holder: session.userId };
     return receiveForm(deps, http, expected, async ({ fields, draft }) => {
       if (!draft) throw new Refusal('Please choose a file.');
       const asked = fields[takesField];

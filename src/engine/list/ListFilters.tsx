@@ -3,8 +3,10 @@ import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Button from '@mui/material/Button';
 import { useEvent, useListContext, useNotify, useTranslate } from 'ra-core';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { presetDays, presetLabel, type PresetName } from '../../../contract/calls/presets.ts';
 import { type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
+import { timeZone } from '../../api/session.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
 import { useResource } from '../useResource.ts';
@@ -63,6 +65,49 @@ export function SearchBox() {
  * said and not applied (spec 2 §5).
  */
 export function PeriodFilter() {
+  const { period } = useResource();
+  return (
+    <>
+      {period && period.presets.length > 0 && (
+        <PresetFilter presets={period.presets} isAll={period.sends !== undefined} />
+      )}
+      {period?.days !== undefined && <DaysFilter />}
+    </>
+  );
+}
+
+/** Periods by their names; `isAll`: there are no others. */
+function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAll: boolean }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { filterValues, setFilters } = useListContext();
+  const chosen = textOf(filterValues['period']) || (isAll ? presets[0] : '');
+  const choose = (text: string) => {
+    const name = presets.find((preset) => preset === text);
+    const days = isAll || !name ? {} : presetDays(name, timeZone());
+    setFilters({ ...filterValues, ...days, period: name });
+  };
+  return (
+    <label className={styles['preset']}>
+      {translate('app.list.period')}
+      <select
+        className={toolbar['control']}
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
+        data-set={Boolean(chosen) && chosen !== presets[0]}
+      >
+        {!isAll && <option value="">{translate('app.list.own_days')}</option>}
+        {presets.map((name) => (
+          <option key={name} value={name}>
+            {say(presetLabel(name))}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+function DaysFilter() {
   const { filterValues } = useListContext();
   const period = { from: textOf(filterValues['from']), to: textOf(filterValues['to']) };
   // what was typed and not applied is gone with the period that it stood in
@@ -99,7 +144,7 @@ function PeriodForm({ period }: { period: Period }) {
       notify(read.problem, { type: 'error' });
       setTyped(period);
       form.reset();
-    } else setFilters({ ...filterValues, ...read });
+    } else setFilters({ ...filterValues, ...read, period: undefined });
   };
   return (
     <form

@@ -53,7 +53,7 @@ function ExportButton({ label, since }: { label: string; since?: string }) {
   const { isBusy, run } = useAction(async () => {
     // what was created was so by today; another date may lie in days to come
     const to = resource.period?.field === resource.created ? dayInZone(timeZone()) : latestDay;
-    const filter = since ? { ...filterValues, from: since, to } : filterValues;
+    const filter = since ? { ...filterValues, from: since, to, period: undefined } : filterValues;
     const { export: own } = resource.calls;
     const input = exportRequestOf(resource, sort, filter);
     const response = await (own

@@ -41,6 +41,9 @@ function AllowedPage() {
       <PageTitle title={say(resource.title)}>
         <AddButton />
       </PageTitle>
+      {resource.above && (
+        <Suspense fallback={null}>{createElement(customPart('aboves', resource.above))}</Suspense>
+      )}
       <Beside>
         <ListToolbar />
         {resource.chart && <ListChart chart={resource.chart} />}
@@ -135,14 +138,23 @@ function Empty() {
   const { period, texts } = useResource();
   const date = usePeriodDate();
   const { filterValues, setFilters } = useListContext();
-  const { q: search, from, to, ...fields } = filterValues;
+  const { q: search, from, to, period: preset, ...fields } = filterValues;
   const isFiltered = Object.keys(fields).length > 0;
   if (!search && !isFiltered) {
-    const none = date ? 'none_by' : period ? 'none_in_period' : 'first';
+    const isWhole = !period || (period.sends !== undefined && (preset ?? period.presets[0]) === 'all');
+    const none = isWhole
+      ? 'first'
+      : period.sends !== undefined
+        ? 'none_in_preset'
+        : date
+          ? 'none_by'
+          : 'none_in_period';
     return (
       <Notice
         title={translate('app.list.none')}
-        text={texts.empty ? say(texts.empty) : translate(`app.list.${none}`, { date })}
+        text={
+          texts.empty && (isWhole || !preset) ? say(texts.empty) : translate(`app.list.${none}`, { date })
+        }
       >
         <AddButton />
       </Notice>
@@ -153,7 +165,7 @@ function Empty() {
       title={translate('app.list.none')}
       text={search ? translate('app.list.none_found', { search }) : undefined}
     >
-      <Button onClick={() => setFilters({ from, to })}>
+      <Button onClick={() => setFilters({ from, to, period: preset })}>
         {translate(isFiltered ? 'app.list.clear_filter' : 'app.list.clear_search')}
       </Button>
     </Notice>

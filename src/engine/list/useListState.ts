@@ -10,6 +10,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { defaultPageSize, pageSizes } from '../../../contract/calls/paging.ts';
 import { lastDays, type Period, readPeriod } from '../../../contract/calls/period.ts';
+import { presetDays, type PresetName } from '../../../contract/calls/presets.ts';
 import { joinTerms, type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import { readFilterValue } from '../../../contract/resource/filterValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -22,7 +23,7 @@ interface ListAddress {
   page: number;
   perPage: number;
   sort: SortPayload;
-  /** `q` is what is searched, `from` and `to` are the period; the others are fields. */
+  /** `q` is what is searched, `from` and `to` are the period, `period` is its preset; the others are fields. */
   filter: Readonly<Record<string, string>>;
   /** The id of the row that the part beside the list is about. */
   selected: number | undefined;
@@ -82,7 +83,21 @@ const givenTexts = (values: object): Record<string, string> =>
 type DeclaredPeriod = NonNullable<Resource['period']>;
 
 /** What a list's period is while nobody has chosen another. */
-const usualPeriod = ({ days, ahead }: DeclaredPeriod): Period => lastDays(days, timeZone(), ahead);
+const usualPeriod = ({ days = 1, ahead }: DeclaredPeriod): Period => lastDays(days, timeZone(), ahead);
+
+/** The preset that an address names, but for the one that is there at first. */
+function readPreset({ presets, sends }: DeclaredPeriod, params: URLSearchParams): PresetName | undefined {
+  const named = presets.findIndex((name) => name === params.get('period'));
+  return sends !== undefined && named === 0 ? undefined : presets[named];
+}
+
+/** What an address filters by of a period: a preset, the days, or those of a preset. */
+function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record<string, string> {
+  const period = readPreset(declared, params);
+  const named = period && { period };
+  if (declared.sends !== undefined) return { ...named };
+  return { ...(period ? presetDays(period, timeZone()) : readDays(declared, params)), ...named };
+}
 
 /** The period of an address; each end that it does not name is the usual one. */
 function readDays(declared: DeclaredPeriod, params: URLSearchParams): Period {
@@ -109,7 +124,7 @@ function readAddress(resource: Resource, params: URLSearchParams): ListAddress {
     filter: {
       ...readFilters(resource, params.get('filter')),
       ...(search && { q: search }),
-      ...(resource.period && readDays(resource.period, params)),
+      ...(resource.period && readPeriodOf(resource.period, params)),
     },
     selected: selectedIn(params.toString()),
   };
@@ -120,11 +135,13 @@ function writeAddress(
   resource: Resource,
   { page, perPage, sort, filter, selected }: ListAddress,
 ): URLSearchParams {
-  const { q, from, to, ...fields } = filter;
-  const usual = resource.period && usualPeriod(resource.period);
+  const { q, from, to, period, ...fields } = filter;
+  const isOfDays = resource.period?.days !== undefined && !period;
+  const usual = isOfDays && resource.period ? usualPeriod(resource.period) : undefined;
   const isUsualSort = sort.field === resource.sort.by && sort.order === resource.sort.order;
   const parts = {
     search: q,
+    period,
     from: usual && from !== usual.from && from,
     to: usual && to !== usual.to && to,
     filter: Object.keys(fields).length > 0 && JSON.stringify(fields),

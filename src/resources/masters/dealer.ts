@@ -24,6 +24,11 @@ export const dealer = defineResource({
   person: 'UserId',
   fields: {
     DealerName: text('Name', { required: 'Please enter Dealer Name.' }),
+    DealerCode: text('Dealer Code', {
+      maxLength: [30, 'Please enter at most 30 characters.'],
+      unique: 'This dealer code exists already.',
+      help: 'What your own books call the dealer, as in uploads of sales orders. Left empty, one is given.',
+    }),
     CompanyName: text('Firm Name'),
     ...signInNames,
     ...passwords,
@@ -59,6 +64,7 @@ export const dealer = defineResource({
   tabs: {
     Dealer: [
       'DealerName',
+      'DealerCode',
       'CompanyName',
       'Email',
       'MobileNo',

@@ -156,7 +156,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     const { period } = resource;
 
-    it.runIf(period)(
+    it.runIf(period?.days)(
       'has the rows whose date lies in the days that are asked for, and no others',
       async () => {
         const dayOf = (row: Row) => parseDay(cellText(row[period?.field ?? '']));

@@ -45,11 +45,16 @@ describe('the list request', () => {
 
   it('writes the days of a period as its declaration says', () => {
     const august = { pagination: firstPage, filter: { from: '2026-08-01', to: '2026-08-31' } };
-    expect(listRequestOf({ ...plain, period: { days: 30, field: 'CreatedDate' } }, august)).toMatchObject({
+    expect(
+      listRequestOf({ ...plain, period: { days: 30, field: 'CreatedDate', presets: [] } }, august),
+    ).toMatchObject({
       FromDate: '2026/08/01',
       ToDate: '2026/08/31',
     });
-    const american = { ...plain, period: { days: 30, field: 'CreatedDate', wire: 'MM/DD/YYYY' } } as const;
+    const american = {
+      ...plain,
+      period: { days: 30, field: 'CreatedDate', presets: [], wire: 'MM/DD/YYYY' },
+    } as const;
     expect(listRequestOf(american, august)).toMatchObject({ FromDate: '08/01/2026', ToDate: '08/31/2026' });
   });
 

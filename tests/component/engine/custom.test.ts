@@ -6,7 +6,7 @@ import { customParts } from '../../../src/custom-pages/customParts.ts';
 import { customPart, registerCustomParts } from '../../../src/engine/custom.ts';
 import { resources } from '../../../src/resources/index.ts';
 
-const none = { cells: {}, inputs: {}, dialogs: {}, asides: {}, toolbars: {} };
+const none = { cells: {}, inputs: {}, dialogs: {}, asides: {}, aboves: {}, toolbars: {} };
 
 const slip: ResourceDeclaration = {
   path: '/masters/slip',

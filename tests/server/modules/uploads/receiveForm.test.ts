@@ -4,6 +4,7 @@ import { Hono } from 'hono';
 import { describe, expect, it, vi } from 'vitest';
 import { createTurns } from '../../../../server/db/createTurns.ts';
 import { onError } from '../../../../server/middleware.ts';
+import { sizeLimitOf } from '../../../../contract/fileTypes.ts';
 import { receiveForm } from '../../../../server/modules/uploads/receiveForm.ts';
 import * as disk from '../../../../server/services/freeSpace.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
@@ -17,8 +18,11 @@ function receiver(atOnce = 4) {
   app.onError(onError(deps.log));
   const turns = createTurns({ atOnce, perPerson: atOnce, patience: 50 });
   app.post('/', (http) =>
-    receiveForm(deps, http, { field: 'file', types: ['video'], turns, holder: 1 }, ({ fields, draft }) =>
-      Promise.resolve(http.json({ fields, size: draft?.size })),
+    receiveForm(
+      deps,
+      http,
+      { field: 'file', limit: sizeLimitOf(['video']), turns, holder: 1 },
+      ({ fields, draft }) => Promise.resolve(http.json({ fields, size: draft?.size })),
     ),
   );
   return (body: ReadableStream | string, contentType = 'multipart/form-data; boundary=edge') => {

@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import {
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { companies } from './declared.ts';
+import { orders } from './orders.ts';
+import { users } from './people.ts';
+
+/** A file of sales orders that was taken, whole. */
+export const soUploads = pgTable(
+  'so_uploads',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    insertions: integer('insertions').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdBy: integer('created_by')
+      .notNull()
+      .references(() => users.id),
+  },
+  (table) => [index('so_uploads_created_at').on(table.companyId, table.createdAt, table.id)],
+);
+
+/**
+ * The numbers under which the company's own books know its orders. An order may have several, as where it is delivered in
+ * parts; a number is one order's. Whose it is says the order: its dealer is kept nowhere else.
+ */
+export const salesOrders = pgTable(
+  'sales_orders',
+  {
+    companyId: integer('company_id').notNull(),
+    soNo: text('so_no').notNull(),
+    orderNo: integer('order_no').notNull(),
+    uploadId: integer('upload_id')
+      .notNull()
+      .references(() => soUploads.id),
+    /** Its row in the file. */
+    place: integer('place').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.uploadId, table.place] }),
+    foreignKey({
+      name: 'sales_orders_own_order',
+      columns: [table.companyId, table.orderNo],
+      foreignColumns: [orders.companyId, orders.orderNo],
+    }),
+    uniqueIndex('sales_orders_so_no_unique').on(table.companyId, sql`lower(${table.soNo})`),
+    index('sales_orders_order').on(table.companyId, table.orderNo),
+  ],
+);

@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  longestSONo,
+  type SalesOrderColumn,
+  salesOrderColumns,
+} from '../../../contract/calls/salesOrders.ts';
+import { dayInZone, shownDay } from '../../../contract/day/day.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
+import type { Transaction } from '../../db/connect.ts';
+import type { SheetRow } from '../../services/sheets/Sheet.ts';
+import type { SheetFaultList } from './SheetFaultList.ts';
+
+/** A row of a file, found good by itself where a value is there; what is wrong with the others has been said. */
+export interface ReadSalesOrder {
+  row: number;
+  soNo: string | undefined;
+  orderNo: number | undefined;
+  dealerCode: string | undefined;
+  /** What stands there, by the columns. */
+  values: Readonly<Record<SalesOrderColumn, string>>;
+}
+
+const missing: Readonly<Record<SalesOrderColumn, string>> = {
+  SONo: 'There is no SO number here.',
+  OrderNo: 'There is no order number here.',
+  DealerCode: 'There is no dealer code here.',
+};
+const noOrderNo = 'An order number has digits alone.';
+const longSONo = `A SO number can have at most ${longestSONo} characters.`;
+const unprintable = 'This has signs that can’t be printed.';
+const twice = (row: number) => `Row ${row} has this SO number as well.`;
+
+const noOrder = 'There is no order with this number.';
+const inactiveOrder = 'This order is inactive.';
+const noDealer = 'There is no dealer with this code.';
+const otherDealer = (code: string) => `This order is not this dealer’s, but that of ${code}.`;
+const uploaded = (soNo: string, on: string) => `${soNo} was uploaded already, on ${on}.`;
+
+const control = /\p{Cc}/u;
+
+/** The rows of a file with what each says; what is wrong with them by themselves goes to `faults`. */
+export function readSalesOrders(rows: readonly SheetRow[], faults: SheetFaultList): ReadSalesOrder[] {
+  const firstRows = new Map<string, number>();
+  return rows.map(({ row, values: [SONo = '', OrderNo = '', DealerCode = ''], problems = {} }) => {
+    const values = { SONo, OrderNo, DealerCode };
+    const good = new Set<SalesOrderColumn>();
+    const rules: Readonly<Record<SalesOrderColumn, () => string | undefined>> = {
+      SONo: () => {
+        if (SONo.length > longestSONo) return longSONo;
+        const first = firstRows.get(SONo.toLowerCase());
+        firstRows.set(SONo.toLowerCase(), first ?? row);
+        return first === undefined ? undefined : twice(first);
+      },
+      OrderNo: () => (/^\d+$/.test(OrderNo) ? undefined : noOrderNo),
+      DealerCode: () => undefined,
+    };
+    for (const [place, Column] of salesOrderColumns.entries()) {
+      const Value = values[Column];
+      const general = !Value ? missing[Column] : control.test(Value) ? unprintable : undefined;
+      const Reason = problems[place] ?? general ?? rules[Column]();
+      if (Reason === undefined) good.add(Column);
+      else faults.add({ Row: row, Column, Value, Reason });
+    }
+    return {
+      row,
+      soNo: good.has('SONo') ? SONo : undefined,
+      // one beyond what is stored is no order's either
+      orderNo: good.has('OrderNo') ? Math.min(Number(OrderNo), largestInteger) : undefined,
+      dealerCode: good.has('DealerCode') ? DealerCode : undefined,
+      values,
+    };
+  });
+}
+
+/** The rows as a table of the statement: `given (place, so_no, order_no, code)`, empty where a value is not good. */
+export function givenRows(rows: readonly ReadSalesOrder[]): SQL {
+  const column = <Value>(of: (row: ReadSalesOrder) => Value | undefined) =>
+    sql.param(rows.map((row) => of(row) ?? null));
+  return sql`unnest(${column(({ row }) => row)}::int[], ${column(({ soNo }) => soNo)}::text[],
+    ${column(({ orderNo }) => orderNo)}::int[], ${column(({ dealerCode }) => dealerCode)}::text[])
+    as given (place, so_no, order_no, code)`;
+}
+
+interface Found extends Record<string, unknown> {
+  place: number;
+  noOrder: boolean;
+  inactive: boolean;
+  noDealer: boolean;
+  /** The code of the order's dealer, where the row names another. */
+  own: string | null;
+  /** The number as it was uploaded, and when. */
+  soNo: string | null;
+  uploadedAt: Date | null;
+}
+
+/** Adds to `faults` where rows don't go with what the company has: its orders, its dealers, and what was uploaded before. */
+export async function checkSalesOrders(
+  transaction: Transaction,
+  { companyId, zone }: { companyId: number; zone: string },
+  rows: readonly ReadSalesOrder[],
+  faults: SheetFaultList,
+): Promise<void> {
+  const { rows: found } = await transaction.execute<Found>(sql`
+    select * from (
+      select given.place, given.order_no is not null and o.order_no is null as "noOrder",
+        o.order_no is not null and not o.is_active as inactive, given.code is not null and d.id is null as "noDealer",
+        case when o.dealer_id <> d.id then coalesce(own.code, '') end as own, s.so_no as "soNo", u.created_at as "uploadedAt"
+      from ${givenRows(rows)}
+        left join orders o on o.company_id = ${companyId} and o.order_no = given.order_no
+        left join dealers d on d.company_id = ${companyId} and lower(d.code) = lower(given.code)
+        left join dealers own on own.id = o.dealer_id
+        left join sales_orders s on s.company_id = ${companyId} and lower(s.so_no) = lower(given.so_no)
+        left join so_uploads u on u.id = s.upload_id) checked
+    where "noOrder" or inactive or "noDealer" or own is not null or "soNo" is not null`);
+  const given = new Map(rows.map((row) => [row.row, row.values]));
+  for (const { place: Row, ...problem } of found) {
+    const values = given.get(Row);
+    if (!values) continue;
+    const add = (Column: SalesOrderColumn, Reason: string) =>
+      faults.add({ Row, Column, Value: values[Column], Reason });
+    if (problem.soNo !== null && problem.uploadedAt)
+      add('SONo', uploaded(problem.soNo, shownDay(dayInZone(zone, 0, problem.uploadedAt))));
+    if (problem.noOrder) add('OrderNo', noOrder);
+    if (problem.inactive) add('OrderNo', inactiveOrder);
+    if (problem.noDealer) add('DealerCode', noDealer);
+    if (problem.own !== null) add('DealerCode', otherDealer(problem.own));
+  }
+}

@@ -1,0 +1,106 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import {
+  mostSalesOrderBytes,
+  mostSalesOrders,
+  salesOrderColumns,
+  salesOrderFile,
+  salesOrderTexts,
+  uploadSODetails,
+  type UploadSODetailsRequest,
+} from '../../../contract/calls/salesOrders.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
+import { writeOnce } from '../../calls/writeOnce.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { createSemaphore } from '../../db/createSemaphore.ts';
+import { createTurns } from '../../db/createTurns.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import { readSheet } from '../../services/sheets/readSheet.ts';
+import { SheetFault, type SheetRow } from '../../services/sheets/Sheet.ts';
+import { requireStaff } from '../people/changePerson.ts';
+import { receiveForm } from '../uploads/receiveForm.ts';
+import { checkSalesOrders, givenRows, type ReadSalesOrder, readSalesOrders } from './checkSalesOrders.ts';
+import { SheetFaultList } from './SheetFaultList.ts';
+
+/** Files that are received at once in this process, and of one person… */
+const receiving = createTurns({ atOnce: 6, perPerson: 2, patience: 10_000 });
+/** …of which one is read at a time. */
+const reading = createSemaphore({ atOnce: 1, patience: 30_000 });
+
+const busy = 'Several workbooks are being read right now. Please try again in a moment.';
+const tryAgainSeconds = 10;
+
+const refusal = (message: string) => new Refusal(message, { errors: { [salesOrderFile]: message } });
+
+/** Throws Refusal for what is no workbook with the columns, and HttpRefusal 429 where too many wait to be read. */
+async function requireRows(path: string): Promise<SheetRow[]> {
+  const giveBack = await reading.take();
+  if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
+  try {
+    const rows = await readSheet(path, { columns: salesOrderColumns, mostRows: mostSalesOrders });
+    if (!rows.length) throw new SheetFault('This file has no rows below its heads.');
+    return rows;
+  } catch (error) {
+    throw error instanceof SheetFault ? refusal(error.message) : error;
+  } finally {
+    giveBack();
+  }
+}
+
+/** Keeps all rows or none, in the order of the file, and answers the upload's id. */
+async function insertRows(
+  transaction: Transaction,
+  session: Session,
+  rows: readonly ReadSalesOrder[],
+): Promise<number> {
+  const { companyId, userId } = session;
+  const { rows: uploads } = await transaction.execute<{ id: number }>(sql`
+    insert into so_uploads (company_id, insertions, created_at, created_by)
+    values (${companyId}, ${rows.length}, clock_timestamp(), ${userId}) returning id`);
+  const [upload] = uploads;
+  if (!upload) throw new Error('The database answered no id for the upload');
+  await transaction.execute(sql`
+    insert into sales_orders (company_id, so_no, order_no, upload_id, place)
+    select ${companyId}, given.so_no, given.order_no, ${upload.id}, given.place from ${givenRows(rows)}`);
+  await recordChange(transaction, session, {
+    page: pageKeys.salesOrders,
+    recordId: upload.id,
+    label: `${rows.length.toLocaleString('en')} sales orders`,
+    action: 'created',
+    before: null,
+    after: { TotalInsertions: rows.length },
+  });
+  return upload.id;
+}
+
+const fields: yup.ObjectSchema<UploadSODetailsRequest> = yup.object({ CreatedBy: yup.string().nullable() });
+
+/**
+ * `OrderBooking/UploadSODetails`: takes all sales orders of an Excel file or, where a cell is wrong, none, and names the cells.
+ * The same file sent again by its Idempotency-Key is taken once.
+ */
+export const uploadSODetailsEndpoint = endpoint(uploadSODetails, fields, async ({ deps, session, http }) => {
+  requireStaff(session);
+  const limit = { mostBytes: mostSalesOrderBytes, tooLarge: salesOrderTexts.tooLarge };
+  const expected = { field: salesOrderFile, limit, turns: receiving, holder: session.userId };
+  return receiveForm(deps, http, expected, async ({ draft }) => {
+    if (!draft?.size) throw refusal(salesOrderTexts.noFile);
+    const faults = new SheetFaultList();
+    const rows = readSalesOrders(await requireRows(draft.path), faults);
+    const { companyId } = session;
+    return writeOnce({ deps, session, http, input: { file: draft.sha256 } }, async (transaction) => {
+      // one upload of a company after the other: the second finds what the first has taken
+      await transaction.execute(
+        sql`select pg_advisory_xact_lock(hashtextextended(${`sales orders of ${companyId}`}, 0))`,
+      );
+      await checkSalesOrders(transaction, { companyId, zone: deps.config.timeZone }, rows, faults);
+      faults.throwAny();
+      const SOUploadId = await insertRows(transaction, session, rows);
+      const message = `${rows.length.toLocaleString('en')} sales orders were uploaded.`;
+      return done({ SOUploadId, TotalInsertions: rows.length }, message);
+    });
+  });
+});

@@ -1,0 +1,30 @@
+import { readFile } from 'node:fs/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { SheetFault, type SheetReading, type SheetRow } from './Sheet.ts';
+import { wantedRows } from './wantedRows.ts';
+import { xlsRows } from './xlsRows.ts';
+import { xlsxRows } from './xlsxRows.ts';
+
+/** What the thread is started with. */
+export interface SheetOrder {
+  path: string;
+  kind: 'xlsx' | 'xls';
+  reading: SheetReading;
+}
+
+/** What it answers, once. */
+export type SheetAnswer = { rows: SheetRow[] } | { fault: string };
+
+const { path, kind, reading } = workerData as SheetOrder;
+
+async function read(): Promise<SheetAnswer> {
+  try {
+    const bytes = await readFile(path);
+    return { rows: await wantedRows(kind === 'xlsx' ? xlsxRows(bytes) : xlsRows(bytes), reading) };
+  } catch (error) {
+    if (error instanceof SheetFault) return { fault: error.message };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(await read(), []);

@@ -1,0 +1,52 @@
+import { streamXlsxRows } from 'hucre/xlsx';
+import { type RawRow, SheetFault } from './Sheet.ts';
+
+/** Bytes that a workbook unpacks to at the most: some 200,000 filled rows of five columns. */
+const mostUnpacked = 64 * 2 ** 20;
+
+const notReadable = 'This file can’t be read as an Excel workbook.';
+const tooLarge = `This workbook is too large: unpacked it has more than ${mostUnpacked / 2 ** 20} MB. Please keep only the columns that are needed.`;
+
+const signature = { end: 0x06054b50, entry: 0x02014b50 } as const;
+const endSize = 22;
+const entrySize = 46;
+const longestComment = 65_535;
+const sizesFollow = 8;
+
+/**
+ * Throws a SheetFault for an archive that says to unpack to too much, before a byte of it is unpacked. What unpacks to more than
+ * it says, the reader itself refuses as it goes; what says nothing it would take at any size, so that is refused here.
+ */
+function requireUnpackable(bytes: Buffer): void {
+  const first = Math.max(0, bytes.length - endSize - longestComment);
+  let end = bytes.length - endSize;
+  while (end >= first && bytes.readUInt32LE(end) !== signature.end) end -= 1;
+  if (end < first) throw new SheetFault(notReadable);
+  let left = bytes.readUInt16LE(end + 10);
+  let at = bytes.readUInt32LE(end + 16);
+  let unpacked = 0;
+  for (; left > 0; left -= 1) {
+    if (at + entrySize > bytes.length || bytes.readUInt32LE(at) !== signature.entry)
+      throw new SheetFault(notReadable);
+    const packed = bytes.readUInt32LE(at + 20);
+    const size = bytes.readUInt32LE(at + 24);
+    const isUntold = packed ? !size : Boolean(size) || Boolean(bytes.readUInt16LE(at + 8) & sizesFollow);
+    if (isUntold) throw new SheetFault(notReadable);
+    unpacked += size;
+    if (unpacked > mostUnpacked) throw new SheetFault(tooLarge);
+    at += entrySize + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+}
+
+/**
+ * The rows of an .xlsx file's first sheet as they are unpacked, empty ones as well. Of a formula it is the value that was saved
+ * with it. Throws SheetFault.
+ */
+export async function* xlsxRows(bytes: Buffer): AsyncGenerator<RawRow> {
+  requireUnpackable(bytes);
+  try {
+    for await (const { index, values } of streamXlsxRows(bytes)) yield { row: index + 1, cells: values };
+  } catch (error) {
+    throw error instanceof SheetFault ? error : new SheetFault(notReadable, { cause: error });
+  }
+}

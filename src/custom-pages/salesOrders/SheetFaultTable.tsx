@@ -1,0 +1,69 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { SheetFaults } from '../../../contract/calls/salesOrders.ts';
+import { saveBlob } from '../../api/ask.ts';
+import { useAction } from '../../components/useAction.ts';
+import styles from './salesOrders.module.css';
+
+const columns = ['Row', 'Column', 'Value', 'Reason'] as const;
+
+/** The wrong cells of a file as a file of their own. */
+async function saveFaults({ Errors }: SheetFaults): Promise<void> {
+  const { default: Papa } = await import('papaparse');
+  const text = Papa.unparse([...Errors], { columns: [...columns], escapeFormulae: true });
+  saveBlob(new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv' }), 'SalesOrderErrors.csv');
+}
+
+/** Every wrong cell of a file that was not taken. */
+export function SheetFaultTable({ message, faults }: { message: string; faults: SheetFaults }) {
+  const translate = useTranslate();
+  const { isBusy, run } = useAction(() => saveFaults(faults));
+  const { TotalErrors: total, Errors } = faults;
+  return (
+    <section className={styles['faults']} aria-label={translate('app.sales_orders.errors')}>
+      <div className={styles['faultsHead']}>
+        <p role="alert">
+          <strong>{message}</strong>{' '}
+          {total > Errors.length &&
+            translate('app.sales_orders.first_errors', {
+              shown: Errors.length.toLocaleString('en'),
+              total: total.toLocaleString('en'),
+            })}
+        </p>
+        <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
+          {translate('app.sales_orders.download_errors')}
+        </Button>
+      </div>
+      {/* scrolled by the keyboard as well */}
+      <div
+        className={styles['scroll']}
+        tabIndex={0}
+        role="group"
+        aria-label={translate('app.sales_orders.errors')}
+      >
+        <table>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {translate(`app.sales_orders.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {Errors.map(({ Row, Column, Value, Reason }) => (
+              <tr key={`${Row} ${Column} ${Reason}`}>
+                <td>{Row}</td>
+                <td>{Column}</td>
+                <td>{Value}</td>
+                <td>{Reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,128 @@
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import UploadIcon from '@mui/icons-material/FileUploadOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { type DragEvent, useState } from 'react';
+import { useRight } from '../../authProvider/useRight.ts';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import upload from '../../engine/inputs/upload.module.css';
+import { useResource } from '../../engine/useResource.ts';
+import styles from './salesOrders.module.css';
+import { SheetFaultTable } from './SheetFaultTable.tsx';
+import { useSalesOrderUpload } from './useSalesOrderUpload.ts';
+
+const sample = `${import.meta.env.BASE_URL}samples/sales-orders.xlsx`;
+
+const kilobytes = (bytes: number): string =>
+  `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} kB`;
+
+/** The form above the Insert Log, for whoever may add (spec 2 §2). */
+export default function UploadSalesOrders() {
+  const translate = useTranslate();
+  const mayAdd = useRight(useResource().page, 'add');
+  const { share, refused, ...form } = useSalesOrderUpload();
+  const isBusy = share !== undefined;
+  const logTitle = <h2 className={styles['logTitle']}>{translate('app.sales_orders.log')}</h2>;
+  if (!mayAdd) return logTitle;
+  return (
+    <>
+      <form
+        className={styles['form']}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void form.upload();
+        }}
+      >
+        <FieldFrame
+          field={{ label: 'app.sales_orders.file', help: 'app.sales_orders.help' }}
+          isRequired
+          isProblemSaid
+          problem={refused && !refused.faults ? refused.message : undefined}
+        >
+          {(control) => (
+            <FilePicker {...form} share={share} isWrong={control['aria-invalid']} control={control} />
+          )}
+        </FieldFrame>
+        <div className={styles['buttons']}>
+          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+            {translate(isBusy ? 'app.sales_orders.uploading' : 'app.sales_orders.upload')}
+          </Button>
+          <Button component="a" href={sample} download="SalesOrders.xlsx" startIcon={<DownloadIcon />}>
+            {translate('app.sales_orders.sample')}
+          </Button>
+        </div>
+      </form>
+      {refused?.faults && <SheetFaultTable message={refused.message} faults={refused.faults} />}
+      {logTitle}
+    </>
+  );
+}
+
+interface FilePickerProps extends Pick<ReturnType<typeof useSalesOrderUpload>, 'file' | 'choose' | 'share'> {
+  control: object;
+  isWrong: boolean;
+}
+
+/** An Excel file, chosen or dropped, with how much of it was sent. */
+function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) {
+  const translate = useTranslate();
+  const [isOver, setOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    const [dropped] = event.dataTransfer.files;
+    if (dropped && share === undefined) choose(dropped);
+  };
+  return (
+    <div
+      className={upload['upload']}
+      data-over={isOver}
+      data-problem={isWrong}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      {share === undefined ? (
+        <label className={upload['choose']}>
+          <UploadIcon aria-hidden="true" />
+          <input
+            {...control}
+            type="file"
+            accept=".xlsx,.xls"
+            onChange={(event) => {
+              const [chosen] = event.target.files ?? [];
+              if (chosen) choose(chosen);
+              // the same file chosen again, corrected meanwhile, is a change again
+              event.target.value = '';
+            }}
+          />
+          <span className={styles['name']}>{file ? file.name : translate('app.sales_orders.choose')}</span>
+          <small>{file ? kilobytes(file.size) : translate('app.upload.drop')}</small>
+        </label>
+      ) : (
+        <div className={upload['progress']} role="status">
+          <progress {...(share < 1 && { value: share })} aria-label={translate('app.sales_orders.file')} />
+          <span>
+            {share < 1
+              ? translate('app.upload.sending', { share: Math.round(share * 100) })
+              : translate('app.sales_orders.reading')}
+          </span>
+        </div>
+      )}
+      {file && share === undefined && (
+        <IconButton
+          aria-label={translate('app.upload.remove', { label: file.name })}
+          onClick={() => choose(undefined)}
+        >
+          <RemoveIcon />
+        </IconButton>
+      )}
+    </div>
+  );
+}

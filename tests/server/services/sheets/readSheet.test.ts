@@ -1,0 +1,200 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { utils } from '@e965/xlsx';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readSheet, type SheetLimits } from '../../../../server/services/sheets/readSheet.ts';
+import { rawWorkbook, sheetFile, workbookOf, zipOf } from '../../../support/workbook.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'sealbook-sheets-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const columns = ['SONo', 'OrderNo', 'DealerCode'];
+let files = 0;
+
+async function read(bytes: Uint8Array, limits?: SheetLimits, mostRows = 50_000) {
+  files += 1;
+  const path = join(folder, String(files));
+  await writeFile(path, bytes);
+  return readSheet(path, { columns, mostRows }, limits);
+}
+
+const megabytes = (bytes: number) => bytes / 2 ** 20;
+
+/** What `work` came to, and by how many megabytes the process grew meanwhile at the most. */
+async function grown<Result>(work: () => Promise<Result>): Promise<{ result: Result; grew: number }> {
+  const before = process.memoryUsage().rss;
+  let most = before;
+  const timer = setInterval(() => (most = Math.max(most, process.memoryUsage().rss)), 5);
+  try {
+    const result = await work();
+    return { result, grew: megabytes(most - before) };
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+const cell = (place: string, text: string) => `<c r="${place}" t="inlineStr"><is><t>${text}</t></is></c>`;
+const heads = `<row r="1">${cell('A1', 'SONo')}${cell('B1', 'OrderNo')}${cell('C1', 'DealerCode')}</row>`;
+
+describe.each(['xlsx', 'xls'] as const)('an .%s file', (kind) => {
+  it('is read below its heads, whatever their order, case, spaces and signs', async () => {
+    const file = sheetFile(
+      [
+        ['Remarks', 'dealer code', 'Order No.', ' SO  NO '],
+        ['x', 'D1', 7, 'S-1'],
+      ],
+      kind,
+    );
+    expect(await read(file)).toEqual([{ row: 2, values: ['S-1', '7', 'D1'] }]);
+  });
+
+  it('has numbers as their digits and texts as they are, leading zeros too', async () => {
+    const file = sheetFile([columns, [4711, 12, '0042'], ['004711', '12', 42]], kind);
+    expect((await read(file)).map(({ values }) => values)).toEqual([
+      ['4711', '12', '0042'],
+      ['004711', '12', '42'],
+    ]);
+  });
+
+  it('is refused at cells that hold no number or text as it was meant', async () => {
+    const day = new Date(Date.UTC(2026, 2, 5));
+    const rows = await read(sheetFile([columns, [day, 1234567890123456, 'D1']], kind));
+    expect(rows[0]?.values[0]).toBe('2026-03-05');
+    expect(rows[0]?.problems).toEqual({
+      0: 'This is a date. Please format the cell as text, and enter it anew.',
+      1: 'Excel keeps only 15 digits of a number. Please format the cell as text, and enter it anew.',
+    });
+  });
+
+  it('passes over rows without any of the columns, and knows the numbers of the others', async () => {
+    const file = sheetFile([[], columns, [], ['S-1', 1, 'D1'], ['', '', '  '], ['S-2', '', ''], []], kind);
+    expect(await read(file)).toEqual([
+      { row: 4, values: ['S-1', '1', 'D1'] },
+      { row: 6, values: ['S-2', '', ''] },
+    ]);
+  });
+
+  it('has the value that was saved with a formula', async () => {
+    const sheet = utils.aoa_to_sheet([columns, ['S-1', 0, 'D1']]);
+    sheet['B2'] = { t: 'n', f: 'SUM(3,4)', v: 7 };
+    expect(await read(workbookOf([sheet], kind))).toEqual([{ row: 2, values: ['S-1', '7', 'D1'] }]);
+  });
+
+  it('is read by its first sheet, and of merged cells the first has the value', async () => {
+    const sheet = utils.aoa_to_sheet([columns, ['S-1', 1, 'D1'], ['S-2', 2]]);
+    sheet['!merges'] = [utils.decode_range('C2:C3')];
+    const other = utils.aoa_to_sheet([columns, ['S-9', 9, 'D9']]);
+    expect(await read(workbookOf([sheet, other], kind))).toEqual([
+      { row: 2, values: ['S-1', '1', 'D1'] },
+      { row: 3, values: ['S-2', '2', ''] },
+    ]);
+  });
+
+  it('is refused without its heads, with one twice, and without anything', async () => {
+    await expect(
+      read(
+        sheetFile(
+          [
+            ['SONo', 'Dealer'],
+            ['S-1', 'D1'],
+          ],
+          kind,
+        ),
+      ),
+    ).rejects.toThrow('Missing: OrderNo, DealerCode.');
+    await expect(read(sheetFile([[...columns, 'so no']], kind))).rejects.toThrow(
+      'The column SONo is there twice.',
+    );
+    await expect(read(sheetFile([[]], kind))).rejects.toThrow('The first sheet of this file is empty.');
+  });
+
+  it('is refused beyond the rows that are taken', async () => {
+    const file = sheetFile([columns, ['S-1'], ['S-2'], ['S-3']], kind);
+    expect(await read(file, undefined, 3)).toHaveLength(3);
+    await expect(read(file, undefined, 2)).rejects.toThrow('A file can have at most 2 rows.');
+  });
+});
+
+it('reads the sample that people download: its heads, and columns of texts', async () => {
+  expect(await read(await readFile('public/samples/sales-orders.xlsx'))).toEqual([]);
+});
+
+describe('what only looks like a workbook', () => {
+  it.each([
+    ['a web page', Buffer.from('<html><table><tr><td>SONo</td></tr></table></html>')],
+    ['a CSV', Buffer.from('SONo,OrderNo,DealerCode\r\nS-1,1,D1\r\n')],
+    ['nothing', Buffer.alloc(0)],
+    ['random bytes', Buffer.from(Array.from({ length: 5000 }, (_, n) => (n * 7919) % 251))],
+  ])('is refused by its first bytes: %s', async (_what, bytes) => {
+    await expect(read(bytes)).rejects.toThrow('Only Excel files (.xlsx or .xls) are accepted.');
+  });
+
+  it.each([
+    ['an archive that breaks off', Buffer.concat([Buffer.from('PK\x03\x04'), Buffer.alloc(5000, 7)])],
+    ['another archive', zipOf([{ name: 'hello.txt', bytes: Buffer.from('Hello') }])],
+    ['a compound file', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(5000, 7)])],
+  ])('is refused by its content: %s', async (_what, bytes) => {
+    await expect(read(bytes)).rejects.toThrow('can’t be read as an Excel workbook');
+  });
+});
+
+describe('a workbook that means harm', () => {
+  const bomb = Buffer.alloc(150 * 2 ** 20, 'A');
+
+  it.each([
+    ['its sheet', { sheet: bomb }],
+    ['its shared texts', { texts: bomb }],
+  ])('is refused with memory flat where %s unpacks to far more', async (_what, parts) => {
+    const file = rawWorkbook(parts);
+    expect(megabytes(file.length)).toBeLessThan(1);
+    const { result, grew } = await grown(() => read(file).catch((error: Error) => error.message));
+    expect(result).toContain('unpacked it has more than 64 MB');
+    expect(grew).toBeLessThan(120);
+  });
+
+  it.each([
+    ['less than it is', { texts: bomb, told: 1000 }, 1000],
+    ['nothing at all', { texts: bomb, told: 0 }, 0],
+  ])('is refused with memory flat where it says to unpack to %s', async (_what, parts) => {
+    const file = rawWorkbook(parts);
+    const { result, grew } = await grown(() => read(file).catch((error: Error) => error.message));
+    expect(result).toContain('can’t be read as an Excel workbook');
+    expect(grew).toBeLessThan(120);
+  });
+
+  it('has its 1,048,576 empty rows passed over', async () => {
+    const rows = Array.from({ length: 1_048_575 }, (_, n) => `<row r="${n + 2}"/>`).join('');
+    expect(await read(rawWorkbook({ sheet: heads + rows }))).toEqual([]);
+  });
+
+  it('is given up where rows reach to the last column', async () => {
+    const rows = Array.from(
+      { length: 2000 },
+      (_, n) => `<row r="${n + 2}"><c r="XFD${n + 2}"><v>1</v></c></row>`,
+    );
+    await expect(read(rawWorkbook({ sheet: heads + rows.join('') }))).rejects.toThrow(
+      'This sheet has too many cells.',
+    );
+  });
+
+  const many = rawWorkbook({
+    sheet:
+      heads +
+      Array.from({ length: 200_000 }, (_, n) => `<row r="${n + 2}">${cell(`D${n + 2}`, 'x')}</row>`).join(''),
+  });
+
+  it('has its thread ended where it takes too long', async () => {
+    const begun = performance.now();
+    await expect(read(many, { time: 300, megabytes: 256 })).rejects.toThrow('takes too much to be read');
+    expect(performance.now() - begun).toBeLessThan(3000);
+  });
+
+  it('has its thread ended where it takes too much memory, and the next file is read', async () => {
+    const texts = Array.from({ length: 500_000 }, (_, n) => `<si><t>text ${n} of many</t></si>`).join('');
+    await expect(read(rawWorkbook({ texts, sheet: heads }), { time: 30_000, megabytes: 24 })).rejects.toThrow(
+      'takes too much to be read',
+    );
+    expect(await read(sheetFile([columns, ['S-1', 1, 'D1']]))).toHaveLength(1);
+  });
+});
