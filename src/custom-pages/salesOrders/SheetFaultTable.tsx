@@ -35,13 +35,7 @@ export function SheetFaultTable({ message, faults }: { message: string; faults: 
           {translate('app.sales_orders.download_errors')}
         </Button>
       </div>
-      {/* scrolled by the keyboard as well */}
-      <div
-        className={styles['scroll']}
-        tabIndex={0}
-        role="group"
-        aria-label={translate('app.sales_orders.errors')}
-      >
+      <div className={styles['scroll']}>
         <table>
           <thead>
             <tr>

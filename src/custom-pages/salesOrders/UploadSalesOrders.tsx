@@ -106,14 +106,14 @@ function FilePicker({ file, choose, share, control, isWrong }: FilePickerProps) 
           <small>{file ? kilobytes(file.size) : translate('app.upload.drop')}</small>
         </label>
       ) : (
-        <div className={upload['progress']} role="status">
+        <output className={upload['progress']}>
           <progress {...(share < 1 && { value: share })} aria-label={translate('app.sales_orders.file')} />
           <span>
             {share < 1
               ? translate('app.upload.sending', { share: Math.round(share * 100) })
               : translate('app.sales_orders.reading')}
           </span>
-        </div>
+        </output>
       )}
       {file && share === undefined && (
         <IconButton
