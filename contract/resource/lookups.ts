@@ -45,7 +45,7 @@ const tables = {
   },
   /**
    * The dealers of a company, for rows of a query.
-   * @example DealerId: lookup('Dealer', { to: 'dealer', labelled: 'DealerName' })
+   * @example DealerId: lookup('Ordered By', { to: 'dealer', labelled: 'OrderedBy' })
    */
   dealer: { options: getDealers, table: 'dealer_names', label: 'name', isView: true, isLarge: true },
 } as const satisfies Record<string, LookupTable>;
