@@ -4,6 +4,7 @@ import { defineConfig } from 'vitest/config';
 export default defineConfig({
   test: {
     include: ['tests/crash/*.test.ts'],
+    globalSetup: 'tests/support/globalSetup.ts',
     root: new URL('../..', import.meta.url).pathname,
     testTimeout: 120_000,
   },

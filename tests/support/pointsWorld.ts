@@ -85,6 +85,7 @@ export async function pointsWorld(deps: TestDeps, points = 25) {
     mechanics,
     schemeId,
     ask,
+    sealOf,
     addScheme,
     mobileUser,
     staff,
