@@ -1,11 +1,12 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { mobileType } from '../contract/userTypes.ts';
 import { createApp } from '../server/app.ts';
 import type { Deps } from '../server/calls/Deps.ts';
 import { readConfig } from '../server/config.ts';
 import { inTransaction } from '../server/db/connect.ts';
-import { categories, companies, products } from '../server/db/schema/declared.ts';
+import { categories, companies, products, roles, schemes } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
 import { issuedRanges, mappings } from '../server/db/schema/serials.ts';
 import { openSerialBook } from '../server/modules/companies/companyRules.ts';
@@ -21,6 +22,7 @@ export interface World {
   deps: Deps;
   app: ReturnType<typeof createApp>;
   companyId: number;
+  productId: number;
   /** Of a person with every right. */
   token: string;
   /** The last of the mapped numbers, which begin at 1. */
@@ -33,6 +35,40 @@ const first = <Row>([row]: readonly Row[]): Row => {
   return row;
 };
 
+/** Ten mobile users, and a scheme for their role over all mapped numbers; answers their tokens. */
+export async function addMechanics({ deps, companyId, productId, lastSerial }: World): Promise<string[]> {
+  const { db } = deps.database;
+  const role = { companyId, roleName: 'Mechanic', remarks: 'Bench', userType: mobileType };
+  const { id: roleId } = first(await db.insert(roles).values(role).returning({ id: roles.id }));
+  await db.insert(schemes).values({
+    companyId,
+    productId,
+    roleId,
+    schemeName: 'Bench',
+    schemeCategory: 2,
+    description: 'Bench',
+    fromNo: 1,
+    qty: lastSerial,
+    toNo: lastSerial,
+    points: 25,
+    startDate: '2000-01-01',
+    endDate: '2100-01-01',
+  });
+  return Promise.all(
+    Array.from({ length: 10 }, async (_, n) => {
+      const known = { companyId, roleId, userType: mobileType, userName: 'Bench', password: 'Bench1234' };
+      const contact = { email: `mechanic${n}@example.com`, mobileNo: String(9_000_000_000 + n) };
+      const userId = await inTransaction(deps.database, (transaction) =>
+        createPerson(transaction, { ...known, ...contact }),
+      );
+      const token = newToken();
+      const expiresAt = new Date(Date.now() + 86_400_000);
+      await db.insert(sessions).values({ tokenHash: tokenHash(token), userId, companyId, expiresAt });
+      return token;
+    }),
+  );
+}
+
 /** A server on the embedded engine, durable as in production, with ten million mapped numbers of one product. */
 export async function openWorld(): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-bench-'));
@@ -40,7 +76,7 @@ export async function openWorld(): Promise<World> {
     readConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, CLIENT_DIR: join(dataDir, 'none') }),
   );
   const range = { from: 1, to: 10_000_000 };
-  const { companyId, token } = await inTransaction(deps.database, async (transaction) => {
+  const { companyId, productId, token } = await inTransaction(deps.database, async (transaction) => {
     const companyId = first(
       await transaction
         .insert(companies)
@@ -97,12 +133,13 @@ export async function openWorld(): Promise<World> {
     await transaction
       .insert(mappings)
       .values({ companyId, productId, serials, mapped: toMultirangeLiteral([range]) });
-    return { companyId, token };
+    return { companyId, productId, token };
   });
   return {
     deps,
     app: createApp({ ...deps, config: { ...deps.config, trustedProxies: 1 } }),
     companyId,
+    productId,
     token,
     lastSerial: range.to,
     close: async () => {

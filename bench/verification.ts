@@ -2,21 +2,26 @@
 import { verifyProduct } from '../contract/calls/verification.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { readSeal } from '../server/modules/verification/readSeal.ts';
-import { openWorld } from './openWorld.ts';
+import { addMechanics, openWorld } from './openWorld.ts';
 import { perSecond } from './perSecond.ts';
 
-const { deps, app, companyId, lastSerial, close } = await openWorld();
+const world = await openWorld();
+const { deps, app, companyId, lastSerial, close } = world;
 const { pool } = deps.database;
 const printing = await deps.keyring.printingOf(companyId);
 if (!printing) throw new Error('The company has no key');
 
 const serialOf = (turn: number): number => 1 + ((turn * 7919) % lastSerial);
 // Every scan from an address of its own: limits are no part of this.
-const scan = async (QrData: string, turn: number): Promise<void> => {
+const scan = async (QrData: string, turn: number, token?: string): Promise<void> => {
   const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
   const response = await app.request(`/api/api/${verifyProduct.path}`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': address,
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
     body: JSON.stringify({ QrData }),
   });
   if (!response.ok) throw new Error(await response.text());
@@ -38,6 +43,13 @@ const decided = await perSecond((turn) => readSeal(deps.keyring, guess(turn)));
 const fakes = await perSecond((turn) => scan(guess(turn), turn));
 const genuine = await perSecond((turn) => scan(encodeSeal(printing, serialOf(turn)), turn));
 
+// Each scan by one of ten mechanics, of a seal that nobody has earned for.
+const mechanics = await addMechanics(world);
+const earning = await perSecond((turn) =>
+  scan(encodeSeal(printing, serialOf(turn)), turn, mechanics[turn % mechanics.length]),
+);
+const { rows } = await pool.query<{ earned: number }>('select count(*)::int as earned from point_movements');
+
 const line = (name: string, rate: number, limit: number) =>
   console.log(
     `${name.padEnd(44)} ${Math.round(rate).toLocaleString('en').padStart(9)}/s  ${(rate / limit).toFixed(2)}`,
@@ -47,4 +59,5 @@ line('bare durable insert', bareInsert, bareSelect);
 line('fakes decided, without request and log', decided, bareSelect);
 line('fakes, logged', fakes, bareSelect);
 line('genuine seals, counted and logged', genuine, bareSelect);
+line(`genuine seals that earn points (${rows[0]?.earned} did)`, earning, bareSelect);
 await close();
