@@ -55,7 +55,8 @@ export async function ordersWorld() {
       newPerson,
       request,
       /** Books or updates. */
-      book: (by: SignedIn, changes: Partial<OrderRequest> = {}) => by.ask(createOrder, request(changes)),
+      book: (by: SignedIn, changes: Partial<OrderRequest> = {}, key?: string) =>
+        by.ask(createOrder, request(changes), key ? { headers: { 'idempotency-key': key } } : {}),
       /** Books; answers the order's number. */
       booked: async (lines: OrderedQty[] = [{ ProductId: tea, Qty: 10 }], by: SignedIn = staff) => {
         const saved = await by.ask(createOrder, request({ productDetails: lines }));
