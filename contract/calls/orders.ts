@@ -14,7 +14,7 @@ const ordering = { page, right: ['add', 'edit'] } as const;
 export const mostQtyDigits = 5;
 /** Products of one order, and lines of one paste, at the most. */
 export const mostOrderLines = 1000;
-const mostRemark = 500;
+export const mostRemark = 500;
 /** Products that the catalogue shows at first, and how many more each Load More brings (spec 2 §4). */
 export const cataloguePage = 20;
 /** Products that one answer of the catalogue holds at the most: beyond them one searches. */

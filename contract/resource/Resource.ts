@@ -4,6 +4,7 @@ import type {
   ChartDeclaration,
   ColumnDeclaration,
   DeclaredCalls,
+  DetailsDeclaration,
   FilterDeclaration,
   PeriodDeclaration,
   PickerDeclaration,
@@ -67,6 +68,9 @@ export interface Resource {
   checks: readonly CrossCheck[];
   picker: PickerDeclaration | undefined;
   actions: readonly RowAction[];
+  details: DetailsDeclaration | undefined;
+  form: string | undefined;
+  controls: string | undefined;
   aside: string | undefined;
   above: string | undefined;
   toolbar: string | undefined;
@@ -91,7 +95,8 @@ export interface Resource {
 
 /** Whether a row of `resource` can be edited, toggled or acted on at all, rights aside. */
 export const hasRowActions = (resource: Resource): boolean =>
-  Boolean(resource.calls.update ?? resource.calls.toggle) || resource.actions.length > 0;
+  Boolean(resource.calls.update ?? resource.calls.toggle ?? resource.form ?? resource.controls) ||
+  resource.actions.length > 0;
 
 type StoredRow = Readonly<Record<string, unknown>>;
 

@@ -169,6 +169,30 @@ export type RowAction<N extends Names = Names> = {
     }
 );
 
+/** What a click on a row opens, to be read alone: fields of the row, or a part of the portal's own. */
+export type DetailsDeclaration<N extends Names = Names> = {
+  /**
+   * What stands above it.
+   * @example title: 'Order Details'
+   */
+  title: string;
+} & (
+  | {
+      /**
+       * The fields of the row that it shows.
+       * @example fields: ['Title', 'DueDate']
+       */
+      fields: readonly N['own'][];
+    }
+  | {
+      /**
+       * In their place, a part of the portal's own.
+       * @example part: 'orderDetails'
+       */
+      part: N['details'];
+    }
+);
+
 /** A field above the list that narrows it to the rows of one value: a choice, a reference, a lookup or a switch. */
 export interface FilterDeclaration<N extends Names = Names> {
   /**
@@ -450,6 +474,22 @@ export interface ResourceDeclaration<N extends Names = Names> {
    * @example actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }]
    */
   actions?: readonly RowAction<N>[];
+  /**
+   * A click on a row opens it to be read, at the address `…/{id}/details`; the first column leads there, too.
+   * @example details: { title: 'Ticket', fields: ['Title', 'DueDate'] }
+   */
+  details?: DetailsDeclaration<N>;
+  /**
+   * A dialog of the portal's own in place of the form, for records that are saved by calls of the server's modules. It stands
+   * at `…/create`, at `…/{id}` and at `…/{id}/{word}`, where it begins a new record with a stored one.
+   * @example form: 'orderForm'
+   */
+  form?: N['forms'];
+  /**
+   * A part of the portal's own among what can be done with a row.
+   * @example controls: 'orderControls'
+   */
+  controls?: N['controls'];
   /**
    * A part of the portal's own beside the table, whose rows are then selected one at a time.
    * @example aside: 'pagePermissions'

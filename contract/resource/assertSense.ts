@@ -99,13 +99,28 @@ export function assertSense(
 
 /** Where the rows come from, where they go to, and by which calls. */
 function assertCalls(
-  { id, api, table, rows, writes, actions = [], aside, filters = [], chart }: ResourceDeclaration,
+  {
+    id,
+    api,
+    table,
+    rows,
+    writes,
+    actions = [],
+    aside,
+    details,
+    form,
+    filters = [],
+    chart,
+  }: ResourceDeclaration,
   calls: DeclaredCalls,
   { fault }: DeclarationNames,
 ): void {
   const { create, update, toggle, options } = calls;
   if (api && chart) fault('it has a chart, which no REST resource answers');
-  if (!id && (table || api || aside || actions.length || create || update || toggle || options))
+  if (
+    !id &&
+    (table || api || aside || details || form || actions.length || create || update || toggle || options)
+  )
     fault('it has no id, by which its records are read, changed or chosen');
   if (api && !rows) fault('it is a REST resource without a query for its rows');
   if (table && rows) fault('it has a table and a query; only one can be the source of its rows');
@@ -118,6 +133,10 @@ function assertCalls(
     ...filters.flatMap(({ counts }) => counts ?? []),
     ...(chart ? [chart.call] : []),
   ];
+  if (details && aside)
+    fault('a click on a row opens its details, and selects it for what stands beside the list');
+  if (form && (create || update))
+    fault("it has a form of the portal's own, though the engine saves its records");
   if (!calls.list) fault('it has no calls');
   for (const call of paths)
     if (call && !callPath.test(call)) fault(`the call '${call}' is not a path like Carton/GetCartons`);
@@ -236,6 +255,8 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     if (action.shown) assertKnown(fieldsOfCondition(action.shown), where);
     if ('view' in action) assertDeclared(action.view.fields, where);
   }
+  if (declaration.details && 'fields' in declaration.details)
+    assertDeclared(declaration.details.fields, 'what its rows open');
   assertFilters(declaration, names);
   for (const { when, look } of looks) {
     const asked = fieldsOfCondition(when);

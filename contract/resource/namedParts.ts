@@ -193,6 +193,27 @@ export interface NamedParts {
      */
     uploadSalesOrders: true;
   };
+  details: {
+    /**
+     * An order to be read, with its products.
+     * @example details: { title: 'Order Details', part: 'orderDetails' }
+     */
+    orderDetails: true;
+  };
+  forms: {
+    /**
+     * Puts an order together from the catalogue, and sends it.
+     * @example form: 'orderForm'
+     */
+    orderForm: true;
+  };
+  controls: {
+    /**
+     * Orders an order's products again, downloads it, marks it as read, and switches it off.
+     * @example controls: 'orderControls'
+     */
+    orderControls: true;
+  };
   asides: {
     /**
      * The rights of the selected role, page by page.

@@ -93,6 +93,7 @@ export function readReference(): Reference {
         'SetAction',
       ),
       group('`actions` that show', 'Nothing is changed.', declaration, 'ViewAction'),
+      group('`details`', 'What a click on a row opens, to be read alone.', declaration, 'DetailsDeclaration'),
       group('`checks`', 'A rule over several fields.', rules, 'CrossCheck'),
       group(
         '`picker`',
@@ -143,12 +144,15 @@ export function readReference(): Reference {
       group('Tables to look up in', '`to` of a `lookup`.', lookups, 'tables'),
       named(
         'Cells',
-        '`cell` of a column; they stand in `src/custom-pages/customParts.ts`, as the next five do.',
+        '`cell` of a column; they stand in `src/custom-pages/customParts.ts`, as the next eight do.',
         'cells',
       ),
       named('Inputs', '`input` of a field.', 'inputs'),
       named('Dialogs', '`dialog` of an action.', 'dialogs'),
       named('Parts above', '`above` of a resource.', 'aboves'),
+      named('Details', '`part` of `details`.', 'details'),
+      named('Forms', '`form` of a resource.', 'forms'),
+      named('Controls', '`controls` of a resource.', 'controls'),
       named('Asides', '`aside` of a resource.', 'asides'),
       named('Toolbars', '`toolbar` of a resource.', 'toolbars'),
       named(

@@ -12,6 +12,9 @@ const layers: Layer[] = [];
 let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Who waits for the entries of closed layers to be left. */
+const waiting: (() => void)[] = [];
+
 interface HistoryState {
   /** How many layers are open at this entry. */
   layers?: number;
@@ -28,6 +31,7 @@ function settle(): void {
   timer = setTimeout(() => {
     if (isLeaving) return;
     const surplus = entriesHere() - layers.length;
+    if (!surplus) for (const resolve of waiting.splice(0)) resolve();
     if (surplus > 0) {
       isLeaving = true;
       window.history.go(-surplus);
@@ -39,6 +43,13 @@ function settle(): void {
     }
   });
 }
+
+/** Waits until the history stands at the page again beneath what was closed: before that, going back leaves an entry of it. */
+export const layersLeft = (): Promise<void> =>
+  new Promise((resolve) => {
+    waiting.push(resolve);
+    settle();
+  });
 
 window.addEventListener('popstate', () => {
   if (isLeaving) {

@@ -18,6 +18,8 @@ interface ConfirmDialogProps {
   isOfRouter?: boolean;
   yes: () => void;
   no: () => void;
+  /** It is left without an answer: by Back, Escape or beside it; default: as by No. */
+  dismiss?: () => void;
 }
 
 /** A yes-or-no question, 350 px wide (spec 2 §9). */
@@ -31,15 +33,16 @@ export function ConfirmDialog({
   isOfRouter = false,
   yes,
   no,
+  dismiss = no,
 }: ConfirmDialogProps) {
   const translate = useTranslate();
   const titleId = useId();
-  useBackCloses(no, !isOfRouter);
+  useBackCloses(dismiss, !isOfRouter);
   const first = useRef<HTMLButtonElement>(null);
   return (
     <Dialog
       open
-      onClose={no}
+      onClose={dismiss}
       aria-labelledby={titleId}
       slotProps={{
         paper: { className: styles['paper'] },

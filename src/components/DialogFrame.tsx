@@ -9,7 +9,7 @@ import styles from './DialogFrame.module.css';
 
 interface DialogFrameProps {
   title: string;
-  width: 'narrow' | 'medium' | 'wide';
+  width: 'narrow' | 'medium' | 'wide' | 'broad';
   close: () => void;
   /** It has an address of its own: Back leaves that, and closes it so. */
   isRoute?: boolean;

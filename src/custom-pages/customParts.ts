@@ -17,6 +17,9 @@ export const customParts: NamedCustomParts = {
     downloadSeals: lazy(() => import('./seals/DownloadSealsDialog.tsx')),
   },
   aboves: { uploadSalesOrders: lazy(() => import('./salesOrders/UploadSalesOrders.tsx')) },
+  details: { orderDetails: lazy(() => import('./orders/OrderDetails.tsx')) },
+  forms: { orderForm: lazy(() => import('./orders/OrderForm.tsx')) },
+  controls: { orderControls: lazy(() => import('./orders/OrderControls.tsx')) },
   asides: { pagePermissions: lazy(() => import('./roles/PagePermissions.tsx')) },
   toolbars: { auditFilters: lazy(() => import('./audit/AuditFilters.tsx')) },
 };

@@ -13,6 +13,23 @@ export interface RowDialogProps {
   close: () => void;
 }
 
+/** What a form of the portal's own is given; its dialog has an address. */
+export interface OwnFormProps {
+  resource: Resource;
+  /** The stored record that it changes, or begins a new one with. */
+  id: string | undefined;
+  /** What it makes: by its address a new record, a changed one, or a new one like a stored one. */
+  makes: 'new' | 'changed' | 'alike';
+  close: () => void;
+}
+
+/** What shows a row's details, within their dialog. */
+export interface DetailsProps {
+  resource: Resource;
+  row: RaRecord;
+  close: () => void;
+}
+
 /**
  * What declarations may name where a screen needs more than the language says. Each part stands in react-admin's
  * contexts (resource, list, record, form), so that components of react-admin work in it.
@@ -21,6 +38,11 @@ export interface CustomParts {
   cells: Readonly<Record<string, ComponentType<CellProps>>>;
   inputs: Readonly<Record<string, ComponentType<InputProps>>>;
   dialogs: Readonly<Record<string, ComponentType<RowDialogProps>>>;
+  /** Stand in the dialog that a click on a row opens. */
+  details: Readonly<Record<string, ComponentType<DetailsProps>>>;
+  forms: Readonly<Record<string, ComponentType<OwnFormProps>>>;
+  /** Stand among what can be done with a row, in react-admin's context of its record. */
+  controls: Readonly<Record<string, ComponentType>>;
   /** Stand beside a list, in its context: the row they are about is its `selectedIds`. */
   asides: Readonly<Record<string, ComponentType>>;
   /** Stand between a page's title and its list, in its context. */
@@ -34,7 +56,17 @@ export type NamedCustomParts = {
   readonly [Kind in keyof CustomParts]: Readonly<Record<PartName<Kind>, CustomParts[Kind][string]>>;
 };
 
-let registered: CustomParts = { cells: {}, inputs: {}, dialogs: {}, asides: {}, aboves: {}, toolbars: {} };
+let registered: CustomParts = {
+  cells: {},
+  inputs: {},
+  dialogs: {},
+  details: {},
+  forms: {},
+  controls: {},
+  aboves: {},
+  asides: {},
+  toolbars: {},
+};
 
 /** Registers the parts that pages bring, and throws, saying all of them, when declarations name some that nobody brought. */
 export function registerCustomParts(parts: CustomParts, resources: readonly Resource[]): void {
@@ -49,6 +81,9 @@ export function registerCustomParts(parts: CustomParts, resources: readonly Reso
     for (const column of resource.columns) assertPart('cells', column.cell);
     for (const field of Object.values(resource.fields)) assertPart('inputs', field.input);
     for (const action of resource.actions) if ('dialog' in action) assertPart('dialogs', action.dialog);
+    if (resource.details && 'part' in resource.details) assertPart('details', resource.details.part);
+    assertPart('forms', resource.form);
+    assertPart('controls', resource.controls);
     assertPart('asides', resource.aside);
     assertPart('aboves', resource.above);
     assertPart('toolbars', resource.toolbar);

@@ -33,6 +33,7 @@ const resourceTexts = (resource: Resource): Texts => [
   resource.item,
   ...Object.values(resource.texts),
   resource.chart?.title,
+  resource.details?.title,
   ...resource.columns.map((column) => column.label),
   ...resource.tabs.map((tab) => tab.title),
   ...resource.actions.flatMap(actionTexts),

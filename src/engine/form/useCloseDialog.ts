@@ -11,9 +11,9 @@ export const fromList = { fromList: true };
  */
 export function putListBeneath(paths: readonly string[]): void {
   const { pathname, search, href } = window.location;
-  const path = pathname.slice(0, pathname.lastIndexOf('/'));
+  const path = paths.find((list) => pathname.startsWith(`${list}/`));
   // an entry that has a state was here before, with the list beneath it
-  if (window.history.state !== null || !paths.includes(path)) return;
+  if (window.history.state !== null || path === undefined) return;
   window.history.replaceState({ usr: null, key: 'list', idx: 0 }, '', `${path}${search}`);
   window.history.pushState({ usr: fromList, key: 'dialog', idx: 1 }, '', href);
 }

@@ -21,15 +21,41 @@ const keepable = ({ fields }: Resource, values: Values): Values =>
     }),
   );
 
-/** What the signed-in person had typed here when their session ended. */
-export async function takeKept(resource: Resource, path: string): Promise<KeptForm | undefined> {
-  const kept = await takeForm(readSession()?.user.UserId, path, () =>
+/** What the signed-in person had typed at `path` when their session ended, as it was kept. */
+export const takeKeptAt = (path: string): Promise<KeptForm | undefined> =>
+  takeForm(readSession()?.user.UserId, path, () =>
     ask(getCompanyActedFor).then(
       ({ data }) => data.CompanyId,
       () => undefined,
     ),
   );
+
+/** The same of a declared form. */
+export async function takeKept(resource: Resource, path: string): Promise<KeptForm | undefined> {
+  const kept = await takeKeptAt(path);
   return kept && { ...kept, values: keepable(resource, kept.values) };
+}
+
+/**
+ * Has what a form holds kept when the session ends, and says where it holds what was kept before.
+ *
+ * @param read what it holds; nothing where it is saved
+ */
+export function useKeptAtEnd(
+  read: () => Pick<KeptForm, 'record' | 'values'> | undefined,
+  isRestored: boolean,
+): void {
+  const notify = useNotify();
+  const { pathname } = useLocation();
+  const companyId = useCompanyActedFor()?.CompanyId;
+  useEffect(() => {
+    if (isRestored) notify('app.form.restored', { type: 'info' });
+  }, [isRestored, notify]);
+  const readNow = useEffectEvent((): KeptForm | undefined => {
+    const held = read();
+    return held && { companyId, ...held };
+  });
+  useEffect(() => keepAtEnd(pathname, () => readNow()), [pathname]);
 }
 
 interface Keeping {
@@ -47,19 +73,11 @@ export function useKeptForm(
   form: UseFormReturn<Values>,
   { resource, record, typed, isUnsaved, onKept }: Keeping,
 ): void {
-  const notify = useNotify();
-  const { pathname } = useLocation();
-  const companyId = useCompanyActedFor()?.CompanyId;
   // before the inputs are there: what they do when another one changes is not to be done now
   useState(() => typed && form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true }));
-  const isRestored = typed !== undefined;
-  useEffect(() => {
-    if (isRestored) notify('app.form.restored', { type: 'info' });
-  }, [isRestored, notify]);
-  const read = useEffectEvent((): KeptForm | undefined => {
+  useKeptAtEnd(() => {
     if (!isUnsaved()) return undefined;
     onKept();
-    return { companyId, record, values: keepable(resource, form.getValues()) };
-  });
-  useEffect(() => keepAtEnd(pathname, () => read()), [pathname]);
+    return { record, values: keepable(resource, form.getValues()) };
+  }, typed !== undefined);
 }

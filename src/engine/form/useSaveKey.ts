@@ -60,7 +60,7 @@ export function useSaveKey() {
   };
   return {
     /** The key to send `values` with, and the signal that calls the request off. */
-    begin: (values: Readonly<Record<string, unknown>>): { key: string; signal: AbortSignal } => {
+    begin: (values: object): { key: string; signal: AbortSignal } => {
       const content = JSON.stringify(values);
       const stop = new AbortController();
       const key = attempt.current?.content === content ? attempt.current.key : newKey();
@@ -68,7 +68,7 @@ export function useSaveKey() {
       return { key, signal: stop.signal };
     },
     /** Whether something else than `values` was sent, of which it is not known what became. */
-    isOpenFor: (values: Readonly<Record<string, unknown>>): boolean =>
+    isOpenFor: (values: object): boolean =>
       attempt.current !== undefined && attempt.current.content !== JSON.stringify(values),
     /** The answer came: the next try is a new one. */
     answered: () => {

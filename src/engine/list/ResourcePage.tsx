@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import { ListContextProvider, type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Link, Route, Routes, useLocation } from 'react-router-dom';
+import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { PageGate } from '../../components/PageGate.tsx';
@@ -10,8 +10,8 @@ import { PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { ListChart } from '../chart/ListChart.tsx';
-import { customPart } from '../custom.ts';
-import { fromList } from '../form/useCloseDialog.ts';
+import { customPart, type OwnFormProps } from '../custom.ts';
+import { fromList, useCloseDialog } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
 import { usePeriodDate } from './ListFilters.tsx';
 import { ListToolbar } from './ListToolbar.tsx';
@@ -22,6 +22,8 @@ import { useListState } from './useListState.ts';
 
 const loadDialog = () => import('../form/RecordDialog.tsx');
 const RecordDialog = lazy(async () => ({ default: (await loadDialog()).RecordDialog }));
+
+const DetailsDialog = lazy(() => import('./DetailsDialog.tsx'));
 
 /** The page of the resource that react-admin's context names: its list, with its dialogs as routes of it. */
 export function ResourcePage() {
@@ -51,6 +53,16 @@ function AllowedPage() {
       </Beside>
       <Suspense fallback={null}>
         <Routes>
+          {resource.form && (
+            <>
+              <Route path="create" element={<OwnForm form={resource.form} makes="new" />} />
+              <Route path=":id" element={<OwnForm form={resource.form} makes="changed" />} />
+              <Route path=":id/:word" element={<OwnForm form={resource.form} makes="alike" />} />
+            </>
+          )}
+          {resource.details && (
+            <Route path=":id/details" element={<DetailsDialog details={resource.details} />} />
+          )}
           {resource.calls.create && (
             <Route path="create" element={<RecordDialog resource={resource} mode="add" />} />
           )}
@@ -64,13 +76,21 @@ function AllowedPage() {
   );
 }
 
+/** The dialog that a declaration names in place of its form. */
+function OwnForm({ form, makes }: { form: string; makes: OwnFormProps['makes'] }) {
+  const resource = useResource();
+  const { id } = useParams();
+  const close = useCloseDialog(resource);
+  return createElement(customPart('forms', form), { key: `${id} ${makes}`, resource, id, makes, close });
+}
+
 /** Leads to the dialog for a new record; there by the right to add. */
 function AddButton() {
   const say = useSay();
-  const { page, path, calls, texts } = useResource();
+  const { page, path, calls, form, texts } = useResource();
   const { search } = useLocation();
   const isAllowed = useRight(page, 'add');
-  if (!calls.create || !isAllowed) return null;
+  if (!(calls.create ?? form) || !isAllowed) return null;
   return (
     <Button
       component={Link}

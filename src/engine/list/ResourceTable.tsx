@@ -1,10 +1,12 @@
 import ArrowIcon from '@mui/icons-material/ArrowUpwardOutlined';
 import { type RaRecord, RecordContextProvider, useListContext, useTranslate } from 'ra-core';
 import type { MouseEvent } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SortTerm } from '../../../contract/calls/sort.ts';
 import { type Column, lookOf, rowName } from '../../../contract/resource/Resource.ts';
 import { useSay } from '../../components/useSay.ts';
 import { cellOf, isNumeric } from '../cells/cellOf.ts';
+import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
 import { RowActions, useRowActions } from './RowActions.tsx';
@@ -29,6 +31,7 @@ export function ResourceTable() {
       <table
         className={styles['table']}
         data-stale={isFetching === true && rows !== undefined}
+        data-opens={resource.details !== undefined}
         data-crowded={actions.others.length > 1 || resource.columns.length > manyColumns}
       >
         <caption className="visually-hidden">{say(resource.title)}</caption>
@@ -111,32 +114,57 @@ const isPlain = ({ target, currentTarget }: MouseEvent): boolean =>
   currentTarget.contains(target) &&
   !target.closest('a, button, input, label, audio, video');
 
+/** Where a row's details are, and how to open them; undefined where it has none. */
+function useDetailsOf(row: RaRecord) {
+  const { path, details } = useResource();
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  if (!details) return undefined;
+  const to = { pathname: `${path}/${row.id}/details`, search };
+  return {
+    title: details.title,
+    to,
+    open: () => {
+      // who has marked a text of the row wants to copy it
+      if (!window.getSelection()?.toString()) void navigate(to, { state: fromList });
+    },
+  };
+}
+
 interface TableRowProps {
   row: RaRecord;
   actions: ReturnType<typeof useRowActions>;
 }
 
-/** One record; where a part stands beside the list, the row can be selected for it. */
+/**
+ * One record. Where a part stands beside the list, the row can be selected for it; where it has details, a click opens them,
+ * to which its first column is the link for the keyboard.
+ */
 function TableRow({ row, actions }: TableRowProps) {
   const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
   const { selectedIds, onSelect } = useListContext<RaRecord>();
   const look = lookOf(resource, row);
+  const details = useDetailsOf(row);
   const isSelectable = resource.aside !== undefined;
   const isSelected = selectedIds.includes(row.id);
   const select = () => {
     if (!isSelected) onSelect([row.id]);
   };
+  const click = isSelectable ? select : details?.open;
   return (
     <tr
       data-look={look?.look}
       data-inactive={row['IsActive'] === false}
       data-selected={isSelectable ? isSelected : undefined}
-      onClick={isSelectable ? (event) => isPlain(event) && select() : undefined}
+      onClick={click ? (event) => isPlain(event) && click() : undefined}
     >
       {resource.columns.map((column, index) => {
         const Cell = cellOf(resource, column);
+        const cell = (
+          <Cell resource={resource} row={row} name={column.field} field={resource.fields[column.field]} />
+        );
         return (
           <td key={column.field} data-numeric={isNumeric(resource, column)} data-label={say(column.label)}>
             {isSelectable && index === 0 && (
@@ -150,7 +178,13 @@ function TableRow({ row, actions }: TableRowProps) {
               />
             )}
             {look?.says && index === 0 && <span className="visually-hidden">{`${say(look.says)}: `}</span>}
-            <Cell resource={resource} row={row} name={column.field} field={resource.fields[column.field]} />
+            {details && index === 0 ? (
+              <Link className={styles['details']} to={details.to} state={fromList} title={say(details.title)}>
+                {cell}
+              </Link>
+            ) : (
+              cell
+            )}
           </td>
         );
       })}

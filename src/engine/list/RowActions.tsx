@@ -26,13 +26,13 @@ const AskDialog = lazy(() => import('../form/AskDialog.tsx'));
 
 /** What the signed-in person may do with the rows; the right to edit governs the toggle as well (spec 1 §6). */
 export function useRowActions() {
-  const { page, calls, actions } = useResource();
+  const { page, calls, form, controls, actions } = useResource();
   const mayDo = useRights();
   const mayEdit = mayDo(page, 'edit');
-  const edit = mayEdit && Boolean(calls.update);
+  const edit = mayEdit && Boolean(calls.update ?? form);
   const toggle = mayEdit && Boolean(calls.toggle);
   const others = actions.filter((action) => mayDo(page, action.right));
-  return { edit, toggle, others, any: edit || toggle || others.length > 0 };
+  return { edit, toggle, others, any: edit || toggle || controls !== undefined || others.length > 0 };
 }
 
 interface RowActionsProps {
@@ -40,7 +40,7 @@ interface RowActionsProps {
   actions: ReturnType<typeof useRowActions>;
 }
 
-/** What can be done with a row: its declared actions, its switch, its form. */
+/** What can be done with a row: its declared actions, what the portal brings of its own, its switch, its form. */
 export function RowActions({ row, actions }: RowActionsProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -57,6 +57,9 @@ export function RowActions({ row, actions }: RowActionsProps) {
             {say(action.label)}
           </Button>
         ))}
+      {resource.controls && (
+        <Suspense fallback={null}>{createElement(customPart('controls', resource.controls))}</Suspense>
+      )}
       {actions.toggle && <ActiveToggle row={row} />}
       {actions.edit && !isEditable && <span className={styles['noEdit']} />}
       {actions.edit && isEditable && (

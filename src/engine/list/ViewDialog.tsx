@@ -1,4 +1,4 @@
-import { useTranslate } from 'ra-core';
+import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement } from 'react';
 import { type Field, type FieldOf, isPrivateField } from '../../../contract/resource/Field.ts';
 import { fieldState } from '../../../contract/resource/fieldState.ts';
@@ -20,34 +20,42 @@ import styles from './ViewDialog.module.css';
 const isShownLarge = (field: Field): field is FieldOf<'image'> | FieldOf<'file'> =>
   field.kind === 'image' || field.kind === 'file';
 
-/** Fields of a row to be read; a file is shown large and leads to the whole of it (spec 2 §2, User Approval). */
+/** Fields of a row to be read. */
 export default function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'close'> & ViewAction) {
+  const say = useSay();
+  return (
+    <DialogFrame title={say(view.title)} width="medium" close={close}>
+      <FieldsOfRow row={row} names={view.fields} />
+    </DialogFrame>
+  );
+}
+
+/** Fields by their labels; a file is shown large and leads to the whole of it (spec 2 §2, User Approval). */
+export function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }) {
   const say = useSay();
   const resource = useResource();
   const values = storedValues(resource.fields, row);
   return (
-    <DialogFrame title={say(view.title)} width="medium" close={close}>
-      <dl className={styles['fields']}>
-        {view.fields.map((name) => {
-          const field = resource.fields[name];
-          if (!field || !fieldState(field, values, 'update').isShown) return null;
-          const column = { field: name, label: field.label, sort: undefined };
-          return (
-            <div key={name} data-wide={kinds[field.kind].isWide}>
-              <dt>{say(field.label)}</dt>
-              <dd>
-                {createElement(isShownLarge(field) ? FileView : cellOf(resource, column), {
-                  resource,
-                  row,
-                  name,
-                  field,
-                })}
-              </dd>
-            </div>
-          );
-        })}
-      </dl>
-    </DialogFrame>
+    <dl className={styles['fields']}>
+      {names.map((name) => {
+        const field = resource.fields[name];
+        if (!field || !fieldState(field, values, 'update').isShown) return null;
+        const column = { field: name, label: field.label, sort: undefined };
+        return (
+          <div key={name} data-wide={kinds[field.kind].isWide}>
+            <dt>{say(field.label)}</dt>
+            <dd>
+              {createElement(isShownLarge(field) ? FileView : cellOf(resource, column), {
+                resource,
+                row,
+                name,
+                field,
+              })}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
   );
 }
 

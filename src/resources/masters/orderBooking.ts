@@ -23,5 +23,13 @@ export const orderBooking = defineResource({
   search: ['OrderBookingNo', 'DealerName'],
   filters: [{ field: 'DealerId' }, { field: 'Status' }],
   looks: [{ when: { field: 'IsShow', is: false }, look: 'strong', says: 'Unread' }],
-  texts: { empty: 'No order yet.' },
+  details: { title: 'Order Details', part: 'orderDetails' },
+  form: 'orderForm',
+  controls: 'orderControls',
+  texts: {
+    add: 'Create Order',
+    addTitle: 'Create Order',
+    updateTitle: 'Order Update',
+    empty: 'No order yet.',
+  },
 });

@@ -6,7 +6,17 @@ import { customParts } from '../../../src/custom-pages/customParts.ts';
 import { customPart, registerCustomParts } from '../../../src/engine/custom.ts';
 import { resources } from '../../../src/resources/index.ts';
 
-const none = { cells: {}, inputs: {}, dialogs: {}, asides: {}, aboves: {}, toolbars: {} };
+const none = {
+  cells: {},
+  inputs: {},
+  dialogs: {},
+  details: {},
+  forms: {},
+  controls: {},
+  aboves: {},
+  asides: {},
+  toolbars: {},
+};
 
 const slip: ResourceDeclaration = {
   path: '/masters/slip',

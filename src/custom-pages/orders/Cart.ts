@@ -1,0 +1,70 @@
+import type { CartProduct, CatalogueProduct, OrderedProduct } from '../../../contract/calls/orders.ts';
+
+/** A product as cards and carts show it. */
+export type ShownProduct = Pick<
+  CatalogueProduct,
+  'ProductId' | 'ProductName' | 'ProductImage' | 'MRP' | 'OEM' | 'HPCode'
+>;
+
+/** A product in a cart and how many pieces of it. */
+export interface CartLine extends ShownProduct {
+  Qty: number;
+  /** It is sold no more. */
+  IsStopped: boolean;
+  /** Pieces that were sent: it stays in the order with so many at least. */
+  sent: number;
+  /** Pieces that it can have at the most, where that is said. */
+  most: number | undefined;
+}
+
+/** What is to be ordered, whoever keeps it. */
+export interface Cart {
+  lines: readonly CartLine[];
+  /** Sets how many pieces of a product there are; 0 takes it out. */
+  setQty: (product: ShownProduct, qty: number) => void;
+}
+
+export const linesOfCart = (products: readonly CartProduct[]): CartLine[] =>
+  products.map((product) => ({ ...product, sent: 0, most: undefined }));
+
+/** An order's products as it has them: what is sold no more can't become more. */
+export const linesOfOrder = (products: readonly OrderedProduct[]): CartLine[] =>
+  products.map(({ DispatchedQty, CurrentMRP: _now, ...product }) => ({
+    ...product,
+    sent: DispatchedQty,
+    most: product.IsStopped ? product.Qty : undefined,
+  }));
+
+/** An order's products for another order: what is still sold, at today's price. */
+export const linesAgain = (products: readonly OrderedProduct[]): CartLine[] =>
+  products
+    .filter(({ IsStopped }) => !IsStopped)
+    .map(({ DispatchedQty: _sent, CurrentMRP: MRP, ...product }) => ({
+      ...product,
+      MRP,
+      sent: 0,
+      most: undefined,
+    }));
+
+/** The lines with another quantity of a product, at its place where it is among them. */
+export function linesWith(lines: readonly CartLine[], product: ShownProduct, Qty: number): CartLine[] {
+  if (Qty === 0) return lines.filter(({ ProductId }) => ProductId !== product.ProductId);
+  const at = lines.findIndex(({ ProductId }) => ProductId === product.ProductId);
+  const line = lines[at];
+  if (line) return lines.with(at, { ...line, Qty });
+  const { ProductId, ProductName, ProductImage, MRP, OEM, HPCode } = product;
+  const added = { ProductId, ProductName, ProductImage, MRP, OEM, HPCode };
+  return [...lines, { ...added, Qty, IsStopped: false, sent: 0, most: undefined }];
+}
+
+export const qtyIn = (lines: readonly CartLine[], productId: number): number =>
+  lines.find(({ ProductId }) => ProductId === productId)?.Qty ?? 0;
+
+export const piecesOf = (lines: readonly { Qty: number }[]): number =>
+  lines.reduce((sum, { Qty }) => sum + Qty, 0);
+
+export const amountOf = (lines: readonly { Qty: number; MRP: number }[]): number =>
+  lines.reduce((sum, { Qty, MRP }) => sum + Qty * MRP, 0);
+
+export const isSameCart = (lines: readonly CartLine[], others: readonly CartLine[]): boolean =>
+  lines.length === others.length && lines.every(({ ProductId, Qty }) => qtyIn(others, ProductId) === Qty);

@@ -1,0 +1,145 @@
+import RemoveIcon from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { useTranslate } from 'ra-core';
+import { useRef } from 'react';
+import { orderTexts } from '../../../contract/calls/orders.ts';
+import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useSay } from '../../components/useSay.ts';
+import { formatMoney } from '../../engine/formatMoney.ts';
+import { amountOf, type Cart, type CartLine, piecesOf } from './Cart.ts';
+import styles from './CartDialog.module.css';
+import { codesOf, ProductPicture } from './ProductCard.tsx';
+import { QtyControl } from './QtyControl.tsx';
+
+interface CartDialogProps {
+  cart: Cart;
+  /** Whom it is for, once that is chosen. */
+  dealer: string | undefined;
+  remark: string;
+  /** What the server said of the products. */
+  problem: string | undefined;
+  submitLabel: string;
+  isBusy: boolean;
+  submit: () => void;
+  close: () => void;
+}
+
+/** What is to be ordered, and the button that orders it (spec 2 §2, §5). */
+export function CartDialog({
+  cart: { lines, setQty },
+  dealer,
+  remark,
+  problem,
+  submitLabel,
+  isBusy,
+  submit,
+  close,
+}: CartDialogProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const list = useRef<HTMLUListElement>(null);
+  const stopped = lines.filter(({ IsStopped, most }) => IsStopped && most === undefined);
+  const submitChecked = () => {
+    // a quantity that is typed wrongly says so itself
+    const wrong = list.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) wrong.focus();
+    else submit();
+  };
+  return (
+    <DialogFrame title={translate('app.orders.cart')} width="medium" close={close}>
+      <div className={styles['body']}>
+        {(dealer || remark) && (
+          <p className={styles['about']}>
+            {dealer && <strong>{dealer}</strong>}
+            {remark && <span>{remark}</span>}
+          </p>
+        )}
+        {problem && (
+          <p className={styles['stopped']} role="alert">
+            {say(problem)}
+          </p>
+        )}
+        {stopped.length > 0 && (
+          <div className={styles['stopped']}>
+            <p>{translate('app.orders.stopped_cart', { smart_count: stopped.length })}</p>
+            <Button size="small" onClick={() => stopped.forEach((line) => setQty(line, 0))}>
+              {translate('app.orders.take_out')}
+            </Button>
+          </div>
+        )}
+        {lines.length === 0 ? (
+          <Notice title={say(orderTexts.emptyCart)} />
+        ) : (
+          <ul ref={list} className={styles['lines']}>
+            {lines.map((line) => (
+              <Line key={line.ProductId} line={line} setQty={setQty} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {lines.length > 0 && (
+        <p className={styles['total']}>
+          <span>
+            {translate('app.orders.products', { smart_count: lines.length })}
+            {', '}
+            {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
+          </span>
+          <strong>
+            {translate('app.orders.total', { amount: formatMoney(amountOf(lines), undefined) })}
+          </strong>
+        </p>
+      )}
+      <DialogButtons>
+        <Button variant="text" onClick={close}>
+          {translate('app.orders.add_more')}
+        </Button>
+        <Button
+          variant="contained"
+          color="primary"
+          disabled={isBusy || lines.length === 0}
+          onClick={submitChecked}
+        >
+          {submitLabel}
+        </Button>
+      </DialogButtons>
+    </DialogFrame>
+  );
+}
+
+function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
+  const translate = useTranslate();
+  const { ProductName: name, Qty, MRP, IsStopped, sent, most } = line;
+  return (
+    <li className={styles['line']} aria-label={name}>
+      <ProductPicture address={line.ProductImage} className={styles['picture']} />
+      <div className={styles['what']}>
+        <h3>{name}</h3>
+        <p>{codesOf(line)}</p>
+        {IsStopped && <p className={styles['mark']}>{translate('app.orders.not_sold')}</p>}
+        {sent > 0 && <p className={styles['mark']}>{translate('app.orders.sent', { qty: sent })}</p>}
+      </div>
+      <p className={styles['amount']}>
+        <strong>{formatMoney(MRP * Qty, undefined)}</strong>
+        <span>{translate('app.orders.each', { price: formatMoney(MRP, undefined) })}</span>
+      </p>
+      <div className={styles['qty']}>
+        <QtyControl
+          name={name}
+          qty={Qty}
+          least={Math.max(1, sent)}
+          most={IsStopped ? (most ?? Qty) : undefined}
+          change={(qty) => setQty(line, qty)}
+        />
+        <IconButton
+          aria-label={translate('app.orders.remove', { name })}
+          disabled={sent > 0}
+          onClick={() => setQty(line, 0)}
+        >
+          <RemoveIcon />
+        </IconButton>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,187 @@
+import ListIcon from '@mui/icons-material/PlaylistAddOutlined';
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import Button from '@mui/material/Button';
+import { useEvent, useNotify, useTranslate } from 'ra-core';
+import { type ReactNode, useId, useState } from 'react';
+import type { Option } from '../../../contract/calls/options.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { optionsCall } from '../../../contract/resource/resourceCalls.ts';
+import inputs from '../../components/inputs.module.css';
+import { Notice } from '../../components/Notice.tsx';
+import { SearchSelect } from '../../components/SearchSelect.tsx';
+import type { OptionsSource } from '../../components/useOptions.ts';
+import { useSay } from '../../components/useSay.ts';
+import { resourceNamed } from '../../resources/index.ts';
+import { type CartLine, qtyIn, type ShownProduct } from './Cart.ts';
+import styles from './Catalogue.module.css';
+import { ProductCard } from './ProductCard.tsx';
+import { useCatalogue } from './useCatalogue.ts';
+
+/** The categories whose products are shown. */
+function categorySource(): OptionsSource {
+  const category = resourceNamed('masters/category-master');
+  return { call: optionsCall(category, category.calls.options ?? ''), page: pageKeys.orderBooking };
+}
+
+interface CatalogueProps {
+  lines: readonly CartLine[];
+  /** @param search what was searched for when it was done */
+  change: (product: ShownProduct, qty: number, how: 'tapped' | 'typed', search: string) => void;
+  /** Enter in the search: adds the product that it means, if it means one. */
+  addFound: (product: ShownProduct | undefined, search: string) => void;
+  /** Enter in a product's quantity. */
+  entered: (search: string) => void;
+  openPaste: (() => void) | undefined;
+}
+
+/** The products that can be ordered: searched, by category, 20 at first and 20 more with each Load More (spec 2 §4). */
+export function Catalogue({ lines, change, addFound, entered, openPaste }: CatalogueProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const notify = useNotify();
+  const [category, setCategory] = useState<Option | null>(null);
+  const { products, error, search, typed, type, isStale, hasMore, loadMore, isFetching, readAgain, findOne } =
+    useCatalogue(category?.value);
+  const changeHere = useEvent((product: ShownProduct, qty: number, how: 'tapped' | 'typed') =>
+    change(product, qty, how, search),
+  );
+  const enteredHere = useEvent(() => entered(search));
+  const addMeant = async () => {
+    if (!typed.trim()) return;
+    try {
+      addFound(await findOne(), typed.trim());
+    } catch (error) {
+      notify(error instanceof Error ? error.message : String(error), { type: 'error' });
+    }
+  };
+  return (
+    <section className={styles['catalogue']} aria-label={translate('app.orders.catalogue')}>
+      <div className={styles['toolbar']}>
+        <div className={styles['search']}>
+          <SearchIcon aria-hidden="true" />
+          <input
+            className={inputs['control']}
+            type="search"
+            enterKeyHint="search"
+            value={typed}
+            maxLength={200}
+            placeholder={translate('app.orders.search')}
+            aria-label={translate('app.orders.search_label')}
+            onChange={(event) => type(event.target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              event.preventDefault();
+              void addMeant();
+            }}
+          />
+        </div>
+        <CategorySelect chosen={category} choose={setCategory} />
+        {openPaste && (
+          <Button startIcon={<ListIcon />} onClick={openPaste}>
+            {translate('app.orders.paste')}
+          </Button>
+        )}
+      </div>
+      {error && !products && (
+        <Notice title={translate('app.error.title')} text={say(error.message)}>
+          <Button onClick={readAgain}>{translate('app.action.retry')}</Button>
+        </Notice>
+      )}
+      {products?.length === 0 && (
+        <Notice
+          title={translate('app.list.none')}
+          text={search ? translate('app.list.none_found', { search }) : undefined}
+        />
+      )}
+      {products ? (
+        <Grid isStale={isStale}>
+          {products.map((product) => {
+            const line = lines.find(({ ProductId }) => ProductId === product.ProductId);
+            return (
+              <li key={product.ProductId}>
+                <ProductCard
+                  product={product}
+                  qty={qtyIn(lines, product.ProductId)}
+                  least={line?.sent ?? 0}
+                  most={line?.most}
+                  change={changeHere}
+                  entered={enteredHere}
+                />
+              </li>
+            );
+          })}
+        </Grid>
+      ) : (
+        !error && <Bones />
+      )}
+      {hasMore && (
+        <div className={styles['more']}>
+          <Button onClick={loadMore} disabled={isFetching}>
+            {translate('app.orders.load_more')}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+function CategorySelect({
+  chosen,
+  choose,
+}: {
+  chosen: Option | null;
+  choose: (option: Option | null) => void;
+}) {
+  const translate = useTranslate();
+  const id = useId();
+  const [source] = useState(categorySource);
+  return (
+    <div className={styles['category']}>
+      <span id={`${id}label`} className="visually-hidden">
+        {translate('app.orders.category')}
+      </span>
+      <SearchSelect
+        control={{
+          id,
+          'aria-labelledby': `${id}label`,
+          'aria-describedby': undefined,
+          'aria-invalid': false,
+          'aria-required': false,
+        }}
+        source={source}
+        chosen={chosen}
+        choose={choose}
+        placeholder="app.orders.all_categories"
+        openPlaceholder="app.form.search"
+      />
+    </div>
+  );
+}
+
+function Grid({ isStale, children }: { isStale: boolean; children: ReactNode }) {
+  return (
+    <ul className={styles['grid']} data-stale={isStale}>
+      {children}
+    </ul>
+  );
+}
+
+function Bones() {
+  return (
+    <div className={styles['grid']} aria-hidden="true">
+      {Array.from({ length: 8 }, (_, index) => (
+        <div key={index} className={styles['bone']} />
+      ))}
+    </div>
+  );
+}
+
+/** What stands in the dialog until it is known what is in the cart. */
+export function CatalogueSkeleton() {
+  const translate = useTranslate();
+  return (
+    <output className={styles['loading']} aria-label={translate('app.form.loading')}>
+      <Bones />
+    </output>
+  );
+}

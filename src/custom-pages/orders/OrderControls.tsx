@@ -1,0 +1,84 @@
+import MoreIcon from '@mui/icons-material/MoreVertOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { useRecordContext, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { OrderRow } from '../../../contract/calls/orders.ts';
+import { useBackCloses } from '../../browser/useBackCloses.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { fromList } from '../../engine/form/useCloseDialog.ts';
+import { useResource } from '../../engine/useResource.ts';
+import { readOrder } from './readOrder.ts';
+import { useOrderActions } from './useOrderActions.ts';
+
+/** What can be done with an order of the list: Reorder, and in a menu its file, its mark and its switch. */
+export default function OrderControls() {
+  const record = useRecordContext();
+  return record && <Controls order={readOrder(record)} />;
+}
+
+function Controls({ order }: { order: OrderRow }) {
+  const translate = useTranslate();
+  const resource = useResource();
+  const { search } = useLocation();
+  const { mayReorder, mark, download, toggle, isBusy } = useOrderActions(resource, order);
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const name = translate('app.orders.order', { number: order.OrderBookingNo });
+  const closeMenu = () => setAnchor(null);
+  useBackCloses(closeMenu, anchor !== null);
+  const choose = (act: () => void) => () => {
+    closeMenu();
+    act();
+  };
+  return (
+    <>
+      {mayReorder && (
+        <Button
+          size="small"
+          color="success"
+          sx={{ color: 'var(--positive)' }}
+          component={Link}
+          to={{ pathname: `${resource.path}/${order.Id}/reorder`, search }}
+          state={fromList}
+          aria-label={translate('app.orders.reorder_one', { name })}
+        >
+          {translate('app.orders.reorder')}
+        </Button>
+      )}
+      <IconButton
+        aria-label={translate('app.orders.actions', { name })}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        disabled={isBusy}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreIcon />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={closeMenu}>
+        <MenuItem onClick={choose(mark)}>
+          {translate(order.IsShow ? 'app.orders.mark_unread' : 'app.orders.mark_read')}
+        </MenuItem>
+        {download && <MenuItem onClick={choose(download)}>{translate('app.orders.download')}</MenuItem>}
+        {toggle && (
+          <MenuItem onClick={choose(() => setAsking(true))}>
+            {translate(order.IsActive ? 'app.orders.inactivate' : 'app.orders.activate')}
+          </MenuItem>
+        )}
+      </Menu>
+      {isAsking && toggle && (
+        <ConfirmDialog
+          question={translate(order.IsActive ? 'app.list.to_inactive' : 'app.list.to_active')}
+          about={name}
+          takesAway={order.IsActive}
+          isBusy={isBusy}
+          yes={() => void toggle().then(() => setAsking(false))}
+          no={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}

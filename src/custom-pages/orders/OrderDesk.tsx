@@ -1,0 +1,192 @@
+import Button from '@mui/material/Button';
+import CartIcon from '@mui/icons-material/ShoppingCartOutlined';
+import { useEvent, useNotify, useTranslate } from 'ra-core';
+import { useRef, useState } from 'react';
+import { orderTexts } from '../../../contract/calls/orders.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
+import { useSay } from '../../components/useSay.ts';
+import type { OwnFormProps } from '../../engine/custom.ts';
+import { useKeptAtEnd } from '../../engine/form/useKeptForm.ts';
+import { formatMoney } from '../../engine/formatMoney.ts';
+import {
+  amountOf,
+  type Cart,
+  type CartLine,
+  isSameCart,
+  piecesOf,
+  qtyIn,
+  type ShownProduct,
+} from './Cart.ts';
+import { CartDialog } from './CartDialog.tsx';
+import { Catalogue } from './Catalogue.tsx';
+import styles from './OrderDesk.module.css';
+import { OrderHead } from './OrderHead.tsx';
+import { MergeNotes, OrderNotes } from './OrderNotes.tsx';
+import { PasteDialog } from './PasteDialog.tsx';
+import { useOrderSaving } from './useOrderSaving.ts';
+import type { useKeptCart } from './useKeptCart.ts';
+import type { OrderStart } from './useOrderStart.ts';
+
+interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
+  start: OrderStart;
+  cart: Cart;
+  /** Of the kept cart: fills it by a pasted list. */
+  paste?: ReturnType<typeof useKeptCart>['paste'];
+  /** Of the kept cart: what was ordered is in it no more. */
+  ordered?: () => Promise<void>;
+  /** Of a cart of its own. */
+  setLines?: (lines: readonly CartLine[]) => void;
+}
+
+/** Where an order is put together: for whom, from the catalogue, by way of the cart. */
+export function OrderDesk({ resource, makes, start, cart, paste, ordered, setLines, close }: OrderDeskProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const notify = useNotify();
+  const { lines } = cart;
+  const [draft, setDraft] = useState(start.draft);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  const [open, setOpen] = useState<'cart' | 'paste'>();
+  const [isAsked, setAsked] = useState(false);
+  const dealerInput = useRef<HTMLInputElement>(null);
+  const held = { ...draft, lines };
+  const isKept = paste !== undefined;
+
+  const { saving, order, merged, save, settle, isUnsaved, leaveAlone } = useOrderSaving({
+    resource,
+    makes,
+    start,
+    held,
+    isKept,
+    ordered,
+    merge: (merged) => {
+      setDraft(merged);
+      setLines?.(merged.lines);
+    },
+    beforeClose: () => setOpen(undefined),
+    close,
+  });
+  useKeptAtEnd(() => {
+    if (!isUnsaved()) return undefined;
+    leaveAlone();
+    return { record: order && { ...order }, values: { ...draft, lines: isKept ? [] : [...lines] } };
+  }, start.isRestored);
+
+  const askDealer = (problem: string) => {
+    setProblems({ DealerId: problem });
+    setOpen(undefined);
+    // once the cart, which holds the focus, is gone
+    setTimeout(() => dealerInput.current?.focus(), 200);
+  };
+  const submit = async () => {
+    if (!draft.dealer) {
+      notify(orderTexts.dealer, { type: 'warning' });
+      askDealer(orderTexts.dealer);
+      return;
+    }
+    const isSame =
+      isSameCart(lines, start.before.lines) &&
+      draft.dealer.value === start.before.dealer?.value &&
+      draft.remark.trim() === start.before.remark;
+    if (makes === 'changed' && isSame && !merged) {
+      notify(orderTexts.unchanged, { type: 'warning' });
+      return;
+    }
+    setProblems({});
+    const refused = await save();
+    if (!refused) return;
+    setProblems(refused);
+    if (refused['DealerId']) askDealer(refused['DealerId']);
+  };
+
+  /** The search text after which it was asked whether more is to be added: once for each. */
+  const askedFor = useRef('');
+  const askAfter = (search: string) => {
+    if (!search || askedFor.current === search) return;
+    askedFor.current = search;
+    setAsked(true);
+  };
+  const change = useEvent((product: ShownProduct, qty: number, how: 'tapped' | 'typed', search: string) => {
+    const isAdded = qty > 0 && !qtyIn(lines, product.ProductId);
+    cart.setQty(product, qty);
+    if (isAdded && how === 'tapped') askAfter(search);
+  });
+  const addFound = useEvent((product: ShownProduct | undefined, search: string) => {
+    if (!product) notify(orderTexts.product, { type: 'warning' });
+    else if (qtyIn(lines, product.ProductId)) notify(orderTexts.twice, { type: 'warning' });
+    else change(product, 1, 'tapped', search);
+  });
+
+  const isSent = order?.productDetails.some(({ DispatchedQty }) => DispatchedQty > 0) ?? false;
+  const isInactive = makes === 'changed' && order?.IsActive === false;
+  const submitLabel = translate(makes === 'changed' ? 'app.orders.update' : 'app.orders.create');
+  return (
+    <>
+      <UnsavedGuard isDirty={isUnsaved} settle={settle} />
+      <div className={styles['desk']}>
+        {isInactive && <p className={styles['inactive']}>{translate('app.orders.inactive')}</p>}
+        <OrderHead
+          resource={resource}
+          draft={draft}
+          change={(changes) => {
+            setDraft((draft) => ({ ...draft, ...changes }));
+            setProblems({});
+          }}
+          problems={problems}
+          isDealerLocked={makes === 'changed' && isSent}
+          dealerInput={dealerInput}
+        />
+        {merged && <MergeNotes merged={merged} />}
+        {order && <OrderNotes order={order} makes={makes} />}
+        <Catalogue
+          lines={lines}
+          change={change}
+          addFound={addFound}
+          entered={askAfter}
+          openPaste={paste && (() => setOpen('paste'))}
+        />
+      </div>
+      <footer className={styles['foot']}>
+        <p aria-live="polite">
+          <span>
+            {translate('app.orders.products', { smart_count: lines.length })}
+            {', '}
+            {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
+          </span>
+          <strong>{formatMoney(amountOf(lines), undefined)}</strong>
+        </p>
+        <Button variant="contained" color="primary" startIcon={<CartIcon />} onClick={() => setOpen('cart')}>
+          {translate('app.orders.view_cart')}
+        </Button>
+      </footer>
+      {open === 'cart' && (
+        <CartDialog
+          cart={cart}
+          dealer={draft.dealer?.label}
+          remark={draft.remark}
+          problem={problems['productDetails']}
+          submitLabel={submitLabel}
+          isBusy={saving || isInactive}
+          submit={() => void submit()}
+          close={() => setOpen(undefined)}
+        />
+      )}
+      {open === 'paste' && paste && (
+        <PasteDialog paste={paste} openCart={() => setOpen('cart')} close={() => setOpen(undefined)} />
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          question={translate('app.orders.confirmation')}
+          about={say(orderTexts.more)}
+          yes={() => setAsked(false)}
+          no={() => {
+            setAsked(false);
+            setOpen('cart');
+          }}
+          dismiss={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import type { OrderedProduct } from '../../../contract/calls/orders.ts';
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
+import { orderStatuses } from '../../../contract/orderStatus.ts';
+import { DialogButtons } from '../../components/DialogFrame.tsx';
+import { Toned } from '../../components/ToneMark.tsx';
+import { useSay } from '../../components/useSay.ts';
+import type { DetailsProps } from '../../engine/custom.ts';
+import { fromList } from '../../engine/form/useCloseDialog.ts';
+import { formatMoney } from '../../engine/formatMoney.ts';
+import { amountOf, piecesOf } from './Cart.ts';
+import styles from './OrderDetails.module.css';
+import { codesOf, ProductPicture } from './ProductCard.tsx';
+import { readOrder } from './readOrder.ts';
+import { useOrderActions } from './useOrderActions.ts';
+
+/** An order to be read: its head, its products, and what can be done with it (spec 2 §2). */
+export default function OrderDetails({ resource, row }: DetailsProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { search } = useLocation();
+  const order = readOrder(row);
+  const { productDetails: products } = order;
+  const { mayReorder, mayEdit, mark, download, isBusy } = useOrderActions(resource, order);
+  const status = orderStatuses.find(({ value }) => value === order.Status);
+  const day = parseDay(order.CreatedDate);
+  return (
+    <>
+      <div className={styles['body']}>
+        {!order.IsActive && <p className={styles['inactive']}>{translate('app.orders.inactive')}</p>}
+        <dl className={styles['facts']}>
+          <Fact name="number">{order.OrderBookingNo}</Fact>
+          <Fact name="date">{day && shownDay(day)}</Fact>
+          <Fact name="dealer">{order.DealerName}</Fact>
+          <Fact name="status">{status && <Toned tone={status.tone}>{say(status.label)}</Toned>}</Fact>
+          {order.Remark && (
+            <Fact name="remarks" isWide>
+              {order.Remark}
+            </Fact>
+          )}
+        </dl>
+        <ul className={styles['products']} aria-label={translate('app.orders.list')}>
+          {products.map((product) => (
+            <Product key={product.ProductId} product={product} />
+          ))}
+        </ul>
+      </div>
+      <p className={styles['total']}>
+        <span>
+          {translate('app.orders.products', { smart_count: products.length })}
+          {', '}
+          {translate('app.orders.pieces', { smart_count: piecesOf(products) })}
+        </span>
+        <strong>
+          {translate('app.orders.total', { amount: formatMoney(amountOf(products), undefined) })}
+        </strong>
+      </p>
+      <DialogButtons>
+        <Button variant="text" disabled={isBusy} onClick={mark}>
+          {translate(order.IsShow ? 'app.orders.mark_unread' : 'app.orders.mark_read')}
+        </Button>
+        {download && (
+          <Button disabled={isBusy} onClick={download}>
+            {translate('app.orders.download_short')}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button component={Link} to={{ pathname: `${resource.path}/${order.Id}`, search }} state={fromList}>
+            {translate('app.orders.change')}
+          </Button>
+        )}
+        {mayReorder && (
+          <Button
+            color="success"
+            sx={{ color: 'var(--positive)' }}
+            component={Link}
+            to={{ pathname: `${resource.path}/${order.Id}/reorder`, search }}
+            state={fromList}
+          >
+            {translate('app.orders.reorder')}
+          </Button>
+        )}
+      </DialogButtons>
+    </>
+  );
+}
+
+interface FactProps {
+  name: 'number' | 'date' | 'dealer' | 'status' | 'remarks';
+  isWide?: boolean;
+  children: ReactNode;
+}
+
+function Fact({ name, isWide = false, children }: FactProps) {
+  const translate = useTranslate();
+  return (
+    <div data-wide={isWide}>
+      <dt>{translate(`app.orders.fact.${name}`)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Product({ product }: { product: OrderedProduct }) {
+  const translate = useTranslate();
+  const { ProductName: name, Qty, MRP, DispatchedQty: sent, IsStopped } = product;
+  return (
+    <li className={styles['product']}>
+      <ProductPicture address={product.ProductImage} className={styles['picture']} />
+      <div className={styles['what']}>
+        <h3>{name}</h3>
+        <p>{codesOf(product)}</p>
+        {IsStopped && <p className={styles['mark']}>{translate('app.orders.not_sold')}</p>}
+      </div>
+      <p className={styles['qty']}>
+        <strong>{translate('app.orders.times', { qty: Qty })}</strong>
+        {sent > 0 && <span>{translate('app.orders.sent', { qty: sent })}</span>}
+      </p>
+      <p className={styles['qty']}>
+        <strong>{formatMoney(MRP * Qty, undefined)}</strong>
+        <span>{translate('app.orders.each', { price: formatMoney(MRP, undefined) })}</span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,69 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useCallback, useMemo, useState } from 'react';
+import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { useSay } from '../../components/useSay.ts';
+import type { OwnFormProps } from '../../engine/custom.ts';
+import { HistoryLink } from '../../engine/form/HistoryLink.tsx';
+import { type Cart, linesWith } from './Cart.ts';
+import { CatalogueSkeleton } from './Catalogue.tsx';
+import { OrderDesk } from './OrderDesk.tsx';
+import { useKeptCart } from './useKeptCart.ts';
+import { type OrderStart, useOrderStart } from './useOrderStart.ts';
+
+const titles = {
+  new: 'app.orders.create',
+  alike: 'app.orders.reorder',
+  changed: 'app.orders.order_update',
+} as const;
+
+/** The dialogs `Create Order`, `Reorder` and `Order Update` (spec 2 §2, §4). */
+export default function OrderForm({ resource, id, makes, close }: OwnFormProps) {
+  const translate = useTranslate();
+  const { start, error, readAgain } = useOrderStart(resource, id, makes);
+  const Order = makes === 'new' ? NewOrder : StoredOrder;
+  return (
+    <DialogFrame
+      title={translate(titles[makes])}
+      width="broad"
+      close={close}
+      isRoute
+      actions={makes === 'changed' && id && <HistoryLink resource={resource} id={id} />}
+    >
+      {start && <Order resource={resource} makes={makes} start={start} close={close} />}
+      {!start && error && <Failed error={error} readAgain={readAgain} />}
+      {!start && !error && <CatalogueSkeleton />}
+    </DialogFrame>
+  );
+}
+
+function Failed({ error, readAgain }: { error: Error; readAgain: () => void }) {
+  const translate = useTranslate();
+  const say = useSay();
+  return (
+    <Notice title={translate('app.error.title')} text={say(error.message)}>
+      <Button onClick={readAgain}>{translate('app.action.retry')}</Button>
+    </Notice>
+  );
+}
+
+type OrderProps = Pick<OwnFormProps, 'resource' | 'makes' | 'close'> & { start: OrderStart };
+
+/** A new order is put together in the cart that the server keeps. */
+function NewOrder(props: OrderProps) {
+  const { cart, isThere, error, readAgain, paste, ordered } = useKeptCart();
+  if (!isThere) return error ? <Failed error={error} readAgain={readAgain} /> : <CatalogueSkeleton />;
+  return <OrderDesk {...props} cart={cart} paste={paste} ordered={ordered} />;
+}
+
+/** An order that is changed or ordered again has its own cart, beside the kept one. */
+function StoredOrder(props: OrderProps) {
+  const [lines, setLines] = useState(props.start.draft.lines);
+  const setQty = useCallback<Cart['setQty']>(
+    (product, qty) => setLines((lines) => linesWith(lines, product, qty)),
+    [],
+  );
+  const cart = useMemo(() => ({ lines, setQty }), [lines, setQty]);
+  return <OrderDesk {...props} cart={cart} setLines={setLines} />;
+}

@@ -1,0 +1,72 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { OrderRow } from '../../../contract/calls/orders.ts';
+import type { OwnFormProps } from '../../engine/custom.ts';
+import { formatMoney } from '../../engine/formatMoney.ts';
+import type { mergeOrder } from './mergeOrder.ts';
+import styles from './OrderDesk.module.css';
+
+const money = (amount: number) => formatMoney(amount, undefined);
+
+function Note({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles['note']}>
+      <h3>{title}</h3>
+      <ul>{children}</ul>
+    </section>
+  );
+}
+
+/** What has become of an order's dealer and products since it was booked: who was stopped, and what costs more or less. */
+export function OrderNotes({ order, makes }: { order: OrderRow; makes: OwnFormProps['makes'] }) {
+  const translate = useTranslate();
+  const isAgain = makes === 'alike';
+  const stopped = order.productDetails.filter(({ IsStopped }) => IsStopped);
+  const dearer = order.productDetails.filter(
+    ({ IsStopped, MRP, CurrentMRP }) => !IsStopped && MRP !== CurrentMRP,
+  );
+  return (
+    <>
+      {order.IsDealerStopped && isAgain && (
+        <p className={styles['inactive']}>
+          {translate('app.orders.dealer_stopped', { name: order.DealerName })}
+        </p>
+      )}
+      {stopped.length > 0 && (
+        <Note title={translate(isAgain ? 'app.orders.stopped_again' : 'app.orders.stopped_update')}>
+          {stopped.map(({ ProductId, ProductName, Qty }) => (
+            <li key={ProductId}>{translate('app.orders.line', { name: ProductName, qty: Qty })}</li>
+          ))}
+        </Note>
+      )}
+      {dearer.length > 0 && (
+        <Note title={translate(isAgain ? 'app.orders.mrp_again' : 'app.orders.mrp_update')}>
+          {dearer.map(({ ProductId, ProductName, MRP, CurrentMRP }) => (
+            <li key={ProductId}>
+              {ProductName}
+              {': '}
+              <s>{money(MRP)}</s> {money(CurrentMRP)}
+            </li>
+          ))}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** What somebody else changed of the order while it was open here. */
+export function MergeNotes({ merged: { taken, disputed } }: { merged: ReturnType<typeof mergeOrder> }) {
+  const translate = useTranslate();
+  return (
+    <div role="alert">
+      <Note title={translate('app.orders.changed')}>
+        {taken.map((name) => (
+          <li key={name}>{translate('app.orders.taken', { name })}</li>
+        ))}
+        {disputed.map(({ name, mine, theirs }) => (
+          <li key={name}>{translate('app.orders.disputed', { name, mine, theirs })}</li>
+        ))}
+      </Note>
+    </div>
+  );
+}

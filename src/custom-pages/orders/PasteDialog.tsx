@@ -1,0 +1,89 @@
+import Button from '@mui/material/Button';
+import { useNotify, useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { RefusedLine } from '../../../contract/calls/orders.ts';
+import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
+import { useAction } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import styles from './PasteDialog.module.css';
+import type { useKeptCart } from './useKeptCart.ts';
+
+interface PasteDialogProps {
+  paste: ReturnType<typeof useKeptCart>['paste'];
+  openCart: () => void;
+  close: () => void;
+}
+
+/** Fills the cart by lines of code and quantity; those that are no product stay, each with its reason, to be mended. */
+export function PasteDialog({ paste, openCart, close }: PasteDialogProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const notify = useNotify();
+  const [text, setText] = useState('');
+  const [refused, setRefused] = useState<readonly RefusedLine[]>([]);
+  const { isBusy, run } = useAction(async (lines: string) => {
+    const { Added, Refused } = await paste(lines);
+    if (Added) notify(translate('app.orders.pasted', { smart_count: Added }), { type: 'success' });
+    setRefused(Refused);
+    setText(Refused.map((line) => line.Text).join('\n'));
+    if (Added && !Refused.length) openCart();
+  });
+  return (
+    <DialogFrame title={translate('app.orders.paste_title')} width="narrow" close={close}>
+      <form
+        className={styles['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void run(text);
+        }}
+      >
+        <div className={styles['body']}>
+          <FieldFrame
+            field={{ label: translate('app.orders.paste_label'), help: translate('app.orders.paste_help') }}
+            isRequired={false}
+            problem={undefined}
+          >
+            {(control) => (
+              <textarea
+                {...control}
+                className={`${inputs['control']} ${styles['text']}`}
+                rows={8}
+                value={text}
+                placeholder={translate('app.orders.paste_example')}
+                spellCheck={false}
+                autoCapitalize="characters"
+                autoComplete="off"
+                onChange={(event) => setText(event.target.value)}
+              />
+            )}
+          </FieldFrame>
+          {refused.length > 0 && (
+            <section className={styles['refused']} role="alert">
+              <h3>{translate('app.orders.refused', { smart_count: refused.length })}</h3>
+              <ul>
+                {refused.map(({ Line, Text, Reason }) => (
+                  <li key={Line}>
+                    <span>{translate('app.orders.refused_line', { line: Line })}</span>
+                    <code>{Text}</code>
+                    <span>{say(Reason)}</span>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+        <DialogButtons>
+          <Button variant="text" onClick={close}>
+            {translate('app.action.cancel')}
+          </Button>
+          {refused.length > 0 && <Button onClick={openCart}>{translate('app.orders.view_cart')}</Button>}
+          <Button type="submit" variant="contained" color="primary" disabled={isBusy || !text.trim()}>
+            {translate('app.orders.paste_add')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </DialogFrame>
+  );
+}

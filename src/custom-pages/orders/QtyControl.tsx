@@ -1,0 +1,101 @@
+import MinusIcon from '@mui/icons-material/RemoveOutlined';
+import PlusIcon from '@mui/icons-material/AddOutlined';
+import { useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { mostQtyDigits, qtyProblem } from '../../../contract/calls/orders.ts';
+import { useSay } from '../../components/useSay.ts';
+import styles from './QtyControl.module.css';
+
+interface QtyControlProps {
+  /** The product's. */
+  name: string;
+  qty: number;
+  /** Where it stops: at 0 in the catalogue, which takes the product out of the cart. */
+  least: number;
+  most?: number | undefined;
+  change: (qty: number, how: 'tapped' | 'typed') => void;
+  /** Enter was pressed in it. */
+  entered?: () => void;
+}
+
+const largest = 10 ** mostQtyDigits - 1;
+
+/** How many pieces of a product: typed, or one more and one less (spec 2 §5, Order). */
+export function QtyControl({ name, qty, least, most = largest, change, entered }: QtyControlProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const problemId = useId();
+  /** What was typed, as long as it is looked at or wrong. */
+  const [typed, setTyped] = useState<string>();
+  const problem = typed === undefined ? undefined : problemOf(typed);
+
+  function problemOf(text: string): string | undefined {
+    const wrong = qtyProblem(text);
+    if (wrong) return wrong;
+    if (Number(text) < least) return translate('app.orders.at_least', { qty: least });
+    return Number(text) > most ? translate('app.orders.at_most', { qty: most }) : undefined;
+  }
+
+  const set = (wanted: number) => {
+    setTyped(undefined);
+    if (wanted !== qty) change(wanted, 'tapped');
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    if (!problemOf(text)) change(Number(text), 'typed');
+  };
+  const leave = () => {
+    if (typed === undefined) return;
+    // empty becomes 1, and nothing at all takes it out of the cart where that is allowed
+    if (!typed.trim()) set(Math.max(1, least));
+    else if (least === 0 && /^0+$/.test(typed)) set(0);
+    else if (!problem) setTyped(undefined);
+  };
+  return (
+    <div className={styles['control']}>
+      <div className={styles['stepper']} data-some={qty > 0} data-problem={Boolean(problem)}>
+        <button
+          type="button"
+          aria-label={translate('app.orders.less', { name })}
+          disabled={qty <= least}
+          onClick={() => set(Math.max(least, qty - 1))}
+        >
+          <MinusIcon />
+        </button>
+        <input
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          enterKeyHint="done"
+          maxLength={mostQtyDigits}
+          value={typed ?? String(qty)}
+          aria-label={translate('app.orders.qty', { name })}
+          aria-invalid={Boolean(problem)}
+          aria-describedby={problem ? problemId : undefined}
+          onFocus={(event) => event.target.select()}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            leave();
+            if (!problem) entered?.();
+          }}
+        />
+        <button
+          type="button"
+          aria-label={translate('app.orders.more', { name })}
+          disabled={qty >= most}
+          onClick={() => set(Math.min(most, qty + 1))}
+        >
+          <PlusIcon />
+        </button>
+      </div>
+      {problem && (
+        <p id={problemId} className={styles['problem']} role="alert">
+          {say(problem)}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  cataloguePage,
+  type CatalogueProduct,
+  type CatalogueRequest,
+  mostCatalogue,
+  searchProducts,
+} from '../../../contract/calls/orders.ts';
+import { ask } from '../../api/ask.ts';
+
+/** Milliseconds after the last key before the catalogue is asked. */
+const pause = 300;
+
+/** Milliseconds for which products that were read are shown again without being asked for. */
+const fresh = 30_000;
+
+const productsOf = (request: CatalogueRequest) => ({
+  queryKey: ['order-catalogue', request],
+  queryFn: async ({ signal }: { signal?: AbortSignal }) =>
+    (await ask(searchProducts, { input: request, signal })).data,
+  staleTime: fresh,
+});
+
+/** The product that a search means: the only one found, or the only one with this very code. */
+function meantBy(search: string, found: readonly CatalogueProduct[]): CatalogueProduct | undefined {
+  const wanted = search.toLowerCase();
+  const exact = found.filter(({ HPCode, OEM }) =>
+    [HPCode, OEM].some((code) => code?.toLowerCase() === wanted),
+  );
+  const candidates = exact.length ? exact : found;
+  return candidates.length === 1 ? candidates[0] : undefined;
+}
+
+/** The products of a category, or of all, that contain what is typed; those shown stay until the next are there. */
+export function useCatalogue(categoryId: number | undefined) {
+  const queryClient = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [asked, setAsked] = useState({ search: '', categoryId, size: cataloguePage });
+  if (asked.categoryId !== categoryId) setAsked({ ...asked, categoryId, size: cataloguePage });
+  useEffect(() => {
+    const search = typed.trim();
+    const timer = setTimeout(
+      () =>
+        setAsked((asked) => (asked.search === search ? asked : { ...asked, search, size: cataloguePage })),
+      pause,
+    );
+    return () => clearTimeout(timer);
+  }, [typed]);
+  const { search, size } = asked;
+  const requestOf = (searchval: string, pageSize: number): CatalogueRequest => ({
+    ...(searchval && { searchval }),
+    ...(categoryId !== undefined && { cateId: categoryId }),
+    pageSize,
+  });
+  const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
+    ...productsOf(requestOf(search, size)),
+    placeholderData: keepPreviousData,
+  });
+  const total = data?.[0]?.TotalProducts ?? 0;
+  return {
+    products: data,
+    error,
+    search,
+    typed,
+    type: setTyped,
+    /** What is shown is not yet what was asked for. */
+    isStale: isPlaceholderData && (data?.length ?? 0) > size - cataloguePage,
+    isFetching,
+    // spec 2 §4: as long as there are at least as many as are shown
+    hasMore: total >= size && size < mostCatalogue,
+    loadMore: () => setAsked({ ...asked, size: Math.min(size + cataloguePage, mostCatalogue) }),
+    readAgain: () => void refetch(),
+    /** What the search means as it is typed by now. */
+    findOne: async (): Promise<CatalogueProduct | undefined> => {
+      const now = typed.trim();
+      return meantBy(now, await queryClient.fetchQuery(productsOf(requestOf(now, cataloguePage))));
+    },
+  };
+}

@@ -1,0 +1,120 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { type CartProduct, getCart, pasteCart, setCartQty } from '../../../contract/calls/orders.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { ask } from '../../api/ask.ts';
+import { useReport } from '../../components/useAction.ts';
+import { type Cart, type CartLine, linesOfCart, linesWith, qtyIn, type ShownProduct } from './Cart.ts';
+
+const queryKey = ['order-cart'];
+
+/** Milliseconds until a quantity that did not reach the server is sent again. */
+const pause = 3000;
+
+interface Edit {
+  product: ShownProduct;
+  qty: number;
+}
+
+type Edits = ReadonlyMap<number, Edit>;
+
+const without = (edits: Edits, productId: number): Edits =>
+  new Map([...edits].filter(([id]) => id !== productId));
+
+/**
+ * The cart that the server keeps for a person, on each of their devices. What is changed shows at once and is sent behind it,
+ * of each product one change at a time; what did not arrive is sent until it does.
+ */
+export function useKeptCart() {
+  const queryClient = useQueryClient();
+  const { failed } = useReport();
+  const { data, error, refetch } = useQuery({
+    queryKey,
+    queryFn: async ({ signal }) => (await ask(getCart, { signal })).data,
+    // another device may have filled it
+    staleTime: 0,
+    refetchOnWindowFocus: true,
+  });
+  const [edits, setEdits] = useState<Edits>(new Map());
+  const latest = useRef<Edits>(edits);
+  const sending = useRef(new Map<number, Promise<void>>());
+  const isGone = useRef(false);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+    };
+  }, []);
+  const keepEdits = useCallback((changed: Edits) => {
+    latest.current = changed;
+    setEdits(changed);
+  }, []);
+
+  const send = useCallback(
+    (productId: number): Promise<void> => {
+      const running = sending.current.get(productId);
+      if (running) return running;
+      const act = async () => {
+        for (let edit = latest.current.get(productId); edit; edit = latest.current.get(productId)) {
+          try {
+            await ask(setCartQty, { input: { ProductId: productId, Qty: edit.qty } });
+          } catch (error) {
+            if (error instanceof ApiError && error.isUnanswered) {
+              if (isGone.current) return;
+              await new Promise((resolve) => setTimeout(resolve, pause));
+              continue;
+            }
+            failed(error);
+            keepEdits(without(latest.current, productId));
+            void queryClient.invalidateQueries({ queryKey });
+            return;
+          }
+          const { product, qty } = edit;
+          // an answer to an older question must not bring back what was before
+          await queryClient.cancelQueries({ queryKey });
+          queryClient.setQueryData<CartProduct[]>(
+            queryKey,
+            (kept) => kept && linesWith(linesOfCart(kept), product, qty),
+          );
+          if (latest.current.get(productId) === edit) keepEdits(without(latest.current, productId));
+        }
+      };
+      const sent = act().finally(() => sending.current.delete(productId));
+      sending.current.set(productId, sent);
+      return sent;
+    },
+    [failed, keepEdits, queryClient],
+  );
+
+  const setQty = useCallback<Cart['setQty']>(
+    (product, qty) => {
+      keepEdits(new Map(latest.current).set(product.ProductId, { product, qty }));
+      void send(product.ProductId);
+    },
+    [keepEdits, send],
+  );
+
+  const lines = [...edits.values()].reduce<CartLine[]>(
+    (lines, { product, qty }) =>
+      qtyIn(lines, product.ProductId) === qty ? lines : linesWith(lines, product, qty),
+    linesOfCart(data ?? []),
+  );
+
+  /** Fills the cart by lines of code and quantity; answers what became of them. */
+  const paste = async (Lines: string) => {
+    await Promise.all(sending.current.values());
+    const { data: pasted } = await ask(pasteCart, { input: { Lines } });
+    queryClient.setQueryData(queryKey, pasted.Cart);
+    return pasted;
+  };
+
+  return {
+    cart: { lines, setQty } satisfies Cart,
+    isThere: data !== undefined,
+    error,
+    readAgain: () => void refetch(),
+    paste,
+    /** What was ordered is in it no more. */
+    ordered: () => queryClient.invalidateQueries({ queryKey }),
+  };
+}

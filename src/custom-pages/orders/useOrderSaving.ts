@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { createOrder, type OrderRequest, type OrderRow } from '../../../contract/calls/orders.ts';
+import { versionName } from '../../../contract/calls/version.ts';
+import { ask } from '../../api/ask.ts';
+import { layersLeft } from '../../browser/useBackCloses.ts';
+import { useReport } from '../../components/useAction.ts';
+import type { OwnFormProps } from '../../engine/custom.ts';
+import { useSaving } from '../../engine/form/useSaving.ts';
+import { isSameCart } from './Cart.ts';
+import { draftOf, mergeOrder, type OrderDraft } from './mergeOrder.ts';
+import { readOrder } from './readOrder.ts';
+import type { OrderStart } from './useOrderStart.ts';
+
+type Merged = ReturnType<typeof mergeOrder>;
+
+interface OrderSaving extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
+  start: OrderStart;
+  /** What the form holds now. */
+  held: OrderDraft;
+  /** Its cart is the kept one, which a reload does not lose. */
+  isKept: boolean;
+  ordered: (() => Promise<void>) | undefined;
+  /** Somebody else changed the order meanwhile: this is what the form holds from now on. */
+  merge: (merged: Merged) => void;
+  /** Closes what is open over the form. */
+  beforeClose: () => void;
+}
+
+/** Sends an order once, however often it is pressed or tried again, and closes the form when it is there. */
+export function useOrderSaving({
+  resource,
+  makes,
+  start,
+  held,
+  isKept,
+  ordered,
+  merge,
+  beforeClose,
+  close,
+}: OrderSaving) {
+  const queryClient = useQueryClient();
+  const { done } = useReport();
+  const [order, setOrder] = useState<OrderRow | undefined>(start.order);
+  const [merged, setMerged] = useState<Merged>();
+  const [saving, setSaving] = useState(false);
+  const [isDone, setDone] = useState(false);
+  /** Leaving loses nothing any more. */
+  const isOver = useRef(false);
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+
+  const { save: send, settle } = useSaving<OrderRequest>({
+    isNew: makes !== 'changed',
+    send: async (input, { key, signal }) => {
+      const { message } = await ask(createOrder, { input, headers: { 'Idempotency-Key': key }, signal });
+      done(message);
+    },
+    follow: async () => {
+      await Promise.all([queryClient.invalidateQueries({ queryKey: [resource.name] }), ordered?.()]);
+    },
+  });
+
+  const closeForm = useEffectEvent(close);
+  useEffect(() => {
+    // what was open over the form is closed by now, but its entry of the history is not left yet
+    if (isDone) void layersLeft().then(() => !isLeft.current && closeForm());
+  }, [isDone]);
+
+  const request = (version: string | undefined): OrderRequest => ({
+    OrderBookingNo: makes === 'changed' ? (order?.OrderBookingNo ?? 0) : 0,
+    DealerId: held.dealer?.value ?? 0,
+    Remark: held.remark.trim(),
+    productDetails: held.lines.map(({ ProductId, Qty }) => ({ ProductId, Qty })),
+    ...(makes === 'changed' && { [versionName]: version }),
+    ...(isKept && { IsFromCart: true }),
+  });
+
+  /** Answers what is wrong at which field; undefined when it is sent, or when the form holds more to look at. */
+  const save = async (): Promise<Readonly<Record<string, string>> | undefined> => {
+    if (saving || isOver.current) return undefined;
+    setSaving(true);
+    const refused = await send(request(order?.Version));
+    setSaving(false);
+    if (isLeft.current) return undefined;
+    if (!refused) {
+      isOver.current = true;
+      beforeClose();
+      setDone(true);
+      return undefined;
+    }
+    if (refused.changed && order) {
+      const now = readOrder(refused.changed);
+      const found = mergeOrder(draftOf(order), held, draftOf(now));
+      setOrder(now);
+      setMerged(found);
+      beforeClose();
+      merge(found);
+      return undefined;
+    }
+    return refused.problems;
+  };
+
+  const { before } = start;
+  const isDirty =
+    held.remark !== before.remark ||
+    (!isKept && (held.dealer?.value !== before.dealer?.value || !isSameCart(held.lines, before.lines)));
+  const isUnsaved = useCallback(() => !isOver.current && (isDirty || saving), [isDirty, saving]);
+  const leaveAlone = useCallback(() => {
+    isOver.current = true;
+  }, []);
+  return { saving, order, merged, save, settle, isUnsaved, leaveAlone };
+}

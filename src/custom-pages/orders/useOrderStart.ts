@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RaRecord, useDataProvider } from 'ra-core';
+import { useLocation } from 'react-router-dom';
+import * as v from 'valibot';
+import type { OrderRow } from '../../../contract/calls/orders.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { OwnFormProps } from '../../engine/custom.ts';
+import { takeKeptAt } from '../../engine/form/useKeptForm.ts';
+import { linesAgain } from './Cart.ts';
+import { draftOf, type OrderDraft } from './mergeOrder.ts';
+import { readOrder } from './readOrder.ts';
+
+/** What an order's form begins with. */
+export interface OrderStart {
+  /** The stored order that it changes, or orders again. */
+  order: OrderRow | undefined;
+  before: OrderDraft;
+  /** What was typed before the session ended, else the same. */
+  draft: OrderDraft;
+  isRestored: boolean;
+}
+
+const empty: OrderDraft = { dealer: null, remark: '', lines: [] };
+
+const keptDraft = v.object({
+  dealer: v.nullable(v.object({ value: v.number(), label: v.string() })),
+  remark: v.string(),
+  lines: v.array(
+    v.object({
+      ProductId: v.number(),
+      ProductName: v.string(),
+      ProductImage: v.string(),
+      MRP: v.number(),
+      OEM: v.nullable(v.string()),
+      HPCode: v.string(),
+      Qty: v.number(),
+      IsStopped: v.boolean(),
+      sent: v.number(),
+      most: v.optional(v.number()),
+    }),
+  ),
+});
+
+const likeOf = (order: OrderRow): OrderDraft => ({
+  dealer: order.IsDealerStopped ? null : { value: order.DealerId, label: order.DealerName },
+  remark: order.Remark ?? '',
+  lines: linesAgain(order.productDetails),
+});
+
+/** Reads what an order's form begins with, afresh for each dialog: another person may have changed it since the list. */
+export function useOrderStart(resource: Resource, id: string | undefined, makes: OwnFormProps['makes']) {
+  const dataProvider = useDataProvider();
+  const { pathname } = useLocation();
+  const { data, error, refetch } = useQuery({
+    queryKey: ['form', resource.key, makes, id ?? 0],
+    queryFn: async (): Promise<OrderStart> => {
+      const row = id === undefined ? undefined : await dataProvider.getOne<RaRecord>(resource.name, { id });
+      const kept = await takeKeptAt(pathname);
+      const typed = v.safeParse(keptDraft, kept?.values);
+      // what was typed belongs to the order as it was then: where that is another by now, the save compares the two
+      const order = row && readOrder(typed.success && kept?.record ? kept.record : row.data);
+      const before = !order ? empty : makes === 'alike' ? likeOf(order) : draftOf(order);
+      if (!typed.success) return { order, before, draft: before, isRestored: false };
+      const lines = typed.output.lines.map((line) => ({ ...line, most: line.most }));
+      return { order, before, draft: { ...typed.output, lines }, isRestored: true };
+    },
+    // what is typed must not be overwritten by a later reading, nor a dialog begin with an older one
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  return { start: data, error, readAgain: () => void refetch() };
+}

@@ -1,0 +1,404 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { sql } from 'drizzle-orm';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  createOrder,
+  type OrderedQty,
+  orderTexts,
+  type OrderRow,
+  setCartQty,
+} from '../../../contract/calls/orders.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { createApp } from '../../../server/app.ts';
+import { type Ask, askApp } from '../../support/ask.ts';
+import {
+  createCompany,
+  createProduct,
+  createRole,
+  createTestDealer,
+  createUser,
+  everyRight,
+  signIn,
+} from '../../support/factories.ts';
+import { fileNetwork } from '../../support/network.ts';
+import { readSession, writeSession } from '../../../src/api/session.ts';
+import { openPortal, type PortalOptions, showPortal, signInNewPerson } from '../../support/portal.tsx';
+
+const network = await fileNetwork();
+const booking = { [pageKeys.orderBooking]: everyRight };
+const path = '/masters/order-booking';
+
+let companyId: number;
+let dealer: Awaited<ReturnType<typeof createTestDealer>>;
+let products: Record<'tea' | 'coffee', number>;
+/** Asks as somebody of the staff. */
+let ask: Ask;
+
+beforeEach(async () => {
+  companyId = await createCompany(network.deps);
+  const roleId = await createRole(network.deps, companyId, booking, { userType: 2, roleName: 'Dealer' });
+  dealer = await createTestDealer(network.deps, { companyId, roleId });
+  products = {
+    tea: await createProduct(network.deps, companyId, {
+      productName: 'Tea',
+      hpCode: 'HP-TEA',
+      oem: 'OEM-7',
+      mrp: 100,
+    }),
+    coffee: await createProduct(network.deps, companyId, {
+      productName: 'Coffee',
+      hpCode: 'HP-COF',
+      mrp: 250,
+    }),
+  };
+  const token = await signIn(network.deps, await createUser(network.deps, { companyId, rights: booking }));
+  const asAnybody = askApp(createApp(network.deps));
+  ask = (called, sent, options) => asAnybody(called, sent, { token, ...options });
+});
+
+/** Books an order for the dealer; answers its number. */
+async function book(productDetails: OrderedQty[]): Promise<number> {
+  const booked = await ask(createOrder, {
+    OrderBookingNo: 0,
+    DealerId: dealer.dealerId,
+    Remark: 'By the gate',
+    productDetails,
+  });
+  if (booked.code !== '200') throw new Error(booked.message);
+  return booked.data.Id;
+}
+
+const orders = async () => (await ask<OrderRow[]>('OrderBooking/GetOrder', { First: 1, PageSize: 20 })).data;
+const linesOf = (order: OrderRow | undefined) =>
+  order?.productDetails.map(({ ProductName, Qty }) => [ProductName, Qty]);
+
+const open = (address = '', options: PortalOptions = {}) =>
+  openPortal(network, `${path}${address}`, { companyId, rights: booking, ...options });
+
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }));
+const card = (name: string) => screen.findByRole('article', { name });
+const qtyOf = (name: string) => screen.findByRole('textbox', { name: `Quantity of ${name}` });
+const more = async (user: UserEvent, name: string) =>
+  user.click(within(await card(name)).getByRole('button', { name: `One ${name} more` }));
+const viewCart = async (user: UserEvent) => {
+  await user.click(screen.getByRole('button', { name: 'View Cart' }));
+  return dialog('Cart');
+};
+const chooseDealer = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('combobox', { name: /^Dealer Name/ }));
+  await user.click(await screen.findByRole('option'));
+};
+
+describe('the list of orders', () => {
+  it('says of a row that it is unread, until it is marked as read', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    const { user } = await open();
+    const row = (await screen.findByRole('link', { name: String(number) })).closest('tr');
+    expect(row).toHaveAttribute('data-look', 'strong');
+    await user.click(await screen.findByRole('button', { name: `More for Order ${number}` }));
+    expect(screen.queryByRole('menuitem', { name: 'Download order details' })).toBeNull();
+    await user.click(screen.getByRole('menuitem', { name: 'Mark as read' }));
+    await waitFor(() => expect(row).not.toHaveAttribute('data-look'));
+    await user.click(await screen.findByRole('button', { name: `More for Order ${number}` }));
+    expect(screen.getByRole('menuitem', { name: 'Mark as unread' })).toBeVisible();
+    expect(screen.getByRole('menuitem', { name: 'Download order details' })).toBeVisible();
+  });
+
+  it('opens an order to be read by a click on its row, by its link and by its address', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    const { user, unmount } = await open();
+    await user.click(await screen.findByRole('cell', { name: 'Pending' }));
+    expect(await (await dialog('Order Details')).findByText('By the gate')).toBeVisible();
+    expect(window.location.pathname).toBe(`${path}/${number}/details`);
+    unmount();
+
+    await open(`/${number}/details`);
+    const details = await dialog('Order Details');
+    expect(await details.findByText('× 3')).toBeVisible();
+    expect(details.queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('Create Order', () => {
+  it('orders what was tapped and typed, for the chosen dealer, and empties the cart', async () => {
+    const { user } = await open('/create');
+    await more(user, 'Tea');
+    await more(user, 'Tea');
+    await user.type(await qtyOf('Coffee'), '12');
+    await chooseDealer(user);
+    const cart = await viewCart(user);
+    await user.click(cart.getByRole('button', { name: 'Create Order' }));
+    expect(await screen.findByText('Order created successfully.')).toBeVisible();
+    await waitFor(() => expect(window.location.pathname).toBe(path));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [order] = await orders();
+    expect(linesOf(order)).toEqual([
+      ['Tea', 2],
+      ['Coffee', 12],
+    ]);
+
+    await user.click(screen.getByRole('link', { name: 'Create Order' }));
+    expect(await qtyOf('Tea')).toHaveValue('0');
+  });
+
+  it('is one order, however often the button is pressed and after an answer that got lost', async () => {
+    const { user } = await open('/create');
+    await more(user, 'Tea');
+    await chooseDealer(user);
+    const cart = await viewCart(user);
+    const app = createApp(network.deps);
+    network.use(
+      http.post(
+        '*/OrderBooking/CreateOrder',
+        async ({ request }) => {
+          await app.fetch(request);
+          return HttpResponse.error();
+        },
+        { once: true },
+      ),
+    );
+    const button = cart.getByRole('button', { name: 'Create Order' });
+    await user.dblClick(button);
+    expect(await screen.findByText(/could not be reached/)).toBeVisible();
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.dblClick(button);
+    expect(await screen.findByText('Order created successfully.')).toBeVisible();
+    expect(await orders()).toHaveLength(1);
+  });
+
+  it('asks for the dealer, and says that there is nothing in the cart', async () => {
+    const { user } = await open('/create');
+    await card('Tea');
+    const cart = await viewCart(user);
+    expect(cart.getByText('Please Add Products to Cart')).toBeVisible();
+    expect(cart.getByRole('button', { name: 'Create Order' })).toBeDisabled();
+    await user.click(cart.getByRole('button', { name: 'Add More Products' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Cart' })).toBeNull());
+    await more(user, 'Tea');
+    await user.click((await viewCart(user)).getByRole('button', { name: 'Create Order' }));
+    await waitFor(() =>
+      expect(screen.getByRole('combobox', { name: /^Dealer Name/ })).toHaveAccessibleDescription(
+        'Please select dealer.',
+      ),
+    );
+    expect(network.sentTo(createOrder)).toEqual([]);
+  });
+
+  it('is for nobody else but the dealer who orders', async () => {
+    await signInNewPerson(network, { companyId, rights: booking });
+    const session = readSession();
+    if (!session) throw new Error('Nobody is signed in');
+    const user = {
+      ...session.user,
+      Token: await signIn(network.deps, dealer),
+      UserId: dealer.userId,
+      UserType: 2,
+    };
+    writeSession({ users: [user], assignedPermissionsForUser: session.permissions });
+    showPortal(`${path}/create`);
+    const select = await screen.findByRole('combobox', { name: /^Dealer Name/ });
+    await waitFor(() => expect(select).not.toHaveValue(''));
+    expect(select).toBeDisabled();
+  });
+
+  it('keeps the cart on the server, for the next page and another device', async () => {
+    const { user, person, unmount } = await open('/create');
+    await more(user, 'Coffee');
+    await waitFor(async () => {
+      const { rows } = await network.deps.database.pool.query('select from cart_lines where user_id = $1', [
+        person.userId,
+      ]);
+      expect(rows).toHaveLength(1);
+    });
+    unmount();
+    showPortal(`${path}/create`);
+    expect(await qtyOf('Coffee')).toHaveValue('1');
+  });
+
+  it('sends a quantity again that did not reach the server', async () => {
+    network.use(http.post('*/OrderBooking/SetCartQty', () => HttpResponse.error(), { once: true }));
+    const { user, unmount } = await open('/create');
+    await more(user, 'Tea');
+    await more(user, 'Tea');
+    expect(await qtyOf('Tea')).toHaveValue('2');
+    await waitFor(() => expect(network.sentTo(setCartQty).at(-1)?.body).toMatchObject({ Qty: 2 }), {
+      timeout: 6000,
+    });
+    unmount();
+  }, 10_000);
+});
+
+describe('a quantity', () => {
+  it.each([
+    ['abc', 'Please enter only number.'],
+    ['-3', 'Qty must be greater than 0'],
+    ['0', 'Qty must be greater than 0'],
+  ])('of %s is refused with %s', async (typed, message) => {
+    const { user } = await open('/create');
+    await more(user, 'Tea');
+    const qty = await qtyOf('Tea');
+    await user.clear(qty);
+    expect(qty).toHaveAccessibleDescription('Please Enter Qty');
+    await user.type(qty, typed);
+    expect(qty).toHaveAccessibleDescription(message);
+  });
+
+  it('has at most five characters, becomes 1 when it is left empty, and 0 takes the product out', async () => {
+    const { user } = await open('/create');
+    const qty = await qtyOf('Tea');
+    await user.clear(qty);
+    await user.type(qty, '1234567');
+    expect(qty).toHaveValue('12345');
+    await user.clear(qty);
+    await user.tab();
+    expect(qty).toHaveValue('1');
+    const less = screen.getByRole('button', { name: 'One Tea less' });
+    await user.click(less);
+    expect(qty).toHaveValue('0');
+    expect(less).toBeDisabled();
+    expect((await viewCart(user)).getByText('Please Add Products to Cart')).toBeVisible();
+  });
+
+  it('stops at 1 in the cart, where a product is taken out by its button', async () => {
+    const { user } = await open('/create');
+    await more(user, 'Tea');
+    const cart = await viewCart(user);
+    expect(cart.getByRole('button', { name: 'One Tea less' })).toBeDisabled();
+    await user.click(cart.getByRole('button', { name: 'Remove Tea' }));
+    expect(cart.getByText('Please Add Products to Cart')).toBeVisible();
+  });
+});
+
+describe('the search', () => {
+  it.each(['tea', 'OEM-7', 'hp-tea'])('finds by %s, and Enter adds what it found', async (text) => {
+    const { user } = await open('/create');
+    await card('Coffee');
+    const search = screen.getByRole('searchbox', { name: 'Search products' });
+    await user.type(search, `${text}{Enter}`);
+    const question = await dialog('Order Confirmation');
+    expect(question.getByText('You Want To Add More Item ?')).toBeVisible();
+    await user.click(question.getByRole('button', { name: 'No' }));
+    expect((await dialog('Cart')).getByRole('textbox', { name: 'Quantity of Tea' })).toHaveValue('1');
+    expect(screen.queryByRole('article', { name: 'Coffee' })).toBeNull();
+  });
+
+  it('says of a product that is in the order already that its quantity is to be increased', async () => {
+    const { user } = await open('/create');
+    await more(user, 'Tea');
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'HP-TEA{Enter}');
+    expect(await screen.findByText(orderTexts.twice)).toBeVisible();
+    expect(await qtyOf('Tea')).toHaveValue('1');
+  });
+
+  it('asks once after a product was tapped among what it found', async () => {
+    const { user } = await open('/create');
+    await card('Coffee');
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'tea');
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Coffee' })).toBeNull());
+    await more(user, 'Tea');
+    await user.click((await dialog('Order Confirmation')).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Order Confirmation' })).toBeNull());
+    await more(user, 'Tea');
+    expect(await qtyOf('Tea')).toHaveValue('2');
+  });
+});
+
+describe('a pasted list', () => {
+  it('fills the cart, and names each line that is no product', async () => {
+    const { user } = await open('/create');
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const list = await dialog('Paste a list');
+    await user.type(list.getByRole('textbox'), 'HP-TEA 5{Enter}nothing 2{Enter}hp-cof;7');
+    await user.click(list.getByRole('button', { name: 'Add to Cart' }));
+    expect(await list.findByText('One line is left out:')).toBeVisible();
+    expect(list.getByText('Line 2')).toBeVisible();
+    expect(list.getByText('No product has this code.')).toBeVisible();
+    expect(list.getByRole('textbox')).toHaveValue('nothing 2');
+    await user.click(list.getByRole('button', { name: 'View Cart' }));
+    const cart = await dialog('Cart');
+    expect(cart.getByRole('textbox', { name: 'Quantity of Tea' })).toHaveValue('5');
+    expect(cart.getByRole('textbox', { name: 'Quantity of Coffee' })).toHaveValue('7');
+  });
+});
+
+describe('Reorder', () => {
+  it('begins with the earlier dealer, remark and products, without what is sold no more, at today’s price', async () => {
+    const number = await book([
+      { ProductId: products.tea, Qty: 3 },
+      { ProductId: products.coffee, Qty: 4 },
+    ]);
+    await network.deps.database.db.execute(
+      sql`update products set is_active = false where id = ${products.coffee}`,
+    );
+    await network.deps.database.db.execute(sql`update products set mrp = 120 where id = ${products.tea}`);
+    const { user } = await open();
+    await user.click(await screen.findByRole('link', { name: `Reorder Order ${number}` }));
+    const order = await dialog('Reorder');
+    expect(await order.findByText('Not sold any more, and left out:')).toBeVisible();
+    expect(order.getByText('Coffee × 4')).toBeVisible();
+    expect(order.getByText('The MRP has changed since:')).toBeVisible();
+    expect(order.getByRole('textbox', { name: 'Remarks' })).toHaveValue('By the gate');
+    const cart = await viewCart(user);
+    expect(cart.queryByRole('textbox', { name: 'Quantity of Coffee' })).toBeNull();
+    await user.click(cart.getByRole('button', { name: 'Create Order' }));
+    expect(await screen.findByText('Order created successfully.')).toBeVisible();
+    const [again] = await orders();
+    expect([again?.DealerId, again?.Remark, linesOf(again)]).toEqual([
+      dealer.dealerId,
+      'By the gate',
+      [['Tea', 3]],
+    ]);
+  });
+});
+
+describe('Order Update', () => {
+  it('refuses to send what is as it was, and saves what is not', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    const { user } = await open(`/${number}`);
+    await dialog('Order Update');
+    await card('Tea');
+    await user.click((await viewCart(user)).getByRole('button', { name: 'Update Order' }));
+    expect(await screen.findByText("No changes in Order, can't update")).toBeVisible();
+    expect(network.sentTo(createOrder)).toEqual([]);
+    const cart = await dialog('Cart');
+    await user.click(cart.getByRole('button', { name: 'One Tea more' }));
+    await user.click(cart.getByRole('button', { name: 'Update Order' }));
+    expect(await screen.findByText('Order updated successfully.')).toBeVisible();
+    expect(linesOf((await orders())[0])).toEqual([['Tea', 4]]);
+  });
+
+  it('takes over what somebody else changed meanwhile, says so, and loses nothing of its own', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    const { user } = await open(`/${number}`);
+    await dialog('Order Update');
+    await more(user, 'Tea');
+    await ask(createOrder, {
+      OrderBookingNo: number,
+      DealerId: dealer.dealerId,
+      Remark: 'By the gate',
+      productDetails: [
+        { ProductId: products.tea, Qty: 3 },
+        { ProductId: products.coffee, Qty: 9 },
+      ],
+    });
+    await user.click((await viewCart(user)).getByRole('button', { name: 'Update Order' }));
+    expect(await screen.findByText('Coffee: changed by somebody else, and taken over')).toBeVisible();
+    await user.click((await viewCart(user)).getByRole('button', { name: 'Update Order' }));
+    expect(await screen.findByText('Order updated successfully.')).toBeVisible();
+    expect(linesOf((await orders())[0])).toEqual([
+      ['Tea', 4],
+      ['Coffee', 9],
+    ]);
+  });
+
+  it('asks before it throws away what was changed', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    const { user } = await open(`/${number}`);
+    const order = await dialog('Order Update');
+    await more(user, 'Tea');
+    await user.click(order.getByRole('button', { name: 'Close' }));
+    expect(await screen.findByText('Throw away your changes?')).toBeVisible();
+  });
+});
