@@ -132,7 +132,7 @@ describe('Create Order', () => {
     await user.click(cart.getByRole('button', { name: 'Create Order' }));
     expect(await screen.findByText('Order created successfully.')).toBeVisible();
     await waitFor(() => expect(window.location.pathname).toBe(path));
-    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const [order] = await orders();
     expect(linesOf(order)).toEqual([
       ['Tea', 2],
