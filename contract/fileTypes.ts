@@ -3,13 +3,13 @@ export type FileType = 'image' | 'pdf' | 'audio' | 'video';
 const megabytes: Readonly<Record<FileType, number>> = { image: 5, pdf: 5, audio: 10, video: 60 };
 
 /** Megabytes of the largest file that is one of the `types`. */
-export const mostMegabytes = (types: readonly FileType[]): number =>
+const mostMegabytes = (types: readonly FileType[]): number =>
   Math.max(...types.map((type) => megabytes[type]));
 
 export const megabyte = 1024 * 1024;
 
 /** What is said of a file that is larger than any of the `types` may be. */
-export const tooLargeText = (types: readonly FileType[]): string =>
+const tooLargeText = (types: readonly FileType[]): string =>
   `This file is larger than ${mostMegabytes(types)} MB.`;
 
 /** How large a file may be, and what is said of a larger one. */

@@ -63,9 +63,10 @@ export class DemoClient {
   }
 
   /** A saving call, made once however often it is repeated; answers the saved record's id. */
-  async save(path: string, step: string, idField: string, body: object): Promise<number> {
+  async save(path: string, step: string, idField: string, sent: object): Promise<number> {
     const headers = { 'idempotency-key': stepPrefix + step };
-    const response = await this.#fetch(path, { method: 'POST', body: JSON.stringify(body), headers });
+    const body = sent instanceof FormData ? sent : JSON.stringify(sent);
+    const response = await this.#fetch(path, { method: 'POST', body, headers });
     return Number(read(await expect(response, responseCodes.done, step), idField));
   }
 
@@ -97,6 +98,13 @@ export class DemoClient {
   /** A GET call; answers its ResponseData. */
   async get(path: string): Promise<unknown> {
     return expect(await this.#fetch(path), responseCodes.done, path);
+  }
+
+  /** All rows of a list. */
+  async rows(path: string): Promise<readonly Readonly<Record<string, unknown>>[]> {
+    const body = JSON.stringify({ First: -1, PageSize: -1 });
+    const data = await expect(await this.#fetch(path, { method: 'POST', body }), responseCodes.done, path);
+    return Array.isArray(data) ? data : [];
   }
 
   /** What a dropdown's call offers. */

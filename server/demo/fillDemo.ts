@@ -18,6 +18,7 @@ import { addDealers, estateDealers, partDealers } from './dealers.ts';
 import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
 import { fillMasters, fillRange } from './fillMasters.ts';
 import { estateOrders, fillOrders, partOrders } from './fillOrders.ts';
+import { fillSalesOrders } from './fillSalesOrders.ts';
 import { fillPoints } from './fillPoints.ts';
 import { fillScans } from './fillScans.ts';
 import {
@@ -144,6 +145,7 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   await fillOrders(quiet, begun, code, partSeller, parts, partOrders);
   const brandSeller = { person: brandAdministrator, dealers: estateDealers.map(({ person }) => person) };
   await fillOrders(quiet, begun, code, brandSeller, goods, estateOrders);
+  for (const person of [administrator, brandAdministrator]) await fillSalesOrders(quiet, begun, code, person);
   // some prices change after they were ordered at
   await fillMasters(seller, parts, today);
   await addApplicants(quiet, seller);

@@ -144,6 +144,45 @@ describe('a new dealer', () => {
   });
 });
 
+describe('the code of a dealer', () => {
+  const codeOf = async (id: number) =>
+    (await keeper.ask<Row[]>('UserDMaster/GetDealers', { DealerId: id })).data[0]?.DealerCode;
+  const add = async (changes: Row = {}) =>
+    keeper.ask<Row>('UserDMaster/CreateDealer', { ...(await dealerValues(deps)), ...changes });
+
+  it('is what was given, or one of the id, which an update keeps and an emptied one gets back', async () => {
+    const { id, sent } = await made();
+    const given = Number((await add({ DealerCode: ' North-7 ' })).data.DealerId);
+    expect(await codeOf(given)).toBe('North-7');
+    expect(await codeOf(id)).toBe(`D${id}`);
+    await keeper.ask('UserDMaster/UpdateDealer', { ...sent, DealerId: id, DealerCode: 'South-1' });
+    await keeper.ask('UserDMaster/UpdateDealer', { ...sent, DealerId: id, CompanyName: 'Anew' });
+    expect(await codeOf(id)).toBe('South-1');
+    await keeper.ask('UserDMaster/UpdateDealer', { ...sent, DealerId: id, DealerCode: '' });
+    expect(await codeOf(id)).toBe(`D${id}`);
+  });
+
+  it('is one dealer’s of the company, whatever its case', async () => {
+    const { id, sent } = await made();
+    await add({ DealerCode: 'North-7' });
+    const text = 'This dealer code exists already.';
+    const refused = { code: '409', message: text, data: { errors: { DealerCode: text } } };
+    expect(await add({ DealerCode: 'north-7' })).toMatchObject(refused);
+    expect(
+      await keeper.ask('UserDMaster/UpdateDealer', { ...sent, DealerId: id, DealerCode: 'NORTH-7' }),
+    ).toMatchObject(refused);
+  });
+
+  it('that the next dealer would be given may be somebody’s already', async () => {
+    await dealerRole();
+    const last = Number((await add()).data.DealerId);
+    await add({ DealerCode: `d${last + 2}` });
+    const next = Number((await add()).data.DealerId);
+    expect(next).toBe(last + 2);
+    expect(await codeOf(next)).toBe(`D${next}-1`);
+  });
+});
+
 describe('the addresses of a dealer', () => {
   it.each(['Bill', 'Ship'])(
     '%s: a state and a city that do not belong together are refused',

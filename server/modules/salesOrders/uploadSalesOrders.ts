@@ -52,14 +52,13 @@ async function requireRows(path: string): Promise<SheetRow[]> {
 
 /** Keeps all rows or none, in the order of the file, and answers the upload's id. */
 async function insertRows(
-  transaction: Transaction,
-  session: Session,
+  { transaction, session, now }: { transaction: Transaction; session: Session; now: Date },
   rows: readonly ReadSalesOrder[],
 ): Promise<number> {
   const { companyId, userId } = session;
   const { rows: uploads } = await transaction.execute<{ id: number }>(sql`
     insert into so_uploads (company_id, insertions, created_at, created_by)
-    values (${companyId}, ${rows.length}, clock_timestamp(), ${userId}) returning id`);
+    values (${companyId}, ${rows.length}, ${now}, ${userId}) returning id`);
   const [upload] = uploads;
   if (!upload) throw new Error('The database answered no id for the upload');
   await transaction.execute(sql`
@@ -98,8 +97,11 @@ export const uploadSODetailsEndpoint = endpoint(uploadSODetails, fields, async (
       );
       await checkSalesOrders(transaction, { companyId, zone: deps.config.timeZone }, rows, faults);
       faults.throwAny();
-      const SOUploadId = await insertRows(transaction, session, rows);
-      const message = `${rows.length.toLocaleString('en')} sales orders were uploaded.`;
+      const SOUploadId = await insertRows({ transaction, session, now: deps.now() }, rows);
+      const message =
+        rows.length === 1
+          ? '1 sales order was uploaded.'
+          : `${rows.length.toLocaleString('en')} sales orders were uploaded.`;
       return done({ SOUploadId, TotalInsertions: rows.length }, message);
     });
   });

@@ -85,7 +85,8 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
   const choose = (text: string) => {
     const name = presets.find((preset) => preset === text);
     const days = isAll || !name ? {} : presetDays(name, timeZone());
-    setFilters({ ...filterValues, ...days, period: name });
+    // what is there at first stands in no address
+    setFilters({ ...filterValues, ...days, period: isAll && name === presets[0] ? undefined : name });
   };
   return (
     <label className={styles['preset']}>

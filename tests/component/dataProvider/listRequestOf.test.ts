@@ -58,6 +58,18 @@ describe('the list request', () => {
     expect(listRequestOf(american, august)).toMatchObject({ FromDate: '08/01/2026', ToDate: '08/31/2026' });
   });
 
+  it('sends the place of the chosen preset, of none the first, and no days', () => {
+    const named = {
+      ...plain,
+      period: { field: 'CreatedDate', presets: ['all', 'today', 'lastMonth'], sends: 'type' },
+    } as const;
+    expect(listRequestOf(named, { filter: { period: 'lastMonth', from: '2026-08-01' } })).toMatchObject({
+      type: 3,
+    });
+    expect(listRequestOf(named, { filter: { period: 'nonsense' } })).toMatchObject({ type: 1 });
+    expect(listRequestOf(named, {})).not.toHaveProperty('FromDate');
+  });
+
   describe('with a filter', () => {
     const filtered = {
       ...plain,

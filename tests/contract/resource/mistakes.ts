@@ -74,6 +74,10 @@ export const mistakes = [
   defineResource({ ...kept, filters: [{ field: 'Months', count: 'Slip/GetCounts' }] }),
   // @ts-expect-error Did you mean '"Months"'?
   defineResource({ ...kept, period: { days: 7, field: 'Month' } }),
+  // @ts-expect-error Did you mean '"today"'?
+  defineResource({ ...kept, period: { days: 7, presets: ['todya'] } }),
+  // @ts-expect-error not assignable to type '"uploadSalesOrders"'
+  defineResource({ ...kept, above: 'uploadSalesOrder' }),
   // @ts-expect-error Did you mean to write 'ahead'?
   defineResource({ ...kept, period: { days: 7, ahed: 7 } }),
   // @ts-expect-error Did you mean '"Status"'?

@@ -827,6 +827,62 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its period goes by 'Due', without which a record would be in no list: it must be required",
     ],
     [
+      'a period of neither days nor presets that are sent',
+      { ...carton, period: { presets: ['today'] } },
+      'its period says neither how many days it has nor what its presets are sent as',
+    ],
+    [
+      'a period that sends presets that it has not',
+      { ...carton, period: { sends: 'type' } },
+      "its period sends 'type', though it has no presets",
+    ],
+    [
+      'a period that sends presets and has days',
+      { ...carton, period: { days: 7, presets: ['today'], sends: 'type' } },
+      "its period sends 'type', so that it has no days of its own",
+    ],
+    [
+      'a period that sends a name which requests have',
+      { ...carton, period: { presets: ['today'], sends: 'FromDate' } },
+      "its period sends 'FromDate', which list requests have already",
+    ],
+    [
+      'a filter that sends what the period sends',
+      {
+        ...withFields({ Kind: choice('Kind', { choices: [{ value: 1, label: 'One' }] }) }),
+        period: { presets: ['today'], sends: 'type' },
+        filters: [{ field: 'Kind', sends: 'type' }],
+      },
+      "its filter by 'Kind' sends 'type', which list requests have already",
+    ],
+    [
+      'a preset twice',
+      { ...carton, period: { days: 7, presets: ['today', 'today'] } },
+      'its period has a preset twice',
+    ],
+    [
+      'a preset without days beside From and To',
+      { ...carton, period: { days: 7, presets: ['all'] } },
+      "its period has the preset 'all', which no From and To can say",
+    ],
+    [
+      'presets that are sent to a REST resource',
+      {
+        ...carton,
+        table: undefined,
+        rows: 'cartons',
+        calls: undefined,
+        api: 'rest',
+        period: { presets: ['today'], sends: 'type' },
+      },
+      "its period sends 'type', which no REST resource is asked with",
+    ],
+    [
+      'an export of all since a day of a list whose presets are sent',
+      { ...carton, period: { presets: ['today'], sends: 'type' }, export: { allFrom: '2022-01-01' } },
+      'it exports all since a day, though its list has no period',
+    ],
+    [
       'a period of days to come by the creation',
       { ...carton, period: { days: 30, ahead: 7 } },
       'its period looks ahead, though nothing is created in days to come',

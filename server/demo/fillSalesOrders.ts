@@ -1,0 +1,56 @@
+import { writeXlsx } from 'hucre/xlsx';
+import { salesOrderColumns, salesOrderFile, uploadSODetails } from '../../contract/calls/salesOrders.ts';
+import { createApp } from '../app.ts';
+import type { Deps } from '../calls/Deps.ts';
+import { DemoClient } from './DemoClient.ts';
+import type { DemoPerson } from './people.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** When files were uploaded, and which of the first orders each of them names. */
+const files = [
+  { daysAgo: 20, from: 0, to: 4 },
+  { daysAgo: 5, from: 4, to: 7 },
+] as const;
+
+/**
+ * Uploads the sales orders of a company's first orders by the portal's call, with the clock set back. What a broken-off fill has
+ * uploaded is not uploaded again.
+ *
+ * @param end the moment from which days are counted
+ */
+export async function fillSalesOrders(
+  deps: Deps,
+  end: Date,
+  mailedCode: () => string,
+  person: DemoPerson,
+): Promise<void> {
+  let clock = end;
+  const app = createApp({ ...deps, now: () => clock });
+  const staff = await DemoClient.signIn(app, person, mailedCode);
+  const uploaded = await staff.rows('OrderBooking/GetSOInsertLog');
+  const codes = new Map(
+    (await staff.rows('UserDMaster/GetDealers')).map(({ DealerId, DealerCode }) => [DealerId, DealerCode]),
+  );
+  const orders = (await staff.rows('OrderBooking/GetOrder')).toSorted(
+    (one, other) => Number(one.Id) - Number(other.Id),
+  );
+  for (const [place, { daysAgo, from, to }] of files.entries()) {
+    const named = orders.slice(from, to);
+    if (place < uploaded.length || !named.length) continue;
+    clock = new Date(end.getTime() - daysAgo * day);
+    const rows = named.map(({ Id, DealerId }) => [
+      `SO-26-${String(Id).padStart(4, '0')}`,
+      String(Id),
+      String(codes.get(DealerId)),
+    ]);
+    const bytes = await writeXlsx({
+      sheets: [{ name: 'Sales orders', rows: [[...salesOrderColumns], ...rows] }],
+    });
+    const form = new FormData();
+    form.append(salesOrderFile, new File([new Uint8Array(bytes)], 'sales-orders.xlsx'));
+    await staff.save(uploadSODetails.path, `sales orders ${staff.companyId} ${place}`, 'SOUploadId', form);
+  }
+  clock = end;
+  await staff.signOut();
+}

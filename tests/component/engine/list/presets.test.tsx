@@ -1,0 +1,70 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { lastDays } from '../../../../contract/calls/period.ts';
+import { presetDays } from '../../../../contract/calls/presets.ts';
+import { wireDay } from '../../../../contract/day/day.ts';
+import { text } from '../../../../contract/resource/fields.ts';
+import { declare } from '../../../support/declarations.ts';
+import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
+
+const zone = 'Asia/Kolkata';
+const place = { Place: text('Place', { required: 'Please enter place.' }) };
+const visit = declare('Visit', place, {
+  period: { days: 30, presets: ['today', 'lastMonth'] },
+});
+const parcel = declare('Parcel', place, {
+  period: { presets: ['all', 'today', 'last7Days'], sends: 'type' },
+});
+
+const { network, open } = await fileDeclaredPages({ visit, parcel });
+const lastBody = (call: string) => network.sentTo(call).at(-1)?.body;
+const wire = ({ from = '', to = '' }) => ({ FromDate: wireDay(from), ToDate: wireDay(to) });
+
+describe('presets beside From and To', () => {
+  it('fill both, and give way to days that are chosen', async () => {
+    const { user } = await open('/masters/visit-master');
+    const period = await screen.findByLabelText('Period');
+    expect(period).toHaveDisplayValue('From and To');
+    await user.selectOptions(period, 'Last Month');
+    const month = presetDays('lastMonth', zone);
+    await waitFor(() => expect(lastBody('Visit/GetRows')).toMatchObject(wire(month)));
+    expect(screen.getByLabelText('From')).toHaveValue(month.from);
+    expect(screen.getByLabelText('To')).toHaveValue(month.to);
+    expect(new URLSearchParams(location.search).get('period')).toBe('lastMonth');
+
+    await user.clear(screen.getByLabelText('From'));
+    await user.type(screen.getByLabelText('From'), '2026-01-01');
+    await user.clear(screen.getByLabelText('To'));
+    await user.type(screen.getByLabelText('To'), '2026-01-02');
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    await waitFor(() =>
+      expect(lastBody('Visit/GetRows')).toMatchObject({ FromDate: '2026/01/01', ToDate: '2026/01/02' }),
+    );
+    expect(screen.getByLabelText('Period')).toHaveDisplayValue('From and To');
+  });
+
+  it('are counted anew from the day on which their address is opened', async () => {
+    await open('/masters/visit-master?period=today');
+    expect(await screen.findByLabelText('From')).toHaveValue(lastDays(1, zone).from);
+  });
+});
+
+describe('presets that are sent', () => {
+  it('stand alone, are sent by their places, and the first is there at first', async () => {
+    const { user } = await open('/masters/parcel-master');
+    const period = await screen.findByLabelText('Period');
+    expect(period).toHaveDisplayValue('All');
+    expect(screen.queryByLabelText('From')).toBeNull();
+    expect(await screen.findByText('Nothing has been entered here yet.')).toBeVisible();
+    expect(lastBody('Parcel/GetRows')).toMatchObject({ type: 1 });
+    await user.selectOptions(period, 'Last 7 Days');
+    await waitFor(() => expect(lastBody('Parcel/GetRows')).toMatchObject({ type: 3 }));
+    expect(
+      await screen.findByText('Nothing lies in this period. Choose a longer one to see more.'),
+    ).toBeVisible();
+    expect(new URLSearchParams(location.search).get('period')).toBe('last7Days');
+    await user.selectOptions(period, 'All');
+    await waitFor(() => expect(lastBody('Parcel/GetRows')).toMatchObject({ type: 1 }));
+    expect(location.search).toBe('');
+  });
+});

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { presetDays, type PresetName } from '../../../contract/calls/presets.ts';
+
+const zone = 'Asia/Kolkata';
+const daysOf = (name: PresetName, now: string) => {
+  const { from, to } = presetDays(name, zone, new Date(now));
+  return from && to ? `${from} ${to}` : 'open';
+};
+
+describe('a preset', () => {
+  it.each([
+    ['all', 'open'],
+    ['today', '2026-03-01 2026-03-01'],
+    ['last7Days', '2026-02-23 2026-03-01'],
+    ['last30Days', '2026-01-31 2026-03-01'],
+    ['thisMonth', '2026-03-01 2026-03-01'],
+    ['lastMonth', '2026-02-01 2026-02-28'],
+    ['thisFinancialYear', '2025-04-01 2026-03-01'],
+  ] as const)('has its days in the zone, both ends included: %s', (name, days) => {
+    // a moment of February elsewhere
+    expect(daysOf(name, '2026-02-28T20:00:00Z')).toBe(days);
+  });
+
+  it('of the financial year begins anew with April', () => {
+    expect(daysOf('thisFinancialYear', '2026-03-31T12:00:00Z')).toBe('2025-04-01 2026-03-31');
+    expect(daysOf('thisFinancialYear', '2026-04-01T12:00:00Z')).toBe('2026-04-01 2026-04-01');
+  });
+
+  it('of the last month knows years and long months', () => {
+    expect(daysOf('lastMonth', '2026-01-31T12:00:00Z')).toBe('2025-12-01 2025-12-31');
+    expect(daysOf('lastMonth', '2028-03-31T12:00:00Z')).toBe('2028-02-01 2028-02-29');
+  });
+});
