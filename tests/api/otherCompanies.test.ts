@@ -24,6 +24,7 @@ import {
   updateProductConfiguration,
 } from '../../contract/calls/productConfiguration.ts';
 import { getProduct } from '../../contract/calls/products.ts';
+import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
 import { getSchemeSeries } from '../../contract/calls/schemes.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { productOptions } from '../../contract/productConfiguration.ts';
@@ -46,11 +47,21 @@ import {
   everyRight,
   signIn,
 } from '../support/factories.ts';
+import { givePoints } from '../support/pointsWorld.ts';
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
 /** Ids of another company's records, or such as nobody has. */
 type Ids = Record<
-  'company' | 'role' | 'product' | 'category' | 'person' | 'waiting' | 'slide' | 'dealer' | 'order',
+  | 'company'
+  | 'role'
+  | 'product'
+  | 'category'
+  | 'person'
+  | 'waiting'
+  | 'slide'
+  | 'dealer'
+  | 'order'
+  | 'redemption',
   number
 >;
 
@@ -67,6 +78,7 @@ const nowhere: Ids = {
   category: 2_000_000_000,
   dealer: 2_000_000_000,
   order: 2_000_000_000,
+  redemption: 2_000_000_000,
 };
 
 const hidden = Object.fromEntries(productOptions.map((option) => [option, false]));
@@ -74,7 +86,7 @@ let pageId = 0;
 
 /** A call of a declared action, whose path begins with `path`. */
 function actionAt(path: string): Call {
-  const found = allEndpoints('UTC').find(({ call }) => call.path === `${path}/:id`);
+  const found = allEndpoints('UTC').find(({ call }) => call.path === path || call.path === `${path}/:id`);
   if (!found) throw new Error(`There is no call ${path}`);
   return found.call;
 }
@@ -115,6 +127,13 @@ const requests: readonly (readonly [Call, Request])[] = [
   [searchProducts, ({ category }) => ({ body: { cateId: category } })],
   [getProductsData, ({ category }) => ({ body: { CategoryId: category } })],
   [setCartQty, ({ product }) => ({ body: { ProductId: product, Qty: 1 } })],
+  [getUserPoints, ({ person }) => ({ body: { UserId: person } })],
+  [actionAt('RedemptionApproval/ApproveRedeem'), ({ redemption }) => ({ body: { RedeemReqId: redemption } })],
+  [
+    actionAt('RedemptionApproval/CancelRedeem'),
+    ({ redemption }) => ({ body: { RedeemReqId: redemption, CancellationReason: 'Twice' } }),
+  ],
+  [toggleRedemption, ({ redemption }) => ({ id: redemption, flag: false })],
   [getSchemeSeries, ({ role, product }) => ({ body: { RoleId: role, ProductId: product } })],
   [getConfigurableProducts, ({ company }) => ({ id: company })],
   [getProductConfiguration, ({ product }) => ({ id: product })],
@@ -200,7 +219,27 @@ describe("another company's ids", () => {
     for (let n = 0; n < order; n += 1) await asPerson(createOrder, { body });
     await asPerson(readOrder, { body: { orderbookingno: order, IsShow: true } });
     const category = rows[0]?.category ?? 0;
-    const ids = { company, role, product, category, person: user.userId, waiting, slide, dealer, order };
+    const earner = await createUser(deps, { companyId: company, roleId: role, userType: 2 });
+    await givePoints(deps, { companyId: company, userId: earner.userId }, 100);
+    const asked = { UserId: earner.userId, RedeemReqType: 1, RedeemPoint: 10 };
+    await ask('RedemptionApproval/createRedemption', asked, { token });
+    const requested = await deps.database.pool.query<{ id: number }>(
+      'select id from redemption_requests where company_id = $1',
+      [company],
+    );
+    const redemption = requested.rows[0]?.id ?? 0;
+    const ids = {
+      company,
+      role,
+      product,
+      category,
+      person: user.userId,
+      waiting,
+      slide,
+      dealer,
+      order,
+      redemption,
+    };
     return { ids, ask: asPerson };
   }
 
