@@ -26,7 +26,13 @@ export const portalTheme = createTheme({
     button: { textTransform: 'none', fontWeight: 550, fontSize: 14, lineHeight: '20px' },
   },
   components: {
-    MuiButtonBase: { defaultProps: { disableRipple: true } },
+    MuiButtonBase: {
+      defaultProps: { disableRipple: true },
+      // without a ripple, nothing else shows where the focus is: MUI takes the browser's own outline away
+      styleOverrides: {
+        root: { '&.Mui-focusVisible': { outline: '2px solid var(--accent)', outlineOffset: 2 } },
+      },
+    },
     MuiButton: {
       defaultProps: { disableElevation: true, variant: 'outlined', color: 'secondary' },
       styleOverrides: {
@@ -81,7 +87,15 @@ export const portalTheme = createTheme({
       },
     },
     MuiMenuItem: {
-      styleOverrides: { root: { borderRadius: radius, fontSize: 14, minHeight: 36, padding: '6px 10px' } },
+      styleOverrides: {
+        root: {
+          borderRadius: radius,
+          fontSize: 14,
+          minHeight: 36,
+          padding: '6px 10px',
+          '&.Mui-focusVisible': { outlineOffset: -2 },
+        },
+      },
     },
     MuiAutocomplete: {
       styleOverrides: {
@@ -97,7 +111,10 @@ export const portalTheme = createTheme({
     },
     MuiCheckbox: {
       styleOverrides: {
-        root: { '&.Mui-disabled': { color: 'color-mix(in srgb, var(--line-strong) 55%, transparent)' } },
+        root: {
+          '&.Mui-disabled': { color: 'color-mix(in srgb, var(--line-strong) 55%, transparent)' },
+          '&.Mui-focusVisible': { outlineOffset: -4, borderRadius: 8 },
+        },
       },
     },
     MuiSwitch: {
@@ -110,6 +127,7 @@ export const portalTheme = createTheme({
           '&.Mui-checked': { transform: 'translateX(14px)', color: 'var(--on-accent)' },
           '&.Mui-checked + .MuiSwitch-track': { backgroundColor: 'var(--accent)', opacity: 1 },
           '&.Mui-disabled': { color: 'var(--surface)' },
+          '&.Mui-focusVisible': { outline: 'none' },
           '&.Mui-checked.Mui-disabled': { color: 'var(--on-accent)' },
           '&.Mui-disabled + .MuiSwitch-track': { opacity: 0.4 },
           '&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--accent)', outlineOffset: 2 },
@@ -131,6 +149,8 @@ export const portalTheme = createTheme({
           minWidth: 0,
           padding: '8px 2px',
           marginRight: 24,
+          // the row of tabs cuts off what stands out of it
+          '&.Mui-focusVisible': { outlineOffset: -2 },
         },
       },
     },

@@ -59,6 +59,8 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 function fieldsOf(example: string): Record<string, Field> {
   const mentioned = example.match(/\w+/g) ?? [];
   const names = new Set(['Title', ...mentioned, ...mentioned.flatMap((name) => needs[name] ?? [])]);
+  // what a reference is labelled by is a name beside it, not a field
+  for (const [label] of example.matchAll(/(?<=labelled: ')\w+/g)) names.delete(label);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)));
 }
 
