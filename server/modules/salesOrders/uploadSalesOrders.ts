@@ -17,6 +17,7 @@ import { writeOnce } from '../../calls/writeOnce.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { createSemaphore } from '../../db/createSemaphore.ts';
 import { createTurns } from '../../db/createTurns.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { readSheet } from '../../services/sheets/readSheet.ts';
 import { SheetFault, type SheetRow } from '../../services/sheets/Sheet.ts';
@@ -47,6 +48,22 @@ async function requireRows(path: string): Promise<SheetRow[]> {
     throw error instanceof SheetFault ? refusal(error.message) : error;
   } finally {
     giveBack();
+  }
+}
+
+/**
+ * One upload of a company comes after the other: the second finds what the first has taken. Throws HttpRefusal 429 where it
+ * waits for too long.
+ */
+async function takeCompanyTurn(transaction: Transaction, companyId: number): Promise<void> {
+  await transaction.execute(sql`set local lock_timeout = '20s'`);
+  try {
+    await transaction.execute(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`sales orders of ${companyId}`}, 0))`,
+    );
+  } catch (error) {
+    const isLate = pgError(error)?.code === sqlState.lockNotAvailable;
+    throw isLate ? new HttpRefusal(429, busy, tryAgainSeconds) : error;
   }
 }
 
@@ -91,10 +108,7 @@ export const uploadSODetailsEndpoint = endpoint(uploadSODetails, fields, async (
     const rows = readSalesOrders(await requireRows(draft.path), faults);
     const { companyId } = session;
     return writeOnce({ deps, session, http, input: { file: draft.sha256 } }, async (transaction) => {
-      // one upload of a company after the other: the second finds what the first has taken
-      await transaction.execute(
-        sql`select pg_advisory_xact_lock(hashtextextended(${`sales orders of ${companyId}`}, 0))`,
-      );
+      await takeCompanyTurn(transaction, companyId);
       await checkSalesOrders(transaction, { companyId, zone: deps.config.timeZone }, rows, faults);
       faults.throwAny();
       const SOUploadId = await insertRows({ transaction, session, now: deps.now() }, rows);

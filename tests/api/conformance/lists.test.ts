@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { pageSizes } from '../../../contract/calls/listRequest.ts';
+import { presetDays } from '../../../contract/calls/presets.ts';
 import { parseDay, wireDay } from '../../../contract/day/day.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import { cellText, inOrder } from '../../support/rowValues.ts';
@@ -169,6 +170,22 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         expect(await request.list({ FromDate: '1999/01/01', ToDate: '1999/12/31' })).toEqual([]);
       },
     );
+
+    it.runIf(period?.sends)('has the rows of each preset, by its place', async () => {
+      const { presets = [], sends = '', field = '' } = period ?? {};
+      for (const [place, name] of presets.entries()) {
+        const { from = '', to = '9999-12-31' } = presetDays(name, 'Asia/Kolkata');
+        const isIn = (row: Row) => {
+          const day = parseDay(cellText(row[field]).slice(0, 10)) ?? '';
+          return from <= day && day <= to;
+        };
+        const found = await request.list({ [sends]: place + 1 });
+        expect(sortedIds(found)).toEqual(sortedIds(all.filter(isIn)));
+      }
+      const first = sortedIds(await request.list({ [sends]: 1 }));
+      for (const none of [0, null, ''])
+        expect(sortedIds(await request.list({ [sends]: none }))).toEqual(first);
+    });
 
     const { chart } = resource;
 

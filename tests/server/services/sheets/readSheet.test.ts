@@ -1,7 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { utils } from '@e965/xlsx';
+import { CFB, utils } from '@e965/xlsx';
 import { afterAll, describe, expect, it } from 'vitest';
 import { readSheet, type SheetLimits } from '../../../../server/services/sheets/readSheet.ts';
 import { rawWorkbook, sheetFile, workbookOf, zipOf } from '../../../support/workbook.ts';
@@ -137,6 +137,14 @@ describe('what only looks like a workbook', () => {
   ])('is refused by its content: %s', async (_what, bytes) => {
     await expect(read(bytes)).rejects.toThrow('can’t be read as an Excel workbook');
   });
+});
+
+it('says of a workbook with a password that it has one', async () => {
+  const locked = CFB.utils.cfb_new();
+  for (const part of ['/EncryptionInfo', '/EncryptedPackage'])
+    CFB.utils.cfb_add(locked, part, Buffer.alloc(500, 1));
+  const bytes = Buffer.from(CFB.write(locked, { type: 'buffer' }) as Buffer);
+  await expect(read(bytes)).rejects.toThrow('This workbook is protected by a password.');
 });
 
 describe('a workbook that means harm', () => {
