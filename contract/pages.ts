@@ -34,6 +34,10 @@ export type IconName =
   | 'issue'
   /** What belongs together. */
   | 'mapping'
+  /** What is taken apart again. */
+  | 'demapping'
+  /** What is broken or lost. */
+  | 'damage'
   /** What happened, in its order. */
   | 'history'
   /** Reports. */
@@ -78,6 +82,8 @@ export const pageKeys = {
   productConfiguration: 'product-configuration',
   issueNumber: 'issue-number',
   mapping: 'mapping',
+  demapping: 'de-mapping',
+  damage: 'damage',
   orderBooking: 'order-booking',
   redemption: 'RedemptionApproval',
 } as const;

@@ -12,6 +12,8 @@ export type AuditAction =
   | 'downloaded'
   | 'approved'
   | 'rejected'
+  | 'demapped'
+  | 'damaged'
   | 'permissions'
   | 'password'
   /** The company acted for was switched. */

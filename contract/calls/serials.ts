@@ -45,9 +45,37 @@ export const getAvailableSeries = defineCall({
   method: 'POST',
   path: 'Mapping/GetAvailableseries',
   access: mapping,
-  summary: 'Issued numbers that are not mapped',
+  summary: 'Issued numbers that are neither mapped nor damaged',
   request: sends<AvailableSeriesRequest>(),
   answer: series,
+});
+
+export interface DamagesRequest {
+  First: number;
+  /** −1 for as many as are ever sent. */
+  PageSize: number;
+}
+
+export const getDamages = defineCall({
+  method: 'GET',
+  path: 'Damage/GetDamages',
+  access: { page: pageKeys.damage, right: 'view' },
+  summary: 'Damaged numbers with why they are, the newest first',
+  request: sends<DamagesRequest>(),
+  answer: v.array(
+    v.object({
+      DamageId: v.number(),
+      MappingId: v.number(),
+      ProductName: v.string(),
+      FromNo: v.number(),
+      ToNo: v.number(),
+      Qty: v.number(),
+      Reason: v.string(),
+      CreatedDate: v.string(),
+      /** On the first row. */
+      TotalRows: v.optional(v.number()),
+    }),
+  ),
 });
 
 export interface SealsRequest {

@@ -25,6 +25,9 @@ export const undocumentedCalls = {
   actForCompany: 'Login/ActForCompany',
   /** GET …?FromNo&ToNo: the seals of a part of an issued range as CSV (`SeqNo,Code,Url,ScratchCode`). */
   seals: 'IssueNo/GetSeals',
+  /** POST: what is still mapped, page by page: the tables of De-mapping and Damage, each by the right on its own page. */
+  demappable: 'DeMapping/GetMappings',
+  damageable: 'Damage/GetMappings',
   /** POST: the sliders page by page, which the documented GETs answer whole. */
   sliders: 'Slider/GetSliders',
   /** GET: what a person has chosen and not yet ordered; the other three are POST: see orders.ts. */

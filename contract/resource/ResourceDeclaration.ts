@@ -122,6 +122,36 @@ export interface SetAction<N extends Names = Names> extends CallAction {
   logs?: AuditAction;
 }
 
+/** A call that asks for fields of its own, which a module of the server does: POST with the row's id and what was filled in. */
+export interface FormAction<N extends Names = Names> {
+  /**
+   * POST: the call that does it, with the row's id and what was filled in.
+   * @example call: 'DeMapping/CreateDemapping'
+   */
+  call: string;
+  /**
+   * What its dialog asks for, declared as a resource's fields are, and none of the row's own. Conditions and checks read
+   * the row's values as `row:` and the field's name.
+   * @example fields: { Reason: text('Reason', { required: 'Please enter Reason' }) }
+   */
+  fields: Readonly<Record<string, Field>>;
+  /**
+   * Rules over several of them and over the row's.
+   * @example checks: [{ rule: 'within', fields: ['FromNo', 'row:FromNo', 'row:ToNo'], message: 'It must be one of these.', at: 'FromNo' }]
+   */
+  checks?: readonly CrossCheck[];
+  /**
+   * What of the row stands above what is asked, to be read.
+   * @example shows: ['ProductName', 'FromNo', 'ToNo']
+   */
+  shows?: readonly N['known'][];
+  /**
+   * The documented call does not name the row: a module finds it by what was filled in, where its id is not sent.
+   * @example finds: true
+   */
+  finds?: true;
+}
+
 /** A dialog in which fields of the row are only read. */
 export interface ViewAction<N extends Names = Names> {
   /**
@@ -132,7 +162,7 @@ export interface ViewAction<N extends Names = Names> {
 }
 
 /**
- * An action of a row beyond edit and toggle: a call, a view, or a `dialog` that the portal registers by name. The rows
+ * An action of a row beyond edit and toggle: a call, a form, a view, or a `dialog` that the portal registers by name. The rows
  * that have it, where not all do, are those of which `shown` holds; the server refuses its call for others.
  */
 export type RowAction<N extends Names = Names> = {
@@ -159,6 +189,7 @@ export type RowAction<N extends Names = Names> = {
 } & (
   | CallAction
   | SetAction<N>
+  | FormAction<N>
   | ViewAction<N>
   | {
       /**
@@ -470,7 +501,7 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   picker?: PickerDeclaration<N>;
   /**
-   * What a row offers beyond edit and toggle: a call, values that are set, a view, or a dialog of the portal's own.
+   * What a row offers beyond edit and toggle: a call, values that are set, a form, a view, or a dialog of the portal's own.
    * @example actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }]
    */
   actions?: readonly RowAction<N>[];

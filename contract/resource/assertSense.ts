@@ -3,7 +3,9 @@ import { tones } from '../tone.ts';
 import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
+import { isFormAction } from './actionForm.ts';
 import { assertFilters } from './assertFilters.ts';
+import { assertFormAction } from './assertFormAction.ts';
 import { assertSetAction } from './assertSetAction.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
 import { givenFault } from './givenValue.ts';
@@ -251,6 +253,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   for (const check of checks) assertKnown([...check.fields, check.at], `the check '${check.rule}'`);
   for (const action of actions) {
     if (isSetAction(action)) assertSetAction(action, declaration, names);
+    if (isFormAction(action)) assertFormAction(action, declaration, names);
     const where = `the action '${action.name}'`;
     if (action.shown) assertKnown(fieldsOfCondition(action.shown), where);
     if ('view' in action) assertDeclared(action.view.fields, where);

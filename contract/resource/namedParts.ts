@@ -32,6 +32,11 @@ export interface NamedParts {
      */
     mappings: true;
     /**
+     * What is still mapped of the mappings that have any numbers left.
+     * @example rows: 'mappedSeries'
+     */
+    mappedSeries: true;
+    /**
      * Orders with their products; a dealer's own alone.
      * @example rows: 'orders'
      */

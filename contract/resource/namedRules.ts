@@ -1,4 +1,5 @@
 import type { Values } from './Condition.ts';
+import { contains, quantityOf, rangeEnd } from '../serial/serialRange.ts';
 import { contactPatterns } from './contact.ts';
 
 // The rules that declarations name: patterns of one text, checks over several fields, derivations of one from others.
@@ -46,6 +47,8 @@ function isInOrder(first: string, second: string): boolean {
   return first.slice(0, length) <= second.slice(0, length);
 }
 
+const areNumbers = (...values: unknown[]): boolean => values.every((value) => typeof value === 'number');
+
 /** Cross-field rules by name. */
 const crossRules = {
   /**
@@ -58,6 +61,18 @@ const crossRules = {
    * @example checks: [{ rule: 'daysInOrder', fields: ['StartDate', 'EndDate'], message: 'End date must be after start date.', at: 'EndDate' }]
    */
   daysInOrder: (first, second) => !isDate(first) || !isDate(second) || isInOrder(first, second),
+  /**
+   * The first number is not above the second; they may be one.
+   * @example checks: [{ rule: 'numbersInOrder', fields: ['FromNo', 'ToNo'], message: 'From must not be above to.', at: 'FromNo' }]
+   */
+  numbersInOrder: (first, second) => !areNumbers(first, second) || Number(first) <= Number(second),
+  /**
+   * A number is not below the first of two others, nor above the second.
+   * @example checks: [{ rule: 'within', fields: ['Qty', 'FromNo', 'ToNo'], message: 'It must be one of these.', at: 'Qty' }]
+   */
+  within: (number, from, to) =>
+    !areNumbers(number, from, to) ||
+    contains({ from: Number(from), to: Number(to) }, { from: Number(number), to: Number(number) }),
 } as const satisfies Record<string, CrossRule>;
 
 export type CrossRuleName = keyof typeof crossRules;
@@ -98,7 +113,12 @@ const derivations = {
    * The last number of a range, from its first and their quantity (spec 3 §5).
    * @example ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromNo', 'Qty'] } })
    */
-  rangeEnd: (from: number, quantity: number) => (quantity >= 1 ? from + quantity - 1 : undefined),
+  rangeEnd: (from: number, quantity: number) => (quantity >= 1 ? rangeEnd(from, quantity) : undefined),
+  /**
+   * How many numbers a range has, from its first and its last; nothing for one that ends before it begins (spec 3 §5).
+   * @example Qty: integer('Quantity', { derived: { rule: 'rangeQuantity', from: ['FromNo', 'ToNo'] } })
+   */
+  rangeQuantity: (from: number, to: number) => (from <= to ? quantityOf({ from, to }) : undefined),
 } as const satisfies Record<string, (...values: number[]) => number | undefined>;
 
 export type DerivationName = keyof typeof derivations;

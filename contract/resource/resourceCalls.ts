@@ -5,7 +5,7 @@ import { options, type OptionsCall, type OptionsRequest } from '../calls/options
 import type { FormMode } from './Condition.ts';
 import type { FieldOf } from './Field.ts';
 import type { Chart, Resource } from './Resource.ts';
-import type { CallAction, RowAction, SetAction } from './ResourceDeclaration.ts';
+import type { CallAction, FormAction, RowAction, SetAction } from './ResourceDeclaration.ts';
 
 const row = v.record(v.string(), v.unknown());
 
@@ -76,10 +76,13 @@ export const actionCall = ({ page, title }: Resource, { call, label, right }: Ro
   });
 
 /**
- * An action that sets or asks. It is sent as POST: it is retried by its Idempotency-Key alone, and what people wrote
+ * An action that sets or asks, or has a form of its own. It is sent as POST: it is retried by its Idempotency-Key alone, and what people wrote
  * stands in no log of addresses.
  */
-export const setActionCall = ({ page, title }: Resource, { call, label, right }: RowAction & SetAction) =>
+export const askingCall = (
+  { page, title }: Resource,
+  { call, label, right }: RowAction & (SetAction | FormAction),
+) =>
   defineCall({
     method: 'POST',
     path: call,

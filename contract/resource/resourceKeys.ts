@@ -17,8 +17,12 @@ export type ResourceKey =
   | 'userApproval'
   | 'issueNumber'
   | 'mapping'
+  | 'demapping'
+  | 'damage'
   | 'redemption'
   | 'mappingReport'
+  | 'demappingReport'
+  | 'damageReport'
   | 'schemeReport'
   | 'redemptionReport'
   | 'userLoyaltyReport'
@@ -26,6 +30,8 @@ export type ResourceKey =
 
 /** The texts of reports, each the file `name.sql` in server/modules/reports. */
 export interface ReportTexts {
+  damages: true;
+  demappings: true;
   redemptionLog: true;
   schemes: true;
   userLoyalty: true;

@@ -2,6 +2,7 @@ import type { Right } from '../permission/Permission.ts';
 import { type Condition, fieldsOfCondition } from './Condition.ts';
 import type { Field } from './Field.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
+import { isFormAction, rowFieldsRead } from './actionForm.ts';
 import type { Resource } from './Resource.ts';
 
 /** The names under which rows carry a field: its own, and its label's. */
@@ -93,6 +94,12 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
   for (const action of resource.actions) {
     assertCondition(`the action '${action.name}'`, action.shown, action.right);
     if ('asks' in action) assertTold(`the action '${action.name}'`, action.asks ?? [], action.right);
+    if (isFormAction(action))
+      assertTold(
+        `the action '${action.name}'`,
+        [...rowFieldsRead(action), ...(action.shows ?? [])],
+        action.right,
+      );
   }
   for (const { rule, fields, at } of resource.checks) {
     const read = [...fields, at];

@@ -34,7 +34,7 @@ export function rangeOf(from: number, quantity: number): SerialRange {
   return { from, to };
 }
 
-/** Whether the whole of `part` lies inside `range` (demapping and damage, spec 3 §5). */
+/** Whether the whole of `part` lies inside `range`. */
 export function contains(range: SerialRange, part: SerialRange): boolean {
   return range.from <= part.from && part.from <= part.to && part.to <= range.to;
 }

@@ -92,6 +92,12 @@ export function readReference(): Reference {
         declaration,
         'SetAction',
       ),
+      group(
+        '`actions` that ask',
+        'Fields of the action’s own, which both sides judge against the row; a module of the server does it.',
+        declaration,
+        'FormAction',
+      ),
       group('`actions` that show', 'Nothing is changed.', declaration, 'ViewAction'),
       group('`details`', 'What a click on a row opens, to be read alone.', declaration, 'DetailsDeclaration'),
       group('`checks`', 'A rule over several fields.', rules, 'CrossCheck'),

@@ -1,5 +1,6 @@
 import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
@@ -49,6 +50,22 @@ export interface ActionResult {
 /** Acts on a row and records that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. */
 export type Action = (context: ActionContext) => Promise<ActionResult>;
 
+/** A row and what was filled in for it, by the fields' own rules. */
+export type FormContext = ActionContext & { values: Readonly<Record<string, unknown>> };
+
+/** What is done by an action with a form. */
+export interface FormPart {
+  /** The row's id, where the call is documented without it. Throws Refusal where there is none. */
+  find?: (context: Omit<FormContext, 'id'>) => Promise<number>;
+  /**
+   * Keeps others from changing the row until the end, before it is read. Refuses what the row says nothing of any more where
+   * it knows why.
+   */
+  hold?: (context: FormContext) => Promise<void>;
+  /** Does it, once the row was found to allow it, and records it in the audit log. Throws Refusal. */
+  act: (context: FormContext) => Promise<ActionResult>;
+}
+
 export type AfterSave = (save: Save & { id: number }) => Promise<void>;
 
 export type BeforeToggle = (toggle: Toggle) => Promise<void>;
@@ -95,6 +112,8 @@ export interface Registry {
   beforeToggle: Readonly<Record<string, BeforeToggle>>;
   /** By the declared action's call. */
   actions: Readonly<Record<string, Action>>;
+  /** By the call of the declared action with a form. */
+  forms: Readonly<Record<string, FormPart>>;
 }
 
 /** The registered part that a declaration names, or an error that says which is missing. */
@@ -120,7 +139,8 @@ export function assertRegistered(resources: readonly Resource[], registry: Regis
     assertPart(registry.afterSave, hooks.afterSave);
     assertPart(registry.beforeToggle, hooks.beforeToggle);
     for (const action of actions)
-      if ('call' in action && !isSetAction(action)) assertPart(registry.actions, action.call);
+      if (isFormAction(action)) assertPart(registry.forms, action.call);
+      else if ('call' in action && !isSetAction(action)) assertPart(registry.actions, action.call);
   }
   faults.throwAll();
 }
@@ -155,5 +175,6 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
     afterSave: merged('the rule after saving', ({ afterSave = {} }) => afterSave),
     beforeToggle: merged('the rule before toggling', ({ beforeToggle = {} }) => beforeToggle),
     actions: merged('the action', ({ actions = {} }) => actions),
+    forms: merged('what is done by the form of', ({ forms = {} }) => forms),
   };
 }

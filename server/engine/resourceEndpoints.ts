@@ -1,9 +1,11 @@
 import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
+import { isFormAction } from '../../contract/resource/actionForm.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { chartEndpoint } from './chartEndpoint.ts';
+import { formActionEndpoint } from './formActions.ts';
 import { countsEndpoint, exportEndpoint, listEndpoint } from './listEndpoint.ts';
 import { optionsEndpoint } from './optionsEndpoint.ts';
 import { changeLog } from './changeLog.ts';
@@ -52,6 +54,8 @@ export function resourceEndpoints(
     const saving = savingOf(source, writer, registry, log);
     const actions = resource.actions.flatMap((action) => {
       if (isSetAction(action)) return setActionEndpoint(saving, action);
+      if (isFormAction(action))
+        return formActionEndpoint(resource, action, registered(registry.forms, action.call, where), log);
       if (!('call' in action)) return [];
       const act = registered(registry.actions, action.call, where);
       return actionEndpoint(resource, action, act, log, registry.refusals[resource.key]);

@@ -4,7 +4,7 @@ import { fieldState } from '../../contract/resource/fieldState.ts';
 import { passesCrossCheck } from '../../contract/resource/namedRules.ts';
 import { storedValues, Unreadable } from '../../contract/resource/parseValue.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
-import { setActionCall } from '../../contract/resource/resourceCalls.ts';
+import { askingCall } from '../../contract/resource/resourceCalls.ts';
 import type { RowAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { askedPart, valuesSet } from '../../contract/resource/setAction.ts';
@@ -31,7 +31,7 @@ export function setActionEndpoint(saving: Saving, action: RowAction & SetAction)
   const { asks = [] } = action;
   const sent = Object.fromEntries(asks.map((name) => [name, yup.mixed().nullable()]));
   const schema = yup.object({ ...sent, [resource.id]: idSchema });
-  return endpoint(setActionCall(resource, action), schema, ({ deps, session, input, write }) => {
+  return endpoint(askingCall(resource, action), schema, ({ deps, session, input, write }) => {
     const id = Number(input[resource.id]);
     // what was not sent is not what the record had before
     const given = Object.fromEntries(asks.map((name) => [name, input[name] ?? null]));

@@ -1,3 +1,4 @@
+import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { presetLabel, type PresetName } from '../../contract/calls/presets.ts';
 import { refusedName } from '../../contract/resource/refused.ts';
@@ -14,6 +15,7 @@ import { hasPaise, kinds, largestOf } from '../../contract/resource/kinds.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
 import { patternOf } from '../../contract/resource/namedRules.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
+import type { FormAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
@@ -54,7 +56,8 @@ export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<strin
     add(toggle, 'toggle');
     add(options, 'options');
     for (const action of resource.actions)
-      if ('call' in action) add(action.call, isSetAction(action) ? 'asked' : 'action');
+      if ('call' in action)
+        add(action.call, isSetAction(action) || isFormAction(action) ? 'asked' : 'action');
     for (const { counts } of resource.filters) add(counts, 'counts');
     add(resource.chart?.call, 'chart');
     for (const field of Object.values(resource.fields))
@@ -250,14 +253,24 @@ export const changedAnswer = ({ role, resource }: Declared): JsonSchema | undefi
       }
     : undefined;
 
-/** What a saving call takes. Numbers and switches may also come as texts; what is not declared is passed over. */
-export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both'): JsonSchema {
-  const open = Object.entries(resource.fields).filter(
+/** What people fill in of a new record's fields, and what of it is never missing. */
+function filledSchemas({ fields }: Pick<Resource, 'fields'>) {
+  const open = Object.entries(fields).filter(
     ([, field]) => field.locked !== true && !('derived' in field && field.derived),
   );
   const required = open.flatMap(([name, field]) =>
     isAlwaysRequired(field) && !field.locked && !field.seen ? [name] : [],
   );
+  const properties = open.map(([name, field]): [string, JsonSchema] => {
+    const schema = saidSchema(field);
+    return [name, isAlwaysRequired(field) ? schema : orNull(schema)];
+  });
+  return { required, properties: Object.fromEntries(properties) };
+}
+
+/** What a saving call takes. Numbers and switches may also come as texts; what is not declared is passed over. */
+export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both'): JsonSchema {
+  const { required, properties } = filledSchemas(resource);
   const id: JsonSchema = { type: 'integer', description: 'The id of the record that is updated' };
   // what is not sent of a stored record stays
   const needed = {
@@ -270,18 +283,31 @@ export function savedSchema(resource: Resource, mode: 'add' | 'update' | 'both')
     ...needed[mode],
     properties: {
       ...(mode !== 'add' && { [resource.id]: id, [versionName]: sentVersion }),
-      ...Object.fromEntries(
-        open.map(([name, field]) => {
-          const schema = saidSchema(field);
-          return [name, isAlwaysRequired(field) ? schema : orNull(schema)];
-        }),
-      ),
+      ...properties,
+    },
+  };
+}
+
+/** What an action with a form of its own takes. */
+function formSchema(resource: Resource, { fields, finds }: FormAction): JsonSchema {
+  const { required, properties } = filledSchemas({ fields });
+  return {
+    type: 'object',
+    required: [...(finds ? [] : [resource.id]), ...required],
+    properties: {
+      [resource.id]: {
+        ...(finds ? orNull(id) : id),
+        description: `The id of the record that it is done to${finds ? ', which is found where it is not sent' : ''}`,
+      },
+      ...properties,
     },
   };
 }
 
 /** What an action that sets or asks takes. */
 export function askedSchema(resource: Resource, call: string): JsonSchema {
+  const withForm = resource.actions.filter(isFormAction).find((one) => one.call === call);
+  if (withForm) return formSchema(resource, withForm);
   const action = resource.actions.filter(isSetAction).find((one) => one.call === call);
   const asked = (action?.asks ?? []).flatMap((name) => {
     const field = resource.fields[name];

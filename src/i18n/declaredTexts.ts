@@ -1,3 +1,4 @@
+import { isFormAction } from '../../contract/resource/actionForm.ts';
 import type { Field } from '../../contract/resource/Field.ts';
 import { fieldRules, ruleMessages } from '../../contract/resource/fieldRules.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
@@ -23,6 +24,12 @@ const actionTexts = (action: RowAction): Texts => [
   'confirm' in action ? action.confirm : undefined,
   'done' in action ? action.done : undefined,
   'view' in action ? action.view.title : undefined,
+  ...(isFormAction(action)
+    ? [
+        ...Object.values(action.fields).flatMap(fieldTexts),
+        ...(action.checks ?? []).map((check) => check.message),
+      ]
+    : []),
 ];
 
 const pickerTexts = ({ picker }: Resource): Texts =>

@@ -12,6 +12,8 @@ import { scheme } from './masters/scheme.ts';
 import { redemptionReport } from './reports/redemptionReport.ts';
 import { schemeReport } from './reports/schemeReport.ts';
 import { userLoyaltyReport } from './reports/userLoyaltyReport.ts';
+import { damageReport } from './reports/damageReport.ts';
+import { demappingReport } from './reports/demappingReport.ts';
 import { mappingReport } from './reports/mappingReport.ts';
 import { auditLog } from './reports/auditLog.ts';
 import { slider } from './masters/slider.ts';
@@ -20,6 +22,8 @@ import { user } from './masters/user.ts';
 import { userApproval } from './masters/userApproval.ts';
 import { issueNumber } from './transactions/issueNumber.ts';
 import { mapping } from './transactions/mapping.ts';
+import { damage } from './transactions/damage.ts';
+import { demapping } from './transactions/demapping.ts';
 import { redemption } from './transactions/redemption.ts';
 
 /** Every declared master and report; the order is the menu's. */
@@ -39,8 +43,12 @@ export const resources = normaliseResources({
   userApproval,
   issueNumber,
   mapping,
+  demapping,
+  damage,
   redemption,
   mappingReport,
+  demappingReport,
+  damageReport,
   schemeReport,
   redemptionReport,
   userLoyaltyReport,

@@ -12,6 +12,8 @@ import Report from '@mui/icons-material/AssessmentOutlined';
 import Approval from '@mui/icons-material/HowToRegOutlined';
 import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
+import Demapping from '@mui/icons-material/LinkOffOutlined';
+import Damage from '@mui/icons-material/BrokenImageOutlined';
 import Scheme from '@mui/icons-material/LoyaltyOutlined';
 import User from '@mui/icons-material/PeopleOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
@@ -52,6 +54,8 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   upload: Upload,
   issue: Issue,
   mapping: Mapping,
+  demapping: Demapping,
+  damage: Damage,
   history: History,
   report: Report,
 };

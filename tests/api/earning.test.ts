@@ -19,7 +19,7 @@ const earned = async (serial: number, token?: string) => {
   return data.EarnedPoints;
 };
 
-/** What demapping does of the numbers, until it is there. */
+/** What demapping and damaging do of the numbers. */
 const demap = (from: number, to: number) =>
   inTransaction(deps.database, async (transaction) => {
     await transaction.execute(

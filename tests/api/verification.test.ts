@@ -207,15 +207,16 @@ describe('the verdict of a scan', () => {
     expect(await scans(next)).toBeUndefined();
   });
 
-  it('is a fake for demapped numbers', async () => {
-    await deps.database.pool.query(
-      `update mappings set mapped = mapped - int8multirange(int8range($1, $1, '[]')) where company_id = $2`,
-      [first, brand.companyId],
-    );
+  it('is a fake for damaged and demapped numbers', async () => {
+    await brand.ask('Damage/CreateDamage', { FromNo: first, ToNo: first, Reason: 'Torn' });
+    const mapping = (await brand.ask<Fields[]>('Mapping/GetMappings', {})).data[0]?.['MappingId'];
+    await brand.ask('DeMapping/CreateDemapping', { MappingId: mapping, FromNo: first + 1, ToNo: first + 1 });
     expect((await scan(urls[0])).code).toBe('400');
-    expect((await scan(urls[1])).code).toBe('200');
+    expect((await scan(urls[1])).code).toBe('400');
+    expect((await scan(urls[2])).code).toBe('200');
     expect(await reasons()).toEqual([
-      ['fake', 'demapped or damaged'],
+      ['fake', 'damaged'],
+      ['fake', 'demapped'],
       ['genuine', 'mapped'],
     ]);
   });

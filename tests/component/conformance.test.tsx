@@ -7,11 +7,13 @@ import { kinds } from '../../contract/resource/kinds.ts';
 import { parseValue } from '../../contract/resource/parseValue.ts';
 import { hasRowActions } from '../../contract/resource/Resource.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
+import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import { cellText } from '../support/rowValues.ts';
 import { type PortalPerson, type Row, worldOf } from '../support/conformanceWorld.ts';
 import {
   askedValues,
+  filledValues,
   documentedResources,
   goodValues,
   isAnswered,
@@ -295,6 +297,29 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         else await waitFor(() => expect(first).not.toBeInTheDocument());
       },
     );
+
+    const asking = resource.actions.filter(isFormAction);
+
+    it.runIf(asking.length).each(asking)('does $name with what its dialog asks for', async (action) => {
+      const row = action.shown
+        ? await makeRowWith(person, resource, (counter += 2), action.shown)
+        : ((await madeRow()).row ?? {});
+      const { user } = await openOn(row);
+      const [, first = document.body] = list().getAllByRole('row');
+      await user.click(within(first).getByRole('button', { name: action.label }));
+      const dialog = await screen.findByRole('dialog', { name: action.label });
+      await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+      for (const { required } of Object.values(action.fields))
+        if (typeof required === 'string') expect(await within(dialog).findByText(required)).toBeVisible();
+      expect(network.sentTo(action.call)).toEqual([]);
+      for (const [name, value] of Object.entries(filledValues(action, row, counter))) {
+        const field = action.fields[name];
+        if (field) await fillField({ user, form: dialog, field, value });
+      }
+      await user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+      expect(await screen.findByText('Success Message')).toBeVisible();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    });
 
     const seen = seenRights(resource);
 

@@ -41,6 +41,7 @@ const fields: Readonly<Record<string, Field>> = {
   DealerName: text('Dealer'),
   Amount: integer('Amount'),
   FromNo: serial('From No'),
+  ToNo: serial('To No'),
   Qty: integer('Quantity'),
   Password: text('Password'),
   Again: text('Again'),
@@ -94,6 +95,19 @@ const places: Readonly<Record<string, (given: Record<string, unknown>) => Record
       },
     ],
   }),
+  FormAction: (given) => ({
+    actions: [
+      {
+        name: 'do',
+        label: 'Do',
+        right: 'edit',
+        call: 'Ticket/Do',
+        fields: { Reason: text('Reason'), FromNo: serial('From No') },
+        ...given,
+      },
+    ],
+  }),
+  DetailsDeclaration: (given) => ({ details: { title: 'Ticket', fields: ['Title'], ...given } }),
   ViewAction: (given) => ({ actions: [{ name: 'view', label: 'View', right: 'view', ...given }] }),
   CrossCheck: (given) => ({
     checks: [{ rule: 'same', fields: ['Title'], message: 'No.', at: 'Title', ...given }],

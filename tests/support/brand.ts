@@ -45,7 +45,7 @@ interface SealRow {
   ScratchCode: string;
 }
 
-const pages = ['category-master', 'product-master', 'issue-number', 'mapping'];
+const pages = ['category-master', 'product-master', 'issue-number', 'mapping', 'de-mapping', 'damage'];
 
 const requireDone = (asked: Asked<Fields>): Asked<Fields> => {
   if (asked.code !== '200') throw new Error(`${asked.code}: ${asked.message}`);

@@ -6,7 +6,8 @@ import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
-import type { SetAction } from '../../contract/resource/ResourceDeclaration.ts';
+import type { FormAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
+import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
 import { clockIn } from '../../contract/day/moment.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -144,6 +145,8 @@ const madeElsewhere: Record<
   string,
   (person: PortalPerson, resource: Resource, n: number, changes: Row) => Promise<Made>
 > = {
+  demappingReport: (person, _resource, n) => makeTakenOut(person, resourceOf('demapping'), n),
+  damageReport: (person, _resource, n) => makeTakenOut(person, resourceOf('damage'), n),
   // What is redeemed was requested, and somebody has approved it.
   redemptionReport: async (person, _resource, n) => {
     const { id } = await makeRecord(person, resourceOf('redemption'), n);
@@ -195,6 +198,20 @@ const madeElsewhere: Record<
     return { id: data.SOUploadId, sent: {} };
   },
 };
+
+/** What was demapped or damaged was mapped, and somebody has taken a number out; the report's newest row is that. */
+async function makeTakenOut(person: PortalPerson, from: Resource, n: number): Promise<Made> {
+  const { id } = await makeRecord(person, from, n);
+  const row = await person.record(from, id);
+  const action = from.actions.find(isFormAction);
+  if (!row || !action) throw new Error(`Nothing of '${from.key}' can be taken out`);
+  const sent = { ...filledValues(action, row, n), [from.id]: id };
+  const { code, message } = await person.post(action.call, sent);
+  if (code !== '200') throw new Error(`${action.call}: ${code} ${message}`);
+  const report = resourceOf(`${from.key}Report`);
+  const [newest] = await person.list(report, { PageSize: 5 });
+  return { id: Number(newest?.[report.id]), sent: {} };
+}
 
 /** The resource by whose records the rows of a report come about, once one was found. */
 const makers = new Map<string, Resource>();
@@ -292,6 +309,18 @@ export const askedValues = ({ fields }: Resource, { asks = [] }: SetAction, n: n
       return field ? [[name, sampleValue(field, n)]] : [];
     }),
   );
+
+/** Good values of what an action with fields of its own asks for, of this row: what must lie within its numbers is the first of them. */
+export function filledValues({ fields, checks = [] }: FormAction, row: Row, n: number): Row {
+  const typed = Object.entries(fields).filter(([, field]) => !('derived' in field && field.derived));
+  const within = checks.flatMap(({ rule, fields: [name = '', from = ''] }) =>
+    rule === 'within' ? [[name, row[from.replace(/^row:/, '')]] as const] : [],
+  );
+  return {
+    ...Object.fromEntries(typed.map(([name, field]) => [name, sampleValue(field, n)])),
+    ...Object.fromEntries(within),
+  };
+}
 
 /** Makes a record for which `condition` holds, and answers its row. */
 export async function makeRowWith(

@@ -115,6 +115,7 @@ export const registry: Registry = {
   },
   afterSave: { refuseEight: ({ values }) => (values.Qty === 8 ? refuse('eight') : pass()) },
   beforeToggle: { refuseNine: ({ active }) => (active ? pass() : refuse('nine')) },
+  forms: {},
   actions: {
     'Ticket/OpenAgain': async ({ transaction, id }) => {
       await transaction.execute(sql`update tickets set state = ${ticketStatus.open} where id = ${id}`);

@@ -83,6 +83,43 @@ export const mappings = pgTable(
   ],
 );
 
+/** Why numbers are not mapped any more: demapped ones are free again, damaged ones never. */
+export type TakenOutKind = 'demapped' | 'damaged';
+
+/**
+ * Numbers taken out of a mapping, which only ever become more; exclusion constraints `taken_out_once`, by mapping, and
+ * `taken_out_damaged_once`, by company.
+ */
+export const takenOut = pgTable(
+  'taken_out',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    mappingId: integer('mapping_id')
+      .notNull()
+      .references(() => mappings.id),
+    /** What they were mapped to then; the mapping's product may change. */
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    kind: text('kind').$type<TakenOutKind>().notNull(),
+    serials: int8range('serials').notNull(),
+    /** Of damaged ones. */
+    reason: text('reason'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdBy: integer('created_by').references(() => users.id),
+  },
+  (table) => [
+    index('taken_out_created_at').on(table.companyId, table.kind, table.createdAt, table.id),
+    index('taken_out_serials').using('gist', table.companyId, table.serials),
+    check('taken_out_kinds', sql`kind in ('demapped', 'damaged')`),
+    check('taken_out_reasons', sql`(kind = 'damaged') = (reason is not null)`),
+    check('taken_out_in_bounds', sql`not isempty(serials) and lower(serials) >= 1`),
+  ],
+);
+
 /** A company's keys for seal codes, wrapped by the server's secret; the newest one encodes, all of them decode. */
 export const companyKeys = pgTable(
   'company_keys',

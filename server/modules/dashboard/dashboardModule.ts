@@ -16,14 +16,15 @@ const dashboardDataEndpoint = endpoint(getDashboardData, async ({ deps, session 
 async function countAll({ database }: Deps, companyId: number): Promise<DashboardCount> {
   const { rows } = await database.pool.query<DashboardCount>({
     name: 'dashboard-counts',
-    // Nothing is taken out of mappings yet, so no number has been demapped or damaged.
     text: `select
         (select coalesce(sum(upper(serials) - lower(serials)), 0)::int8 from issued_ranges where company_id = $1)
           as "TotalIssue",
         (select coalesce(sum(upper(part) - lower(part)), 0)::int8 from mappings, unnest(mapped) as part
           where company_id = $1) as "TotalMapping",
-        0 as "TotalDeMapping",
-        0 as "TotalDamage",
+        (select coalesce(sum(upper(serials) - lower(serials)), 0)::int8 from taken_out
+          where company_id = $1 and kind = 'demapped') as "TotalDeMapping",
+        (select coalesce(sum(upper(serials) - lower(serials)), 0)::int8 from taken_out
+          where company_id = $1 and kind = 'damaged') as "TotalDamage",
         (select coalesce(sum(scans), 0)::int8 from scan_totals where company_id = $1) as "TotalScans"`,
     values: [companyId],
   });

@@ -7,7 +7,7 @@ import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Refusals, Save } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
-import { parseMultirange, toRangeLiteral } from './rangeLiteral.ts';
+import { parseMultirange, parseRange, toRangeLiteral } from './rangeLiteral.ts';
 
 const noProduct = 'Please select Product';
 const inactive = 'This product is inactive: make it active before numbers are mapped to it.';
@@ -45,9 +45,26 @@ async function requireFree(transaction: Transaction, companyId: number, range: S
   throw refusal(`Already mapped: ${named}${taken.length > mostNamed ? ' and more' : ''}.`, '409');
 }
 
+/** Throws a Refusal that names the damaged numbers of `range`, which are never mapped again. */
+async function requireUndamaged(
+  transaction: Transaction,
+  companyId: number,
+  range: SerialRange,
+): Promise<void> {
+  const literal = toRangeLiteral(range);
+  const { rows } = await transaction.execute<{ numbers: string }>(sql`
+    select (serials * ${literal}::int8range)::text as numbers from taken_out
+    where company_id = ${companyId} and kind = 'damaged' and serials && ${literal}::int8range
+    order by serials limit ${mostNamed + 1}`);
+  if (!rows.length) return;
+  const parts = rows.flatMap(({ numbers }) => parseRange(numbers) ?? []).map(formatRange);
+  const more = parts.length > mostNamed ? ' and more' : '';
+  throw refusal(`Damaged, and never mapped again: ${parts.slice(0, mostNamed).join(', ')}${more}.`, '409');
+}
+
 /**
- * Throws a Refusal that names the numbers of `range` that the company has not issued, or that are mapped and to which
- * product. Exact only while the company's book is locked.
+ * Throws a Refusal that names the numbers of `range` that the company has not issued, that are mapped and to which product,
+ * or that are damaged. Exact only while the company's book is locked.
  */
 async function requireMappable(
   transaction: Transaction,
@@ -57,6 +74,7 @@ async function requireMappable(
   const [missing, ...more] = await unissuedOf(transaction, companyId, range);
   if (missing) throw refusal(`Not issued: ${formatRange(missing)}${more.length ? ' and more' : ''}.`, '400');
   await requireFree(transaction, companyId, range);
+  await requireUndamaged(transaction, companyId, range);
 }
 
 const noSuchNumbers = 'There are no such numbers.';
@@ -90,21 +108,24 @@ export async function createMapping({ transaction, session, values }: Save): Pro
 }
 
 const scanned = 'Some of these numbers were scanned already: the mapping stays as it is.';
+const damaged = 'Some of these numbers are damaged: the mapping stays as it is.';
 
-const someScanned = `exists (
-  select from serial_scans s where s.company_id = m.company_id
-    and s.serial >= lower(m.serials) and s.serial < upper(m.serials) and m.mapped @> s.serial)`;
+/** Why a mapping `m` is not changed any more; null where it still may be. What its cartons say of it will stand here as well. */
+const whyUnchanged = `case
+  when exists (
+    select from serial_scans s where s.company_id = m.company_id
+      and s.serial >= lower(m.serials) and s.serial < upper(m.serials) and m.mapped @> s.serial) then '${scanned}'
+  when exists (select from taken_out t where t.mapping_id = m.id and t.kind = 'damaged') then '${damaged}'
+end`;
 
-/** A mapping is not changed once one of its numbers was found genuine. */
+/** A mapping is not changed once one of its numbers was found genuine, or is damaged. */
 export const mappingRefusals: Refusals = {
-  row: {
-    edit: `select '${scanned}' from mappings m where m.id = r."MappingId" and ${someScanned}`,
-  },
+  row: { edit: `select ${whyUnchanged} from mappings m where m.id = r."MappingId"` },
 };
 
 /**
  * Changes a mapping's product, batch and dates; From and To never. Throws a Refusal once one of its numbers was found
- * genuine: people have seen it as it is.
+ * genuine, for people have seen it as it is, or is damaged.
  */
 export async function updateMapping({
   transaction,
@@ -113,12 +134,12 @@ export async function updateMapping({
   id,
 }: Save & { id: number }): Promise<number> {
   const { companyId, userId } = session;
-  const found = await transaction.execute<{ product: number; scanned: boolean }>(sql`
-    select m.product_id as product, ${sql.raw(someScanned)} as scanned
+  const found = await transaction.execute<{ product: number; why: string | null }>(sql`
+    select m.product_id as product, ${sql.raw(whyUnchanged)} as why
     from mappings m where m.id = ${id} and m.company_id = ${companyId} for update of m`);
   const [before] = found.rows;
   if (!before) throw new Refusal(goneMessage);
-  if (before.scanned) throw new Refusal(scanned, { code: '409' });
+  if (before.why !== null) throw new Refusal(before.why, { code: '409' });
   const productId = Number(values.ProductId);
   if (productId !== before.product) await requireMappedProduct(transaction, companyId, productId);
   await transaction.execute(sql`

@@ -6,7 +6,9 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/listRows.ts';
 import { issueRange } from './issueRange.ts';
+import { getDamagesEndpoint } from './damages.ts';
 import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
+import { takingOut } from './takeOut.ts';
 
 /** Issued ranges as the Issue Number table lists them (spec 3 §3, Issue); searched by sales order or contained number. */
 const issuedRangesQuery = `
@@ -25,6 +27,27 @@ const mappingsQuery = `
     r.created_at as "CreatedDate", r.updated_at as "UpdatedDate", r.serials as "_serials"
   from mappings r join products p on p.id = r.product_id
   where r.company_id = :company`;
+
+/** A number of SQL in groups of three, as `formatSerial` writes it. */
+const grouped = (number: string): string =>
+  `regexp_replace((${number})::text, '\\B(?=(\\d{3})+$)', U&'\\202F', 'g')`;
+
+/** Series that a text names; what is beyond them is "and more". */
+const mostNamed = 10;
+
+/** What is still mapped, a mapping a row, as De-mapping and Damage list it; searched by product, batch or contained number. */
+const mappedSeriesQuery = `
+  select r.id as "MappingId", p.product_name as "ProductName",
+    lower(r.mapped) as "FromNo", upper(r.mapped) - 1 as "ToNo",
+    (select sum(upper(part) - lower(part))::bigint from unnest(r.mapped) part) as "Qty", r.batch_no as "BatchNo",
+    case when r.mapped <> int8multirange(range_merge(r.mapped)) then (
+      select string_agg(case when n > ${mostNamed} then 'and more' when lower(part) = upper(part) - 1
+        then ${grouped('lower(part)')} else ${grouped('lower(part)')} || ' – ' || ${grouped('upper(part) - 1')} end, ', ' order by n)
+      from (select part, row_number() over (order by part) as n from unnest(r.mapped) part limit ${mostNamed + 1}) parts
+    ) end as "Series",
+    r.created_at as "CreatedDate", r.updated_at as "UpdatedDate", r.mapped as "_serials"
+  from mappings r join products p on p.id = r.product_id
+  where r.company_id = :company and not isempty(r.mapped)`;
 
 const mostSeries = 500;
 
@@ -58,7 +81,7 @@ const getToNumbersEndpoint = endpoint(getToNumbers, async ({ deps, session }) =>
   return done([{ ToNo: rows[0]?.last ?? 0 }]);
 });
 
-/** `Mapping/GetAvailableseries`: what of each issued range is not mapped, by number; searched by a contained number. */
+/** `Mapping/GetAvailableseries`: what of each issued range is neither mapped nor damaged, by number; searched by a contained number. */
 const getAvailableSeriesEndpoint = endpoint(
   getAvailableSeries,
   seriesSchema,
@@ -71,7 +94,9 @@ const getAvailableSeriesEndpoint = endpoint(
       select lower(s) as "FromNo", upper(s) - 1 as "ToNo", upper(s) - lower(s) as "Qty",
         i.sales_order_no as "SalesOrderNo", count(*) over () as total
       from issued_ranges i cross join lateral unnest(int8multirange(i.serials) - coalesce((
-        select range_agg(m.mapped) from mappings m where m.company_id = i.company_id and m.mapped && i.serials), '{}')) s
+        select range_agg(m.mapped) from mappings m where m.company_id = i.company_id and m.mapped && i.serials), '{}') - coalesce((
+        select range_agg(t.serials) from taken_out t
+        where t.company_id = i.company_id and t.kind = 'damaged' and t.serials && i.serials), '{}')) s
       where i.company_id = ${session.companyId} and ${wanted}
       order by lower(s) limit ${size} offset ${Math.max(input.First, 1) - 1}`);
     const series = rows.map(({ total: _total, ...one }) => one);
@@ -79,10 +104,16 @@ const getAvailableSeriesEndpoint = endpoint(
   },
 );
 
-/** Issuing numbers and mapping them to products. */
+/** Issuing numbers, mapping them to products, and taking them out again. */
 export const serialsModule = {
-  endpoints: () => [getFromNumbersEndpoint, getToNumbersEndpoint, getAvailableSeriesEndpoint],
-  rows: { issuedRanges: issuedRangesQuery, mappings: mappingsQuery },
+  endpoints: () => [
+    getFromNumbersEndpoint,
+    getToNumbersEndpoint,
+    getAvailableSeriesEndpoint,
+    getDamagesEndpoint,
+  ],
+  rows: { issuedRanges: issuedRangesQuery, mappings: mappingsQuery, mappedSeries: mappedSeriesQuery },
+  forms: takingOut,
   refusals: { mapping: mappingRefusals },
   writers: {
     issuedRanges: { create: issueRange },

@@ -64,7 +64,8 @@ const statement = `
     select c.id as company_id, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible,
       case when not c.is_active then 'company inactive'
         when p.id is not null then case when not p.is_active then 'product inactive' end
-        when exists (select from mappings o where o.company_id = c.id and o.serials @> $2::int8) then 'demapped or damaged'
+        when exists (select from taken_out t where t.company_id = c.id and t.serials @> $2::int8) then (
+          select t.kind from taken_out t where t.company_id = c.id and t.serials @> $2::int8 order by t.id desc limit 1)
         when exists (select from issued_ranges i where i.company_id = c.id and i.serials @> $2::int8) then '${notMapped}'
         else 'not issued' end as fault
     from companies c

@@ -2,15 +2,17 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { createElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { formPart, isFormAction, rowValues } from '../../../contract/resource/actionForm.ts';
+import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { clockIn } from '../../../contract/day/moment.ts';
 import { ownDefault } from '../../../contract/resource/fieldState.ts';
 import { givenValue } from '../../../contract/resource/givenValue.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { type Resource, rowName } from '../../../contract/resource/Resource.ts';
-import { setActionCall } from '../../../contract/resource/resourceCalls.ts';
-import type { RowAction, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { askingCall } from '../../../contract/resource/resourceCalls.ts';
+import type { FormAction, RowAction, SetAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { askedPart, valuesSet } from '../../../contract/resource/setAction.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
@@ -20,6 +22,7 @@ import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { wireValues } from '../../dataProvider/dataProvider.ts';
+import { cellOf } from '../cells/cellOf.ts';
 import type { RowDialogProps } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { FormFrame } from './FormFrame.tsx';
@@ -41,27 +44,76 @@ function rowAfter(resource: Resource, action: SetAction, row: Values): Values {
   return { ...row, ...valuesSet(resource, action, clock), ...Object.fromEntries(begun) };
 }
 
-/** What an action asks for before it is done: fields of the row, with their own inputs and rules. */
+/** An action that is done with what a dialog asks for. */
+export type AskingAction = RowAction & (SetAction | FormAction);
+
+/** What the dialog of an action is: the fields that it asks for, what it begins with, and what it says. */
+interface Asking {
+  /** The resource as its form sees it. */
+  part: Resource;
+  mode: FormMode;
+  /** The row as it is, by which fields are locked. */
+  stored: Values | undefined;
+  values: Values;
+  names: readonly string[];
+  title: string;
+  /** What its button says, a key or a declared text. */
+  button: string;
+  /** What of the row stands above the fields. */
+  shows: readonly string[];
+}
+
+/** Fields of the row itself. */
+function askingOfRow(resource: Resource, action: RowAction & SetAction, row: Values): Asking {
+  const after = rowAfter(resource, action, row);
+  return {
+    part: askedPart(resource, action),
+    mode: 'update',
+    stored: storedValues(resource.fields, after),
+    values: valuesOf(resource, after),
+    names: action.asks ?? [],
+    title: action.confirm,
+    button: action.label,
+    shows: [],
+  };
+}
+
+/** Fields of the action's own, which begin empty or with their defaults. */
+function askingOfForm(resource: Resource, action: RowAction & FormAction, row: Values): Asking {
+  const clock = clockIn(timeZone());
+  const part = formPart(resource, action);
+  const begun = Object.entries(action.fields).flatMap(([name, field]) => {
+    const start = ownDefault(field);
+    return start === undefined ? [] : [[name, givenValue(field, start, clock)]];
+  });
+  return {
+    part,
+    mode: 'add',
+    stored: undefined,
+    values: valuesOf(part, { ...rowValues(resource, row), ...Object.fromEntries(begun) }),
+    names: Object.keys(action.fields),
+    title: action.label,
+    button: 'app.action.submit',
+    shows: action.shows ?? [],
+  };
+}
+
+/** What an action asks for before it is done, with the fields' own inputs and rules. */
 export default function AskDialog({
   resource,
   row,
   action,
   close,
-}: RowDialogProps & { action: RowAction & SetAction }) {
+}: RowDialogProps & { action: AskingAction }) {
   const translate = useTranslate();
   const say = useSay();
-  const names = action.asks ?? [];
-  const { part, stored, values } = useMemo(() => {
-    const after = rowAfter(resource, action, row);
-    return {
-      part: askedPart(resource, action),
-      stored: storedValues(resource.fields, after),
-      values: valuesOf(resource, after),
-    };
-  }, [resource, action, row]);
+  const { part, mode, stored, values, names, title, button, shows } = useMemo(
+    () => (isFormAction(action) ? askingOfForm(resource, action, row) : askingOfRow(resource, action, row)),
+    [resource, action, row],
+  );
   const form = useForm({
     defaultValues: values,
-    resolver: useMemo(() => resolverFor(part, 'update', stored), [part, stored]),
+    resolver: useMemo(() => resolverFor(part, mode, stored), [part, mode, stored]),
   });
   const { setFocus } = form;
   const [first] = names;
@@ -71,7 +123,7 @@ export default function AskDialog({
     if (first && hasMouse) setFocus(first);
   }, [first, hasMouse, setFocus]);
   const { uploading, setRunning } = useUploading();
-  const { act, settle } = useAsked(resource, action, row);
+  const { act, settle } = useAsked(part, action, row);
   const isDone = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
@@ -89,7 +141,7 @@ export default function AskDialog({
     for (const [name, message] of Object.entries(problems)) form.setError(name, { type: 'server', message });
   };
   return (
-    <DialogFrame title={say(action.confirm)} width="narrow" close={leave}>
+    <DialogFrame title={say(title)} width="narrow" close={leave}>
       <FormFrame
         form={form}
         record={row}
@@ -99,7 +151,11 @@ export default function AskDialog({
         submit={() => void form.handleSubmit(onValid)()}
       >
         <div className={styles['body']}>
-          <p className={styles['about']}>{rowName(resource, row)}</p>
+          {shows.length ? (
+            <RowFacts resource={resource} row={row} names={shows} />
+          ) : (
+            <p className={styles['about']}>{rowName(resource, row)}</p>
+          )}
           <div className={styles['fields']} data-columns={1}>
             {names.map((name) => {
               const field = part.fields[name];
@@ -110,7 +166,7 @@ export default function AskDialog({
                     resource={part}
                     name={name}
                     field={field}
-                    mode="update"
+                    mode={mode}
                     stored={stored}
                     isReadOnly={false}
                   />
@@ -124,7 +180,7 @@ export default function AskDialog({
             {translate('app.action.cancel')}
           </Button>
           <Button type="submit" variant="contained" color="primary" disabled={isSubmitting || uploading > 0}>
-            {say(action.label)}
+            {say(button)}
           </Button>
         </DialogButtons>
       </FormFrame>
@@ -133,23 +189,49 @@ export default function AskDialog({
   );
 }
 
+/** What of the row an action is about, to be read; what the row has nothing of is left out. */
+function RowFacts({
+  resource,
+  row,
+  names,
+}: Pick<RowDialogProps, 'resource' | 'row'> & { names: readonly string[] }) {
+  const say = useSay();
+  const shown = names.filter((name) => (row[name] ?? '') !== '');
+  return (
+    <dl className={styles['facts']}>
+      {shown.map((name) => {
+        const field = resource.fields[name];
+        const label = field?.label ?? resource.columns.find((column) => column.field === name)?.label ?? name;
+        const cell = cellOf(resource, { field: name, label, sort: undefined });
+        return (
+          <div key={name}>
+            <dt>{say(label)}</dt>
+            <dd>{createElement(cell, { resource, row, name, field })}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
 /**
  * `act` does the action with what was asked; it answers what is wrong at which field, or undefined when it was done. `settle`
  * is for whoever does not wait for it.
  */
-function useAsked(resource: Resource, action: RowAction & SetAction, row: RowDialogProps['row']) {
+function useAsked(resource: Resource, action: AskingAction, row: RowDialogProps['row']) {
   const queryClient = useQueryClient();
   const { done, failed } = useReport();
   const { begin, answered, settleToLeave } = useSaveKey();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
   const follow = async () => {
-    if (action.refreshAfter) setTimeout(() => void refresh(), action.refreshAfter);
+    const wait = 'refreshAfter' in action ? action.refreshAfter : undefined;
+    if (wait) setTimeout(() => void refresh(), wait);
     else await refresh();
   };
   const act = async (given: Values): Promise<Readonly<Record<string, string>> | undefined> => {
     const { key, signal } = begin(given);
     try {
-      const { message } = await ask(setActionCall(resource, action), {
+      const { message } = await ask(askingCall(resource, action), {
         input: { ...wireValues(resource, given), [resource.id]: row.id },
         headers: { 'Idempotency-Key': key },
         signal,

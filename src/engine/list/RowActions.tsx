@@ -6,9 +6,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
 import { createElement, lazy, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import { nextToggle, whyRefused } from '../../../contract/resource/refused.ts';
 import { isActionOf, isEditableRow, rowName } from '../../../contract/resource/Resource.ts';
-import { actionCall, setActionCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
+import { actionCall, askingCall, toggleCall } from '../../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../../contract/resource/ResourceDeclaration.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
 import { ask, messageOf } from '../../api/ask.ts';
@@ -17,6 +18,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { customPart, type RowDialogProps } from '../custom.ts';
+import type { AskingAction } from '../form/AskDialog.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
@@ -78,15 +80,17 @@ export function RowActions({ row, actions }: RowActionsProps) {
   );
 }
 
-const asksFirst = (action: RowAction): boolean => isSetAction(action) && Boolean(action.asks?.length);
+const asksFirst = (action: RowAction): action is RowAction & AskingAction =>
+  isFormAction(action) || (isSetAction(action) && Boolean(action.asks?.length));
 
 /** What an action opens: the question before its call, what it asks for, the row to be read, or the dialog that it names. */
 function ActionDialog({ action, row, close }: Pick<RowDialogProps, 'row' | 'close'> & { action: RowAction }) {
   const resource = useResource();
-  if ('call' in action && !asksFirst(action)) return <CallDialog action={action} row={row} close={close} />;
+  const isAsking = asksFirst(action);
+  if ('confirm' in action && !isAsking) return <CallDialog action={action} row={row} close={close} />;
   return (
     <Suspense fallback={null}>
-      {'call' in action ? (
+      {isAsking ? (
         <AskDialog resource={resource} action={action} row={row} close={close} />
       ) : 'view' in action ? (
         <ViewDialog view={action.view} row={row} close={close} />
@@ -109,7 +113,7 @@ function CallDialog({
   const { isBusy, run } = useAction(() =>
     messageOf(
       isSetAction(action)
-        ? ask(setActionCall(resource, action), { input: { [resource.id]: row.id } })
+        ? ask(askingCall(resource, action), { input: { [resource.id]: row.id } })
         : ask(actionCall(resource, action), { params: { id: row.id } }),
     ),
   );

@@ -27,6 +27,8 @@ export const auditLog = defineResource({
         { value: 'downloaded', label: 'Downloaded' },
         { value: 'approved', label: 'Approved' },
         { value: 'rejected', label: 'Rejected' },
+        { value: 'demapped', label: 'Demapped' },
+        { value: 'damaged', label: 'Damaged' },
         { value: 'permissions', label: 'Rights given' },
         { value: 'password', label: 'Password changed' },
         { value: 'acted', label: 'Company acted for' },

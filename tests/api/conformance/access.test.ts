@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '../../../contract/permission/Permission.ts';
+import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
 import { askApp } from '../../support/ask.ts';
 import {
@@ -45,6 +46,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     if (create) calls.push(['create', 'add', (by) => by.post(create, made.sent)]);
     if (update) calls.push(['update', 'edit', (by) => by.post(update, stored())]);
     for (const { name, call, right } of resource.actions.filter(isSetAction))
+      calls.push([name, right, (by) => by.post(call, { [resource.id]: made.id })]);
+    for (const { name, call, right } of resource.actions.filter(isFormAction))
       calls.push([name, right, (by) => by.post(call, { [resource.id]: made.id })]);
     if (toggle) calls.push(['toggle', 'edit', (by) => by.get(`${toggle}/${made.id}/true`)]);
 

@@ -3,10 +3,12 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { askApp } from '../../support/ask.ts';
 import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts';
 import { versionName } from '../../../contract/calls/version.ts';
+import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../../contract/resource/setAction.ts';
 import { resources } from '../../../src/resources/index.ts';
 import {
   askedValues,
+  filledValues,
   documentedResources,
   type Made,
   makeRecord,
@@ -125,6 +127,16 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       const sent = { ...askedValues(resource, action, 1), [resource.id]: stored.id };
       expect(problems(sent, 'paths', `/${action.call}`, 'post', 'requestBody', ...json)).toEqual([]);
       await holds(action.call, 'post', action.call, sent);
+      expect(await holds(action.call, 'post', action.call, {})).toBe('400');
+    });
+
+    const forms = resource.actions.filter(isFormAction);
+
+    it.runIf(forms.length).each(forms)('holds for $name', async (action) => {
+      const row = (await person.record(resource, stored.id)) ?? {};
+      const sent = { ...filledValues(action, row, 1), [resource.id]: stored.id };
+      expect(problems(sent, 'paths', `/${action.call}`, 'post', 'requestBody', ...json)).toEqual([]);
+      expect(await holds(action.call, 'post', action.call, sent)).toBe('200');
       expect(await holds(action.call, 'post', action.call, {})).toBe('400');
     });
 

@@ -15,6 +15,8 @@ import { brokenValues } from '../../support/sampleValues.ts';
 /** For each rule over several fields, values of them that break it. */
 const brokenTogether: Record<CrossRuleName, (fields: readonly string[]) => Row> = {
   same: ([first = '', second = '']) => ({ [first]: 'Secret1', [second]: 'Secret2' }),
+  numbersInOrder: ([first = '', second = '']) => ({ [first]: 2, [second]: 1 }),
+  within: ([number = '', from = '', to = '']) => ({ [number]: 9, [from]: 1, [to]: 2 }),
   daysInOrder: ([first = '', second = '']) => ({ [first]: '2026/01/02', [second]: '2026/01/01' }),
 };
 

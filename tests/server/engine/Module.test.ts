@@ -21,6 +21,7 @@ describe('the modules of the server', () => {
       afterSave: {},
       beforeToggle: {},
       actions: { 'Box/Open': action },
+      forms: {},
     });
   });
 
@@ -32,6 +33,7 @@ describe('the modules of the server', () => {
     ["the rule after saving 'box'", { afterSave: { box: hook } }],
     ["the rule before toggling 'box'", { beforeToggle: { box: hook } }],
     ["the action 'box'", { actions: { box: action } }],
+    ["what is done by the form of 'box'", { forms: { box: { act: action } } }],
   ])('may not claim one name twice: %s', (claimed, module) => {
     expect(() => registryOf({ shelves: module, boxes: module })).toThrow(
       new Error(`The modules shelves and boxes both register ${claimed}`),

@@ -1,0 +1,149 @@
+import { sql } from 'drizzle-orm';
+import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { formatRange } from '../../../contract/serial/formatSerial.ts';
+import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { fromOutside } from '../../../src/resources/parts/mappedSeries.ts';
+import { Refusal } from '../../calls/answer.ts';
+import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import type { FormContext, FormPart } from '../../engine/Module.ts';
+import { takeBackEarnings } from '../points/takeBackEarnings.ts';
+import { lockSerialBook } from './issueRange.ts';
+import { parseRange, toRangeLiteral } from './rangeLiteral.ts';
+
+const rangeIn = ({ values }: Pick<FormContext, 'values'>): SerialRange => ({
+  from: Number(values.FromNo),
+  to: Number(values.ToNo),
+});
+
+/** Changes that one refusal names; what is beyond them is "and more". */
+const mostNamed = 3;
+
+/** Throws a Refusal that says who took some of the range's numbers out of the mapping already, and when. */
+async function requireNotTakenOut(context: FormContext): Promise<void> {
+  const { deps, session, transaction, id } = context;
+  const literal = toRangeLiteral(rangeIn(context));
+  const { rows } = await transaction.execute<{
+    numbers: string;
+    kind: string;
+    by: string | null;
+    at: Date;
+  }>(sql`
+    select (t.serials * ${literal}::int8range)::text as numbers, t.kind, u.user_name as by, t.created_at as at
+    from taken_out t left join users u on u.id = t.created_by
+    where t.company_id = ${session.companyId} and t.mapping_id = ${id} and t.serials && ${literal}::int8range
+    order by t.serials limit ${mostNamed + 1}`);
+  if (!rows.length) return;
+  const named = rows.slice(0, mostNamed).map(({ numbers, kind, by, at }) => {
+    const part = parseRange(numbers);
+    const moment = shownMoment(momentInZone(at, deps.config.timeZone));
+    return `${by ?? 'Somebody'} ${kind} ${part ? formatRange(part) : 'them'} on ${moment}`;
+  });
+  const message = `${named.join('; ')}${rows.length > mostNamed ? '; and more' : ''}.`;
+  throw new Refusal(message, { code: '409', errors: { FromNo: message } });
+}
+
+/**
+ * Throws a Refusal where some of the range's numbers can't be taken out of the mapping, whose row and book are held. Once
+ * units are packed, this is the one place that says in which carton they are.
+ */
+async function requireTakeable(context: FormContext): Promise<void> {
+  await requireNotTakenOut(context);
+}
+
+/**
+ * Holds the mapping until the end: whoever takes numbers out of it, maps numbers or makes a scheme waits, and so does a scan
+ * that would earn. Throws a Refusal where the numbers can't be taken out, which the row, once they are gone, does not say.
+ */
+async function holdMapping(context: FormContext): Promise<void> {
+  const { session, transaction, id } = context;
+  await lockSerialBook(transaction, session.companyId);
+  await transaction.execute(
+    sql`select from mappings where id = ${id} and company_id = ${session.companyId} for update`,
+  );
+  await requireTakeable(context);
+}
+
+/** The mapping that has the first number, or else had it last. Throws a Refusal where none ever had. */
+async function findMapping({ session, transaction, values }: Omit<FormContext, 'id'>): Promise<number> {
+  const from = Number(values.FromNo);
+  const { rows } = await transaction.execute<{ id: number }>(sql`
+    select id from mappings where company_id = ${session.companyId} and serials @> ${from}::int8
+    order by mapped @> ${from}::int8 desc, id desc limit 1`);
+  const [found] = rows;
+  if (!found) throw new Refusal(fromOutside, { errors: { FromNo: fromOutside } });
+  return found.id;
+}
+
+const notMapped = 'Some of these numbers are not mapped any more.';
+
+/** The words of each kind, and the page whose log it stands in. */
+const kinds = {
+  demapped: { page: pageKeys.demapping, done: 'Demapping added successfully.' },
+  damaged: { page: pageKeys.damage, done: 'Damage added successfully.' },
+} as const satisfies Record<TakenOutKind, object>;
+
+const takenBack = (points: number): string =>
+  points ? ` ${points} ${points === 1 ? 'point was' : 'points were'} taken back.` : '';
+
+/**
+ * Takes a range out of its mapping, which is held, once: keeps who did it, when and why, and takes back what was earned with
+ * its units, all in one transaction.
+ */
+const takeOut =
+  (kind: TakenOutKind): FormPart['act'] =>
+  async (context) => {
+    const { deps, session, transaction, id, values } = context;
+    const { companyId, userId } = session;
+    const range = rangeIn(context);
+    const literal = toRangeLiteral(range);
+    const { rows } = await transaction.execute<{
+      productId: number;
+      product: string;
+      batch: string | null;
+    }>(sql`
+      update mappings m set mapped = m.mapped - int8multirange(${literal}::int8range)
+      from products p
+      where m.id = ${id} and m.company_id = ${companyId} and m.mapped @> ${literal}::int8range and p.id = m.product_id
+      returning m.product_id as "productId", p.product_name as product, m.batch_no as batch`);
+    const [mapping] = rows;
+    if (!mapping) throw new Refusal(notMapped, { code: '409', errors: { FromNo: notMapped } });
+    const { productId, product, batch } = mapping;
+    const reason = kind === 'damaged' ? String(values.Reason) : null;
+    const createdAt = deps.now();
+    await transaction.insert(takenOut).values({
+      companyId,
+      mappingId: id,
+      productId,
+      kind,
+      serials: literal,
+      reason,
+      createdAt,
+      createdBy: userId,
+    });
+    const points = await takeBackEarnings(transaction, companyId, range);
+    const { page, done } = kinds[kind];
+    await recordChange(transaction, session, {
+      page,
+      recordId: id,
+      label: product,
+      action: kind,
+      before: null,
+      after: {
+        ProductName: product,
+        FromNo: range.from,
+        ToNo: range.to,
+        Qty: quantityOf(range),
+        BatchNo: batch,
+        ...(reason !== null && { Reason: reason }),
+      },
+    });
+    return { message: `${done}${takenBack(points)}` };
+  };
+
+/** What De-mapping and Damage do (spec 3 §5): the documented request of Damage does not name the mapping. */
+export const takingOut = {
+  'DeMapping/CreateDemapping': { hold: holdMapping, act: takeOut('demapped') },
+  'Damage/CreateDamage': { find: findMapping, hold: holdMapping, act: takeOut('damaged') },
+} satisfies Record<string, FormPart>;

@@ -1,0 +1,17 @@
+import { integer, serial } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+/** What was damaged in a period (spec 3 §2, Report screens). */
+export const damageReport = defineResource({
+  path: '/reports/Damage-report',
+  title: 'Damage Report',
+  item: 'Damage',
+  icon: 'report',
+  calls: { list: 'DamageRpt/GetDamageReport' },
+  id: 'DamageId',
+  rows: 'damages',
+  fields: { FromNo: serial('From No'), ToNo: serial('To No'), Qty: integer('Qty', { large: true }) },
+  columns: ['FromNo', 'ToNo', 'Qty', { field: 'CreatedDate', label: 'Damaged On' }],
+  period: { days: 7 },
+  export: { file: 'Damage report' },
+});

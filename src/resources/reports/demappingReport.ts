@@ -1,0 +1,17 @@
+import { integer, serial } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+/** What was demapped in a period (spec 3 §2, Report screens). */
+export const demappingReport = defineResource({
+  path: '/reports/Demapping-report',
+  title: 'Demapping Report',
+  item: 'Demapping',
+  icon: 'report',
+  calls: { list: 'DemappingRpt/GetDemappingReport' },
+  id: 'DemappingId',
+  rows: 'demappings',
+  fields: { FromNo: serial('From No'), ToNo: serial('To No'), Qty: integer('Qty', { large: true }) },
+  columns: ['FromNo', 'ToNo', 'Qty', { field: 'CreatedDate', label: 'Demapped On' }],
+  period: { days: 7 },
+  export: { file: 'Demapping report' },
+});
