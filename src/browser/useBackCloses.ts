@@ -58,11 +58,13 @@ window.addEventListener('popstate', () => {
     return;
   }
   const left = layers.slice(entriesHere());
-  if (!left.length) return;
   for (const layer of left.reverse()) layer.close();
-  // a layer may ask first: while it stays open, it has its entry again
+  // a layer may ask first: while it stays open, it has its entry again; and an entry of a layer that is gone is left at once
   settle();
 });
+
+// after a reload nothing is open: what was has left its entries
+settle();
 
 /** While `isOpen`, the browser's Back (a phone's gesture or button) closes this instead of leaving the page. */
 export function useBackCloses(close: () => void, isOpen = true): void {

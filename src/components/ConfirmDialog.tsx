@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import styles from './ConfirmDialog.module.css';
 
@@ -39,6 +39,10 @@ export function ConfirmDialog({
   const titleId = useId();
   useBackCloses(dismiss, !isOfRouter);
   const first = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    // a button that could not be pressed had no focus, or lost it
+    if (!isBusy) first.current?.focus();
+  }, [isBusy]);
   return (
     <Dialog
       open

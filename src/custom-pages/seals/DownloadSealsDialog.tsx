@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useAction } from '../../components/useAction.ts';
@@ -44,7 +44,6 @@ const kinds: readonly FileKind[] = ['csv', 'sheet'];
 /** The seals of an issued range, or of a part of it, as CSV for a print house or as a printable sheet. */
 export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
   const translate = useTranslate();
-  const titleId = useId();
   const issued = { from: Number(row['FromNo']), to: Number(row['ToNo']) };
   const [part, setPart] = useState({ from: String(issued.from), to: String(issued.to) });
   const [kind, setKind] = useState<FileKind>('csv');
@@ -54,13 +53,14 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
   const problems = 'problems' in checked && isTried ? checked.problems : {};
   const quantity = 'range' in checked ? checked.range.to - checked.range.from + 1 : undefined;
   return (
-    <Dialog
-      open
-      onClose={isBusy ? undefined : close}
-      aria-labelledby={titleId}
-      slotProps={{ paper: { className: styles['paper'] } }}
+    <DialogFrame
+      title={translate('app.seals.title')}
+      width="narrow"
+      // what is on its way is stopped by its own button only
+      close={() => !isBusy && close()}
     >
       <form
+        className={styles['form']}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -68,59 +68,64 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
           if ('range' in checked) void start({ kind, range: checked.range });
         }}
       >
-        <h2 id={titleId}>{translate('app.seals.title')}</h2>
-        <p>{translate('app.seals.issued', { range: formatRange(issued) })}</p>
-        <div className={styles['part']}>
-          {(['from', 'to'] as const).map((end) => (
-            <RangeEnd
-              key={end}
-              label={`app.seals.${end}`}
-              value={part[end]}
-              problem={problems[end] && translate(problems[end], { limit: sheetLimit })}
-              isLocked={isBusy}
-              change={(text) => setPart({ ...part, [end]: text })}
-            />
-          ))}
-        </div>
-        <fieldset className={styles['kinds']} disabled={isBusy}>
-          <legend>
-            {quantity !== undefined && translate('app.seals.quantity', { count: formatSerial(quantity) })}
-          </legend>
-          {kinds.map((choice) => (
-            <label key={choice}>
-              <input type="radio" name="kind" checked={choice === kind} onChange={() => setKind(choice)} />
+        <div className={styles['body']}>
+          <p>{translate('app.seals.issued', { range: formatRange(issued) })}</p>
+          <div className={styles['part']}>
+            {(['from', 'to'] as const).map((end) => (
+              <RangeEnd
+                key={end}
+                label={`app.seals.${end}`}
+                value={part[end]}
+                problem={problems[end] && translate(problems[end], { limit: sheetLimit })}
+                isLocked={isBusy}
+                change={(text) => setPart({ ...part, [end]: text })}
+              />
+            ))}
+          </div>
+          <fieldset className={styles['kinds']} disabled={isBusy}>
+            <legend>
+              {quantity !== undefined && translate('app.seals.quantity', { count: formatSerial(quantity) })}
+            </legend>
+            {kinds.map((choice) => (
+              <label key={choice}>
+                <input type="radio" name="kind" checked={choice === kind} onChange={() => setKind(choice)} />
+                <span>
+                  {translate(`app.seals.${choice}`)}
+                  <small>{translate(`app.seals.${choice}_help`, { limit: sheetLimit })}</small>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          {isBusy && (
+            <output className={`${upload['progress']} ${styles['progress']}`}>
+              <progress {...(kind === 'csv' && { value: rows, max: quantity })} />
               <span>
-                {translate(`app.seals.${choice}`)}
-                <small>{translate(`app.seals.${choice}_help`, { limit: sheetLimit })}</small>
+                {translate(`app.seals.${kind}_working`, {
+                  done: formatSerial(rows),
+                  total: formatSerial(quantity ?? 0),
+                })}
               </span>
-            </label>
-          ))}
-        </fieldset>
-        {isBusy && (
-          <output className={`${upload['progress']} ${styles['progress']}`}>
-            <progress {...(kind === 'csv' && { value: rows, max: quantity })} />
-            <span>
-              {translate(`app.seals.${kind}_working`, {
-                done: formatSerial(rows),
-                total: formatSerial(quantity ?? 0),
-              })}
-            </span>
-          </output>
-        )}
-        <div className={styles['buttons']}>
+            </output>
+          )}
+        </div>
+        <DialogButtons>
           {isBusy ? (
-            <Button onClick={stop}>{translate('app.seals.stop')}</Button>
+            <Button variant="text" onClick={stop}>
+              {translate('app.seals.stop')}
+            </Button>
           ) : (
             <>
-              <Button onClick={close}>{translate('app.action.cancel')}</Button>
+              <Button variant="text" onClick={close}>
+                {translate('app.action.cancel')}
+              </Button>
               <Button type="submit" variant="contained" color="primary">
                 {translate('app.seals.download')}
               </Button>
             </>
           )}
-        </div>
+        </DialogButtons>
       </form>
-    </Dialog>
+    </DialogFrame>
   );
 }
 

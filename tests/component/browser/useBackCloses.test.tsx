@@ -1,7 +1,7 @@
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useBackCloses } from '../../../src/browser/useBackCloses.ts';
 
 /** A dialog that opens another one; `asks`: it asks before it closes. */
@@ -80,5 +80,24 @@ describe('Back', () => {
     window.history.back();
     await waitFor(() => expect(shown()).toEqual(['outer']));
     await settled(1);
+  });
+
+  it('finds no entry of what was open before the page was loaded anew', async () => {
+    window.history.pushState({ idx: 4, layers: 1 }, '');
+    vi.resetModules();
+    await import('../../../src/browser/useBackCloses.ts');
+    await settled(0);
+    expect(window.history.state).toEqual({ idx: 3 });
+  });
+
+  it('finds no entry of what was closed after Forward either', async () => {
+    await open();
+    window.history.back();
+    await waitFor(() => expect(shown()).toEqual([]));
+    const reached = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    window.history.forward();
+    await reached;
+    await settled(0);
+    expect(window.history.state).toEqual({ idx: 3 });
   });
 });

@@ -252,6 +252,19 @@ describe('a save without an answer', () => {
     expect(form.getByRole('textbox', { name: /^Category Name/ })).toHaveValue('Chains');
   });
 
+  it('leaves the focus where it was sent from', async () => {
+    spoil(false, () => {
+      // as browsers do with a button that can't be pressed any more
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      return HttpResponse.error();
+    });
+    const { user, form } = await openForm(`${categories}/create`);
+    await user.type(form.getByRole('textbox', { name: /^Category Name/ }), 'Chains');
+    await user.click(form.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Error Message')).toBeVisible();
+    await waitFor(() => expect(form.getByRole('button', { name: 'Submit' })).toHaveFocus());
+  });
+
   it('is not done a second time with other content where it was done', async () => {
     spoil(true, () => HttpResponse.error());
     const { user, form } = await submit('Chains');

@@ -1,0 +1,26 @@
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { ConfirmDialog } from '../../../src/components/ConfirmDialog.tsx';
+
+afterEach(cleanup);
+
+const question = (isBusy: boolean) => (
+  <ConfirmDialog
+    question="Leave?"
+    isBusy={isBusy}
+    yesLabel="Leave"
+    noLabel="Stay"
+    takesAway
+    isOfRouter
+    yes={() => {}}
+    no={() => {}}
+  />
+);
+
+it('has the focus on its first answer, also where that could not be given at first', async () => {
+  const { rerender } = render(question(true));
+  await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
+  expect(screen.getByRole('button', { name: 'Stay' })).not.toHaveFocus();
+  rerender(question(false));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus());
+});
