@@ -15,7 +15,6 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { writeOnce } from '../../calls/writeOnce.ts';
 import type { Transaction } from '../../db/connect.ts';
-import { createSemaphore } from '../../db/createSemaphore.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { recordChange } from '../../engine/changeLog.ts';
@@ -28,8 +27,8 @@ import { SheetFaultList } from './SheetFaultList.ts';
 
 /** Files that are received at once in this process, and of one person… */
 const receiving = createTurns({ atOnce: 6, perPerson: 2, patience: 10_000 });
-/** …of which one is read at a time. */
-const reading = createSemaphore({ atOnce: 1, patience: 30_000 });
+/** …of which two are read at a time, and of one person one: a file that means harm leaves others a way. */
+const reading = createTurns({ atOnce: 2, perPerson: 1, patience: 25_000 });
 
 const busy = 'Several workbooks are being read right now. Please try again in a moment.';
 const tryAgainSeconds = 10;
@@ -37,8 +36,8 @@ const tryAgainSeconds = 10;
 const refusal = (message: string) => new Refusal(message, { errors: { [salesOrderFile]: message } });
 
 /** Throws Refusal for what is no workbook with the columns, and HttpRefusal 429 where too many wait to be read. */
-async function requireRows(path: string): Promise<SheetRow[]> {
-  const giveBack = await reading.take();
+async function requireRows(path: string, holder: number): Promise<SheetRow[]> {
+  const giveBack = await reading.take(holder);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   try {
     const rows = await readSheet(path, { columns: salesOrderColumns, mostRows: mostSalesOrders });
@@ -105,7 +104,7 @@ export const uploadSODetailsEndpoint = endpoint(uploadSODetails, fields, async (
   return receiveForm(deps, http, expected, async ({ draft }) => {
     if (!draft?.size) throw refusal(salesOrderTexts.noFile);
     const faults = new SheetFaultList();
-    const rows = readSalesOrders(await requireRows(draft.path), faults);
+    const rows = readSalesOrders(await requireRows(draft.path, session.userId), faults);
     const { companyId } = session;
     return writeOnce({ deps, session, http, input: { file: draft.sha256 } }, async (transaction) => {
       await takeCompanyTurn(transaction, companyId);

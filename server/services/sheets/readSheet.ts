@@ -11,7 +11,7 @@ export interface SheetLimits {
   megabytes: number;
 }
 
-const usualLimits: SheetLimits = { time: 30 * second, megabytes: 256 };
+const usualLimits: SheetLimits = { time: 20 * second, megabytes: 256 };
 
 const noExcel = 'Only Excel files (.xlsx or .xls) are accepted.';
 const tooMuchWork =

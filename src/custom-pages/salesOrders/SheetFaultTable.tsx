@@ -35,7 +35,11 @@ export function SheetFaultTable({ message, faults }: { message: string; faults: 
           {translate('app.sales_orders.download_errors')}
         </Button>
       </div>
-      <div className={styles['scroll']}>
+      <div
+        className={styles['scroll']}
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the keyboard
+        tabIndex={0}
+      >
         <table>
           <thead>
             <tr>

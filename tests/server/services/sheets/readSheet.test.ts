@@ -171,6 +171,18 @@ describe('a workbook that means harm', () => {
     expect(grew).toBeLessThan(120);
   });
 
+  it('has no entities of its own: texts that grow by them stay as they are', async () => {
+    const entities = Array.from(
+      { length: 9 },
+      (_, n) => `<!ENTITY e${n + 1} "${`&e${n};`.repeat(10)}">`,
+    ).join('');
+    const growing = `<!DOCTYPE sst [<!ENTITY e0 "AAAAAAAAAA">${entities}]>`;
+    const sheet = `${growing}${heads}<row r="2">${cell('A2', '&e9;')}</row>`;
+    const { result, grew } = await grown(() => read(rawWorkbook({ sheet })));
+    expect(result).toEqual([{ row: 2, values: ['&e9;', '', ''] }]);
+    expect(grew).toBeLessThan(120);
+  });
+
   it('has its 1,048,576 empty rows passed over', async () => {
     const rows = Array.from({ length: 1_048_575 }, (_, n) => `<row r="${n + 2}"/>`).join('');
     expect(await read(rawWorkbook({ sheet: heads + rows }))).toEqual([]);
