@@ -211,8 +211,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         };
       };
       expect(await shown(rightsBut())).toEqual({
-        add: Boolean(create),
-        edit: Boolean(update),
+        add: Boolean(create ?? resource.form),
+        edit: Boolean(update ?? resource.form),
         toggle: Boolean(toggle),
         report: true,
         actions: actions.map(({ name }) => name),

@@ -85,7 +85,7 @@ for (const { colorScheme, width } of looks) {
     for (const path of ['/dashboard', '/profile']) await look(server, page, path, shot(path.slice(1)));
     for (const resource of resources) {
       await look(server, page, resource.path, shot(resource.page));
-      if (resource.calls.create)
+      if (resource.calls.create ?? resource.form)
         await look(server, page, `${resource.path}/create`, shot(`${resource.page}-create`));
     }
     for (const [path, button] of dialogs)

@@ -31,16 +31,14 @@ import type { OrderStart } from './useOrderStart.ts';
 interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
   start: OrderStart;
   cart: Cart;
-  /** Of the kept cart: fills it by a pasted list. */
-  paste?: ReturnType<typeof useKeptCart>['paste'];
-  /** Of the kept cart: what was ordered is in it no more. */
-  ordered?: () => Promise<void>;
+  /** Of the cart that the server keeps. */
+  kept?: Pick<ReturnType<typeof useKeptCart>, 'paste' | 'arrived' | 'ordered'>;
   /** Of a cart of its own. */
   setLines?: (lines: readonly CartLine[]) => void;
 }
 
 /** Where an order is put together: for whom, from the catalogue, by way of the cart. */
-export function OrderDesk({ resource, makes, start, cart, paste, ordered, setLines, close }: OrderDeskProps) {
+export function OrderDesk({ resource, makes, start, cart, kept, setLines, close }: OrderDeskProps) {
   const translate = useTranslate();
   const say = useSay();
   const notify = useNotify();
@@ -51,15 +49,13 @@ export function OrderDesk({ resource, makes, start, cart, paste, ordered, setLin
   const [isAsked, setAsked] = useState(false);
   const dealerInput = useRef<HTMLInputElement>(null);
   const held = { ...draft, lines };
-  const isKept = paste !== undefined;
 
   const { saving, order, merged, save, settle, isUnsaved, leaveAlone } = useOrderSaving({
     resource,
     makes,
     start,
     held,
-    isKept,
-    ordered,
+    kept,
     merge: (merged) => {
       setDraft(merged);
       setLines?.(merged.lines);
@@ -70,7 +66,7 @@ export function OrderDesk({ resource, makes, start, cart, paste, ordered, setLin
   useKeptAtEnd(() => {
     if (!isUnsaved()) return undefined;
     leaveAlone();
-    return { record: order && { ...order }, values: { ...draft, lines: isKept ? [] : [...lines] } };
+    return { record: order && { ...order }, values: { ...draft, lines: kept ? [] : [...lines] } };
   }, start.isRestored);
 
   const askDealer = (problem: string) => {
@@ -144,7 +140,7 @@ export function OrderDesk({ resource, makes, start, cart, paste, ordered, setLin
           change={change}
           addFound={addFound}
           entered={askAfter}
-          openPaste={paste && (() => setOpen('paste'))}
+          openPaste={kept && (() => setOpen('paste'))}
         />
       </div>
       <footer className={styles['foot']}>
@@ -172,8 +168,8 @@ export function OrderDesk({ resource, makes, start, cart, paste, ordered, setLin
           close={() => setOpen(undefined)}
         />
       )}
-      {open === 'paste' && paste && (
-        <PasteDialog paste={paste} openCart={() => setOpen('cart')} close={() => setOpen(undefined)} />
+      {open === 'paste' && kept && (
+        <PasteDialog paste={kept.paste} openCart={() => setOpen('cart')} close={() => setOpen(undefined)} />
       )}
       {isAsked && (
         <ConfirmDialog

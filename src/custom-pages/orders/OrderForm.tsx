@@ -9,6 +9,7 @@ import { HistoryLink } from '../../engine/form/HistoryLink.tsx';
 import { type Cart, linesWith } from './Cart.ts';
 import { CatalogueSkeleton } from './Catalogue.tsx';
 import { OrderDesk } from './OrderDesk.tsx';
+import { useCatalogueAhead } from './useCatalogue.ts';
 import { useKeptCart } from './useKeptCart.ts';
 import { type OrderStart, useOrderStart } from './useOrderStart.ts';
 
@@ -22,6 +23,7 @@ const titles = {
 export default function OrderForm({ resource, id, makes, close }: OwnFormProps) {
   const translate = useTranslate();
   const { start, error, readAgain } = useOrderStart(resource, id, makes);
+  useCatalogueAhead();
   const Order = makes === 'new' ? NewOrder : StoredOrder;
   return (
     <DialogFrame
@@ -52,9 +54,9 @@ type OrderProps = Pick<OwnFormProps, 'resource' | 'makes' | 'close'> & { start: 
 
 /** A new order is put together in the cart that the server keeps. */
 function NewOrder(props: OrderProps) {
-  const { cart, isThere, error, readAgain, paste, ordered } = useKeptCart();
+  const { cart, isThere, error, readAgain, ...kept } = useKeptCart();
   if (!isThere) return error ? <Failed error={error} readAgain={readAgain} /> : <CatalogueSkeleton />;
-  return <OrderDesk {...props} cart={cart} paste={paste} ordered={ordered} />;
+  return <OrderDesk {...props} cart={cart} kept={kept} />;
 }
 
 /** An order that is changed or ordered again has its own cart, beside the kept one. */

@@ -22,6 +22,14 @@ const productsOf = (request: CatalogueRequest) => ({
   staleTime: fresh,
 });
 
+const firstPage: CatalogueRequest = { pageSize: cataloguePage };
+
+/** Asks for the first products at once, beside what a form reads before it shows them. */
+export function useCatalogueAhead(): void {
+  const queryClient = useQueryClient();
+  useEffect(() => void queryClient.prefetchQuery(productsOf(firstPage)), [queryClient]);
+}
+
 /** The product that a search means: the only one found, or the only one with this very code. */
 function meantBy(search: string, found: readonly CatalogueProduct[]): CatalogueProduct | undefined {
   const wanted = search.toLowerCase();

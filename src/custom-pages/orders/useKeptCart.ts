@@ -11,6 +11,9 @@ const queryKey = ['order-cart'];
 /** Milliseconds until a quantity that did not reach the server is sent again. */
 const pause = 3000;
 
+/** Milliseconds that an order waits at the most for what is on its way into the cart. */
+const longestWait = 4000;
+
 interface Edit {
   product: ShownProduct;
   qty: number;
@@ -108,7 +111,14 @@ export function useKeptCart() {
     return pasted;
   };
 
+  /** Waits for what is on its way: what came later would be in the cart again after it was ordered. */
+  const arrived = async (): Promise<void> => {
+    const late = new Promise((resolve) => setTimeout(resolve, longestWait));
+    await Promise.race([Promise.all(sending.current.values()), late]);
+  };
+
   return {
+    arrived,
     cart: { lines, setQty } satisfies Cart,
     isThere: data !== undefined,
     error,

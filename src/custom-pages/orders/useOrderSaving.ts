@@ -10,6 +10,7 @@ import { useSaving } from '../../engine/form/useSaving.ts';
 import { isSameCart } from './Cart.ts';
 import { draftOf, mergeOrder, type OrderDraft } from './mergeOrder.ts';
 import { readOrder } from './readOrder.ts';
+import type { useKeptCart } from './useKeptCart.ts';
 import type { OrderStart } from './useOrderStart.ts';
 
 type Merged = ReturnType<typeof mergeOrder>;
@@ -18,9 +19,8 @@ interface OrderSaving extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'>
   start: OrderStart;
   /** What the form holds now. */
   held: OrderDraft;
-  /** Its cart is the kept one, which a reload does not lose. */
-  isKept: boolean;
-  ordered: (() => Promise<void>) | undefined;
+  /** Its cart is the one that the server keeps, which a reload does not lose. */
+  kept: Pick<ReturnType<typeof useKeptCart>, 'arrived' | 'ordered'> | undefined;
   /** Somebody else changed the order meanwhile: this is what the form holds from now on. */
   merge: (merged: Merged) => void;
   /** Closes what is open over the form. */
@@ -33,8 +33,7 @@ export function useOrderSaving({
   makes,
   start,
   held,
-  isKept,
-  ordered,
+  kept,
   merge,
   beforeClose,
   close,
@@ -62,7 +61,7 @@ export function useOrderSaving({
       done(message);
     },
     follow: async () => {
-      await Promise.all([queryClient.invalidateQueries({ queryKey: [resource.name] }), ordered?.()]);
+      await Promise.all([queryClient.invalidateQueries({ queryKey: [resource.name] }), kept?.ordered()]);
     },
   });
 
@@ -78,13 +77,14 @@ export function useOrderSaving({
     Remark: held.remark.trim(),
     productDetails: held.lines.map(({ ProductId, Qty }) => ({ ProductId, Qty })),
     ...(makes === 'changed' && { [versionName]: version }),
-    ...(isKept && { IsFromCart: true }),
+    ...(kept && { IsFromCart: true }),
   });
 
   /** Answers what is wrong at which field; undefined when it is sent, or when the form holds more to look at. */
   const save = async (): Promise<Readonly<Record<string, string>> | undefined> => {
     if (saving || isOver.current) return undefined;
     setSaving(true);
+    await kept?.arrived();
     const refused = await send(request(order?.Version));
     setSaving(false);
     if (isLeft.current) return undefined;
@@ -109,7 +109,7 @@ export function useOrderSaving({
   const { before } = start;
   const isDirty =
     held.remark !== before.remark ||
-    (!isKept && (held.dealer?.value !== before.dealer?.value || !isSameCart(held.lines, before.lines)));
+    (!kept && (held.dealer?.value !== before.dealer?.value || !isSameCart(held.lines, before.lines)));
   const isUnsaved = useCallback(() => !isOver.current && (isDirty || saving), [isDirty, saving]);
   const leaveAlone = useCallback(() => {
     isOver.current = true;

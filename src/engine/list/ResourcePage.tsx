@@ -2,7 +2,7 @@ import AddIcon from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import { ListContextProvider, type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
-import { Link, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { PageGate } from '../../components/PageGate.tsx';
@@ -81,6 +81,13 @@ function OwnForm({ form, makes }: { form: string; makes: OwnFormProps['makes'] }
   const resource = useResource();
   const { id } = useParams();
   const close = useCloseDialog(resource);
+  const { search } = useLocation();
+  const isAllowed = useRight(resource.page, makes === 'changed' ? 'edit' : 'add');
+  if (!isAllowed) {
+    // whoever knows the address reads the record, where it can be read
+    const path = resource.details && id !== undefined ? `${resource.path}/${id}/details` : resource.path;
+    return <Navigate to={{ pathname: path, search }} replace />;
+  }
   return createElement(customPart('forms', form), { key: `${id} ${makes}`, resource, id, makes, close });
 }
 

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { sql } from 'drizzle-orm';
 import { http, HttpResponse } from 'msw';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createOrder,
   type OrderedQty,
@@ -23,7 +23,8 @@ import {
   signIn,
 } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
-import { readSession, writeSession } from '../../../src/api/session.ts';
+import * as leaving from '../../../src/api/goToLogin.ts';
+import { endSession, readSession, writeSession } from '../../../src/api/session.ts';
 import { openPortal, type PortalOptions, showPortal, signInNewPerson } from '../../support/portal.tsx';
 
 const network = await fileNetwork();
@@ -228,6 +229,36 @@ describe('Create Order', () => {
     });
     unmount();
   }, 10_000);
+});
+
+describe('somebody without the right', () => {
+  it('to change orders reads the order at the address of its form', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    await open(`/${number}`, { rights: { [pageKeys.orderBooking]: ['view'] } });
+    expect(await (await dialog('Order Details')).findByText('× 3')).toBeVisible();
+    expect(screen.queryByRole('link', { name: /^(Edit|Reorder)/ })).toBeNull();
+  });
+});
+
+describe('what was put together when the session ended', () => {
+  it('is there again after the next sign-in', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    const { user, unmount } = await open(`/${number}/reorder`);
+    await more(user, 'Coffee');
+    await user.type(screen.getByRole('textbox', { name: 'Remarks' }), ', please');
+    const session = readSession();
+    if (!session) throw new Error('Nobody is signed in');
+    const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
+    endSession();
+    expect(goToLogin).toHaveBeenCalled();
+    unmount();
+    writeSession({ users: [session.user], assignedPermissionsForUser: session.permissions });
+
+    showPortal(`${path}/${number}/reorder`);
+    expect(await screen.findByText(/^What you typed before your session ended/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Remarks' })).toHaveValue('By the gate, please');
+    expect(await qtyOf('Coffee')).toHaveValue('1');
+  });
 });
 
 describe('a quantity', () => {
