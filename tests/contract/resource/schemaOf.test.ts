@@ -411,3 +411,22 @@ describe('a field that copies another', () => {
     });
   });
 });
+
+describe('a required number that must be above zero', () => {
+  const said = { required: 'How many?', min: [1, 'At least one.'] } as const;
+  const asked = (field: ReturnType<typeof integer>, Qty: unknown) =>
+    problems({ fields: { Qty: field }, checks: [] }, { Qty });
+
+  it('is not given by a zero, and too small below it', async () => {
+    const field = integer('Quantity', said);
+    expect(await asked(field, 0)).toEqual({ Qty: 'How many?' });
+    expect(await asked(field, '0')).toEqual({ Qty: 'How many?' });
+    expect(await asked(field, -1)).toEqual({ Qty: 'At least one.' });
+    expect(await asked(field, 1)).toEqual({});
+  });
+
+  it('may be zero where nothing says more, and is too small where it need not be given', async () => {
+    expect(await asked(integer('Quantity', { ...said, min: [0, 'None below zero.'] }), 0)).toEqual({});
+    expect(await asked(integer('Quantity', { min: said.min }), 0)).toEqual({ Qty: 'At least one.' });
+  });
+});

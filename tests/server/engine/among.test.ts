@@ -1,0 +1,62 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { choice, reference, text } from '../../../contract/resource/fields.ts';
+import { declare } from '../../support/declarations.ts';
+import { fileDeclaredApp, type Person, type Row } from '../../support/shelfApp.ts';
+
+const shelf = declare(
+  'Shelf',
+  {
+    ShelfName: text('Shelf Name', { required: 'Please enter shelf name.' }),
+    Size: choice('Size', {
+      choices: [
+        { value: 1, label: 'Small' },
+        { value: 2, label: 'Large' },
+      ],
+    }),
+  },
+  { calls: { list: 'Shelf/GetShelves', create: 'Shelf/CreateShelf' }, table: 'sized_shelves' },
+);
+
+const pallet = declare(
+  'Pallet',
+  {
+    PalletName: text('Pallet Name'),
+    ShelfId: reference('Shelf', {
+      to: 'shelf',
+      labelled: 'ShelfName',
+      options: 'Pallet/GetShelfDDL',
+      among: { Size: 2 },
+      required: 'Please select shelf.',
+    }),
+  },
+  { calls: { list: 'Pallet/GetPallets', create: 'Pallet/CreatePallet' }, table: 'pallets' },
+);
+
+const app = await fileDeclaredApp({ shelf, pallet });
+
+describe('a reference to records with some values alone', () => {
+  let person: Person;
+  let small: number;
+  let large: number;
+
+  const newShelf = async (ShelfName: string, Size: number) =>
+    Number((await person.post<Row>('Shelf/CreateShelf', { ShelfName, Size })).data['ShelfId']);
+
+  beforeAll(async () => {
+    person = await app.newcomer();
+    small = await newShelf('Small one', 1);
+    large = await newShelf('Large one', 2);
+  });
+
+  it('offers no others', async () => {
+    const { data } = await person.get<Row[]>('Pallet/GetShelfDDL');
+    expect(data.map(({ value }) => value)).toEqual([large]);
+  });
+
+  it('takes no others', async () => {
+    const save = (ShelfId: number) => person.post('Pallet/CreatePallet', { PalletName: 'Tea', ShelfId });
+    expect(await save(large)).toMatchObject({ code: '200' });
+    const message = 'Please select shelf.';
+    expect(await save(small)).toMatchObject({ code: '400', message, data: { errors: { ShelfId: message } } });
+  });
+});
