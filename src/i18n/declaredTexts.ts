@@ -1,3 +1,4 @@
+import { presetLabel } from '../../contract/calls/presets.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import type { Field } from '../../contract/resource/Field.ts';
 import { fieldRules, ruleMessages } from '../../contract/resource/fieldRules.ts';
@@ -46,6 +47,7 @@ const resourceTexts = (resource: Resource): Texts => [
   ...resource.actions.flatMap(actionTexts),
   ...resource.checks.map((check) => check.message),
   ...resource.looks.map(({ says }) => says),
+  ...(resource.period?.presets.map(presetLabel) ?? []),
   ...pickerTexts(resource),
   ...Object.values(resource.fields).flatMap(fieldTexts),
 ];

@@ -13,6 +13,7 @@ describe('declared texts', () => {
     'Web',
     'Download seals',
     'Available mapping series',
+    'Last 7 Days',
     'No Data Available',
     'End date must be greater than Start date.',
     'Two characters at the start of every code of this company; fixed once numbers are issued.',
