@@ -72,8 +72,7 @@ export const getSalesOrdersOf = defineCall({
   method: 'GET',
   path: undocumentedCalls.salesOrdersOf,
   access: { page, right: 'edit' },
-  summary: 'The sales orders of one upload as CSV: SONo, OrderNo, DealerCode',
+  summary: 'The sales orders of one upload; to Accept: text/csv as CSV',
   request: sends<SalesOrdersOfRequest>(),
-  answer: v.null(),
-  csv: true,
+  answer: v.array(v.object({ SONo: v.string(), OrderNo: v.number(), DealerCode: v.nullable(v.string()) })),
 });

@@ -42,7 +42,7 @@ export const undocumentedCalls = {
   rolesByUserType: 'UserMaster/GetRoleByUserTypeDLL',
   /** GET: the countries that a dealer's address can be in, as `{ value, label }`. */
   countries: 'UserDMaster/GetCountryDLL',
-  /** GET …?SOUploadId: the sales orders of one upload as CSV; see salesOrders.ts. */
+  /** GET …?SOUploadId: the sales orders of one upload; see salesOrders.ts. */
   salesOrdersOf: 'OrderBooking/GetSODetailsOfUpload',
   /** GET: the roles that a scheme can be for, as `{ value, label }`. */
   schemeRoles: 'Loyalityscheme/GetRoleDDL',

@@ -25,6 +25,7 @@ import {
 } from '../../contract/calls/productConfiguration.ts';
 import { getProduct } from '../../contract/calls/products.ts';
 import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
+import { getSalesOrdersOf } from '../../contract/calls/salesOrders.ts';
 import { getSchemeSeries } from '../../contract/calls/schemes.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { productOptions } from '../../contract/productConfiguration.ts';
@@ -61,7 +62,8 @@ type Ids = Record<
   | 'slide'
   | 'dealer'
   | 'order'
-  | 'redemption',
+  | 'redemption'
+  | 'upload',
   number
 >;
 
@@ -79,6 +81,7 @@ const nowhere: Ids = {
   dealer: 2_000_000_000,
   order: 2_000_000_000,
   redemption: 2_000_000_000,
+  upload: 2_000_000_000,
 };
 
 const hidden = Object.fromEntries(productOptions.map((option) => [option, false]));
@@ -127,6 +130,7 @@ const requests: readonly (readonly [Call, Request])[] = [
   [searchProducts, ({ category }) => ({ body: { cateId: category } })],
   [getProductsData, ({ category }) => ({ body: { CategoryId: category } })],
   [setCartQty, ({ product }) => ({ body: { ProductId: product, Qty: 1 } })],
+  [getSalesOrdersOf, ({ upload }) => ({ body: { SOUploadId: upload } })],
   [getUserPoints, ({ person }) => ({ body: { UserId: person } })],
   [actionAt('RedemptionApproval/ApproveRedeem'), ({ redemption }) => ({ body: { RedeemReqId: redemption } })],
   [
@@ -228,6 +232,13 @@ describe("another company's ids", () => {
       [company],
     );
     const redemption = requested.rows[0]?.id ?? 0;
+    const uploaded = await deps.database.pool.query<{ id: number }>(
+      `with upload as (insert into so_uploads (company_id, insertions, created_by) values ($1, 1, $2) returning id)
+       insert into sales_orders (company_id, so_no, order_no, upload_id, place)
+       select $1, 'SO-1', $3, id, 2 from upload returning upload_id as id`,
+      [company, user.userId, order],
+    );
+    const upload = uploaded.rows[0]?.id ?? 0;
     const ids = {
       company,
       role,
@@ -239,6 +250,7 @@ describe("another company's ids", () => {
       dealer,
       order,
       redemption,
+      upload,
     };
     return { ids, ask: asPerson };
   }

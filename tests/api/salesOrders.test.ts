@@ -297,12 +297,16 @@ describe('the Insert Log', () => {
     const { SOUploadId } = data;
     const viewer = await newKeeper({ [page]: ['view'] });
     expect(await viewer.ask(getSalesOrdersOf, { SOUploadId })).toMatchObject({ status: 418 });
+    expect((await keeper.ask(getSalesOrdersOf, { SOUploadId })).data).toEqual([
+      { SONo: 'SO-2', OrderNo: order, DealerCode: code },
+      { SONo: '=1+1', OrderNo: order, DealerCode: code },
+    ]);
     expect(await keeper.ask(getSalesOrdersOf, { SOUploadId: SOUploadId + 100 })).toMatchObject({
       code: '400',
     });
     const answered = await createApp(world.deps).request(
       `/api/api/${getSalesOrdersOf.path}?SOUploadId=${SOUploadId}`,
-      { headers: { authorization: `Bearer ${keeper.token}` } },
+      { headers: { authorization: `Bearer ${keeper.token}`, accept: 'text/csv' } },
     );
     expect(answered.headers.get('content-type')).toContain('text/csv');
     expect(await answered.text()).toBe(
