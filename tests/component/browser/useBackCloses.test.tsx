@@ -2,7 +2,7 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { useBackCloses } from '../../../src/browser/useBackCloses.ts';
+import { layersLeft, useBackCloses } from '../../../src/browser/useBackCloses.ts';
 
 /** A dialog that opens another one; `asks`: it asks before it closes. */
 function Dialog({ name, asks = false, close }: { name: string; asks?: boolean; close: () => void }) {
@@ -53,6 +53,14 @@ describe('Back', () => {
     window.history.back();
     await waitFor(() => expect(shown()).toEqual([]));
     expect(window.location.pathname).toBe('/somewhere');
+    expect(window.history.state).toEqual({ idx: 3 });
+  });
+
+  it('leaves the page at once where it is waited for that nothing of a closed layer is left', async () => {
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Close outer' }));
+    await layersLeft();
+    expect(entries()).toBe(0);
     expect(window.history.state).toEqual({ idx: 3 });
   });
 

@@ -112,6 +112,14 @@ export const mistakes = [
   defineResource({ ...kept, hooks: { beforesave: 'requireNewPrice' } }),
   // @ts-expect-error is not assignable to type '"pagePermissions"'
   defineResource({ ...kept, aside: 'permissions' }),
+  // @ts-expect-error Did you mean '"Months"'?
+  defineResource({ ...kept, details: { title: 'Slip', fields: ['Month'] } }),
+  // @ts-expect-error is not assignable to type '"orderDetails"'
+  defineResource({ ...kept, details: { title: 'Slip', part: 'orderDetail' } }),
+  // @ts-expect-error is not assignable to type '"orderForm"'
+  defineResource({ ...kept, form: 'orderForms' }),
+  // @ts-expect-error is not assignable to type '"orderControls"'
+  defineResource({ ...kept, controls: 'orderControl' }),
   // @ts-expect-error is not assignable to type '"auditFilters"'
   defineResource({ ...kept, toolbar: 'filters' }),
   // @ts-expect-error is not assignable to type 'PartName<"rows"> | undefined'

@@ -175,6 +175,9 @@ describe('a declaration with its defaults filled in', () => {
     expect(only({ list: 'A/List', create: 'A/Create' })).toBe(false);
     expect(only({ list: 'A/List', update: 'A/Update' })).toBe(true);
     expect(only({ list: 'A/List', toggle: 'A/Toggle' })).toBe(true);
+    const own = { ...carton, calls: { list: 'A/List' } };
+    expect(hasRowActions(normaliseResource('carton', { ...own, form: 'orderForm' }))).toBe(true);
+    expect(hasRowActions(normaliseResource('carton', { ...own, controls: 'orderControls' }))).toBe(true);
     const action = { name: 'print', label: 'Print', right: 'report', dialog: 'print' } as const;
     expect(
       hasRowActions(normaliseResource('carton', { ...carton, calls: { list: 'A/List' }, actions: [action] })),
@@ -801,6 +804,21 @@ describe('a declaration that makes no sense is refused at boot', () => {
       },
       why,
     ]),
+    [
+      'details of a field that is not there',
+      { ...carton, details: { title: 'Carton', fields: ['Nobody'] } },
+      "what its rows open names 'Nobody', which is no field of it",
+    ],
+    [
+      'a click on a row that opens it and selects it',
+      { ...carton, details: { title: 'Carton', fields: ['CartonName'] }, aside: 'pagePermissions' },
+      'a click on a row opens its details, and selects it for what stands beside the list',
+    ],
+    [
+      'a form of the portal’s own for records that the engine saves',
+      { ...carton, form: 'orderForm' },
+      "it has a form of the portal's own, though the engine saves its records",
+    ],
     [
       'a table without an id',
       { ...carton, id: undefined, label: undefined },
