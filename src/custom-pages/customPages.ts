@@ -1,7 +1,10 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { HandWrittenPath } from '../../contract/pages.ts';
+import { lazyPart } from '../components/lazyPart.ts';
 
 /** The pages that no declaration makes; each is loaded when it is first shown. */
 export const customPages: Readonly<Record<HandWrittenPath, ComponentType>> = {
-  '/masters/product-configuration': lazy(() => import('./productConfiguration/ProductConfigurationPage.tsx')),
+  '/masters/product-configuration': lazyPart(
+    () => import('./productConfiguration/ProductConfigurationPage.tsx'),
+  ),
 };

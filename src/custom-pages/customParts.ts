@@ -1,25 +1,25 @@
-import { lazy } from 'react';
 import type { NamedCustomParts } from '../engine/custom.ts';
 import { auditCells } from './audit/auditCells.tsx';
 import { LastDayCell } from './slider/sliderCells.tsx';
 import { MediaPreviewCell } from './slider/sliderCells.tsx';
+import { lazyPart } from '../components/lazyPart.ts';
 
 /** What declarations name and this folder brings; each part is loaded when it is first shown. */
 export const customParts: NamedCustomParts = {
   cells: { mediaPreview: MediaPreviewCell, lastDay: LastDayCell, ...auditCells },
   inputs: {
-    chosenMedia: lazy(() => import('./slider/ChosenMediaInput.tsx')),
-    userPoints: lazy(() => import('./redemption/UserPointsInput.tsx')),
+    chosenMedia: lazyPart(() => import('./slider/ChosenMediaInput.tsx')),
+    userPoints: lazyPart(() => import('./redemption/UserPointsInput.tsx')),
   },
   dialogs: {
-    auditEntry: lazy(() => import('./audit/AuditEntryDialog.tsx')),
-    downloadSalesOrders: lazy(() => import('./salesOrders/DownloadSalesOrders.tsx')),
-    downloadSeals: lazy(() => import('./seals/DownloadSealsDialog.tsx')),
+    auditEntry: lazyPart(() => import('./audit/AuditEntryDialog.tsx')),
+    downloadSalesOrders: lazyPart(() => import('./salesOrders/DownloadSalesOrders.tsx')),
+    downloadSeals: lazyPart(() => import('./seals/DownloadSealsDialog.tsx')),
   },
-  aboves: { uploadSalesOrders: lazy(() => import('./salesOrders/UploadSalesOrders.tsx')) },
-  details: { orderDetails: lazy(() => import('./orders/OrderDetails.tsx')) },
-  forms: { orderForm: lazy(() => import('./orders/OrderForm.tsx')) },
-  controls: { orderControls: lazy(() => import('./orders/OrderControls.tsx')) },
-  asides: { pagePermissions: lazy(() => import('./roles/PagePermissions.tsx')) },
-  toolbars: { auditFilters: lazy(() => import('./audit/AuditFilters.tsx')) },
+  aboves: { uploadSalesOrders: lazyPart(() => import('./salesOrders/UploadSalesOrders.tsx')) },
+  details: { orderDetails: lazyPart(() => import('./orders/OrderDetails.tsx')) },
+  forms: { orderForm: lazyPart(() => import('./orders/OrderForm.tsx')) },
+  controls: { orderControls: lazyPart(() => import('./orders/OrderControls.tsx')) },
+  asides: { pagePermissions: lazyPart(() => import('./roles/PagePermissions.tsx')) },
+  toolbars: { auditFilters: lazyPart(() => import('./audit/AuditFilters.tsx')) },
 };

@@ -62,6 +62,7 @@ const app = {
     no_id:
       'The address ends with no record’s number. It may be cut or mistyped: please open the record from its list.',
     page: 'This page could not be shown.',
+    part: 'This part of the page could not be loaded. Please try again.',
   },
   action: {
     column: 'Action',

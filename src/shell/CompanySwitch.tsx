@@ -1,12 +1,15 @@
 import CompanyIcon from '@mui/icons-material/ApartmentOutlined';
 import OpenIcon from '@mui/icons-material/UnfoldMoreOutlined';
 import { useTranslate } from 'ra-core';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
+import { lazyPart } from '../components/lazyPart.ts';
+import { PartBoundary } from '../components/PartBoundary.tsx';
+import { useReport } from '../components/useAction.ts';
 import styles from './CompanySwitch.module.css';
 
 // few people may switch, and they do it seldom
-const CompanyChoice = lazy(async () => ({
+const CompanyChoice = lazyPart(async () => ({
   default: (await import('./CompanyChoice.tsx')).CompanyChoice,
 }));
 
@@ -14,6 +17,8 @@ const CompanyChoice = lazy(async () => ({
 export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
   const translate = useTranslate();
   const [anchor, setAnchor] = useState<HTMLElement>();
+  const close = () => setAnchor(undefined);
+  const lost = () => <Lost close={close} />;
   return (
     <>
       <button
@@ -30,10 +35,23 @@ export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {
         <OpenIcon />
       </button>
       {anchor && (
-        <Suspense fallback={null}>
-          <CompanyChoice actedFor={actedFor} anchor={anchor} close={() => setAnchor(undefined)} />
-        </Suspense>
+        <PartBoundary whenBroken={lost}>
+          <Suspense fallback={null}>
+            <CompanyChoice actedFor={actedFor} anchor={anchor} close={close} />
+          </Suspense>
+        </PartBoundary>
       )}
     </>
   );
+}
+
+/** Says that the choice could not be shown, and lets it be asked for again. */
+function Lost({ close }: { close: () => void }) {
+  const { failed } = useReport();
+  const say = useEffectEvent(() => {
+    failed('app.error.part');
+    close();
+  });
+  useEffect(() => say(), []);
+  return null;
 }

@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import { Component, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
 import { Notice } from '../components/Notice.tsx';
+import { PartBoundary } from '../components/PartBoundary.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import { Header } from './Header.tsx';
 import { Menu } from './Menu.tsx';
@@ -65,9 +66,9 @@ export function Shell({ children }: { children?: ReactNode }) {
         <Menu actedFor={actedFor} isOverPage />
       </Drawer>
       <main id="page" className={styles['page']} tabIndex={-1}>
-        <PageBoundary key={`${page} ${changes}`}>
+        <PartBoundary key={`${page} ${changes}`} whenBroken={broken}>
           <Suspense fallback={null}>{children}</Suspense>
-        </PageBoundary>
+        </PartBoundary>
       </main>
       <Footer />
       <Toasts />
@@ -103,23 +104,7 @@ function Footer() {
   );
 }
 
-/** Keeps the shell when a page throws, and says so with a way on. */
-class PageBoundary extends Component<{ children: ReactNode }, { isBroken: boolean }> {
-  override state = { isBroken: false };
-
-  static getDerivedStateFromError() {
-    return { isBroken: true };
-  }
-
-  override render() {
-    return this.state.isBroken ? (
-      <Broken retry={() => this.setState({ isBroken: false })} />
-    ) : (
-      this.props.children
-    );
-  }
-}
-
+/** Says with a way on that the page threw; the shell stays. */
 function Broken({ retry }: { retry: () => void }) {
   const translate = useTranslate();
   return (
@@ -128,3 +113,5 @@ function Broken({ retry }: { retry: () => void }) {
     </Notice>
   );
 }
+
+const broken = (retry: () => void) => <Broken retry={retry} />;

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useId, useState } from 'react';
+import { type ComponentType, Suspense, useId, useState } from 'react';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import type { Chart, Resource } from '../../../contract/resource/Resource.ts';
 import { chartCall, type ChartGroup } from '../../../contract/resource/resourceCalls.ts';
@@ -12,10 +12,11 @@ import { formatMoney } from '../formatMoney.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ListChart.module.css';
 import type { PictureProps } from './PictureProps.ts';
+import { lazyPart } from '../../components/lazyPart.ts';
 
 /** recharts is loaded where a chart is declared. */
-const pictures: Readonly<Record<Chart['type'], LazyExoticComponent<ComponentType<PictureProps>>>> = {
-  bar: lazy(() => import('./BarPicture.tsx')),
+const pictures: Readonly<Record<Chart['type'], ComponentType<PictureProps>>> = {
+  bar: lazyPart(() => import('./BarPicture.tsx')),
 };
 
 /** What the chart sums, or the number of rows where it sums nothing. */

@@ -1,7 +1,7 @@
 import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
-import { lazy, Suspense, useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import type { Choice, Field } from '../../../contract/resource/Field.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import type { Filter } from '../../../contract/resource/Resource.ts';
@@ -14,9 +14,10 @@ import { countsRequestOf } from '../../dataProvider/listRequestOf.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 import { useFilter } from './useFilter.ts';
+import { lazyPart } from '../../components/lazyPart.ts';
 
 // The options' control is as large as the rest of the list; few lists are filtered by one.
-const OptionFilter = lazy(async () => ({ default: (await import('./OptionFilter.tsx')).OptionFilter }));
+const OptionFilter = lazyPart(async () => ({ default: (await import('./OptionFilter.tsx')).OptionFilter }));
 
 /** The fields that narrow the list: counted choices in view, the others as selects, which fold away on phones. */
 export function FieldFilters() {

@@ -1,7 +1,7 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
 import { ListContextProvider, type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { createElement, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
@@ -19,11 +19,12 @@ import { Pagination } from './Pagination.tsx';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable.tsx';
 import { useListState } from './useListState.ts';
+import { lazyPart } from '../../components/lazyPart.ts';
 
 const loadDialog = () => import('../form/RecordDialog.tsx');
-const RecordDialog = lazy(async () => ({ default: (await loadDialog()).RecordDialog }));
+const RecordDialog = lazyPart(async () => ({ default: (await loadDialog()).RecordDialog }));
 
-const DetailsDialog = lazy(() => import('./DetailsDialog.tsx'));
+const DetailsDialog = lazyPart(() => import('./DetailsDialog.tsx'));
 
 /** The page of the resource that react-admin's context names: its list, with its dialogs as routes of it. */
 export function ResourcePage() {

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
 import { useQueryClient } from '@tanstack/react-query';
 import { type RaRecord, useTranslate } from 'ra-core';
-import { createElement, lazy, Suspense, useState } from 'react';
+import { createElement, Suspense, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { isFormAction } from '../../../contract/resource/actionForm.ts';
 import { nextToggle, whyRefused } from '../../../contract/resource/refused.ts';
@@ -22,9 +22,10 @@ import type { AskingAction } from '../form/AskDialog.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
+import { lazyPart } from '../../components/lazyPart.ts';
 
-const ViewDialog = lazy(() => import('./ViewDialog.tsx'));
-const AskDialog = lazy(() => import('../form/AskDialog.tsx'));
+const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'));
+const AskDialog = lazyPart(() => import('../form/AskDialog.tsx'));
 
 /** What the signed-in person may do with the rows; the right to edit governs the toggle as well (spec 1 §6). */
 export function useRowActions() {
