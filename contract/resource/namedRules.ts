@@ -1,6 +1,7 @@
 import type { Values } from './Condition.ts';
 import { contains, quantityOf, rangeEnd } from '../serial/serialRange.ts';
 import { contactPatterns } from './contact.ts';
+import { wholeNumber } from './wholeNumber.ts';
 
 // The rules that declarations name: patterns of one text, checks over several fields, derivations of one from others.
 
@@ -125,8 +126,8 @@ export type DerivationName = keyof typeof derivations;
 
 /** The derived value of the rule `name` over `inputs`, or undefined while an input is no whole number. */
 export function derive(name: DerivationName, inputs: readonly unknown[]): number | undefined {
-  const numbers = inputs.map((input) => (typeof input === 'string' && input.trim() ? Number(input) : input));
-  if (!numbers.every((input): input is number => Number.isSafeInteger(input))) return undefined;
+  const numbers = inputs.map(wholeNumber);
+  if (!numbers.every((number) => Number.isSafeInteger(number))) return undefined;
   const [first, second] = numbers;
   const derived = first === undefined || second === undefined ? undefined : derivations[name](first, second);
   return Number.isSafeInteger(derived) ? derived : undefined;

@@ -6,6 +6,7 @@ import type { Field, FieldKind, FieldOf, UploadField } from './Field.ts';
 import { largestOf } from './kinds.ts';
 import { isRecordId } from './limits.ts';
 import { ruleMessages } from './fieldRules.ts';
+import { wholeNumber } from './wholeNumber.ts';
 
 /** What a field's raw value means: a value (null for none), or the text of what is wrong with it. */
 type Parsed = { value: unknown } | { problem: string };
@@ -46,15 +47,9 @@ const parseMobile: Parser<'mobile'> = (raw, field) =>
 const parsePassword: Parser<'password'> = (raw) =>
   typeof raw === 'string' ? { value: raw } : { problem: ruleMessages.onlyPassword };
 
-/** Groups of digits as the portal shows them (`70 020`) and as they are pasted from elsewhere (`1,000`, `1,00,000`). */
-const groups = /^-?(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+|\d{1,3}(?:,\d{2,3})*,\d{3})$/;
-
 const parseNumber: Parser<'integer' | 'money' | 'serial'> = (raw, field) => {
-  const text = typeof raw === 'string' ? raw.trim() : '';
-  const digits = groups.test(text) ? text.replace(/[^\d-]/g, '') : text;
-  const number = /^-?\d+$/.test(digits) ? Number(digits) : raw;
-  if (typeof number !== 'number' || !Number.isInteger(number))
-    return { problem: field.digits ?? ruleMessages.onlyNumber };
+  const number = wholeNumber(raw);
+  if (number === undefined) return { problem: field.digits ?? ruleMessages.onlyNumber };
   return Number.isSafeInteger(number) ? { value: number } : { problem: ruleMessages.tooLarge };
 };
 

@@ -16,7 +16,7 @@ import { autoParts } from './autoParts.ts';
 import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
 import { addDealers, estateDealers, partDealers } from './dealers.ts';
 import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
-import { fillMasters, fillRange } from './fillMasters.ts';
+import { fillMasters, fillRange, fillTakenOut } from './fillMasters.ts';
 import { estateOrders, fillOrders, partOrders } from './fillOrders.ts';
 import { fillSalesOrders } from './fillSalesOrders.ts';
 import { fillPoints } from './fillPoints.ts';
@@ -148,6 +148,7 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   for (const person of [administrator, brandAdministrator]) await fillSalesOrders(quiet, begun, code, person);
   // some prices change after they were ordered at
   await fillMasters(seller, parts, today);
+  await fillTakenOut(seller, parts);
   await addApplicants(quiet, seller);
   await fillScans(deps, begun, [
     { client: seller, ranges: parts, perDay: 6 },

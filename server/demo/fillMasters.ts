@@ -7,6 +7,7 @@ import type { DemoClient } from './DemoClient.ts';
 export interface MappedRange {
   product: DemoProduct;
   productId: number;
+  mappingId: number;
   from: number;
   count: number;
 }
@@ -80,7 +81,7 @@ export async function fillRange(client: DemoClient, range: DemoRange, today: Day
   let from = 1;
   for (const [index, product] of range.products.entries()) {
     const productId = productIds[index] ?? 0;
-    await client.save('Mapping/CreateMapping', `mapping ${product.code}`, 'MappingId', {
+    const mappingId = await client.save('Mapping/CreateMapping', `mapping ${product.code}`, 'MappingId', {
       ProductId: productId,
       FromNo: from,
       Qty: product.mapped,
@@ -88,10 +89,32 @@ export async function fillRange(client: DemoClient, range: DemoRange, today: Day
       MFGDate: dayAfter(today, -40),
       EXPDate: dayAfter(today, product.keepsDays),
     });
-    mapped.push({ product, productId, from, count: product.mapped });
+    mapped.push({ product, productId, mappingId, from, count: product.mapped });
     from += product.mapped;
   }
   return mapped;
+}
+
+/**
+ * What goes wrong on a floor: a roll of labels that was mapped to the wrong product, and units that were spoilt. Their numbers
+ * are the last ones of the third and the second mapped product, which no scan of the demo comes upon.
+ */
+export async function fillTakenOut(client: DemoClient, mapped: readonly MappedRange[]): Promise<void> {
+  const [, second, third] = mapped;
+  if (!second || !third) return;
+  const lastOf = ({ from, count }: MappedRange) => from + count - 1;
+  const FromNo = lastOf(third) - 29;
+  await client.save('DeMapping/CreateDemapping', `demapping ${third.product.code}`, 'MappingId', {
+    MappingId: third.mappingId,
+    FromNo,
+    ToNo: FromNo + 9,
+  });
+  const spoilt = [
+    { FromNo: lastOf(second) - 12, ToNo: lastOf(second) - 12, Reason: 'Label torn in the applicator' },
+    { FromNo: lastOf(second) - 5, ToNo: lastOf(second) - 2, Reason: 'Boxes wet: rain through the dock door' },
+  ];
+  for (const one of spoilt)
+    await client.save('Damage/CreateDamage', `damage ${one.FromNo}`, 'MappingId', one);
 }
 
 const cartons = [

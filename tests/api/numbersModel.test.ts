@@ -6,50 +6,89 @@ import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
 
-type Step = { issue: number } | { from: number; quantity: number } | { takeOut: number; to: number };
+type Step =
+  | { issue: number }
+  | { from: number; quantity: number }
+  | { takeOut: 'demapped' | 'damaged'; first: number; last: number };
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ issue: fc.integer({ min: 1, max: 30 }) }),
   fc.record({ from: fc.integer({ min: 1, max: 80 }), quantity: fc.integer({ min: 1, max: 25 }) }),
-  fc.record({ takeOut: fc.integer({ min: 1, max: 80 }), to: fc.integer({ min: 1, max: 80 }) }),
+  fc.record({
+    takeOut: fc.constantFrom('demapped', 'damaged'),
+    first: fc.integer({ min: 1, max: 80 }),
+    last: fc.integer({ min: 1, max: 80 }),
+  }),
 );
+
+const numbersFrom = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, last - first + 1) }, (_, index) => first + index);
+
+const takingOut = { demapped: 'DeMapping/CreateDemapping', damaged: 'Damage/CreateDamage' } as const;
 
 /** Numbers one by one: who has each; what the server keeps in ranges. */
 class Model {
   issued = 0;
+  /** The mapping of each. */
   readonly mapped = new Map<number, number>();
+  readonly damaged = new Set<number>();
+
+  isFree(number: number): boolean {
+    return number <= this.issued && !this.mapped.has(number) && !this.damaged.has(number);
+  }
 
   canMap(from: number, quantity: number): boolean {
-    const numbers = Array.from({ length: quantity }, (_, index) => from + index);
-    return numbers.every((number) => number <= this.issued && !this.mapped.has(number));
+    return numbersFrom(from, from + quantity - 1).every((number) => this.isFree(number));
+  }
+
+  /** The one mapping that has all these numbers. */
+  mappingOf(first: number, last: number): number | undefined {
+    const mappings = new Set(numbersFrom(first, last).map((number) => this.mapped.get(number)));
+    return mappings.size === 1 ? [...mappings][0] : undefined;
   }
 
   free(): number[] {
-    return Array.from({ length: this.issued }, (_, index) => index + 1).filter((n) => !this.mapped.has(n));
+    return numbersFrom(1, this.issued).filter((number) => this.isFree(number));
   }
 }
 
 async function play(brand: Brand, product: number, steps: readonly Step[]): Promise<void> {
   const model = new Model();
-  for (const [index, each] of steps.entries()) {
+  for (const each of steps) {
     if ('issue' in each) {
       expect(await brand.issued(each.issue)).toBe(model.issued + 1);
       model.issued += each.issue;
     } else if ('from' in each) {
       const body = { ProductId: product, FromNo: each.from, Qty: each.quantity };
-      const { code } = await brand.ask('Mapping/CreateMapping', body);
+      const { code, data } = await brand.ask('Mapping/CreateMapping', body);
       expect(code === '200').toBe(model.canMap(each.from, each.quantity));
       if (code !== '200') continue;
-      for (let n = each.from; n < each.from + each.quantity; n++) model.mapped.set(n, index);
+      for (const number of numbersFrom(each.from, each.from + each.quantity - 1))
+        model.mapped.set(number, Number(data['MappingId']));
     } else {
-      // What demapping does, until it is there.
-      await deps.database.pool.query(
-        `update mappings set mapped = mapped - int8multirange(int8range($1, $2, '[)')) where company_id = $3`,
-        [each.takeOut, Math.max(each.takeOut, each.to), brand.companyId],
-      );
-      for (let n = each.takeOut; n < each.to; n++) model.mapped.delete(n);
+      const { takeOut, first, last } = each;
+      const MappingId = model.mappingOf(first, last);
+      const body = {
+        MappingId: MappingId ?? model.mapped.get(first) ?? 1,
+        FromNo: first,
+        ToNo: last,
+        Reason: 'Torn',
+      };
+      const { code } = await brand.ask(takingOut[takeOut], body);
+      expect(code === '200').toBe(MappingId !== undefined);
+      if (code !== '200') continue;
+      for (const number of numbersFrom(first, last)) {
+        model.mapped.delete(number);
+        if (takeOut === 'damaged') model.damaged.add(number);
+      }
     }
   }
+  const { rows } = await deps.database.pool.query<{ strayed: number }>(
+    `select count(*)::int as strayed from mappings m where company_id = $1 and int8multirange(m.serials) - m.mapped <>
+      coalesce((select range_agg(t.serials) from taken_out t where t.mapping_id = m.id), '{}')`,
+    [brand.companyId],
+  );
+  expect(rows).toEqual([{ strayed: 0 }]);
   const { data } = await brand.ask(getAvailableSeries, {});
   const free = data.flatMap(({ FromNo, Qty }) => Array.from({ length: Qty }, (_, index) => FromNo + index));
   expect(free).toEqual(model.free());
@@ -58,11 +97,11 @@ async function play(brand: Brand, product: number, steps: readonly Step[]): Prom
 /** As if nothing had been issued. */
 async function clear({ companyId }: Brand): Promise<void> {
   const { pool } = deps.database;
-  for (const table of ['mappings', 'issued_ranges', 'serial_books'])
+  for (const table of ['taken_out', 'mappings', 'issued_ranges', 'serial_books'])
     await pool.query(`delete from ${table} where company_id = $1`, [companyId]);
 }
 
-describe('issuing and mapping', () => {
+describe('issuing, mapping, demapping and damaging', () => {
   it('agree with numbers kept one by one, whatever is done in whatever order', async () => {
     const brand = await createBrand(deps);
     const product = await brand.product();

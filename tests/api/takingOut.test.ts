@@ -4,6 +4,7 @@ import { getDashboardData } from '../../contract/calls/dashboard.ts';
 import { maxSerial } from '../../contract/serial/serialRange.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { everyRight, setRights } from '../support/factories.ts';
+import { ledgerFaults, noFaults, pointsWorld } from '../support/pointsWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -325,5 +326,37 @@ describe('what is known of it afterwards', () => {
   it('is counted on the dashboard', async () => {
     const { data } = await brand.ask(getDashboardData);
     expect(data.DashboardCount).toMatchObject([{ TotalMapping: 79, TotalDeMapping: 20, TotalDamage: 1 }]);
+  });
+});
+
+describe('what was earned with the units', () => {
+  it.each(['DeMapping/CreateDemapping', 'Damage/CreateDamage'])('is taken back by %s', async (call) => {
+    const world = await pointsWorld(deps);
+    const ravi = await world.mobileUser();
+    for (const serial of [1, 2, 3]) await world.scan(serial, ravi.token);
+    const staff = await world.staff({ 'de-mapping': everyRight, damage: everyRight });
+    const { data } = await staff.ask<Fields[]>('DeMapping/GetMappings', {});
+    const body = { MappingId: data[0]?.['MappingId'], FromNo: 2, ToNo: 50, Reason: 'Torn' };
+    expect(await staff.ask(call, body)).toMatchObject({
+      code: '200',
+      message: expect.stringMatching(/ added successfully\. 50 points were taken back\.$/),
+    });
+    expect(await world.balanceOf(ravi)).toEqual({ available: 25, reserved: 0, owed: 0 });
+    expect(await ledgerFaults(deps)).toEqual(noFaults);
+  });
+
+  it('is taken back whether a scan comes before or after', async () => {
+    const world = await pointsWorld(deps);
+    const phones = await Promise.all(Array.from({ length: 10 }, () => world.mobileUser()));
+    const staff = await world.staff({ damage: everyRight });
+    const parts = [1, 4, 7].map((FromNo) => ({ FromNo, ToNo: FromNo + 2, Reason: 'Torn' }));
+    const answers = await Promise.all([
+      ...phones.map(({ token }, index) => world.scan(index + 1, token)),
+      ...parts.map((part) => staff.ask('Damage/CreateDamage', part)),
+    ]);
+    expect(answers.slice(10).map(({ code }) => code)).toEqual(['200', '200', '200']);
+    const balances = await Promise.all(phones.map(world.balanceOf));
+    expect(balances.map(({ available }) => available)).toEqual([...Array<number>(9).fill(0), 25]);
+    expect(await ledgerFaults(deps)).toEqual(noFaults);
   });
 });

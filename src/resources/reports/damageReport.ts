@@ -12,6 +12,7 @@ export const damageReport = defineResource({
   rows: 'damages',
   fields: { FromNo: serial('From No'), ToNo: serial('To No'), Qty: integer('Qty', { large: true }) },
   columns: ['FromNo', 'ToNo', 'Qty', { field: 'CreatedDate', label: 'Damaged On' }],
+  search: ['FromNo', 'ToNo'],
   period: { days: 7 },
   export: { file: 'Damage report' },
 });

@@ -12,6 +12,7 @@ export const demappingReport = defineResource({
   rows: 'demappings',
   fields: { FromNo: serial('From No'), ToNo: serial('To No'), Qty: integer('Qty', { large: true }) },
   columns: ['FromNo', 'ToNo', 'Qty', { field: 'CreatedDate', label: 'Demapped On' }],
+  search: ['FromNo', 'ToNo'],
   period: { days: 7 },
   export: { file: 'Demapping report' },
 });

@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { derive, passesCrossCheck, patterns } from '../../../contract/resource/namedRules.ts';
 
 describe('To No', () => {
   it('is From + Quantity − 1, whether they are typed or stored', () => {
     expect(derive('rangeEnd', [1001, 1000])).toBe(2000);
     expect(derive('rangeEnd', ['1001', ' 1000 '])).toBe(2000);
+    expect(derive('rangeEnd', ['1\u202f001', '1,000'])).toBe(2000);
     expect(derive('rangeEnd', [7, 1])).toBe(7);
   });
 
@@ -30,6 +32,46 @@ describe('To No', () => {
         expect(end === undefined || Number.isSafeInteger(end)).toBe(true);
       }),
     );
+  });
+});
+
+describe('the quantity of a range', () => {
+  it('is To − From + 1, and gives To back', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: maxSerial }),
+        fc.integer({ min: 1, max: 1e9 }),
+        (from, quantity) => {
+          const to = derive('rangeEnd', [from, quantity]);
+          expect(derive('rangeQuantity', [from, to])).toBe(quantity);
+        },
+      ),
+    );
+  });
+
+  it.each([[[5, 4]], [[5]], [['', 5]], [['a', 5]], [[1, 1.5]]])('is nothing for %j', (inputs) => {
+    expect(derive('rangeQuantity', inputs)).toBeUndefined();
+  });
+});
+
+describe('numbers', () => {
+  const passes = (rule: 'numbersInOrder' | 'within', values: object) =>
+    passesCrossCheck({ rule, fields: ['a', 'b', 'c'], message: 'No.', at: 'a' }, { ...values });
+
+  it('are in order, and within others, as arithmetic says', () => {
+    fc.assert(
+      fc.property(fc.integer(), fc.integer(), fc.integer(), (a, b, c) => {
+        expect(passes('numbersInOrder', { a, b })).toBe(a <= b);
+        expect(passes('within', { a, b, c })).toBe(b <= a && a <= c);
+      }),
+    );
+  });
+
+  it('that are missing or none pass, for their own rules speak for them', () => {
+    expect(passes('numbersInOrder', { a: 2 })).toBe(true);
+    expect(passes('numbersInOrder', { a: 'x', b: 1 })).toBe(true);
+    expect(passes('within', { a: null, b: 1, c: 2 })).toBe(true);
+    expect(passes('within', { a: 9, b: 1 })).toBe(true);
   });
 });
 

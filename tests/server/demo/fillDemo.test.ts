@@ -8,7 +8,7 @@ import { getAccessRight, getUserMenu } from '../../../contract/calls/ownAccess.t
 import { getPages, getRoles } from '../../../contract/calls/pagePermissions.ts';
 import { placeCalls, signUpPlaceCalls } from '../../../contract/calls/places.ts';
 import { getConfigurableProducts } from '../../../contract/calls/productConfiguration.ts';
-import { getToNumbers } from '../../../contract/calls/serials.ts';
+import { getDamages, getToNumbers } from '../../../contract/calls/serials.ts';
 import { getAllSliders, getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { createApp } from '../../../server/app.ts';
 import { administrator, demoSignIns } from '../../../server/demo/people.ts';
@@ -48,6 +48,7 @@ const counted = [
   'sales_orders',
   'issued_ranges',
   'mappings',
+  'taken_out',
   'verifications',
   'feedbacks',
   'ratings',
@@ -166,6 +167,7 @@ describe('filling once', () => {
       [getPages, person.roleId],
       [getRoles, person.companyId],
       [getToNumbers],
+      [getDamages],
       [getDealers],
       [searchProducts],
       [getCart],
