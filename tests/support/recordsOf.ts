@@ -86,7 +86,10 @@ function referenceTo(person: PortalPerson, key: string, n: number, like: Row): P
   const known = referred.get(person) ?? new Map<string, Promise<Made>>();
   referred.set(person, known);
   const name = `${key} ${n % 2} ${JSON.stringify(like)}`;
-  const made = known.get(name) ?? makeRecord(person, resourceOf(key), 9000 + (n % 2), like);
+  const resource = resourceOf(key);
+  // people are known to all companies, each of which may refer to some
+  const number = 9000 + (n % 2) + (resource.person ? 2 * person.companyId : 0);
+  const made = known.get(name) ?? makeRecord(person, resource, number, like);
   known.set(name, made);
   return made;
 }
