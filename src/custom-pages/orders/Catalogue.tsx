@@ -27,7 +27,7 @@ interface CatalogueProps {
   lines: readonly CartLine[];
   /** @param search what was searched for when it was done */
   change: (product: ShownProduct, qty: number, how: 'tapped' | 'typed', search: string) => void;
-  /** Enter in the search: adds the product that it means, if it means one. */
+  /** Enter in the search: adds the product that has this very code; undefined where nothing was found at all. */
   addFound: (product: ShownProduct | undefined, search: string) => void;
   /** Enter in a product's quantity. */
   entered: (search: string) => void;
@@ -40,16 +40,17 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
   const say = useSay();
   const notify = useNotify();
   const [category, setCategory] = useState<Option | null>(null);
-  const { products, error, search, typed, type, isStale, hasMore, loadMore, isFetching, readAgain, findOne } =
+  const { products, error, search, typed, type, isStale, hasMore, loadMore, isFetching, readAgain, findNow } =
     useCatalogue(category?.value);
   const changeHere = useEvent((product: ShownProduct, qty: number, how: 'tapped' | 'typed') =>
     change(product, qty, how, search),
   );
   const enteredHere = useEvent(() => entered(search));
-  const addMeant = async () => {
+  const enterSearch = async () => {
     if (!typed.trim()) return;
     try {
-      addFound(await findOne(), typed.trim());
+      const { isNone, coded } = await findNow();
+      if (isNone || coded) addFound(coded, typed.trim());
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     }
@@ -71,7 +72,7 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
               event.preventDefault();
-              void addMeant();
+              void enterSearch();
             }}
           />
         </div>

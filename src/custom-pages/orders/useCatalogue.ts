@@ -30,14 +30,13 @@ export function useCatalogueAhead(): void {
   useEffect(() => void queryClient.prefetchQuery(productsOf(firstPage)), [queryClient]);
 }
 
-/** The product that a search means: the only one found, or the only one with this very code. */
-function meantBy(search: string, found: readonly CatalogueProduct[]): CatalogueProduct | undefined {
-  const wanted = search.toLowerCase();
-  const exact = found.filter(({ HPCode, OEM }) =>
-    [HPCode, OEM].some((code) => code?.toLowerCase() === wanted),
+/** The one product with this very code, as it is typed whole or scanned; undefined where there is none, or more than one. */
+function codedBy(code: string, found: readonly CatalogueProduct[]): CatalogueProduct | undefined {
+  const wanted = code.toLowerCase();
+  const [product, ...others] = found.filter(({ HPCode, OEM }) =>
+    [HPCode, OEM].some((own) => own?.toLowerCase() === wanted),
   );
-  const candidates = exact.length ? exact : found;
-  return candidates.length === 1 ? candidates[0] : undefined;
+  return others.length ? undefined : product;
 }
 
 /** The products of a category, or of all, that contain what is typed; those shown stay until the next are there. */
@@ -79,10 +78,12 @@ export function useCatalogue(categoryId: number | undefined) {
     hasMore: total >= size && size < mostCatalogue,
     loadMore: () => setAsked({ ...asked, size: Math.min(size + cataloguePage, mostCatalogue) }),
     readAgain: () => void refetch(),
-    /** What the search means as it is typed by now. */
-    findOne: async (): Promise<CatalogueProduct | undefined> => {
-      const now = typed.trim();
-      return meantBy(now, await queryClient.fetchQuery(productsOf(requestOf(now, cataloguePage))));
+    /** What there is for the search as it is typed by now. */
+    findNow: async () => {
+      const code = typed.trim();
+      setAsked((asked) => (asked.search === code ? asked : { ...asked, search: code, size: cataloguePage }));
+      const found = await queryClient.fetchQuery(productsOf(requestOf(code, cataloguePage)));
+      return { isNone: !found.length, coded: codedBy(code, found) };
     },
   };
 }

@@ -303,11 +303,25 @@ describe('a quantity', () => {
 });
 
 describe('the search', () => {
-  it.each(['tea', 'OEM-7', 'hp-tea'])('finds by %s, and Enter adds what it found', async (text) => {
+  it.each(['tea', 'oem', 'hp-t'])('finds by %s, and Enter adds nothing', async (text) => {
     const { user } = await open('/create');
     await card('Coffee');
-    const search = screen.getByRole('searchbox', { name: 'Search products' });
-    await user.type(search, `${text}{Enter}`);
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), `${text}{Enter}`);
+    await waitFor(() => expect(screen.queryByRole('article', { name: 'Coffee' })).toBeNull());
+    expect(await qtyOf('Tea')).toHaveValue('0');
+    expect(screen.queryByRole('dialog', { name: 'Order Confirmation' })).toBeNull();
+  });
+
+  it('says that there is no product for what was entered', async () => {
+    const { user } = await open('/create');
+    await user.type(await screen.findByRole('searchbox', { name: 'Search products' }), 'X-99{Enter}');
+    expect(await screen.findByText('Please select Product.')).toBeVisible();
+  });
+
+  it.each(['OEM-7', 'hp-tea'])('adds by the whole code %s and Enter, as a scanner sends it', async (code) => {
+    const { user } = await open('/create');
+    await card('Coffee');
+    await user.type(screen.getByRole('searchbox', { name: 'Search products' }), `${code}{Enter}`);
     const question = await dialog('Order Confirmation');
     expect(question.getByText('You Want To Add More Item ?')).toBeVisible();
     await user.click(question.getByRole('button', { name: 'No' }));
@@ -333,6 +347,30 @@ describe('the search', () => {
     await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Order Confirmation' })).toBeNull());
     await more(user, 'Tea');
     expect(await qtyOf('Tea')).toHaveValue('2');
+  });
+});
+
+describe('the catalogue', () => {
+  it('shows 20 products, and 20 more by Load More as long as there are that many', async () => {
+    for (let number = 10; number < 33; number++)
+      await createProduct(network.deps, companyId, { productName: `Spice ${number}` });
+    const { user } = await open('/create');
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(20));
+    await user.click(screen.getByRole('button', { name: 'Load More' }));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(25));
+    expect(network.sent.at(-1)?.call).toContain('pageSize=40');
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+  });
+
+  it('has no Load More for a few products, and shows those of one category', async () => {
+    const { user } = await open('/create');
+    await card('Coffee');
+    expect(screen.queryByRole('button', { name: 'Load More' })).toBeNull();
+    await user.click(screen.getByRole('combobox', { name: 'Category' }));
+    const [option] = await screen.findAllByRole('option');
+    await user.click(option ?? document.body);
+    await waitFor(() => expect(network.sent.some(({ call }) => call.includes('cateId='))).toBe(true));
+    await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
   });
 });
 
