@@ -353,6 +353,8 @@ export interface PasteRequest {
    * a product's HP code, OEM or product code, without regard to case.
    */
   Lines: string;
+  /** They are only read: the answer's cart is what they name, and the kept one stays as it is. */
+  IsTrial?: boolean | undefined;
 }
 
 const refusedLine = v.object({

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import {
   type CartProduct,
@@ -29,18 +29,41 @@ async function readCart(runner: Runner, { userId, companyId }: Session): Promise
   return rows;
 }
 
+/** These products of the company, with the quantities that are wanted of them, as a cart would show them. */
+async function readWanted(
+  runner: Runner,
+  { companyId }: Session,
+  wanted: readonly WantedProduct[],
+): Promise<CartProduct[]> {
+  const { rows } = await runner.execute<CartProduct>(sql`
+    select p.id as "ProductId", p.product_name as "ProductName", p.product_image as "ProductImage", p.mrp as "MRP",
+      p.oem as "OEM", p.hp_code as "HPCode", given.qty as "Qty", not p.is_active as "IsStopped"
+    from ${unnested(wanted)} join products p on p.id = given.product_id
+    where p.company_id = ${companyId} order by given.place`);
+  return rows;
+}
+
+interface WantedProduct {
+  productId: number;
+  qty: number;
+}
+
+const unnested = (wanted: readonly WantedProduct[]): SQL => {
+  const products = sql`${sql.param(wanted.map(({ productId }) => productId))}::int[]`;
+  const quantities = sql`${sql.param(wanted.map(({ qty }) => qty))}::int[]`;
+  return sql`unnest(${products}, ${quantities}) with ordinality as given (product_id, qty, place)`;
+};
+
 /** Sets what is in the cart of these products. Throws Refusal beyond what an order can have. */
 async function setQuantities(
   transaction: Transaction,
   { userId, companyId }: Session,
-  wanted: readonly { productId: number; qty: number }[],
+  wanted: readonly WantedProduct[],
 ): Promise<void> {
-  const products = sql`${sql.param(wanted.map(({ productId }) => productId))}::int[]`;
-  const quantities = sql`${sql.param(wanted.map(({ qty }) => qty))}::int[]`;
   await transaction.execute(sql`
     insert into cart_lines as c (user_id, company_id, product_id, qty, added_at)
     select ${userId}, ${companyId}, given.product_id, given.qty, now() + given.place * interval '1 microsecond'
-    from unnest(${products}, ${quantities}) with ordinality as given (product_id, qty, place)
+    from ${unnested(wanted)}
     on conflict (user_id, company_id, product_id) do update set qty = excluded.qty`);
   const { rows } = await transaction.execute<{ count: number }>(sql`
     select count(*)::int as count from cart_lines where user_id = ${userId} and company_id = ${companyId}`);
@@ -81,7 +104,7 @@ export const clearCartEndpoint = endpoint(clearCart, async ({ session, write }) 
 /** Characters that a pasted list has at the most. */
 const mostPasted = 200_000;
 
-/** `OrderBooking/PasteCart`: the good lines go into the cart, the others are named with their reasons. */
+/** `OrderBooking/PasteCart`: the good lines go into the cart, or for a trial nowhere; the others are named with their reasons. */
 export const pasteCartEndpoint = endpoint(
   pasteCart,
   yup.object({
@@ -90,12 +113,19 @@ export const pasteCartEndpoint = endpoint(
       .transform((text: unknown) => (typeof text === 'string' ? text.replaceAll('\u0000', '') : ''))
       .max(mostPasted, orderTexts.tooManyPasted)
       .default(''),
+    IsTrial: yup.boolean().default(false),
   }),
-  async ({ session, input, write }) =>
-    write(async (transaction) => {
+  async ({ deps, session, input, write }) => {
+    if (input.IsTrial) {
+      const { db } = deps.database;
+      const { wanted, refused: Refused } = await readPastedLines(db, session.companyId, input.Lines);
+      return done({ Added: wanted.length, Refused, Cart: await readWanted(db, session, wanted) });
+    }
+    return write(async (transaction) => {
       const { wanted, refused } = await readPastedLines(transaction, session.companyId, input.Lines);
       if (wanted.length) await setQuantities(transaction, session, wanted);
       const Refused: RefusedLine[] = refused;
       return done({ Added: wanted.length, Refused, Cart: await readCart(transaction, session) });
-    }),
+    });
+  },
 );

@@ -1,4 +1,9 @@
-import type { CartProduct, CatalogueProduct, OrderedProduct } from '../../../contract/calls/orders.ts';
+import type {
+  CartProduct,
+  CatalogueProduct,
+  OrderedProduct,
+  RefusedLine,
+} from '../../../contract/calls/orders.ts';
 
 /** A product as cards and carts show it. */
 export type ShownProduct = Pick<
@@ -16,6 +21,9 @@ export interface CartLine extends ShownProduct {
   /** Pieces that it can have at the most, where that is said. */
   most: number | undefined;
 }
+
+/** Fills a cart by lines of code and quantity; answers how many there were, and which were left out. */
+export type Paste = (lines: string) => Promise<{ Added: number; Refused: readonly RefusedLine[] }>;
 
 /** What is to be ordered, whoever keeps it. */
 export interface Cart {

@@ -31,7 +31,7 @@ interface CatalogueProps {
   addFound: (product: ShownProduct | undefined, search: string) => void;
   /** Enter in a product's quantity. */
   entered: (search: string) => void;
-  openPaste: (() => void) | undefined;
+  openPaste: () => void;
 }
 
 /** The products that can be ordered: searched, by category, 20 at first and 20 more with each Load More (spec 2 §4). */
@@ -77,11 +77,9 @@ export function Catalogue({ lines, change, addFound, entered, openPaste }: Catal
           />
         </div>
         <CategorySelect chosen={category} choose={setCategory} />
-        {openPaste && (
-          <Button startIcon={<ListIcon />} onClick={openPaste}>
-            {translate('app.orders.paste')}
-          </Button>
-        )}
+        <Button startIcon={<ListIcon />} onClick={openPaste}>
+          {translate('app.orders.paste')}
+        </Button>
       </div>
       {error && !products && (
         <Notice title={translate('app.error.title')} text={say(error.message)}>

@@ -14,6 +14,7 @@ import {
   type Cart,
   type CartLine,
   isSameCart,
+  type Paste,
   piecesOf,
   qtyIn,
   type ShownProduct,
@@ -31,14 +32,15 @@ import type { OrderStart } from './useOrderStart.ts';
 interface OrderDeskProps extends Pick<OwnFormProps, 'resource' | 'makes' | 'close'> {
   start: OrderStart;
   cart: Cart;
+  paste: Paste;
   /** Of the cart that the server keeps. */
-  kept?: Pick<ReturnType<typeof useKeptCart>, 'paste' | 'arrived' | 'ordered'>;
+  kept?: Pick<ReturnType<typeof useKeptCart>, 'arrived' | 'ordered'>;
   /** Of a cart of its own. */
   setLines?: (lines: readonly CartLine[]) => void;
 }
 
 /** Where an order is put together: for whom, from the catalogue, by way of the cart. */
-export function OrderDesk({ resource, makes, start, cart, kept, setLines, close }: OrderDeskProps) {
+export function OrderDesk({ resource, makes, start, cart, paste, kept, setLines, close }: OrderDeskProps) {
   const translate = useTranslate();
   const say = useSay();
   const notify = useNotify();
@@ -140,7 +142,7 @@ export function OrderDesk({ resource, makes, start, cart, kept, setLines, close 
           change={change}
           addFound={addFound}
           entered={askAfter}
-          openPaste={kept && (() => setOpen('paste'))}
+          openPaste={() => setOpen('paste')}
         />
       </div>
       <footer className={styles['foot']}>
@@ -168,8 +170,8 @@ export function OrderDesk({ resource, makes, start, cart, kept, setLines, close 
           close={() => setOpen(undefined)}
         />
       )}
-      {open === 'paste' && kept && (
-        <PasteDialog paste={kept.paste} openCart={() => setOpen('cart')} close={() => setOpen(undefined)} />
+      {open === 'paste' && (
+        <PasteDialog paste={paste} openCart={() => setOpen('cart')} close={() => setOpen(undefined)} />
       )}
       {isAsked && (
         <ConfirmDialog

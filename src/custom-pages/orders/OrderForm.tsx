@@ -1,12 +1,14 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
+import { pasteCart } from '../../../contract/calls/orders.ts';
+import { ask } from '../../api/ask.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { HistoryLink } from '../../engine/form/HistoryLink.tsx';
-import { type Cart, linesWith } from './Cart.ts';
+import { type Cart, type CartLine, linesWith, type Paste } from './Cart.ts';
 import { CatalogueSkeleton } from './Catalogue.tsx';
 import { OrderDesk } from './OrderDesk.tsx';
 import { useCatalogueAhead } from './useCatalogue.ts';
@@ -54,18 +56,23 @@ type OrderProps = Pick<OwnFormProps, 'resource' | 'makes' | 'close'> & { start: 
 
 /** A new order is put together in the cart that the server keeps. */
 function NewOrder(props: OrderProps) {
-  const { cart, isThere, error, readAgain, ...kept } = useKeptCart();
+  const { cart, isThere, error, readAgain, paste, ...kept } = useKeptCart();
   if (!isThere) return error ? <Failed error={error} readAgain={readAgain} /> : <CatalogueSkeleton />;
-  return <OrderDesk {...props} cart={cart} kept={kept} />;
+  return <OrderDesk {...props} cart={cart} paste={paste} kept={kept} />;
 }
 
 /** An order that is changed or ordered again has its own cart, beside the kept one. */
 function StoredOrder(props: OrderProps) {
-  const [lines, setLines] = useState(props.start.draft.lines);
+  const [lines, setLines] = useState<readonly CartLine[]>(props.start.draft.lines);
   const setQty = useCallback<Cart['setQty']>(
     (product, qty) => setLines((lines) => linesWith(lines, product, qty)),
     [],
   );
   const cart = useMemo(() => ({ lines, setQty }), [lines, setQty]);
-  return <OrderDesk {...props} cart={cart} setLines={setLines} />;
+  const paste: Paste = async (Lines) => {
+    const { data: pasted } = await ask(pasteCart, { input: { Lines, IsTrial: true } });
+    setLines((lines) => pasted.Cart.reduce((all, product) => linesWith(all, product, product.Qty), lines));
+    return pasted;
+  };
+  return <OrderDesk {...props} cart={cart} paste={paste} setLines={setLines} />;
 }

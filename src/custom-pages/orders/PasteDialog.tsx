@@ -7,11 +7,11 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
+import type { Paste } from './Cart.ts';
 import styles from './PasteDialog.module.css';
-import type { useKeptCart } from './useKeptCart.ts';
 
 interface PasteDialogProps {
-  paste: ReturnType<typeof useKeptCart>['paste'];
+  paste: Paste;
   openCart: () => void;
   close: () => void;
 }

@@ -392,6 +392,29 @@ describe('a pasted list', () => {
   });
 });
 
+describe('a list pasted into another order', () => {
+  it('fills that order’s cart, and leaves the kept one as it is', async () => {
+    const number = await book([{ ProductId: products.tea, Qty: 3 }]);
+    const { user, person } = await open(`/${number}`);
+    await user.click(await screen.findByRole('button', { name: 'Paste a list' }));
+    const list = await dialog('Paste a list');
+    await user.type(list.getByRole('textbox'), 'HP-TEA 5{Enter}HP-COF 7');
+    await user.click(list.getByRole('button', { name: 'Add to Cart' }));
+    const cart = await dialog('Cart');
+    expect(cart.getByRole('textbox', { name: 'Quantity of Tea' })).toHaveValue('5');
+    await user.click(cart.getByRole('button', { name: 'Update Order' }));
+    expect(await screen.findByText('Order updated successfully.')).toBeVisible();
+    expect(linesOf((await orders())[0])).toEqual([
+      ['Tea', 5],
+      ['Coffee', 7],
+    ]);
+    const kept = await network.deps.database.pool.query('select from cart_lines where user_id = $1', [
+      person.userId,
+    ]);
+    expect(kept.rowCount).toBe(0);
+  });
+});
+
 describe('Reorder', () => {
   it('begins with the earlier dealer, remark and products, without what is sold no more, at today’s price', async () => {
     const number = await book([
