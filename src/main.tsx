@@ -4,7 +4,10 @@ import { isSignedIn } from './api/session.ts';
 /** Strangers get the landing page, which loads nothing of the portal (spec 1 §2). */
 async function start(root: HTMLElement): Promise<void> {
   if (isSignedIn()) {
-    const { App } = await import('./App.tsx');
+    const app = import('./App.tsx');
+    const { resumeCompany } = await import('./api/resumeCompany.ts');
+    await resumeCompany();
+    const { App } = await app;
     createRoot(root).render(<App />);
     return;
   }

@@ -17,6 +17,8 @@ interface Kept {
   userId: number;
   /** By the path of the form's page. */
   forms: Record<string, KeptForm>;
+  /** The company in which it was typed has been taken up again since. */
+  isResumed?: true;
 }
 
 const readers = new Map<string, () => KeptForm | undefined>();
@@ -71,6 +73,17 @@ export const forgetEnd = (): void => sessionStorage.removeItem(keys.ended);
 export function endOfSession(): 'ended' | 'kept' | undefined {
   if (sessionStorage.getItem(keys.ended) === null) return undefined;
   return readKept() ? 'kept' : 'ended';
+}
+
+/**
+ * The company in which `userId` typed what is kept, where that is not their own one, for which everybody acts who signs in; told
+ * once after a sign-in, for whoever then acts for another does so by their own wish.
+ */
+export function companyToResume(userId: number, ownCompanyId: number): number | undefined {
+  const kept = readKept();
+  if (kept?.userId !== userId || kept.isResumed) return undefined;
+  store(keys.kept, { ...kept, isResumed: true });
+  return Object.values(kept.forms).find(({ companyId }) => companyId !== ownCompanyId)?.companyId;
 }
 
 /** What `userId` had typed in the form at `path`, for the company acted for; it is handed out once. */

@@ -1,14 +1,19 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { actForCompany, getCompanyActedFor } from '../../../contract/calls/actFor.ts';
+import { ask } from '../../../src/api/ask.ts';
+import { resumeCompany } from '../../../src/api/resumeCompany.ts';
 import * as leaving from '../../../src/api/goToLogin.ts';
 import { endOfSession } from '../../../src/api/keptForms.ts';
 import { endSession, readSession, type Session, writeSession } from '../../../src/api/session.ts';
-import { addCategories, createCompany } from '../../support/factories.ts';
+import { addCategories, createCompany, signIn } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, showPortal, signInNewPerson } from '../../support/portal.tsx';
 
 const network = await fileNetwork();
+// the first company is the operating one, whose staff may act for others
+const operating = await createCompany(network.deps);
 const categories = '/masters/category-master';
 const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 
@@ -44,6 +49,12 @@ async function typeAndEnd() {
   await user.type(await field(name), 'Chains');
   return endBy('Category/CreateCategory', () => user.click(screen.getByRole('button', { name: 'Submit' })));
 }
+
+/** The bar beneath the dialog says so. */
+const actedForBrand = async () =>
+  expect(await screen.findByRole('region', { name: 'Company acted for', hidden: true })).toHaveTextContent(
+    'A brand',
+  );
 
 describe('what somebody typed when their session ended', () => {
   it('is there again after they signed in, and can be saved', async () => {
@@ -92,6 +103,32 @@ describe('what somebody typed when their session ended', () => {
     const stored = JSON.stringify(Object.entries(sessionStorage));
     expect(stored).toContain('Ravi');
     expect(stored).not.toContain('Secret12');
+  });
+
+  it('while they acted for another company is there as well: they act for it again', async () => {
+    const brand = await createCompany(network.deps);
+    await network.deps.database.pool.query(`update companies set company_name = 'A brand' where id = $1`, [
+      brand,
+    ]);
+    const person = await signInNewPerson(network, { companyId: operating });
+    await ask(actForCompany, { input: { CompanyId: brand } });
+    const { user } = showPortal(`${categories}/create`);
+    await actedForBrand();
+    await user.type(await field(name), 'Chains');
+    const ended = await endBy('Category/CreateCategory', () =>
+      user.click(screen.getByRole('button', { name: 'Submit' })),
+    );
+    const Token = await signIn(network.deps, person);
+    signInAgain({ ...ended, user: { ...ended.user, Token } });
+
+    await resumeCompany();
+    showPortal(`${categories}/create`);
+    expect(await field(name)).toHaveValue('Chains');
+    await actedForBrand();
+    // who went back to their own company stays there
+    await ask(actForCompany, { input: { CompanyId: ended.user.CompanyId } });
+    await resumeCompany();
+    expect((await ask(getCompanyActedFor)).data.CompanyId).toBe(ended.user.CompanyId);
   });
 
   it('is compared with what somebody else saved meanwhile', async () => {
