@@ -91,6 +91,15 @@ describe('demapping', () => {
     expect(await rows('Damage')).toEqual([]);
   });
 
+  it('names a few of the series that are left, with their digits in groups', async () => {
+    mapping = await map(101, 900);
+    await demap(999, 999);
+    expect((await rows())[0]).toMatchObject({ Series: '101 – 998, 1\u202f000' });
+    for (let n = 0; n < 11; n++) await demap(200 + n * 10, 200 + n * 10);
+    const [row] = await rows();
+    expect(row?.['Series']).toMatch(/^101 – 199, 201 – 209, .+, 281 – 289, and more$/);
+  });
+
   it('finds rows by product, batch and a number that is still mapped', async () => {
     await map(101, 10, { BatchNo: 'Spring', ProductId: await brand.product({ ProductName: 'Coffee' }) });
     await demap(41, 60);
@@ -130,6 +139,20 @@ describe('demapping', () => {
     expect(await strayed()).toBe(0);
   });
 
+  it.each([-1, 0, 1.5, 'x', '', 2 ** 60, {}, [1], true, null])('refuses the row %j', async (MappingId) => {
+    const refused = await demap(1, 5, { MappingId });
+    expect([refused.status, refused.code]).toEqual([200, '400']);
+    expect(await rows()).toMatchObject([{ Qty: 100 }]);
+  });
+
+  it.each([-1, '1e1', '0x5', {}, [5], true, Number.MAX_SAFE_INTEGER])('refuses %j as a number', async (n) => {
+    for (const take of [demap, damage]) {
+      const refused = await take(n, n, { Qty: 1 });
+      expect([refused.status, refused.code]).toEqual([200, '400']);
+    }
+    expect(await rows()).toMatchObject([{ Qty: 100 }]);
+  });
+
   it('says the first of what is wrong', async () => {
     expect((await demap(5, 4)).message).toBe('From No. should be less than to number.');
   });
@@ -160,7 +183,7 @@ describe('demapping', () => {
     expect(answers.filter(({ code }) => code === '200')).toHaveLength(1);
     for (const { code, message } of answers)
       if (code !== '200')
-        expect([code, message]).toEqual(['409', expect.stringMatching(/ demapped \d\d.–.\d\d on /)]);
+        expect([code, message]).toEqual(['409', expect.stringMatching(/ demapped \d\d(.–.\d\d)? on /)]);
     expect(await rows()).toMatchObject([{ Qty: 80 }]);
     expect(await strayed()).toBe(0);
   });

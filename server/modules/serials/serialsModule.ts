@@ -30,7 +30,7 @@ const mappingsQuery = `
 
 /** A number of SQL in groups of three, as `formatSerial` writes it. */
 const grouped = (number: string): string =>
-  `regexp_replace((${number})::text, '\\B(?=(\\d{3})+$)', U&'\\202F', 'g')`;
+  `regexp_replace((${number})::text, '\\Y(?=(\\d{3})+$)', U&'\\202F', 'g')`;
 
 /** Series that a text names; what is beyond them is "and more". */
 const mostNamed = 10;

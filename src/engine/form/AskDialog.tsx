@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { createElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { formPart, isFormAction, rowValues } from '../../../contract/resource/actionForm.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { clockIn } from '../../../contract/day/moment.ts';
@@ -55,6 +56,8 @@ interface Asking {
   /** The row as it is, by which fields are locked. */
   stored: Values | undefined;
   values: Values;
+  /** What the rules read of the row as it is now, which may have changed since the dialog was opened. */
+  read: Values;
   names: readonly string[];
   title: string;
   /** What its button says, a key or a declared text. */
@@ -71,6 +74,7 @@ function askingOfRow(resource: Resource, action: RowAction & SetAction, row: Val
     mode: 'update',
     stored: storedValues(resource.fields, after),
     values: valuesOf(resource, after),
+    read: {},
     names: action.asks ?? [],
     title: action.confirm,
     button: action.label,
@@ -82,6 +86,7 @@ function askingOfRow(resource: Resource, action: RowAction & SetAction, row: Val
 function askingOfForm(resource: Resource, action: RowAction & FormAction, row: Values): Asking {
   const clock = clockIn(timeZone());
   const part = formPart(resource, action);
+  const read = rowValues(resource, row);
   const begun = Object.entries(action.fields).flatMap(([name, field]) => {
     const start = ownDefault(field);
     return start === undefined ? [] : [[name, givenValue(field, start, clock)]];
@@ -90,7 +95,8 @@ function askingOfForm(resource: Resource, action: RowAction & FormAction, row: V
     part,
     mode: 'add',
     stored: undefined,
-    values: valuesOf(part, { ...rowValues(resource, row), ...Object.fromEntries(begun) }),
+    values: valuesOf(part, { ...read, ...Object.fromEntries(begun) }),
+    read,
     names: Object.keys(action.fields),
     title: action.label,
     button: 'app.action.submit',
@@ -107,13 +113,16 @@ export default function AskDialog({
 }: RowDialogProps & { action: AskingAction }) {
   const translate = useTranslate();
   const say = useSay();
-  const { part, mode, stored, values, names, title, button, shows } = useMemo(
+  const { part, mode, stored, values, read, names, title, button, shows } = useMemo(
     () => (isFormAction(action) ? askingOfForm(resource, action, row) : askingOfRow(resource, action, row)),
     [resource, action, row],
   );
   const form = useForm({
     defaultValues: values,
-    resolver: useMemo(() => resolverFor(part, mode, stored), [part, mode, stored]),
+    resolver: useMemo(() => {
+      const check = resolverFor(part, mode, stored);
+      return (typed, ...rest) => check({ ...typed, ...read }, ...rest);
+    }, [part, mode, stored, read]),
   });
   const { setFocus } = form;
   const [first] = names;
@@ -243,8 +252,8 @@ function useAsked(resource: Resource, action: AskingAction, row: RowDialogProps[
       failed(error);
       if (!(error instanceof ApiError)) return {};
       if (!error.isUnanswered) answered();
-      // where no field is wrong, somebody else may have changed the record
-      if (!Object.keys(error.fieldErrors).length) void refresh();
+      // somebody else has changed the record, or may have where no field is wrong
+      if (error.code === responseCodes.conflict || !Object.keys(error.fieldErrors).length) void refresh();
       return error.fieldErrors;
     }
     answered();
