@@ -133,3 +133,28 @@ test('staff download the products of an order that was read', async ({ open }) =
   await page.getByRole('menuitem', { name: 'Download order details' }).click();
   expect((await download).suggestedFilename()).toMatch(/^OrderDetails-\d+\.csv$/);
 });
+
+test('an administrator makes an order inactive, which nobody changes then, and active again', async ({
+  open,
+}) => {
+  const page = await open(path);
+  const choose = async (item: string) => {
+    await newest(page)
+      .getByRole('button', { name: /^More for/ })
+      .click();
+    await page.getByRole('menuitem', { name: item }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Yes' }).click();
+  };
+  await choose('Make inactive');
+  await expect(page.getByText('Order inactivated successfully.')).toBeVisible();
+  await newest(page).getByRole('link', { name: /^Edit/ }).click();
+  await expect(dialog(page, 'Order Update').getByText('This order is inactive.')).toBeVisible();
+  await page.getByRole('button', { name: 'View Cart' }).click();
+  await expect(page.getByRole('button', { name: 'Update Order' })).toBeDisabled();
+  await page.goBack();
+  await expect(dialog(page, 'Cart')).toHaveCount(0);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await choose('Make active');
+  await expect(page.getByText('Order activated successfully.')).toBeVisible();
+});
