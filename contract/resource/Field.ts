@@ -326,6 +326,12 @@ export interface FieldOptionsByKind<
      */
     among?: Readonly<Record<string, string | number | boolean>>;
     /**
+     * That record's field which stands behind its label where it is offered, and is searched with it: of two people of one
+     * name, say, the mobile number.
+     * @example AssigneeId: reference('Assignee', { to: 'user', labelled: 'AssigneeName', options: 'Ticket/GetPeople', toldApartBy: 'MobileNo' })
+     */
+    toldApartBy?: string;
+    /**
      * What stands where nothing is chosen; default: an invitation to search.
      * @example ProductId: reference('Product', { to: 'product', labelled: 'ProductName', none: 'Select Product' })
      */

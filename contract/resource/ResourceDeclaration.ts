@@ -76,7 +76,7 @@ export interface ColumnDeclaration<N extends Names = Names> {
 }
 
 /** GET `call`/{id} after a question; the rows are read again `refreshAfter` milliseconds later, or at once. */
-export interface CallAction {
+export interface CallAction<N extends Names = Names> {
   /**
    * GET …/{id}, or POST where the action sets or asks: the call that does it.
    * @example call: 'Ticket/Approve'
@@ -88,6 +88,11 @@ export interface CallAction {
    */
   confirm: string;
   /**
+   * What of the row stands below the question, to be read; default: what names it.
+   * @example shows: ['Title', 'DueDate']
+   */
+  shows?: readonly N['known'][];
+  /**
    * The rows are read again so many milliseconds later; default: at once.
    * @example refreshAfter: 1000
    */
@@ -98,7 +103,7 @@ export interface CallAction {
  * A call that the engine answers itself, for a resource with a table or a writer: POST `call` with the row's id and what
  * is asked. Every rule of the fields holds, but no lock: what only actions may change is declared `locked: true`.
  */
-export interface SetAction<N extends Names = Names> extends CallAction {
+export interface SetAction<N extends Names = Names> extends CallAction<N> {
   /**
    * What the row's fields are set to; null empties one.
    * @example sets: { TicketStatus: 3, ClosedOn: { daysFromToday: 0 } }
@@ -187,7 +192,7 @@ export type RowAction<N extends Names = Names> = {
    */
   shown?: Condition<N['own']>;
 } & (
-  | CallAction
+  | CallAction<N>
   | SetAction<N>
   | FormAction<N>
   | ViewAction<N>

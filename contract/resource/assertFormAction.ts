@@ -5,24 +5,16 @@ import { type FaultsOfNames, insteadOf } from './Faults.ts';
 import { kinds } from './kinds.ts';
 import type { FormAction, ResourceDeclaration, RowAction } from './ResourceDeclaration.ts';
 
-interface RowNames {
-  /** The field with a row's number. */
-  id: string;
-  /** A fault for each name that rows don't have. */
-  assertKnown: (names: readonly string[], where: string) => unknown;
-}
-
 /** Gathers where the form of an action names what is not there, or asks for what none takes. */
 export function assertFormAction(
-  { name: action, fields: asked, checks = [], shows = [] }: RowAction & FormAction,
+  { name: action, fields: asked, checks = [] }: RowAction & FormAction,
   { api, fields }: ResourceDeclaration,
-  { id, fault, assertKnown, assertDeclared }: FaultsOfNames & RowNames,
+  { id, fault, assertDeclared }: FaultsOfNames & { id: string },
 ): void {
   const where = `the form of the action '${action}'`;
   if (api) fault(`${where} belongs to a REST resource, which has no calls`);
   const own = Object.keys(asked);
   if (!own.length) fault(`${where} asks for nothing`);
-  assertKnown(shows, `the action '${action}'`);
   assertDeclared(rowFieldsRead({ fields: asked, checks }), where);
   const known = new Set([...own, ...Object.keys(fields).map((name) => rowPrefix + name)]);
   const assertRead = (names: readonly string[]) => {

@@ -256,6 +256,7 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
     if (isFormAction(action)) assertFormAction(action, declaration, names);
     const where = `the action '${action.name}'`;
     if (action.shown) assertKnown(fieldsOfCondition(action.shown), where);
+    if ('shows' in action) assertKnown(action.shows ?? [], where);
     if ('view' in action) assertDeclared(action.view.fields, where);
   }
   if (declaration.details && 'fields' in declaration.details)
@@ -364,8 +365,12 @@ function* fieldFaults(field: Field): Generator<string, void> {
     yield 'has a backfill, though the database does not know by whose clocks';
   if (field.backfill !== undefined && 'problem' in parseValue(field, field.backfill))
     yield 'has a backfill that it would refuse';
-  if (field.kind === 'reference' && (field.except || field.among) && !field.options)
-    yield `${field.except ? 'excepts an option' : 'offers records with some values alone'}, though it has no call of its own for them`;
+  if (field.kind === 'reference' && !field.options) {
+    const where = 'though it has no call of its own for them';
+    if (field.except) yield `excepts an option, ${where}`;
+    if (field.among) yield `offers records with some values alone, ${where}`;
+    if (field.toldApartBy) yield `tells its options apart, ${where}`;
+  }
   if ('min' in field && field.min && 'max' in field && field.max && field.min[0] > field.max[0])
     yield 'has a smallest value above its largest';
   if ('max' in field && field.max && field.max[0] > largestOf(field))

@@ -44,7 +44,11 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
         faults.add(`${where}, which is not declared${insteadOf(field.to, Object.keys(declarations))}`);
       else if (!field.options && !target.calls.options)
         faults.add(`${where}, which no call lists the options of`);
-      for (const like of Object.keys({ ...field.like, ...field.among }))
+      const goesBy = [
+        ...Object.keys({ ...field.like, ...field.among }),
+        ...(field.toldApartBy ? [field.toldApartBy] : []),
+      ];
+      for (const like of goesBy)
         if (target?.fields[like]?.seen) faults.add(`${where} by its '${like}', which not everybody sees`);
     }
   }

@@ -25,6 +25,7 @@ export const optionsSchema = yup.object({
  * @param except the label of the one record that is not offered
  * @param like fields of the record that a request may ask to be as it says
  * @param among values that its records have, whatever is asked
+ * @param toldApartBy the field that stands behind the label
  * @param refused SQL that answers why a row `r` is not offered, or null
  */
 export function optionsEndpoint(
@@ -34,16 +35,20 @@ export function optionsEndpoint(
     except,
     like = [],
     among = {},
+    toldApartBy,
     refused = 'null',
   }: {
     except?: string | undefined;
     like?: readonly string[];
     among?: FieldOf<'reference'>['among'];
+    toldApartBy?: string | undefined;
     refused?: string | undefined;
   } = {},
 ): Endpoint {
   const { resource } = source;
   const label = sql`r.${sql.identifier(resource.label)}`;
+  const offered =
+    toldApartBy === undefined ? label : sql`concat_ws(' · ', ${label}, r.${sql.identifier(toldApartBy)})`;
   const { bind: whyRefused } = bindText(refused, `What is refused of the options of ${call.path}`);
   const schema = optionsSchema.shape(
     Object.fromEntries(like.map((name) => [name, yup.string().default('')])),
@@ -59,17 +64,17 @@ export function optionsEndpoint(
       ...(Value === undefined ? [sql`(${whyRefused(session)}) is null`] : []),
       // Nothing is offered until something is asked.
       ...like.map((name) => sql`r.${sql.identifier(name)}::text = ${Reflect.get(input, name)}`),
-      ...(SearchValue ? [sql`lower(${label}) like ${containing(SearchValue)}`] : []),
+      ...(SearchValue ? [sql`lower(${offered}) like ${containing(SearchValue)}`] : []),
     ];
     const { answered } = await source.columns(deps.database.db);
-    const found = await deps.database.db.execute<{ value: number; label: string }>(sql`
-        select ${id} as value, ${label} as label from ${source.from(session)}
+    const found = await deps.database.db.execute<{ value: number; label: string; name: string }>(sql`
+        select ${id} as value, ${offered} as label, ${label} as name from ${source.from(session)}
         where ${sql.join(conditions, sql` and `)}
         order by ${answered.get(resource.label)?.sort ?? label}, ${id} limit ${PageSize ?? null}`);
-    const options = found.rows.map((row) => ({
-      ...row,
-      [resource.id]: row.value,
-      [resource.label]: row.label,
+    const options = found.rows.map(({ name, ...option }) => ({
+      ...option,
+      [resource.id]: option.value,
+      [resource.label]: name,
     }));
     return done(All ? [{ value: 0, label: 'All' }, ...options] : options);
   });

@@ -82,15 +82,17 @@ export function resourceEndpoints(
       const source = sourceOf(field.to);
       const target = source.resource;
       const where = `The declaration '${resource.key}'`;
-      const { except, among = {} } = field;
+      const { except, among = {}, toldApartBy } = field;
       const like = Object.keys(field.like ?? {});
-      const unknown = [...like, ...Object.keys(among)].find((name) => !Object.hasOwn(target.fields, name));
+      const unknown = [...like, ...Object.keys(among), ...(toldApartBy ? [toldApartBy] : [])].find(
+        (name) => !Object.hasOwn(target.fields, name),
+      );
       if (unknown)
         throw new Error(
           `${where}: '${field.to}' has no '${unknown}' to offer its records by${insteadOf(unknown, Object.keys(target.fields))}`,
         );
       const refused = registry.refusals[resource.key]?.options?.[name];
-      return [optionsEndpoint(source, call, { except, like, among, refused })];
+      return [optionsEndpoint(source, call, { except, like, among, toldApartBy, refused })];
     });
 
   const documented = resources.filter(({ api }) => api === 'calls');

@@ -1,14 +1,14 @@
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import { useTranslate } from 'ra-core';
-import { useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { useBackCloses } from '../browser/useBackCloses.ts';
 import styles from './ConfirmDialog.module.css';
 
 interface ConfirmDialogProps {
   question: string;
   /** What the question is about, where it does not say so itself. */
-  about?: string;
+  about?: ReactNode;
   isBusy?: boolean;
   yesLabel?: string;
   noLabel?: string;
@@ -55,7 +55,7 @@ export function ConfirmDialog({
       transitionDuration={120}
     >
       <h2 id={titleId}>{question}</h2>
-      {about && <p>{about}</p>}
+      {about && <div className={styles['about']}>{about}</div>}
       <div className={styles['buttons']}>
         <Button ref={takesAway ? first : undefined} onClick={no} disabled={isBusy}>
           {noLabel ?? translate('app.action.no')}

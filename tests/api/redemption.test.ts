@@ -3,8 +3,8 @@ import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption
 import { inTransaction } from '../../server/db/connect.ts';
 import { closePoints } from '../../server/modules/points/closePoints.ts';
 import { takeBackEarnings } from '../../server/modules/points/takeBackEarnings.ts';
-import { everyRight } from '../support/factories.ts';
-import { ledgerFaults, noFaults, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';
+import { createRole, createTestDealer, everyRight } from '../support/factories.ts';
+import { givePoints, ledgerFaults, noFaults, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const reportPages = ['Redemption-Log-report', 'Userloyality-report'];
@@ -148,12 +148,24 @@ describe('a request to redeem', () => {
       });
   });
 
-  it('is offered the company’s active mobile users alone', async () => {
+  const offered = async () => (await staff.ask<Row[]>('RedemptionApproval/GetUserDDL')).data;
+
+  it('is offered the company’s active mobile users alone, told apart by their numbers', async () => {
     await (await pointsWorld(deps)).mobileUser();
     const left = await world.mobileUser();
     await pool.query('update users set is_active = false where id = $1', [left.userId]);
-    const { data } = await staff.ask<Row[]>('RedemptionApproval/GetUserDDL');
-    expect(data).toMatchObject([{ value: ravi.userId, label: await name(ravi) }]);
+    const UserName = await name(ravi);
+    expect(await offered()).toMatchObject([
+      { value: ravi.userId, label: `${UserName} · ${ravi.mobileNo}`, UserName },
+    ]);
+  });
+
+  it('is offered no dealers, whom no scheme is for, but for one who has points left', async () => {
+    const roleId = await createRole(deps, world.companyId, {}, { userType: 2 });
+    const dealer = await createTestDealer(deps, { companyId: world.companyId, roleId });
+    expect((await offered()).map(({ value }) => value)).toEqual([ravi.userId]);
+    await givePoints(deps, dealer, 10);
+    expect((await offered()).map(({ value }) => value)).toContain(dealer.userId);
   });
 });
 

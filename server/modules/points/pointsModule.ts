@@ -59,9 +59,15 @@ const toggleRedemptionEndpoint = endpoint(toggleRedemption, ({ session, params, 
   });
 });
 
+/** No scheme is for dealers: one of them is offered only with points that are left of an earlier role. */
+const dealerWithoutPoints = `
+  select 'Dealers earn no points.' from dealers d where d.user_id = r."UserId"
+    and not exists (select from point_balances b where b.user_id = d.user_id and b.available > 0)`;
+
 /** What people have of points, and their requests to redeem them. */
 export const pointsModule = {
   endpoints: () => [getUserPointsEndpoint, toggleRedemptionEndpoint],
   rows: { redemptions: redemptionsQuery },
   writers: { redemptions: redemptionWriter },
+  refusals: { redemption: { options: { UserId: dealerWithoutPoints } } },
 } satisfies Module;

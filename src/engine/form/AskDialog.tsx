@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { createElement, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { formPart, isFormAction, rowValues } from '../../../contract/resource/actionForm.ts';
@@ -23,12 +23,12 @@ import { LeaveQuestion } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { wireValues } from '../../dataProvider/dataProvider.ts';
-import { cellOf } from '../cells/cellOf.ts';
 import type { RowDialogProps } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
 import { FormFrame } from './FormFrame.tsx';
 import { resolverFor, valuesOf } from './formValues.ts';
 import styles from './RecordDialog.module.css';
+import { RowFacts } from './RowFacts.tsx';
 import { useSaveKey } from './useSaveKey.ts';
 import { useUploading } from './useUploading.ts';
 
@@ -78,7 +78,7 @@ function askingOfRow(resource: Resource, action: RowAction & SetAction, row: Val
     names: action.asks ?? [],
     title: action.confirm,
     button: action.label,
-    shows: [],
+    shows: action.shows ?? [],
   };
 }
 
@@ -195,31 +195,6 @@ export default function AskDialog({
       </FormFrame>
       {isLeaving && <LeaveQuestion settle={settle} leave={close} stay={() => setLeaving(false)} />}
     </DialogFrame>
-  );
-}
-
-/** What of the row an action is about, to be read; what the row has nothing of is left out. */
-function RowFacts({
-  resource,
-  row,
-  names,
-}: Pick<RowDialogProps, 'resource' | 'row'> & { names: readonly string[] }) {
-  const say = useSay();
-  const shown = names.filter((name) => (row[name] ?? '') !== '');
-  return (
-    <dl className={styles['facts']}>
-      {shown.map((name) => {
-        const field = resource.fields[name];
-        const label = field?.label ?? resource.columns.find((column) => column.field === name)?.label ?? name;
-        const cell = cellOf(resource, { field: name, label, sort: undefined });
-        return (
-          <div key={name}>
-            <dt>{say(label)}</dt>
-            <dd>{createElement(cell, { resource, row, name, field })}</dd>
-          </div>
-        );
-      })}
-    </dl>
   );
 }
 

@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { customPart, type RowDialogProps } from '../custom.ts';
+import { RowFacts } from '../form/RowFacts.tsx';
 import type { AskingAction } from '../form/AskDialog.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
@@ -128,7 +129,13 @@ function CallDialog({
   return (
     <ConfirmDialog
       question={say(action.confirm)}
-      about={rowName(resource, row)}
+      about={
+        action.shows ? (
+          <RowFacts resource={resource} row={row} names={action.shows} />
+        ) : (
+          rowName(resource, row)
+        )
+      }
       isBusy={isBusy}
       yes={() => void act()}
       no={close}

@@ -15,6 +15,9 @@ import { mobileType } from '../../../contract/userTypes.ts';
 /** What the list shows of the person, and what is decided later: no part of the form. */
 const notInForm = { shown: { mode: 'update' }, locked: true } as const;
 
+/** Whose points are decided on, how many, and as what. */
+const decidedOn = ['UserName', 'MobileNo', 'RedeemPoint', 'RedeemReqType'] as const;
+
 /** Requests that wait for a decision; what was decided stands in the Redemption report (spec 3 §2). */
 export const redemption = defineResource({
   path: '/transactions/RedemptionApproval',
@@ -33,6 +36,7 @@ export const redemption = defineResource({
       labelled: 'UserName',
       options: 'RedemptionApproval/GetUserDDL',
       among: { UserType: mobileType },
+      toldApartBy: 'MobileNo',
       none: 'Select User',
       required: 'Please Select User.',
     }),
@@ -79,6 +83,7 @@ export const redemption = defineResource({
       call: 'RedemptionApproval/ApproveRedeem',
       sets: { RedeemStatus: redeemStatus.approved },
       confirm: 'Are you sure you want to Approve?',
+      shows: decidedOn,
       done: 'Redemption approved successfully.',
       logs: 'approved',
       refreshAfter: 800,
@@ -91,6 +96,7 @@ export const redemption = defineResource({
       asks: ['CancellationReason'],
       sets: { RedeemStatus: redeemStatus.rejected },
       confirm: 'Are you sure you want to Reject?',
+      shows: decidedOn,
       done: 'Redemption rejected successfully.',
       logs: 'rejected',
       refreshAfter: 800,

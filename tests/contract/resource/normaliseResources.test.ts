@@ -371,6 +371,13 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'ShelfId' offers records with some values alone, though it has no call of its own for them",
     ],
     [
+      'a reference that tells records apart which others are offered, too',
+      withFields({
+        ShelfId: reference('Shelf', { to: 'carton', labelled: 'ShelfName', toldApartBy: 'CartonSize' }),
+      }),
+      "its field 'ShelfId' tells its options apart, though it has no call of its own for them",
+    ],
+    [
       'a field that depends on no field',
       withFields({ Remark: text('Remark', { shown: { not: { field: 'Nobody', is: 1 } } }) }),
       "a condition of 'Remark' names 'Nobody', which is no field of it",

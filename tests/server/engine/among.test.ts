@@ -7,6 +7,7 @@ const shelf = declare(
   'Shelf',
   {
     ShelfName: text('Shelf Name', { required: 'Please enter shelf name.' }),
+    Place: text('Place'),
     Size: choice('Size', {
       choices: [
         { value: 1, label: 'Small' },
@@ -27,6 +28,12 @@ const pallet = declare(
       options: 'Pallet/GetShelfDDL',
       among: { Size: 2 },
       required: 'Please select shelf.',
+    }),
+    SpareId: reference('Spare', {
+      to: 'shelf',
+      labelled: 'SpareName',
+      options: 'Pallet/GetSpareDDL',
+      toldApartBy: 'Place',
     }),
   },
   { calls: { list: 'Pallet/GetPallets', create: 'Pallet/CreatePallet' }, table: 'pallets' },
@@ -58,5 +65,24 @@ describe('a reference to records with some values alone', () => {
     expect(await save(large)).toMatchObject({ code: '200' });
     const message = 'Please select shelf.';
     expect(await save(small)).toMatchObject({ code: '400', message, data: { errors: { ShelfId: message } } });
+  });
+});
+
+describe('a reference to records that may have one label', () => {
+  it('offers each with what tells it apart, by which it is found, too', async () => {
+    const person = await app.newcomer();
+    for (const Place of ['Hall 2', 'Hall 1', ''])
+      await person.post('Shelf/CreateShelf', { ShelfName: 'High one', Place, Size: 1 });
+    const offered = async (SearchValue = '') =>
+      (await person.get<Row[]>(`Pallet/GetSpareDDL?SearchValue=${encodeURIComponent(SearchValue)}`)).data.map(
+        ({ label, ShelfName }) => [label, ShelfName],
+      );
+    const name = 'High one';
+    expect(await offered()).toEqual([
+      ['High one · Hall 2', name],
+      ['High one · Hall 1', name],
+      ['High one', name],
+    ]);
+    expect(await offered('hall 1')).toEqual([['High one · Hall 1', name]]);
   });
 });

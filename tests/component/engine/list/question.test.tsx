@@ -1,0 +1,81 @@
+import { screen, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { integer, text } from '../../../../contract/resource/fields.ts';
+import { declare } from '../../../support/declarations.ts';
+import { fileDeclaredPages } from '../../../support/declaredPage.tsx';
+
+const visit = declare(
+  'Visit',
+  {
+    Place: text('Place', { required: 'Please enter place.' }),
+    Days: integer('Days'),
+    Why: text('Why', { locked: true }),
+  },
+  {
+    calls: { list: 'Visit/GetRows' },
+    columns: ['Place'],
+    actions: [
+      {
+        name: 'end',
+        label: 'End',
+        right: 'edit',
+        call: 'Visit/End',
+        sets: { Why: 'Over' },
+        confirm: 'End it?',
+      },
+      {
+        name: 'pay',
+        label: 'Pay',
+        right: 'edit',
+        call: 'Visit/Pay',
+        sets: { Why: 'Paid' },
+        confirm: 'Pay it?',
+        shows: ['Place', 'Days'],
+      },
+      {
+        name: 'refuse',
+        label: 'Refuse',
+        right: 'edit',
+        call: 'Visit/Refuse',
+        asks: ['Why'],
+        confirm: 'Refuse it?',
+        shows: ['Days'],
+      },
+    ],
+  },
+);
+
+const { network, open } = await fileDeclaredPages({ visit });
+
+/** What is read below the question of the action that `button` does. */
+async function asked(button: string, question: string) {
+  const { person, user } = await open('/masters/visit-master');
+  await network.deps.database.pool.query('insert into visits (company_id, place, days) values ($1, $2, $3)', [
+    person.companyId,
+    'Pune',
+    1200,
+  ]);
+  await user.type(await screen.findByRole('searchbox'), 'Pune{Enter}');
+  await user.click(await screen.findByRole('button', { name: button }));
+  const dialog = await screen.findByRole('dialog', { name: question });
+  return {
+    names: within(dialog)
+      .queryAllByRole('term')
+      .map(({ textContent }) => textContent),
+    values: within(dialog)
+      .queryAllByRole('definition')
+      .map(({ textContent }) => textContent),
+    dialog,
+  };
+}
+
+it('of an action names the row it is about', async () => {
+  expect((await asked('End', 'End it?')).dialog).toHaveTextContent('Pune');
+});
+
+it.each([
+  ['Pay', 'Pay it?', ['Place', 'Days'], ['Pune', '12']],
+  ['Refuse', 'Refuse it?', ['Days'], ['12']],
+])('of %s shows what of the row is declared', async (button, question, names, values) => {
+  expect(await asked(button, question)).toMatchObject({ names, values });
+});
