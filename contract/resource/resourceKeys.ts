@@ -20,19 +20,25 @@ export type ResourceKey =
   | 'demapping'
   | 'damage'
   | 'redemption'
+  | 'verificationReport'
   | 'mappingReport'
   | 'demappingReport'
   | 'damageReport'
   | 'schemeReport'
+  | 'feedbackReport'
   | 'redemptionReport'
   | 'userLoyaltyReport'
+  | 'orderBookingReport'
   | 'auditLog';
 
 /** The texts of reports, each the file `name.sql` in server/modules/reports. */
 export interface ReportTexts {
   damages: true;
   demappings: true;
+  feedbacks: true;
+  orderBookings: true;
   redemptionLog: true;
   schemes: true;
   userLoyalty: true;
+  verifications: true;
 }

@@ -9,12 +9,15 @@ import { orderBooking } from './masters/orderBooking.ts';
 import { product } from './masters/product.ts';
 import { role } from './masters/role.ts';
 import { scheme } from './masters/scheme.ts';
+import { feedbackReport } from './reports/feedbackReport.ts';
+import { orderBookingReport } from './reports/orderBookingReport.ts';
 import { redemptionReport } from './reports/redemptionReport.ts';
 import { schemeReport } from './reports/schemeReport.ts';
 import { userLoyaltyReport } from './reports/userLoyaltyReport.ts';
 import { damageReport } from './reports/damageReport.ts';
 import { demappingReport } from './reports/demappingReport.ts';
 import { mappingReport } from './reports/mappingReport.ts';
+import { verificationReport } from './reports/verificationReport.ts';
 import { auditLog } from './reports/auditLog.ts';
 import { slider } from './masters/slider.ts';
 import { salesOrders } from './masters/salesOrders.ts';
@@ -46,12 +49,15 @@ export const resources = normaliseResources({
   demapping,
   damage,
   redemption,
+  verificationReport,
   mappingReport,
   demappingReport,
   damageReport,
   schemeReport,
+  feedbackReport,
   redemptionReport,
   userLoyaltyReport,
+  orderBookingReport,
   auditLog,
 });
 

@@ -7,6 +7,9 @@ import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { confirmSignUp } from '../../server/demo/applicants.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
+import { inTransaction } from '../../server/db/connect.ts';
+import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
+import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp, type Asked } from './ask.ts';
 import { createCompany, createRole, createUser, everyRight, setRights, signIn } from './factories.ts';
@@ -33,6 +36,8 @@ export interface PortalPerson {
   may(resource: Resource, rights: readonly Right[]): Promise<void>;
   /** A mobile user of the company acted for, who has earned more than any test redeems; answers the id. */
   mobileUserWithPoints(): Promise<number>;
+  /** What the seal of a number of their company carries. */
+  sealOf(serial: number): Promise<string>;
   /** Confirms a sign-up with this e-mail, as its owner does by the mailed link. */
   confirmSignUp(email: string): Promise<void>;
 }
@@ -85,6 +90,14 @@ async function portalPerson(
       const { userId } = await createUser(deps, { companyId, roleId, userType: 2 });
       await givePoints(deps, { companyId, userId }, 1_000_000_000);
       return userId;
+    },
+    sealOf: async (serial) => {
+      await inTransaction(deps.database, (transaction) =>
+        openSerialBook({ deps, transaction, id: companyId }),
+      );
+      const printing = await deps.keyring.printingOf(companyId);
+      if (!printing) throw new Error('The company has no key');
+      return encodeSeal(printing, serial);
     },
     confirmSignUp: (email) => confirmSignUp(deps, email),
   };

@@ -1,6 +1,8 @@
+import { updateFeedback } from '../../contract/calls/feedback.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders.ts';
 import { salesOrderColumns, uploadSODetails } from '../../contract/calls/salesOrders.ts';
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
+import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification.ts';
 import { type Condition, type FormMode, holds, holdsInMode } from '../../contract/resource/Condition.ts';
 import type { Field, FieldOf } from '../../contract/resource/Field.ts';
 import { lookups } from '../../contract/resource/lookups.ts';
@@ -141,7 +143,7 @@ export async function goodValues(
 }
 
 /** Whose ids are a company's own numbers: another company's record may have the same. */
-export const numberedByCompany: ReadonlySet<string> = new Set(['orderBooking']);
+export const numberedByCompany: ReadonlySet<string> = new Set(['orderBooking', 'orderBookingReport']);
 
 /** How a record comes about that no call of its declaration makes; `sent` has what it takes of `changes`. */
 const madeElsewhere: Record<
@@ -150,6 +152,21 @@ const madeElsewhere: Record<
 > = {
   demappingReport: (person, _resource, n) => makeTakenOut(person, resourceOf('demapping'), n),
   damageReport: (person, _resource, n) => makeTakenOut(person, resourceOf('damage'), n),
+  verificationReport: async (person, resource, n, { UserAddress = `Shop ${n}`, UserState, UserCity }) => {
+    const sent = { UserAddress, UserState, UserCity };
+    await scanSeal(person, n, sent);
+    return { id: await newestId(person, resource), sent };
+  },
+  // Who comments on a seal has scanned it.
+  feedbackReport: async (person, resource, n, { UserFeedback = `Well done ${n}` }) => {
+    const { VerificationId } = await scanSeal(person, n);
+    const sent = { Name: 'Asha Rao', email: `asha${n}@example.com`, MobileNo: '9876543210', UserFeedback };
+    const { code, message } = await person.post(updateFeedback, { ...sent, VerificationId });
+    if (code !== '200') throw new Error(`Feedback was refused: ${code} ${message}`);
+    return { id: await newestId(person, resource), sent: { UserFeedback } };
+  },
+  orderBookingReport: (person, _resource, n, changes) =>
+    makeRecord(person, resourceOf('orderBooking'), n, changes),
   // What is redeemed was requested, and somebody has approved it.
   redemptionReport: async (person, _resource, n) => {
     const { id } = await makeRecord(person, resourceOf('redemption'), n);
@@ -211,9 +228,23 @@ async function makeTakenOut(person: PortalPerson, from: Resource, n: number): Pr
   const sent = { ...filledValues(action, row, n), [from.id]: id };
   const { code, message } = await person.post(action.call, sent);
   if (code !== '200') throw new Error(`${action.call}: ${code} ${message}`);
-  const report = resourceOf(`${from.key}Report`);
+  return { id: await newestId(person, resourceOf(`${from.key}Report`)), sent: {} };
+}
+
+/** The id of the row that a report had last. */
+async function newestId(person: PortalPerson, report: Resource): Promise<number> {
   const [newest] = await person.list(report, { PageSize: 5 });
-  return { id: Number(newest?.[report.id]), sent: {} };
+  return Number(newest?.[report.id]);
+}
+
+/** The verdict of a scan of a mapped number. */
+async function scanSeal(person: PortalPerson, n: number, place: Row = {}): Promise<VerificationAnswer> {
+  const { sent } = await makeRecord(person, resourceOf('mapping'), n);
+  const QrData = await person.sealOf(Number(sent.FromNo));
+  const { code, message, data } = await person.post(verifyProduct, { QrData, ...place });
+  if (code !== '200' || !('VerificationId' in data))
+    throw new Error(`A scan was refused: ${code} ${message}`);
+  return data;
 }
 
 /** The resource by whose records the rows of a report come about, once one was found. */

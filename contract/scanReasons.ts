@@ -1,0 +1,19 @@
+import type { Choice } from './resource/Field.ts';
+
+/** Why a scan had its verdict, as the log of scans keeps it (server/modules/verification), and what reports say of it. */
+export const scanReasons: readonly (Choice & { value: string })[] = [
+  { value: 'mapped', label: 'Genuine', tone: 'positive' },
+  { value: 'repeat of the same visitor', label: 'Genuine, same visitor again', tone: 'positive' },
+  { value: 'scan limit reached', label: 'Already scanned', tone: 'caution' },
+  { value: 'not mapped', label: 'Fake: on no product yet', tone: 'negative' },
+  { value: 'not issued', label: 'Fake: number not issued', tone: 'negative' },
+  { value: 'demapped', label: 'Fake: demapped', tone: 'negative' },
+  { value: 'damaged', label: 'Fake: damaged', tone: 'negative' },
+  { value: 'product inactive', label: 'Fake: product inactive', tone: 'negative' },
+  { value: 'company inactive', label: 'Fake: company inactive', tone: 'negative' },
+  { value: 'revoked key', label: 'Fake: recalled print run', tone: 'negative' },
+  { value: 'altered or guessed code', label: 'Fake: altered or guessed code', tone: 'negative' },
+  { value: 'a carton code', label: 'Fake: a carton code', tone: 'negative' },
+  { value: 'no seal code', label: 'Fake: no seal code', tone: 'negative' },
+  { value: 'unknown prefix', label: 'Fake: unknown prefix', tone: 'negative' },
+];

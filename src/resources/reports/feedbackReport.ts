@@ -1,0 +1,30 @@
+import { date, email, mobile, multiline, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+/** What visitors said in a period (spec 3 §2, Report screens). */
+export const feedbackReport = defineResource({
+  path: '/reports/feedback-report',
+  title: 'Feedback Report',
+  item: 'Feedback',
+  icon: 'report',
+  calls: { list: 'FeedbackRpt/GetFeedbackReport' },
+  id: 'FeedbackId',
+  rows: 'feedbacks',
+  dates: 'Dt',
+  fields: {
+    UserName: text('Name'),
+    MobileNo: mobile('Mobile No.'),
+    Email: email('Email'),
+    UserFeedback: multiline('Feedback'),
+    FeedbackUpdatedOn: date('Feedback Updated On'),
+  },
+  columns: [
+    'UserName',
+    'MobileNo',
+    'Email',
+    'UserFeedback',
+    { field: 'FeedbackUpdatedOn', sortBy: 'CreatedDt' },
+  ],
+  period: { days: 7 },
+  export: { file: 'Feedback report' },
+});

@@ -1,0 +1,25 @@
+import { date, integer, multiline, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+/** What was ordered in a period (spec 3 §2, Report screens). */
+export const orderBookingReport = defineResource({
+  path: '/reports/orderbooking-report',
+  title: 'Order Booking Report',
+  item: 'Order',
+  icon: 'report',
+  calls: { list: 'OrderBookingRpt/GetOrderBookingReport' },
+  id: 'Id',
+  rows: 'orderBookings',
+  fields: {
+    OrderBookingNo: integer('Order Booking No'),
+    UserName: text('User Name'),
+    OrderDate: date('Order Date'),
+    ProductsInOrder: integer('Products In Order'),
+    TotalQtyOfProducts: integer('Total Qty', { large: true }),
+    Remark: multiline('Remark'),
+  },
+  search: ['OrderBookingNo', 'UserName', 'Remark'],
+  sort: { by: 'OrderDate' },
+  period: { days: 7, field: 'OrderDate' },
+  export: { file: 'Order Booking Report.csv' },
+});

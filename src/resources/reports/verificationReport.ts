@@ -1,0 +1,29 @@
+import { choice, mobile, money, serial, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { scanReasons } from '../../../contract/scanReasons.ts';
+
+/** What was scanned in a period, with its verdict (spec 3 §2, Report screens). */
+export const verificationReport = defineResource({
+  path: '/reports/verification-log',
+  title: 'Verification Report',
+  item: 'Scan',
+  icon: 'report',
+  calls: { list: 'VerificationLog/GetVerificationReport' },
+  id: 'VerificationId',
+  rows: 'verifications',
+  fields: {
+    ProductName: text('Product Name'),
+    MRP: money('MRP'),
+    OEM: text('OEM'),
+    HPCode: text('HP Code'),
+    StatusResult: choice('Result Message', { choices: scanReasons }),
+    SeqNo: serial('Seq No'),
+    MobileNo: mobile('Mobile'),
+    UserAddress: text('Address'),
+    UserState: text('State'),
+    UserCity: text('City'),
+  },
+  period: { days: 7 },
+  filters: [{ field: 'StatusResult' }],
+  export: { file: 'Verification report' },
+});

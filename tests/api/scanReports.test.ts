@@ -1,0 +1,174 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { updateFeedback } from '../../contract/calls/feedback.ts';
+import { verifyProduct } from '../../contract/calls/verification.ts';
+import { dayInZone, wireDay } from '../../contract/day/day.ts';
+import { scanReasons } from '../../contract/scanReasons.ts';
+import { createApp } from '../../server/app.ts';
+import { encodeSeal } from '../../server/seals/sealCodec.ts';
+import { type Ask, askApp } from '../support/ask.ts';
+import { type Brand, createBrand, type Fields } from '../support/brand.ts';
+import { everyRight } from '../support/factories.ts';
+import { fileDeps } from '../support/testDeps.ts';
+
+const reports = ['verification-log', 'feedback-report'];
+const rights = Object.fromEntries(reports.map((page) => [page, everyRight]));
+
+const deps = await fileDeps();
+const { pool } = deps.database;
+const zone = deps.config.timeZone;
+
+describe('the reports of scans', () => {
+  let brand: Brand;
+  let product: number;
+  let first: number;
+  let urls: string[];
+  let visitor: Ask;
+
+  beforeEach(async () => {
+    brand = await createBrand(deps, rights);
+    product = await brand.product({ ProductName: 'Tea', MRP: 120, OEM: 'OEM-7', PermissibleScan: 1 });
+    first = await brand.mapped(product, 4);
+    urls = (await brand.seals(first, first + 3)).map(({ Url }) => Url);
+    visitor = askApp(createApp(deps));
+  });
+
+  const scan = async (QrData = '', place: object = {}, headers = {}) =>
+    (await visitor<Fields>(verifyProduct, { QrData, ...place }, { headers })).data;
+  /** The seal of a number that is issued or not. */
+  const sealOf = async (serial: number) => {
+    const printing = await deps.keyring.printingOf(brand.companyId);
+    if (!printing) throw new Error('The company has no key');
+    return encodeSeal(printing, serial);
+  };
+  const log = async (asked: object = {}) =>
+    (await brand.ask<Fields[]>('VerificationLog/GetVerificationReport', { First: 1, PageSize: 20, ...asked }))
+      .data;
+  const say = (VerificationId: unknown, changes: object = {}) =>
+    visitor(updateFeedback, {
+      Name: 'Asha Rao',
+      email: 'asha@example.com',
+      MobileNo: '9876543210',
+      UserFeedback: 'Good tea',
+      VerificationId,
+      ...changes,
+    });
+  const feedbacks = async (asked: object = {}) =>
+    (await brand.ask<Fields[]>('FeedbackRpt/GetFeedbackReport', { First: 1, PageSize: 20, ...asked })).data;
+
+  it('say of a genuine scan which product it was, where, and by what number the visitor is reached', async () => {
+    const { VerificationId } = await scan(urls[0], {
+      UserAddress: 'Dadar, Mumbai',
+      UserState: 'Maharashtra',
+      UserCity: 'Mumbai',
+    });
+    expect(await log()).toMatchObject([{ MobileNo: null }]);
+    await say(VerificationId);
+    expect(await log()).toEqual([
+      {
+        VerificationId: expect.any(Number) as unknown,
+        ProductName: 'Tea',
+        QrData: urls[0],
+        MRP: 120,
+        OEM: 'OEM-7',
+        HPCode: 'HP1',
+        StatusResult: 'mapped',
+        SeqNo: first,
+        MobileNo: '9876543210',
+        UserAddress: 'Dadar, Mumbai',
+        UserState: 'Maharashtra',
+        UserCity: 'Mumbai',
+        CreatedDate: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) as unknown,
+        TotalRows: 1,
+      },
+    ]);
+  });
+
+  it('name a scan of no product by what was scanned, whether it is searched, sorted or exported', async () => {
+    const altered = `${urls[0]?.slice(0, -1)}${urls[0]?.endsWith('7') ? '8' : '7'}`;
+    await scan(altered);
+    await scan(urls[1]);
+    const fake = { ProductName: altered, QrData: altered, MRP: null, SeqNo: null };
+    expect(await log({ SearchValue: altered })).toMatchObject([{ ...fake, TotalRows: 1 }]);
+    const sorted = await log({ SortColumn: 'ProductName', SortOrder: 'ASC' });
+    expect(sorted.map(({ ProductName }) => ProductName)).toEqual([altered, 'Tea']);
+    const { ok, text } = await csv('VerificationLog/GetVerificationReport', { SearchValue: altered });
+    expect(ok).toBe(true);
+    const [head, ...lines] = text.trim().split('\r\n');
+    expect(head).toBe('Product Name,MRP,OEM,HP Code,Result Message,Seq No,Mobile,Address,State,City');
+    expect(lines).toEqual([`${altered},,,,Fake: altered or guessed code,,,,,`]);
+  });
+
+  it('tell in words why a scan had its verdict, and are narrowed by it', async () => {
+    const [mapped, other, demapped, damaged] = urls;
+    const sameVisitor = { cookie: `visitor=${'v'.repeat(22)}` };
+    await scan(mapped, {}, sameVisitor);
+    await scan(mapped, {}, sameVisitor);
+    await scan(mapped);
+    const unmapped = await brand.issued(1);
+    await scan(await sealOf(unmapped));
+    await scan(await sealOf(unmapped + 1));
+    const [two, three] = [first + 2, first + 3];
+    const { data: mappings } = await brand.ask<Fields[]>('Mapping/GetMappings', {});
+    const [{ MappingId } = {}] = mappings;
+    await brand.ask('DeMapping/CreateDemapping', { MappingId, FromNo: two, ToNo: two, Qty: 1 });
+    await brand.ask('Damage/CreateDamage', { FromNo: three, ToNo: three, Qty: 1, Reason: 'Torn' });
+    for (const url of [demapped, damaged, `${mapped}X`]) await scan(url);
+    await pool.query('update products set is_active = false where id = $1', [product]);
+    await scan(other);
+    const labels = new Map(scanReasons.map(({ value, label }) => [value as unknown, label]));
+    expect((await log()).map(({ StatusResult }) => labels.get(StatusResult)).reverse()).toEqual([
+      'Genuine',
+      'Genuine, same visitor again',
+      'Already scanned',
+      'Fake: on no product yet',
+      'Fake: number not issued',
+      'Fake: demapped',
+      'Fake: damaged',
+      'Fake: no seal code',
+      'Fake: product inactive',
+    ]);
+    expect(await log({ StatusResult: 'damaged' })).toMatchObject([{ SeqNo: three, TotalRows: 1 }]);
+  });
+
+  it('are of the company alone, find a number as the portal shows it, and keep to their days', async () => {
+    const other = await createBrand(deps, rights);
+    await scan(urls[0]);
+    await scan(urls[1]);
+    expect((await other.ask('VerificationLog/GetVerificationReport', {})).data).toEqual([]);
+    expect(await log({ SearchValue: String(first + 1) })).toMatchObject([{ SeqNo: first + 1 }]);
+    await pool.query(
+      "update verifications set created_at = created_at - interval '3 days' where company_id = $1 and serial = $2",
+      [brand.companyId, first],
+    );
+    const day = wireDay(dayInZone(zone));
+    expect(await log({ FromDate: day, ToDate: day })).toMatchObject([{ SeqNo: first + 1, TotalRows: 1 }]);
+    expect((await log()).map(({ SeqNo }) => SeqNo)).toEqual([first + 1, first]);
+  });
+
+  it('give feedback once, as it was said last, by the day on which it was said first', async () => {
+    const [one, two] = [await scan(urls[0]), await scan(urls[1])];
+    await say(one['VerificationId']);
+    await say(two['VerificationId'], { Name: 'Ravi Menon', UserFeedback: 'Fine' });
+    await say(one['VerificationId'], { UserFeedback: 'Very good tea' });
+    const asha = {
+      UserName: 'Asha Rao',
+      MobileNo: '9876543210',
+      Email: 'asha@example.com',
+      UserFeedback: 'Very good tea',
+      FeedbackUpdatedOn: expect.stringMatching(/^\d\d\/\d\d\/\d{4}$/) as unknown,
+    };
+    expect(await feedbacks()).toMatchObject([{ UserName: 'Ravi Menon', TotalRows: 2 }, asha]);
+    expect(await feedbacks({ SortColumn: 'CreatedDt', SortOrder: 'ASC' })).toMatchObject([asha, {}]);
+    expect(await feedbacks({ SearchValue: 'very good' })).toMatchObject([{ ...asha, TotalRows: 1 }]);
+  });
+
+  async function csv(call: string, asked: object = {}) {
+    const { token } = brand;
+    const response = await createApp(deps).request(`/api/api/${call}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/csv' },
+      body: JSON.stringify({ First: -1, PageSize: -1, ...asked }),
+    });
+    return { ok: response.status === 200, text: await response.text() };
+  }
+});
