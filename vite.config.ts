@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -53,6 +54,36 @@ function latePartsOfPa(): Plugin {
   };
 }
 
+/**
+ * Puts what all pages share while their scripts are on their way into them, and their stylesheets last: one that hangs in the
+ * head would hide that for ever.
+ */
+function waitingPart(): Plugin[] {
+  return [
+    {
+      name: 'included-parts',
+      transformIndexHtml: {
+        order: 'pre',
+        handler: (html) =>
+          html.replace(/<!-- include (\S+) -->/g, (_include, file: string) =>
+            readFileSync(resolve(import.meta.dirname, file), 'utf8'),
+          ),
+      },
+    },
+    {
+      name: 'stylesheets-last',
+      transformIndexHtml: {
+        order: 'post',
+        handler(html) {
+          const sheets = html.match(/<link rel="stylesheet"[^>]*>/g) ?? [];
+          const others = html.replace(/\s*<link rel="stylesheet"[^>]*>/g, '');
+          return others.replace('</body>', () => `${sheets.join('\n')}</body>`);
+        },
+      },
+    },
+  ];
+}
+
 const proxied = { '/api': serverAddress, '/uploads': serverAddress };
 
 export default defineConfig({
@@ -61,6 +92,7 @@ export default defineConfig({
     react(),
     pagesByAddress(),
     latePartsOfPa(),
+    waitingPart(),
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
       include: /\.(?:js|css|html|svg)$/,

@@ -1,5 +1,35 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/demo.ts';
+
+/** Lets so many seconds go by on a page whose script is not there. */
+const wait = (page: Page, seconds: number) =>
+  page.evaluate((milliseconds) => {
+    for (const animation of document.getAnimations()) animation.currentTime = milliseconds;
+  }, seconds * 1000);
+
+for (const [what, path, files] of [
+  ['its script', '/login', '**/assets/*.js'],
+  ['its script', '/home', '**/assets/*.js'],
+  ['its script', '/dashboard', '**/assets/*.js'],
+  ['its stylesheet', '/login', '**/assets/*.css'],
+  ['its stylesheet', '/pa?q=AN0UNKNOWN', '**/assets/*.css'],
+] as const)
+  test(`while ${what} does not come, ${path} says so, and tries again`, async ({ page, server }) => {
+    let isHanging = true;
+    await page.route(files, (route) => (isHanging ? undefined : route.continue()));
+    await page.goto(`${server.url}${path}`, { waitUntil: 'commit' });
+    const retry = page.locator('a', { hasText: 'Retry' });
+    await expect(retry).toBeAttached();
+    await expect(retry).toBeHidden();
+    await wait(page, 9);
+    await expect(retry).toBeVisible();
+    await expect(page.getByText('Please check your connection.')).toBeVisible();
+
+    isHanging = false;
+    await retry.click();
+    await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    await expect(retry).toBeHidden();
+  });
 
 test('without its script, the verification page says that nothing was checked, and tries again', async ({
   page,
@@ -12,16 +42,12 @@ test('without its script, the verification page says that nothing was checked, a
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Checking this seal');
   await expect(retry).toBeHidden();
-  const wait = (seconds: number) =>
-    page.evaluate((milliseconds) => {
-      for (const animation of document.getAnimations()) animation.currentTime = milliseconds;
-    }, seconds * 1000);
 
-  await wait(9);
+  await wait(page, 9);
   await expect(retry).toBeVisible();
   await expect(page.getByText('Please check your connection.')).toBeVisible();
   await expect(heading).toHaveText('Checking this seal');
-  await wait(21);
+  await wait(page, 21);
   await expect(heading).toHaveText('No verdict yet');
   await expect(
     page.getByText('The seal was not checked. This says nothing about the product.'),
