@@ -53,7 +53,7 @@ async function asked(button: string, question: string) {
   await network.deps.database.pool.query('insert into visits (company_id, place, days) values ($1, $2, $3)', [
     person.companyId,
     'Pune',
-    1200,
+    12,
   ]);
   await user.type(await screen.findByRole('searchbox'), 'Pune{Enter}');
   await user.click(await screen.findByRole('button', { name: button }));
