@@ -71,7 +71,14 @@ describe('demapping', () => {
       data: { MappingId: mapping },
     });
     expect(await rows()).toMatchObject([
-      { MappingId: mapping, ProductName: 'Tea', FromNo: 1, ToNo: 100, Qty: 80, Series: '1 – 40, 61 – 100' },
+      {
+        MappingId: mapping,
+        ProductName: 'Tea',
+        FromNo: 1,
+        ToNo: 100,
+        Qty: 80,
+        Series: '1\u00a0– 40, 61\u00a0– 100',
+      },
     ]);
     expect(await series()).toEqual([
       [41, 60],
@@ -94,10 +101,10 @@ describe('demapping', () => {
   it('names a few of the series that are left, with their digits in groups', async () => {
     mapping = await map(101, 900);
     await demap(999, 999);
-    expect((await rows())[0]).toMatchObject({ Series: '101 – 998, 1\u202f000' });
+    expect((await rows())[0]).toMatchObject({ Series: '101\u00a0– 998, 1\u202f000' });
     for (let n = 0; n < 11; n++) await demap(200 + n * 10, 200 + n * 10);
     const [row] = await rows();
-    expect(row?.['Series']).toMatch(/^101 – 199, 201 – 209, .+, 281 – 289, and more$/);
+    expect(row?.['Series']).toMatch(/^101\u00a0– 199, 201\u00a0– 209, .+, 281\u00a0– 289, and more$/);
   });
 
   it('finds rows by product, batch and a number that is still mapped', async () => {
@@ -248,7 +255,7 @@ describe('damage', () => {
     });
     expect((await damage(42, 42, { MappingId: 0 })).code).toBe('200');
     expect((await damage(43, 43, { MappingId: mapping })).code).toBe('200');
-    expect(await rows('Damage')).toMatchObject([{ Qty: 97, Series: '1 – 40, 44 – 100' }]);
+    expect(await rows('Damage')).toMatchObject([{ Qty: 97, Series: '1\u00a0– 40, 44\u00a0– 100' }]);
     expect((await damage(500, 501)).data).toEqual({
       errors: { FromNo: 'From No. should exist between selected mapped series' },
     });

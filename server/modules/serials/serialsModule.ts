@@ -42,7 +42,7 @@ const mappedSeriesQuery = `
     (select sum(upper(part) - lower(part))::bigint from unnest(r.mapped) part) as "Qty", r.batch_no as "BatchNo",
     case when r.mapped <> int8multirange(range_merge(r.mapped)) then (
       select string_agg(case when n > ${mostNamed} then 'and more' when lower(part) = upper(part) - 1
-        then ${grouped('lower(part)')} else ${grouped('lower(part)')} || ' – ' || ${grouped('upper(part) - 1')} end, ', ' order by n)
+        then ${grouped('lower(part)')} else ${grouped('lower(part)')} || U&'\\00A0– ' || ${grouped('upper(part) - 1')} end, ', ' order by n)
       from (select part, row_number() over (order by part) as n from unnest(r.mapped) part limit ${mostNamed + 1}) parts
     ) end as "Series",
     r.created_at as "CreatedDate", r.updated_at as "UpdatedDate", r.mapped as "_serials"

@@ -3,7 +3,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useFormContext } from 'react-hook-form';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { formPart, isFormAction, rowValues } from '../../../contract/resource/actionForm.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
@@ -124,13 +124,6 @@ export default function AskDialog({
       return (typed, ...rest) => check({ ...typed, ...read }, ...rest);
     }, [part, mode, stored, read]),
   });
-  const { setFocus } = form;
-  const [first] = names;
-  const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
-  useEffect(() => {
-    // on touch screens the keyboard would cover the form before it was read
-    if (first && hasMouse) setFocus(first);
-  }, [first, hasMouse, setFocus]);
   const { uploading, setRunning } = useUploading();
   const { act, settle } = useAsked(part, action, row);
   const isDone = useRef(false);
@@ -159,6 +152,7 @@ export default function AskDialog({
         settle={settle}
         submit={() => void form.handleSubmit(onValid)()}
       >
+        <FirstFocus name={names[0]} />
         <div className={styles['body']}>
           {shows.length ? (
             <RowFacts resource={resource} row={row} names={shows} />
@@ -196,6 +190,17 @@ export default function AskDialog({
       {isLeaving && <LeaveQuestion settle={settle} leave={close} stay={() => setLeaving(false)} />}
     </DialogFrame>
   );
+}
+
+/** Gives the first field the focus; it stands within the dialog, whose content is not there yet when the dialog itself is. */
+function FirstFocus({ name }: { name: string | undefined }) {
+  const { setFocus } = useFormContext();
+  const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
+  useEffect(() => {
+    // on touch screens the keyboard would cover the form before it was read
+    if (name && hasMouse) setFocus(name);
+  }, [name, hasMouse, setFocus]);
+  return null;
 }
 
 /**

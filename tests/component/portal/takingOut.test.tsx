@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Brand, createBrand } from '../../support/brand.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
@@ -86,6 +86,17 @@ describe.each(screens)('%s', (path, label, call) => {
     await waitFor(async () => expect((await cells()).slice(1, 4)).toEqual(['1', '29', '29']));
     const sent = network.sentTo(call)[1]?.body;
     expect(sent).toMatchObject({ FromNo: 31, ToNo: 1000, Qty: 970, MappingId: await mappingId() });
+  });
+
+  it('begins in its first field, where a mouse says that no keyboard covers the screen', async () => {
+    vi.stubGlobal('matchMedia', (query: string) => ({
+      matches: query.includes('pointer'),
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    const { dialog } = await openDialog(path, label);
+    await waitFor(() => expect(dialog.getByRole('textbox', { name: /^From No/ })).toHaveFocus());
+    vi.unstubAllGlobals();
   });
 
   it('is not offered to who may only view', async () => {
