@@ -303,6 +303,33 @@ describe('damage', () => {
     expect((await brand.ask('Damage/GetDamages?First=2&PageSize=1')).data).toMatchObject([{ FromNo: 41 }]);
   });
 
+  it('ends the editing that waits for it', async () => {
+    const client = await deps.database.pool.connect();
+    try {
+      await client.query('begin');
+      await client.query('select from mappings where id = $1 for update', [mapping]);
+      await client.query(
+        `insert into taken_out (company_id, mapping_id, product_id, kind, serials, reason)
+        values ($1, $2, $3, 'damaged', '[5,6)', 'Torn')`,
+        [brand.companyId, mapping, tea],
+      );
+      const body = { MappingId: mapping, ProductId: tea, FromNo: 1, Qty: 100, BatchNo: 'B2' };
+      const edited = brand.ask('Mapping/CreateMapping', body);
+      await expect
+        .poll(async () => {
+          const { rows: waiting } = await deps.database.pool.query(
+            "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+          );
+          return waiting.length;
+        })
+        .toBe(1);
+      await client.query('commit');
+      expect((await edited).message).toBe('Some of these numbers are damaged: the mapping stays as it is.');
+    } finally {
+      client.release(true);
+    }
+  });
+
   it('ends the editing of its mapping, which demapping does not', async () => {
     const edit = (BatchNo: string) =>
       brand.ask('Mapping/CreateMapping', {

@@ -134,12 +134,16 @@ export async function updateMapping({
   id,
 }: Save & { id: number }): Promise<number> {
   const { companyId, userId } = session;
-  const found = await transaction.execute<{ product: number; why: string | null }>(sql`
-    select m.product_id as product, ${sql.raw(whyUnchanged)} as why
-    from mappings m where m.id = ${id} and m.company_id = ${companyId} for update of m`);
-  const [before] = found.rows;
+  const held = await transaction.execute<{ product: number }>(sql`
+    select product_id as product from mappings where id = ${id} and company_id = ${companyId} for update`);
+  const [before] = held.rows;
   if (!before) throw new Refusal(goneMessage);
-  if (before.why !== null) throw new Refusal(before.why, { code: '409' });
+  // a statement of its own: that one's snapshot is as old as the wait for the row
+  const asked = await transaction.execute<{ why: string | null }>(
+    sql`select ${sql.raw(whyUnchanged)} as why from mappings m where m.id = ${id}`,
+  );
+  const why = asked.rows[0]?.why ?? null;
+  if (why !== null) throw new Refusal(why, { code: '409' });
   const productId = Number(values.ProductId);
   if (productId !== before.product) await requireMappedProduct(transaction, companyId, productId);
   await transaction.execute(sql`
