@@ -70,6 +70,7 @@ export interface DemoRole {
 /** What dealers may do. */
 export const dealerRights: Readonly<Record<string, readonly Right[]>> = {
   [pageKeys.orderBooking]: ['view', 'add', 'edit'],
+  'orderbooking-report': ['view'],
 };
 
 export const demoRoles: readonly DemoRole[] = [

@@ -20,6 +20,6 @@ export const orderBookingReport = defineResource({
   },
   search: ['OrderBookingNo', 'UserName', 'Remark'],
   sort: { by: 'OrderDate' },
-  period: { days: 7, field: 'OrderDate' },
+  period: { days: 7 },
   export: { file: 'Order Booking Report.csv' },
 });
