@@ -42,10 +42,14 @@ export function formPart<Part extends Pick<Resource, 'fields' | 'checks'>>(
   return { ...resource, fields: { ...fields, ...rowFields(resource) }, checks };
 }
 
-/** What of a form can be judged before its row is known: its fields, and the checks that read nothing else. */
+const readsRow = (names: readonly string[]): boolean => names.some((name) => name.startsWith(rowPrefix));
+
+/** What of a form can be judged before its row is known: the fields and the checks that don't go by it. */
 export const ownPart = ({ fields, checks = [] }: Form): Pick<Resource, 'fields' | 'checks'> => ({
-  fields,
-  checks: checks.filter((check) => check.fields.every((name) => Object.hasOwn(fields, name))),
+  fields: Object.fromEntries(
+    Object.entries(fields).filter(([, field]) => !readsRow(conditionsOf(field).flatMap(fieldsOfCondition))),
+  ),
+  checks: checks.filter((check) => !readsRow(check.fields)),
 });
 
 /** What was sent, with the derived fields that were not. */

@@ -50,7 +50,7 @@ export interface ActionResult {
 /** Acts on a row and records that in the audit log itself, because a deleted row has no state to compare. Throws Refusal. */
 export type Action = (context: ActionContext) => Promise<ActionResult>;
 
-/** A row and what was filled in for it, by the fields' own rules. */
+/** A row and what was filled in for it; what goes by the row is read once the row is there, and until then as it was sent. */
 export type FormContext = ActionContext & { values: Readonly<Record<string, unknown>> };
 
 /** What is done by an action with a form. */

@@ -35,16 +35,19 @@ export function formActionEndpoint(
       `The declaration '${resource.key}': '${call}' is ${finds ? '' : 'not '}said to find its row, which its module does ${find ? '' : 'not '}do`,
     );
   const whole = schemaOf(formPart(resource, action), 'add');
-  const sentId = finds ? foundIdSchema : idSchema;
-  const schema = schemaOf(ownPart(action), 'add')
-    .concat(yup.object({ [resource.id]: sentId }))
+  const own = ownPart(action);
+  // what goes by the row is taken as it is until the row is there
+  const later = Object.keys(action.fields).filter((name) => !Object.hasOwn(own.fields, name));
+  const rest = Object.fromEntries(later.map((name) => [name, yup.mixed().nullable()]));
+  const schema = schemaOf(own, 'add')
+    .concat(yup.object({ ...rest, [resource.id]: finds ? foundIdSchema : idSchema }))
     .transform((sent: Record<string, unknown>) => withDerivedUnsent(action, sent));
   return endpoint(askingCall(resource, action), schema, async ({ deps, session, input, write }) => {
     let result: ActionResult | undefined;
-    const given = writableValues(action, input, 'add', clockOf(deps));
+    const { [resource.id]: sentId, ...given } = input;
     const answer = await write(async (transaction) => {
       const context = { deps, session, transaction, values: given };
-      const id = input[resource.id] ? Number(input[resource.id]) : await find?.(context);
+      const id = sentId ? Number(sentId) : await find?.(context);
       if (id === undefined) throw new Refusal(goneMessage);
       const row = await log.rowBefore({ transaction, session, id }, () => hold?.({ ...context, id }));
       if (!row) throw new Refusal(goneMessage);

@@ -22,7 +22,10 @@ const roll = declare(
         call: 'Roll/Cut',
         finds: true,
         shown: { not: { field: 'Title', is: 'Kept' } },
-        fields: { Cut: integer('Cut', { required: 'How much?' }) },
+        fields: {
+          Cut: integer('Cut', { required: 'How much?' }),
+          Why: text('Why', { required: 'Why?', shown: { not: { field: 'row:Title', is: 'Red' } } }),
+        },
         checks: [{ rule: 'numbersInOrder', fields: ['Cut', 'row:Length'], message: 'Too much.', at: 'Cut' }],
       },
     ],
@@ -30,6 +33,7 @@ const roll = declare(
 );
 
 const after: string[] = [];
+const whys: unknown[] = [];
 const cut: FormPart = {
   find: async ({ transaction, session, values }) => {
     const { rows } = await transaction.execute<{ id: number }>(
@@ -42,6 +46,7 @@ const cut: FormPart = {
     values['Cut'] === 13 ? Promise.reject(new Refusal('Asha was first.')) : Promise.resolve(),
   act: async ({ transaction, id, values }) => {
     await transaction.execute(sql`update rolls set length = length - ${values['Cut']} where id = ${id}`);
+    whys.push(values['Why']);
     return { message: 'Cut.', afterCommit: async () => void after.push(`cut ${id}`) };
   },
 };
@@ -75,6 +80,17 @@ describe('an action with fields of its own', () => {
     expect(await lengthOf(id)).toBe(10);
   });
 
+  it('asks for a field by what the row has, and passes over what it does not ask for', async () => {
+    const [red, green] = [await newRoll(), await newRoll('Green')];
+    expect((await person.post('Roll/Cut', { RollId: red, Cut: 1, Why: 'Any' })).code).toBe('200');
+    expect(await person.post('Roll/Cut', { RollId: green, Cut: 1 })).toMatchObject({
+      code: '400',
+      data: { errors: { Why: 'Why?' } },
+    });
+    expect((await person.post('Roll/Cut', { RollId: green, Cut: 1, Why: ' Torn ' })).code).toBe('200');
+    expect(whys.slice(-2)).toEqual([null, 'Torn']);
+  });
+
   it('of two at once is judged one after the other', async () => {
     const id = await newRoll();
     const both = await Promise.all([1, 2].map(() => person.post('Roll/Cut', { RollId: id, Cut: 6 })));
@@ -84,7 +100,7 @@ describe('an action with fields of its own', () => {
 
   it('finds its row where none is named, is not offered of every row, and knows none of another company', async () => {
     const id = await newRoll('Blue', 77);
-    expect((await person.post('Roll/Cut', { Cut: 77 })).data).toEqual({ RollId: id });
+    expect((await person.post('Roll/Cut', { Cut: 77, Why: 'Sold' })).data).toEqual({ RollId: id });
     expect((await person.post('Roll/Cut', { Cut: 5, RollId: 0 })).message).toBe('No such roll.');
     const kept = await newRoll('Kept');
     expect((await person.post('Roll/Cut', { RollId: kept, Cut: 1 })).message).toBe(
