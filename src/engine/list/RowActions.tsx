@@ -153,12 +153,14 @@ function ActiveToggle({ row }: { row: RaRecord }) {
   const isActive = row['IsActive'] !== false;
   const why = whyRefused(row, nextToggle(isActive));
   const name = rowName(resource, row);
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
   const { isBusy, run } = useAction(
     () => messageOf(ask(toggleCall(resource), { params: { id: row.id, flag: !isActive } })),
-    () => queryClient.invalidateQueries({ queryKey: [resource.name] }),
+    readAgain,
   );
   const change = async () => {
-    await run();
+    // of what failed, the answer alone may be lost
+    if (!(await run())) void readAgain();
     setAsking(false);
   };
   return (

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createApp } from '../../../server/app.ts';
 import { addCategories, createCompany } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal, rightsBut } from '../../support/portal.tsx';
@@ -118,6 +119,21 @@ describe('a list', () => {
     expect(await screen.findByText('Error Message')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No data found.')).toBeVisible();
+  });
+
+  it('shows a row as it is whose switch was done, though the answer was lost', async () => {
+    const { user } = await openCategories();
+    const app = createApp(network.deps);
+    network.use(
+      http.get('*/Category/InActiveRow/*', async ({ request }) => {
+        await app.fetch(request);
+        return HttpResponse.error();
+      }),
+    );
+    await user.click(screen.getByRole('switch', { name: 'Oils is active' }));
+    await user.click(await screen.findByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Error Message')).toBeVisible();
+    await waitFor(() => expect(screen.getByRole('switch', { name: 'Oils is active' })).not.toBeChecked());
   });
 
   it('asks before it switches a row off, then says so and reads again', async () => {
