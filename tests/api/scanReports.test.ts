@@ -67,7 +67,8 @@ describe('the reports of scans', () => {
       {
         VerificationId: expect.any(Number) as unknown,
         ProductName: 'Tea',
-        QrData: urls[0],
+        // a code that would make a genuine copy
+        QrData: null,
         MRP: 120,
         OEM: 'OEM-7',
         HPCode: 'HP1',
