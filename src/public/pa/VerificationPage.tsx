@@ -9,7 +9,7 @@ import { Verification } from './Verification.tsx';
 export function VerificationPage() {
   const [address, setAddress] = useState(() => window.location.href);
   const [typed, setTyped] = useState<{ text: string; times: number }>();
-  const isScan = address.includes('=');
+  const isScan = address.includes('=') && codeIn(address) !== '';
   const scanTyped = (text: string) => {
     const scanned = new URL('/pa', address);
     scanned.searchParams.set('q', codeIn(text));

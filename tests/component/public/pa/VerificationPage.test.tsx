@@ -396,6 +396,12 @@ describe('a scan without a verdict', () => {
 });
 
 describe('the page without a code', () => {
+  it('asks for one where its address has a place for it, too', () => {
+    open('%20');
+    expect(screen.getByRole('textbox', { name: 'Code of the seal' })).toBeVisible();
+    expect(bodiesTo(verifyProduct)).toEqual([]);
+  });
+
   it.each([
     [
       'a typed one, with small letters and spaces',
