@@ -365,6 +365,13 @@ describe('read and unread', () => {
     expect(await seen()).toEqual([false, true]);
   });
 
+  it('is known to the dealer who booked an order, and new to the staff', async () => {
+    const { staff, dealer } = world;
+    const id = await world.booked(undefined, dealer);
+    expect((await world.order(dealer, id))?.IsShow).toBe(true);
+    expect((await world.order(staff, id))?.IsShow).toBe(false);
+  });
+
   it('is new to the other side once an order was changed', async () => {
     const { staff, dealer } = world;
     const id = await world.booked();
@@ -388,6 +395,12 @@ describe('making an order inactive', () => {
       code: '200',
       message: 'Order inactivated successfully.',
     });
-    expect(await world.order(staff, id)).toMatchObject({ IsActive: false });
+    expect(await world.order(staff, id)).toMatchObject({
+      IsActive: false,
+      Refused: { edit: 'This order is inactive.' },
+    });
+    expect((await world.book(staff, { OrderBookingNo: id, Remark: 'Still' })).message).toBe(
+      'This order is inactive.',
+    );
   });
 });

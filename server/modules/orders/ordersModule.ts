@@ -10,7 +10,7 @@ import { clearCartEndpoint, getCartEndpoint, pasteCartEndpoint, setCartQtyEndpoi
 import { getProductsDataEndpoint, searchProductsEndpoint } from './catalogue.ts';
 import { ordersQuery } from './orderRows.ts';
 import { getOrderForExportEndpoint, readOrderEndpoint } from './readAndDownload.ts';
-import { createOrderEndpoint } from './saveOrder.ts';
+import { createOrderEndpoint, inactiveOrder } from './saveOrder.ts';
 import { toggleOrderEndpoint } from './toggleOrder.ts';
 
 /** `OrderBooking/GetDealerDDL`: active dealers by their names; of dealers, each only themselves. */
@@ -42,4 +42,7 @@ export const ordersModule = {
     pasteCartEndpoint,
   ],
   rows: { orders: ordersQuery },
+  refusals: {
+    orderBooking: { row: { edit: `select '${inactiveOrder}' where not r."IsActive"` } },
+  },
 } satisfies Module;

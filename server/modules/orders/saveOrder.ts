@@ -19,7 +19,8 @@ import { orderPage, ordersIn } from './orderRows.ts';
 
 const dealerStopped = 'This dealer is inactive: nothing can be ordered for them.';
 const dealerStays = 'A part of this order was dispatched, so that its dealer stays.';
-const inactive = 'This order is inactive.';
+/** Why an inactive order can't be changed. */
+export const inactiveOrder = 'This order is inactive.';
 const stopped = (name: string) => `${name} is not sold any more. Please take it out.`;
 const stoppedMore = (name: string, qty: number) =>
   `${name} is not sold any more: the order can have no more than its ${qty}.`;
@@ -125,15 +126,16 @@ async function insertOrder(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   { DealerId, Remark, productDetails, IsFromCart }: OrderRequest,
 ): Promise<number> {
-  const { companyId, userId } = session;
+  const { companyId, userId, userType } = session;
   await requireDealer(transaction, session, DealerId, false);
   await requireLines(transaction, companyId, productDetails, []);
   const orderNo = await nextOrderNo(transaction, companyId);
   // not before: the number may have been waited for, and the list's order is that of the numbers
   const now = deps.now();
+  // new to staff, whoever booked it: they have to send it; a dealer knows what they booked themselves
   await transaction.execute(sql`
-    insert into orders (company_id, order_no, dealer_id, remark, created_at, updated_at, created_by, updated_by)
-    values (${companyId}, ${orderNo}, ${DealerId}, ${Remark || null}, ${now}, ${now}, ${userId}, ${userId})`);
+    insert into orders (company_id, order_no, dealer_id, remark, read_by_dealer, created_at, updated_at, created_by, updated_by)
+    values (${companyId}, ${orderNo}, ${DealerId}, ${Remark || null}, ${userType !== webType}, ${now}, ${now}, ${userId}, ${userId})`);
   await writeLines(transaction, companyId, orderNo, productDetails);
   // what was changed on another device since the order was sent stays in the cart
   if (IsFromCart)
@@ -168,7 +170,7 @@ async function updateOrder(
   const { OrderBookingNo: orderNo, DealerId, Remark, productDetails, Version } = request;
   if (!row) throw new Refusal(goneMessage);
   if (Version && Version !== row['Version']) throw changedSince(row);
-  if (!row['IsActive']) throw new Refusal(inactive);
+  if (!row['IsActive']) throw new Refusal(inactiveOrder);
   const isOrder = sql`company_id = ${companyId} and order_no = ${orderNo}`;
   // held until the end: whoever dispatches of it waits, or was before
   const found = await transaction.execute<{

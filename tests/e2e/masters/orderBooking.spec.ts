@@ -147,14 +147,8 @@ test('an administrator makes an order inactive, which nobody changes then, and a
   };
   await choose('Make inactive');
   await expect(page.getByText('Order inactivated successfully.')).toBeVisible();
-  await newest(page).getByRole('link', { name: /^Edit/ }).click();
-  await expect(dialog(page, 'Order Update').getByText('This order is inactive.')).toBeVisible();
-  await page.getByRole('button', { name: 'View Cart' }).click();
-  await expect(page.getByRole('button', { name: 'Update Order' })).toBeDisabled();
-  await page.goBack();
-  await expect(dialog(page, 'Cart')).toHaveCount(0);
-  await page.goBack();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(newest(page).getByRole('link', { name: /^Edit/ })).toHaveCount(0);
   await choose('Make active');
   await expect(page.getByText('Order activated successfully.')).toBeVisible();
+  await expect(newest(page).getByRole('link', { name: /^Edit/ })).toBeVisible();
 });
