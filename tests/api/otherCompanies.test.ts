@@ -32,7 +32,9 @@ import { productOptions } from '../../contract/productConfiguration.ts';
 import { allEndpoints, createApp } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
+import { inTransaction } from '../../server/db/connect.ts';
 import { administratorRoles } from '../../server/db/schema/people.ts';
+import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { pagesOf } from '../../server/pages.ts';
@@ -63,7 +65,10 @@ type Ids = Record<
   | 'dealer'
   | 'order'
   | 'redemption'
-  | 'upload',
+  | 'upload'
+  | 'mapping'
+  /** A number that is mapped. */
+  | 'serial',
   number
 >;
 
@@ -82,6 +87,8 @@ const nowhere: Ids = {
   order: 2_000_000_000,
   redemption: 2_000_000_000,
   upload: 2_000_000_000,
+  mapping: 2_000_000_000,
+  serial: 2_000_000_000,
 };
 
 const hidden = Object.fromEntries(productOptions.map((option) => [option, false]));
@@ -139,6 +146,16 @@ const requests: readonly (readonly [Call, Request])[] = [
   ],
   [toggleRedemption, ({ redemption }) => ({ id: redemption, flag: false })],
   [getSchemeSeries, ({ role, product }) => ({ body: { RoleId: role, ProductId: product } })],
+  [
+    actionAt('DeMapping/CreateDemapping'),
+    ({ mapping, serial }) => ({ body: { MappingId: mapping, FromNo: serial, ToNo: serial, Qty: 1 } }),
+  ],
+  [
+    actionAt('Damage/CreateDamage'),
+    ({ mapping, serial }) => ({
+      body: { MappingId: mapping, FromNo: serial, ToNo: serial, Qty: 1, Reason: 'Torn' },
+    }),
+  ],
   [getConfigurableProducts, ({ company }) => ({ id: company })],
   [getProductConfiguration, ({ product }) => ({ id: product })],
   [
@@ -223,6 +240,16 @@ describe("another company's ids", () => {
     for (let n = 0; n < order; n += 1) await asPerson(createOrder, { body });
     await asPerson(readOrder, { body: { orderbookingno: order, IsShow: true } });
     const category = rows[0]?.category ?? 0;
+    // …and has mapped numbers that no company before it has
+    await inTransaction(deps.database, (transaction) => openSerialBook({ deps, transaction, id: company }));
+    const serial = companies * 10;
+    await ask('IssueNo/CreateIssueNumber', { IssueQty: serial, SalesOrderNo: 'SO 1' }, { token });
+    const mapped = await ask<Partial<Record<string, unknown>>>(
+      'Mapping/CreateMapping',
+      { ProductId: product, FromNo: serial, Qty: 1 },
+      { token },
+    );
+    const mapping = Number(mapped.data['MappingId']);
     const earner = await createUser(deps, { companyId: company, roleId: role, userType: 2 });
     await givePoints(deps, { companyId: company, userId: earner.userId }, 100);
     const asked = { UserId: earner.userId, RedeemReqType: 1, RedeemPoint: 10 };
@@ -251,6 +278,8 @@ describe("another company's ids", () => {
       order,
       redemption,
       upload,
+      mapping,
+      serial,
     };
     return { ids, ask: asPerson };
   }
