@@ -67,8 +67,14 @@ describe('a dialog', () => {
     await waitFor(() => expect(window.location.pathname).toBe(categories));
   });
 
-  it('says that a record does not exist', async () => {
-    await openPortal(network, `${categories}/987654`);
+  it.each([
+    ['everything', undefined],
+    [
+      'what one edits alone, who may not ask for all rows',
+      rightsBut({ 'category-master': ['view', 'edit'] }),
+    ],
+  ])('says that a record does not exist to people who see %s', async (_who, rights) => {
+    await openPortal(network, `${categories}/987654`, rights && { rights });
     expect(await screen.findByText('This record does not exist.')).toBeVisible();
   });
 
