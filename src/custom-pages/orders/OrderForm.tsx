@@ -1,11 +1,9 @@
-import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { useCallback, useMemo, useState } from 'react';
 import { pasteCart } from '../../../contract/calls/orders.ts';
 import { ask } from '../../api/ask.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { Notice } from '../../components/Notice.tsx';
-import { useSay } from '../../components/useSay.ts';
+import { NotRead } from '../../components/NotRead.tsx';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { HistoryLink } from '../../engine/form/HistoryLink.tsx';
 import { type Cart, type CartLine, linesWith, type Paste } from './Cart.ts';
@@ -36,19 +34,9 @@ export default function OrderForm({ resource, id, makes, close }: OwnFormProps) 
       actions={makes === 'changed' && id && <HistoryLink resource={resource} id={id} />}
     >
       {start && <Order resource={resource} makes={makes} start={start} close={close} />}
-      {!start && error && <Failed error={error} readAgain={readAgain} />}
+      {!start && error && <NotRead error={error} readAgain={readAgain} close={close} />}
       {!start && !error && <CatalogueSkeleton />}
     </DialogFrame>
-  );
-}
-
-function Failed({ error, readAgain }: { error: Error; readAgain: () => void }) {
-  const translate = useTranslate();
-  const say = useSay();
-  return (
-    <Notice title={translate('app.error.title')} text={say(error.message)}>
-      <Button onClick={readAgain}>{translate('app.action.retry')}</Button>
-    </Notice>
   );
 }
 
@@ -57,7 +45,12 @@ type OrderProps = Pick<OwnFormProps, 'resource' | 'makes' | 'close'> & { start: 
 /** A new order is put together in the cart that the server keeps. */
 function NewOrder(props: OrderProps) {
   const { cart, isThere, error, readAgain, paste, ...kept } = useKeptCart();
-  if (!isThere) return error ? <Failed error={error} readAgain={readAgain} /> : <CatalogueSkeleton />;
+  if (!isThere)
+    return error ? (
+      <NotRead error={error} readAgain={readAgain} close={props.close} />
+    ) : (
+      <CatalogueSkeleton />
+    );
   return <OrderDesk {...props} cart={cart} paste={paste} kept={kept} />;
 }
 

@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, ResourceContextProvider, useDataProvider, useTranslate } from 'ra-core';
 import { useLocation, useParams } from 'react-router-dom';
@@ -6,9 +5,8 @@ import { versionName } from '../../../contract/calls/version.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { isEditableRow, type Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { ApiError } from '../../api/ApiError.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { NotRead } from '../../components/NotRead.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { newValues, valuesOf } from './formValues.ts';
 import { HistoryLink } from './HistoryLink.tsx';
@@ -52,15 +50,7 @@ export function RecordDialog({ resource, mode }: RecordDialogProps) {
           <RecordForm resource={resource} mode={mode} id={id} start={start} isWide={isWide} close={close} />
         </ResourceContextProvider>
       )}
-      {error && (
-        <Notice title={translate('app.error.title')} text={say(error.message)}>
-          {error instanceof ApiError ? (
-            <Button onClick={readAgain}>{translate('app.action.retry')}</Button>
-          ) : (
-            <Button onClick={close}>{translate('app.action.close')}</Button>
-          )}
-        </Notice>
-      )}
+      {error && <NotRead error={error} readAgain={readAgain} close={close} />}
       {!start && !error && (
         <output
           className={styles['loading']}

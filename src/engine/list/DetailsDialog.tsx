@@ -1,10 +1,9 @@
-import Button from '@mui/material/Button';
-import { RecordContextProvider, useGetOne, useTranslate } from 'ra-core';
+import { RecordContextProvider, useGetOne } from 'ra-core';
 import { createElement, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DetailsDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
-import { Notice } from '../../components/Notice.tsx';
+import { NotRead } from '../../components/NotRead.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
 import { HistoryLink } from '../form/HistoryLink.tsx';
@@ -14,7 +13,6 @@ import { FieldsOfRow } from './ViewDialog.tsx';
 
 /** What a click on a row opens, at an address of its own: the row as it is now, to be read. */
 export default function DetailsDialog({ details }: { details: DetailsDeclaration }) {
-  const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
   const { id = '' } = useParams();
@@ -40,11 +38,7 @@ export default function DetailsDialog({ details }: { details: DetailsDeclaration
           </Suspense>
         </RecordContextProvider>
       )}
-      {!row && error && (
-        <Notice title={translate('app.error.title')} text={say(error.message)}>
-          <Button onClick={() => void refetch()}>{translate('app.action.retry')}</Button>
-        </Notice>
-      )}
+      {!row && error && <NotRead error={error} readAgain={() => void refetch()} close={close} />}
     </DialogFrame>
   );
 }

@@ -49,3 +49,13 @@ it('are opened by a click anywhere on the row but on what can be done with it', 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(window.location.search).toBe('?search=Pune');
 });
+
+it('of a record that is not there can be closed, not read again', async () => {
+  const { user } = await open('/masters/visit-master/987654/details');
+  const dialog = await details();
+  expect(await dialog.findByText('This record does not exist.')).toBeVisible();
+  expect(dialog.queryByRole('button', { name: 'Try again' })).toBeNull();
+  const [, closing] = dialog.getAllByRole('button', { name: 'Close' });
+  await user.click(closing ?? document.body);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
