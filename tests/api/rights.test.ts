@@ -190,6 +190,6 @@ describe.each(['Administrator', 'Packer', 'Dealer', 'somebody with no right'])('
       expect(given).toContain('mapping');
       const mayEdit = permissions.filter(({ IsEdit }) => IsEdit);
       expect(mayEdit).toEqual([]);
-    } else expect(given).toEqual(role === 'Dealer' ? [pageKeys.orderBooking] : []);
+    } else expect(given).toEqual(role === 'Dealer' ? [pageKeys.orderBooking, 'orderbooking-report'] : []);
   });
 });

@@ -19,8 +19,3 @@ ALTER TABLE "taken_out" ADD CONSTRAINT "taken_out_product_id_products_id_fk" FOR
 ALTER TABLE "taken_out" ADD CONSTRAINT "taken_out_created_by_users_id_fk" FOREIGN KEY ("created_by") REFERENCES "public"."users"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "taken_out_created_at" ON "taken_out" USING btree ("company_id","kind","created_at","id");--> statement-breakpoint
 CREATE INDEX "taken_out_serials" ON "taken_out" USING gist ("company_id","serials");
---> statement-breakpoint
--- Whatever a program does, a number leaves its mapping once, and is damaged once.
-alter table taken_out
-  add constraint taken_out_once exclude using gist (mapping_id with =, serials with &&),
-  add constraint taken_out_damaged_once exclude using gist (company_id with =, serials with &&) where (kind = 'damaged');

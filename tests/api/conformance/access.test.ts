@@ -105,9 +105,13 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     it.runIf(create && references.length).each(references)(
       'refuses a %s of another company as one that is not there',
       async (name, to) => {
-        // several may lead to the same resource
+        // several may lead to the same resource, and people are known to all companies
         const place = references.findIndex(([reference]) => reference === name);
-        const theirs = await makeRecord(stranger, resourceOf(to), 1 + place);
+        const theirs = await makeRecord(
+          stranger,
+          resourceOf(to),
+          7000 + 10 * resources.indexOf(resource) + place,
+        );
         const good = await goodValues(person, resource, 2);
         const refer = (id: number) => person.post(create ?? '', { ...good, [name]: id });
         const [hidden, missing] = [await refer(theirs.id), await refer(2_000_000_000)];
