@@ -107,11 +107,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       async (name, to) => {
         // several may lead to the same resource, and people are known to all companies
         const place = references.findIndex(([reference]) => reference === name);
-        const theirs = await makeRecord(
-          stranger,
-          resourceOf(to),
-          7000 + 10 * resources.indexOf(resource) + place,
-        );
+        const own = 7000 + 10 * documentedResources.indexOf(resource);
+        const theirs = await makeRecord(stranger, resourceOf(to), own + place);
         const good = await goodValues(person, resource, 2);
         const refer = (id: number) => person.post(create ?? '', { ...good, [name]: id });
         const [hidden, missing] = [await refer(theirs.id), await refer(2_000_000_000)];
