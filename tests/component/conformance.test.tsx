@@ -9,7 +9,7 @@ import { hasRowActions } from '../../contract/resource/Resource.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
-import { cellText } from '../support/rowValues.ts';
+import { cellText, readText } from '../support/rowValues.ts';
 import { type PortalPerson, type Row, worldOf } from '../support/conformanceWorld.ts';
 import {
   askedValues,
@@ -73,7 +73,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     /** The list with one record first: opening it has made a person with a role, newer than any record. */
     async function openOn(row: Row | undefined, rights = rightsBut()) {
       const address = new URLSearchParams();
-      if (resource.search.includes(resource.label)) address.set('search', cellText(row?.[resource.label]));
+      if (resource.search.includes(resource.label))
+        address.set('search', readText(resource, row, resource.label));
       const day = resource.period?.days && parseDay(cellText(row?.[resource.period.field]));
       for (const end of ['from', 'to']) if (day) address.set(end, day);
       const portal = await open(`?${address}`, rights);

@@ -15,14 +15,21 @@ export type Rights = Readonly<Record<string, readonly Right[]>>;
 
 export const everyRight: readonly Right[] = ['view', 'add', 'edit', 'report'];
 
-const counters = new WeakMap<Store['database'], number>();
-
-/** The next number for a name. Each database begins with 1, so that no test hangs on which files ran before its own. */
-export function nextNumber({ database }: Store): number {
-  const number = (counters.get(database) ?? 0) + 1;
-  counters.set(database, number);
-  return number;
+/** Numbers of each database that begin with 1, so that no test hangs on which files ran before its own. */
+function counter() {
+  const counts = new WeakMap<Store['database'], number>();
+  return ({ database }: Store): number => {
+    const number = (counts.get(database) ?? 0) + 1;
+    counts.set(database, number);
+    return number;
+  };
 }
+
+/** The next number for a name. */
+export const nextNumber = counter();
+
+/** Companies are counted apart from all other names: there are 936 prefixes, fewer than a long file's names. */
+const nextCompany = counter();
 
 const prefixOf = (number: number): string =>
   String.fromCharCode(65 + (Math.floor(number / 36) % 26)) + (number % 36).toString(36).toUpperCase();
@@ -35,7 +42,7 @@ const first = <Row>(rows: readonly Row[]): Row => {
 
 /** A company; the first one of a database is the operating company. Answers its id. */
 export async function createCompany(store: Store, prefix?: string): Promise<number> {
-  const number = nextNumber(store);
+  const number = nextCompany(store);
   const { rows } = await store.database.pool.query<{ id: number }>(
     `insert into companies (company_name, company_display_name, prefix, email, mobile, website_url, address,
       company_logo, fake_message, fake_audio, social_links)

@@ -3,7 +3,7 @@ import { pageSizes } from '../../../contract/calls/listRequest.ts';
 import { presetDays } from '../../../contract/calls/presets.ts';
 import { parseDay, wireDay } from '../../../contract/day/day.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
-import { cellText, inOrder } from '../../support/rowValues.ts';
+import { cellText, inOrder, readText } from '../../support/rowValues.ts';
 import { documentedResources, makeRecord } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 
@@ -99,24 +99,21 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       },
     );
 
-    /** What people read of a field. */
-    const readText = (row: Row, name: string): string => {
-      const field = resource.fields[name];
-      const chosen = field?.kind === 'choice' && field.choices.find(({ value }) => value === row[name]);
-      return chosen ? chosen.label : cellText(row[name]);
-    };
     it.skipIf(!resource.search.length).each(resource.search.map((name) => [name]))(
       'finds a record by a part of its %s, in capitals and small letters',
       async (name) => {
-        const row = own(all).find((candidate) => readText(candidate, name).length > 2) ?? own(all)[0];
-        const text = row ? readText(row, name) : '';
+        const row =
+          own(all).find((candidate) => readText(resource, candidate, name).length > 2) ?? own(all)[0];
+        const text = readText(resource, row, name);
         const part = text.length > 3 ? text.slice(1).trim() : text;
         for (const SearchValue of [part, part.toUpperCase(), part.toLowerCase()]) {
           const found = await request.list({ SearchValue });
           expect(found.map(idOf)).toContain(row?.[resource.id]);
           expect(found[0]).toMatchObject({ TotalRows: found.length });
           for (const candidate of found) {
-            const searched = resource.search.map((field) => readText(candidate, field).toLowerCase());
+            const searched = resource.search.map((field) =>
+              readText(resource, candidate, field).toLowerCase(),
+            );
             expect(searched.join(' ')).toContain(part.toLowerCase());
           }
         }

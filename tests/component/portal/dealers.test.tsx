@@ -115,9 +115,7 @@ describe('the first page of the form', () => {
     const { user, dialog, control } = await openForm('/create', 'Add Dealer');
     const file = (content: Buffer, name: string, type: string) =>
       new File([new Uint8Array(content)], name, { type });
-    fireEvent.change(control('GST Certificate'), {
-      target: { files: [file(samples.zip, 'all.pdf', 'application/pdf')] },
-    });
+    await user.upload(control('GST Certificate'), file(samples.zip, 'all.pdf', 'application/pdf'));
     expect(await within(dialog).findByText('Only image or pdf format is accepted.')).toBeVisible();
     await user.upload(control('GST Certificate'), file(samples.pdf, 'gst.pdf', 'application/pdf'));
     const link = await within(dialog).findByRole('link');

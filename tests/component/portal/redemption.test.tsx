@@ -31,9 +31,9 @@ async function openForm() {
   const form = within(await screen.findByRole('dialog', { name: 'Create Redemption Request' }));
   // its part is loaded when it is first shown
   await form.findByRole('textbox', { name: 'User Points' });
-  const choose = async (name: string) => {
+  const choose = async (name: string, { mobileNo }: TestUser) => {
     await user.click(form.getByRole('combobox', { name: /^User/ }));
-    await user.click(await screen.findByRole('option', { name }));
+    await user.click(await screen.findByRole('option', { name: `${name} · ${mobileNo}` }));
   };
   const type = async (points: string) => {
     const input = form.getByRole('textbox', { name: /^Redeem Points/ });
@@ -57,12 +57,12 @@ describe('Create Redemption Request', () => {
     expect(points).toHaveAttribute('readonly');
     expect(points).toHaveAccessibleDescription('Choose the user first.');
     expect(form.getByRole('combobox', { name: /^User/ })).toHaveAttribute('placeholder', 'Select User');
-    await choose('Ravi Menon');
+    await choose('Ravi Menon', ravi);
     await waitFor(() =>
       expect(points).toHaveAccessibleDescription('Reserved by open requests: 250 · Owed: 0'),
     );
     expect(points.getAttribute('value')?.replace(/\D/g, '')).toBe('1000');
-    await choose('Asha Rao');
+    await choose('Asha Rao', asha);
     await waitFor(() => expect(points).toHaveValue('0'));
     expect(network.sentTo('RedemptionApproval/GetUserPoints').map(({ body }) => body)).toEqual([
       { UserId: ravi.userId },
@@ -81,7 +81,7 @@ describe('Create Redemption Request', () => {
     await submit();
     for (const text of ['Please Select User.', 'Please enter Redeem Type.', 'Please Enter Redeem Points'])
       expect(await form.findByText(text)).toBeVisible();
-    await choose('Ravi Menon');
+    await choose('Ravi Menon', ravi);
     for (const [typed, text] of [
       ['0', 'Please Enter Redeem Points'],
       ['-5', 'Reedem points must be greater than 0'],
@@ -95,7 +95,7 @@ describe('Create Redemption Request', () => {
 
   it('sends what was entered, and says at the points when they are too many', async () => {
     const { user, form, choose, type, submit } = await openForm();
-    await choose('Ravi Menon');
+    await choose('Ravi Menon', ravi);
     await user.selectOptions(form.getByRole('combobox', { name: /^Redeem Type/ }), 'Paytm');
     await type('2000');
     await submit();
