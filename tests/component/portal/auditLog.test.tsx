@@ -105,7 +105,8 @@ describe('an entry', () => {
     expect(await screen.findByText('Carton updated successfully.')).toBeVisible();
     expect(await sizeOf(CartonId)).toBe(12);
     await screen.findByText('Carton Size: 24 → 12');
-    expect(screen.getAllByRole('row')[1]).toHaveTextContent(CartonName);
+    // the table is there for everybody once the dialog has gone
+    expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(CartonName);
     expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
   });
 

@@ -116,7 +116,9 @@ describe('the account deletion page', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     await waitFor(() => expect(resend).toBeEnabled());
     await user.click(resend);
-    await waitFor(() => expect(bodies()).toEqual([sent(1, ''), sent(1, '')]));
+    // the answer is waited for: it keeps the step, also for a page that is gone
+    expect(await screen.findByText(/^available in/)).toBeVisible();
+    expect(bodies()).toEqual([sent(1, ''), sent(1, '')]);
   });
 
   it('shows the server’s message of a refusal, and its own without a network', async () => {
