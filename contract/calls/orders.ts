@@ -126,12 +126,18 @@ export const orderSchema: yup.ObjectSchema<OrderRequest> = yup.object({
   IsFromCart: yup.boolean(),
 });
 
-const orderedProduct = v.object({
+/** What cards and carts show of a product. */
+const product = {
   ProductId: v.number(),
   ProductName: v.string(),
   ProductImage: v.string(),
   OEM: v.nullable(v.string()),
   HPCode: v.string(),
+  MRP: v.number(),
+};
+
+const orderedProduct = v.object({
+  ...product,
   Qty: v.number(),
   /** The price when it was ordered… */
   MRP: v.number(),
@@ -185,12 +191,7 @@ export const createOrder = defineCall({
 });
 
 const catalogueProduct = v.object({
-  ProductId: v.number(),
-  ProductName: v.string(),
-  ProductImage: v.string(),
-  MRP: v.number(),
-  OEM: v.nullable(v.string()),
-  HPCode: v.string(),
+  ...product,
   /** Of everything that was found, on each row. */
   TotalProducts: v.number(),
   /** Pieces in the person's kept cart. */
@@ -299,13 +300,8 @@ export const getOrderForExport = defineCall({
   ),
 });
 
-const cartProduct = v.object({
-  ProductId: v.number(),
-  ProductName: v.string(),
-  ProductImage: v.string(),
-  MRP: v.number(),
-  OEM: v.nullable(v.string()),
-  HPCode: v.string(),
+export const cartProduct = v.object({
+  ...product,
   Qty: v.number(),
   /** It was sold no more since it came into the cart: it can only be taken out. */
   IsStopped: v.boolean(),

@@ -28,7 +28,7 @@ export function readId({ id: text }: Readonly<Record<string, string>>): number {
 }
 
 /** What stands for true and false in a path. */
-export const flags = new Map([
+const flags = new Map([
   ['true', true],
   ['1', true],
   ['false', false],

@@ -1,19 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { toggleOrder } from '../../../contract/calls/orders.ts';
-import { isRecordId } from '../../../contract/resource/limits.ts';
 import { unauthorized } from '../../calls/access.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { flags } from '../../engine/rowActions.ts';
+import { readFlag, readId } from '../../engine/rowActions.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { ordersIn } from './orderRows.ts';
 
 /** `OrderBooking/InActiveRow/{id}/{flag}`: not declared as other toggles are, for a right to edit does not suffice. */
 export const toggleOrderEndpoint = endpoint(toggleOrder, async ({ deps, session, params, write }) => {
   const { companyId, userId } = session;
-  const id = Number(params.id);
-  const active = flags.get(params.flag.toLowerCase());
-  if (!isRecordId(id) || active === undefined) throw new Refusal(goneMessage);
+  const [id, active] = [readId(params), readFlag(params)];
   const { log } = ordersIn(deps.config.timeZone);
   return write(async (transaction) => {
     const before = await log.rowBefore({ transaction, session, id });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type RaRecord, useDataProvider } from 'ra-core';
 import { useLocation } from 'react-router-dom';
 import * as v from 'valibot';
-import type { OrderRow } from '../../../contract/calls/orders.ts';
+import { cartProduct, type OrderRow } from '../../../contract/calls/orders.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { takeKeptAt } from '../../engine/form/useKeptForm.ts';
@@ -27,14 +27,7 @@ const keptDraft = v.object({
   remark: v.string(),
   lines: v.array(
     v.object({
-      ProductId: v.number(),
-      ProductName: v.string(),
-      ProductImage: v.string(),
-      MRP: v.number(),
-      OEM: v.nullable(v.string()),
-      HPCode: v.string(),
-      Qty: v.number(),
-      IsStopped: v.boolean(),
+      ...cartProduct.entries,
       sent: v.number(),
       most: v.optional(v.number()),
     }),
