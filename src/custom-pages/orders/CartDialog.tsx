@@ -8,9 +8,9 @@ import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { formatMoney } from '../../engine/formatMoney.ts';
-import { amountOf, type Cart, type CartLine, piecesOf } from './Cart.ts';
+import type { Cart, CartLine } from './Cart.ts';
 import styles from './CartDialog.module.css';
-import { codesOf, ProductPicture } from './ProductCard.tsx';
+import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
 import { QtyControl } from './QtyControl.tsx';
 
 interface CartDialogProps {
@@ -79,18 +79,7 @@ export function CartDialog({
           </ul>
         )}
       </div>
-      {lines.length > 0 && (
-        <p className={styles['total']}>
-          <span>
-            {translate('app.orders.products', { smart_count: lines.length })}
-            {', '}
-            {translate('app.orders.pieces', { smart_count: piecesOf(lines) })}
-          </span>
-          <strong>
-            {translate('app.orders.total', { amount: formatMoney(amountOf(lines), undefined) })}
-          </strong>
-        </p>
-      )}
+      {lines.length > 0 && <OrderTotal lines={lines} />}
       <DialogButtons>
         <Button variant="text" onClick={close}>
           {translate('app.orders.add_more')}
@@ -113,13 +102,10 @@ function Line({ line, setQty }: { line: CartLine; setQty: Cart['setQty'] }) {
   const { ProductName: name, Qty, MRP, IsStopped, sent, most } = line;
   return (
     <li className={styles['line']} aria-label={name}>
-      <ProductPicture address={line.ProductImage} className={styles['picture']} />
-      <div className={styles['what']}>
-        <h3>{name}</h3>
-        <p>{codesOf(line)}</p>
-        {IsStopped && <p className={styles['mark']}>{translate('app.orders.not_sold')}</p>}
-        {sent > 0 && <p className={styles['mark']}>{translate('app.orders.sent', { qty: sent })}</p>}
-      </div>
+      <OrderLineProduct
+        product={line}
+        mark={sent > 0 ? translate('app.orders.sent', { qty: sent }) : undefined}
+      />
       <p className={styles['amount']}>
         <strong>{formatMoney(MRP * Qty, undefined)}</strong>
         <span>{translate('app.orders.each', { price: formatMoney(MRP, undefined) })}</span>

@@ -11,9 +11,8 @@ import { useSay } from '../../components/useSay.ts';
 import type { DetailsProps } from '../../engine/custom.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
 import { formatMoney } from '../../engine/formatMoney.ts';
-import { amountOf, piecesOf } from './Cart.ts';
 import styles from './OrderDetails.module.css';
-import { codesOf, ProductPicture } from './ProductCard.tsx';
+import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
 import { readOrder } from './readOrder.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
@@ -48,16 +47,7 @@ export default function OrderDetails({ resource, row }: DetailsProps) {
           ))}
         </ul>
       </div>
-      <p className={styles['total']}>
-        <span>
-          {translate('app.orders.products', { smart_count: products.length })}
-          {', '}
-          {translate('app.orders.pieces', { smart_count: piecesOf(products) })}
-        </span>
-        <strong>
-          {translate('app.orders.total', { amount: formatMoney(amountOf(products), undefined) })}
-        </strong>
-      </p>
+      <OrderTotal lines={products} />
       <DialogButtons>
         <Button variant="text" disabled={isBusy} onClick={mark}>
           {translate(order.IsShow ? 'app.orders.mark_unread' : 'app.orders.mark_read')}
@@ -106,15 +96,10 @@ function Fact({ name, isWide = false, children }: FactProps) {
 
 function Product({ product }: { product: OrderedProduct }) {
   const translate = useTranslate();
-  const { ProductName: name, Qty, MRP, DispatchedQty: sent, IsStopped } = product;
+  const { Qty, MRP, DispatchedQty: sent } = product;
   return (
     <li className={styles['product']}>
-      <ProductPicture address={product.ProductImage} className={styles['picture']} />
-      <div className={styles['what']}>
-        <h3>{name}</h3>
-        <p>{codesOf(product)}</p>
-        {IsStopped && <p className={styles['mark']}>{translate('app.orders.not_sold')}</p>}
-      </div>
+      <OrderLineProduct product={product} />
       <p className={styles['qty']}>
         <strong>{translate('app.orders.times', { qty: Qty })}</strong>
         {sent > 0 && <span>{translate('app.orders.sent', { qty: sent })}</span>}
