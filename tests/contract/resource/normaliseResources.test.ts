@@ -72,6 +72,11 @@ describe('a declaration with its defaults filled in', () => {
     ]);
   });
 
+  it('shows 5, 10 or 20 rows at a time where it says nothing else', () => {
+    expect(resource.pageSizes).toEqual([5, 10, 20]);
+    expect(normaliseResource('carton', { ...carton, pageSizes: [10, 50] }).pageSizes).toEqual([10, 50]);
+  });
+
   it('has a column for each name, labelled as its field, sorted where it has an order', () => {
     expect(resource.columns.map(({ label, sort }) => [label, sort])).toEqual([
       ['Carton Name', 'CartonName'],
@@ -492,6 +497,16 @@ describe('a declaration that makes no sense is refused at boot', () => {
       'rows of a query that are only added',
       { ...carton, appendOnly: true, calls: { list: 'A/GetAll' }, table: undefined, rows: 'cartons' },
       'its rows are only ever added, though it declares no table',
+    ],
+    [
+      'page sizes out of order',
+      { ...carton, pageSizes: [50, 10] },
+      'its page sizes are not whole numbers from 1 to 1000, the smallest first',
+    ],
+    [
+      'a page that no call sends',
+      { ...carton, pageSizes: [10, 2000] },
+      'its page sizes are not whole numbers from 1 to 1000, the smallest first',
     ],
     [
       'a moment that is given to a day',

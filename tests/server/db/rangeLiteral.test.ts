@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { maxSerial } from '../../../../contract/serial/serialRange.ts';
+import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import {
   parseMultirange,
   parseRange,
   toMultirangeLiteral,
   toRangeLiteral,
-} from '../../../../server/modules/serials/rangeLiteral.ts';
+} from '../../../server/db/rangeLiteral.ts';
 
 const ranges = fc
   .tuple(fc.integer({ min: 1, max: maxSerial }), fc.integer({ min: 1, max: maxSerial }))

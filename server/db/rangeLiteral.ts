@@ -1,4 +1,4 @@
-import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import type { SerialRange } from '../../contract/serial/serialRange.ts';
 
 const rangePattern = /([[(])(-?\d+),(-?\d+)([\])])/;
 
