@@ -1,0 +1,219 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  customType,
+  date,
+  foreignKey,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import type { CartonType } from '../../../contract/serial/cartonCode.ts';
+import { companies, products } from './declared.ts';
+import { orders } from './orders.ts';
+import { users } from './people.ts';
+import { mappings } from './serials.ts';
+
+const int8range = customType<{ data: string }>({ dataType: () => 'int8range' });
+
+/** The last number of each kind of carton code that a company has printed or given; taking numbers locks the row. */
+export const slipBooks = pgTable(
+  'slip_books',
+  {
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    type: text('type').$type<CartonType>().notNull(),
+    lastNumber: bigint('last_number', { mode: 'number' }).notNull().default(0),
+  },
+  (table) => [
+    primaryKey({ columns: [table.companyId, table.type] }),
+    check('slip_books_types', sql`type in ('SID', 'TID', 'DID')`),
+  ],
+);
+
+/**
+ * Where a packed carton is: `packed` stands on its own, `inside` a tertiary one, `dispatched` with an open dispatch, or
+ * `unpacked` for good. A secondary one inside a dispatched tertiary stays `inside`.
+ */
+export type CartonState = 'packed' | 'inside' | 'dispatched' | 'unpacked';
+
+/**
+ * Goods of a dispatch: its number, the order that it is of, and its sums. A reversed one stays, for what happened is
+ * told.
+ */
+export const dispatches = pgTable(
+  'dispatches',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id').notNull(),
+    code: text('code').notNull(),
+    orderNo: integer('order_no').notNull(),
+    soNo: text('so_no').notNull(),
+    /** Why newer stock went before older. */
+    remark: text('remark'),
+    cartons: integer('cartons').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** Quantity × MRP, in hundredths. */
+    amount: bigint('amount', { mode: 'number' }).notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdBy: integer('created_by').references(() => users.id),
+    reversedAt: timestamp('reversed_at', { withTimezone: true }),
+    reversedBy: integer('reversed_by').references(() => users.id),
+    reverseReason: text('reverse_reason'),
+  },
+  (table) => [
+    foreignKey({
+      name: 'dispatches_own_order',
+      columns: [table.companyId, table.orderNo],
+      foreignColumns: [orders.companyId, orders.orderNo],
+    }),
+    uniqueIndex('dispatches_code_unique').on(table.companyId, table.code),
+    index('dispatches_created_at').on(table.companyId, table.createdAt, table.id),
+    index('dispatches_reversed_at')
+      .on(table.companyId, table.reversedAt, table.id)
+      .where(sql`${table.reversedAt} is not null`),
+    index('dispatches_order').on(table.companyId, table.orderNo),
+    index('dispatches_search').using('gin', sql`lower(${table.code}) gin_trgm_ops`),
+    check('dispatches_of_something', sql`cartons > 0 and quantity > 0`),
+    check('dispatches_reversed_with_reason', sql`(reversed_at is null) = (reverse_reason is null)`),
+  ],
+);
+
+/**
+ * What was packed under one slip: a secondary carton (SID) holds units, as `carton_runs`, a tertiary one (TID) secondary
+ * ones, as `carton_contents`. A slip is used once, also after its carton was unpacked. Whoever moves cartons updates
+ * their state from the one that they must be in, which locks the rows; `carton_contents` and `dispatched_cartons` keep the
+ * history.
+ */
+export const packedCartons = pgTable(
+  'packed_cartons',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    type: text('type').$type<Exclude<CartonType, 'DID'>>().notNull(),
+    code: text('code').notNull(),
+    /** The foreign key `packed_cartons_own_product` says that it is of the same company. */
+    productId: integer('product_id')
+      .notNull()
+      .references(() => products.id),
+    /** Units. */
+    quantity: integer('quantity').notNull(),
+    /** Secondary cartons of a tertiary one; 0 of a secondary one. */
+    secondaries: integer('secondaries').notNull().default(0),
+    state: text('state').$type<CartonState>().notNull().default('packed'),
+    /** The tertiary carton that it is inside of now. */
+    tertiaryId: integer('tertiary_id'),
+    /** The open dispatch that it is of. */
+    dispatchId: integer('dispatch_id').references(() => dispatches.id),
+    /** The earliest of its units. */
+    manufacturedOn: date('manufactured_on'),
+    expiresOn: date('expires_on'),
+    /** Why it holds fewer units than the product's packing size. */
+    fractionRemark: text('fraction_remark'),
+    /** Why newer stock was packed before older. */
+    approvalRemark: text('approval_remark'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    createdBy: integer('created_by').references(() => users.id),
+    unpackedAt: timestamp('unpacked_at', { withTimezone: true }),
+    unpackedBy: integer('unpacked_by').references(() => users.id),
+    unpackReason: text('unpack_reason'),
+  },
+  (table) => [
+    uniqueIndex('packed_cartons_code_unique').on(table.companyId, table.code),
+    index('packed_cartons_created_at').on(table.companyId, table.type, table.createdAt, table.id),
+    index('packed_cartons_unpacked_at')
+      .on(table.companyId, table.unpackedAt, table.id)
+      .where(sql`${table.unpackedAt} is not null`),
+    // what is older than a carton and still here
+    index('packed_cartons_stock')
+      .on(table.companyId, table.productId, table.expiresOn, table.createdAt)
+      .where(sql`${table.state} = 'packed'`),
+    index('packed_cartons_tertiary').on(table.tertiaryId),
+    index('packed_cartons_search').using('gin', sql`lower(${table.code}) gin_trgm_ops`),
+    check('packed_cartons_types', sql`type in ('SID', 'TID')`),
+    check('packed_cartons_hold_something', sql`quantity > 0 and (type = 'TID') = (secondaries > 0)`),
+    check('packed_cartons_states', sql`state in ('packed', 'inside', 'dispatched', 'unpacked')`),
+    check('packed_cartons_inside', sql`(state = 'inside') = (tertiary_id is not null)`),
+    check('packed_cartons_only_secondaries_inside', sql`tertiary_id is null or type = 'SID'`),
+    check('packed_cartons_dispatched', sql`(state = 'dispatched') = (dispatch_id is not null)`),
+    check(
+      'packed_cartons_unpacked_with_reason',
+      sql`(state = 'unpacked') = (unpacked_at is not null) and (unpacked_at is null) = (unpack_reason is null)`,
+    ),
+  ],
+);
+
+/**
+ * The units of a secondary carton as runs of consecutive serials, each of one mapping; exclusion constraint
+ * `carton_runs_units_once` over the open ones. A run closes when its carton is unpacked.
+ */
+export const cartonRuns = pgTable(
+  'carton_runs',
+  {
+    companyId: integer('company_id').notNull(),
+    cartonId: integer('carton_id').notNull(),
+    mappingId: integer('mapping_id')
+      .notNull()
+      .references(() => mappings.id),
+    serials: int8range('serials').notNull(),
+    open: boolean('open').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.cartonId, table.serials] }),
+    index('carton_runs_mapping').on(table.mappingId),
+    index('carton_runs_serials').using('gist', table.companyId, table.serials),
+    check('carton_runs_in_bounds', sql`not isempty(serials) and lower(serials) >= 1`),
+  ],
+);
+
+/** Which secondary cartons a tertiary one held; open until it is unpacked. */
+export const cartonContents = pgTable(
+  'carton_contents',
+  {
+    companyId: integer('company_id').notNull(),
+    tertiaryId: integer('tertiary_id').notNull(),
+    secondaryId: integer('secondary_id').notNull(),
+    open: boolean('open').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.tertiaryId, table.secondaryId] }),
+    index('carton_contents_secondary').on(table.secondaryId),
+    uniqueIndex('carton_contents_secondary_once')
+      .on(table.secondaryId)
+      .where(sql`${table.open}`),
+  ],
+);
+
+/** The cartons of a dispatch, as they were scanned, with the price of the day; open until it is reversed. */
+export const dispatchedCartons = pgTable(
+  'dispatched_cartons',
+  {
+    companyId: integer('company_id').notNull(),
+    dispatchId: integer('dispatch_id')
+      .notNull()
+      .references(() => dispatches.id),
+    cartonId: integer('carton_id').notNull(),
+    /** Its place among the scans, from 1. */
+    place: integer('place').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** The product's MRP when it was dispatched, in hundredths. */
+    mrp: bigint('mrp', { mode: 'number' }).notNull(),
+    open: boolean('open').notNull().default(true),
+  },
+  (table) => [
+    primaryKey({ columns: [table.dispatchId, table.cartonId] }),
+    index('dispatched_cartons_carton').on(table.cartonId),
+    uniqueIndex('dispatched_cartons_carton_once')
+      .on(table.cartonId)
+      .where(sql`${table.open}`),
+  ],
+);

@@ -1,0 +1,47 @@
+import { sql } from 'drizzle-orm';
+import { bigint, check, index, integer, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core';
+import { companies, products } from './declared.ts';
+import { users } from './people.ts';
+import { systemColumns } from './systemColumns.ts';
+
+/**
+ * Products, batches and ranges whose public verdict is a warning while the recall is active. A product is of the same
+ * company by the foreign key `recalls_own_product`. Lifting keeps the row, for it may be put back.
+ */
+export const recalls = pgTable(
+  'recalls',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
+    /** As contract/recall.ts numbers them. */
+    recallBy: smallint('recall_by').notNull(),
+    productId: integer('product_id').references(() => products.id),
+    batchNo: text('batch_no'),
+    fromNo: bigint('from_no', { mode: 'number' }),
+    toNo: bigint('to_no', { mode: 'number' }),
+    /** What whoever scans such a seal reads. */
+    warning: text('warning').notNull(),
+    /** For the company alone. */
+    reason: text('reason').notNull(),
+    /** Since when, and by whom, it is in force, or was last. */
+    since: timestamp('since', { withTimezone: true }).notNull(),
+    recalledBy: integer('recalled_by').references(() => users.id),
+    ...systemColumns,
+  },
+  (table) => [
+    // what each scan asks
+    index('recalls_in_force')
+      .on(table.companyId, table.productId)
+      .where(sql`${table.isActive}`),
+    index('recalls_since').on(table.companyId, table.since, table.id),
+    check(
+      'recalls_of_something',
+      sql`case recall_by when 1 then product_id is not null and num_nonnulls(batch_no, from_no, to_no) = 0
+        when 2 then product_id is not null and batch_no <> '' and num_nonnulls(from_no, to_no) = 0
+        when 3 then from_no between 1 and to_no and num_nonnulls(product_id, batch_no) = 0
+        else false end is true`,
+    ),
+  ],
+);
