@@ -14,6 +14,10 @@ export type IconName =
   | 'price'
   /** Boxes, stock. */
   | 'carton'
+  /** Cartons of cartons. */
+  | 'stack'
+  /** Taking a carton apart. */
+  | 'unpack'
   /** Gifts, points. */
   | 'scheme'
   /** Pictures, advertisements. */
@@ -36,12 +40,20 @@ export type IconName =
   | 'mapping'
   /** What is taken apart again. */
   | 'demapping'
+  /** Printed papers of cartons. */
+  | 'slip'
   /** What is broken or lost. */
   | 'damage'
+  /** What leaves the house. */
+  | 'dispatch'
+  /** What must not be used any more. */
+  | 'recall'
   /** What happened, in its order. */
   | 'history'
   /** Reports. */
-  | 'report';
+  | 'report'
+  /** Where things are and have been. */
+  | 'tracking';
 
 /** A page of the portal that no declaration makes; rights are given on it as on the declared ones. */
 export interface HandWrittenPage {
@@ -61,6 +73,19 @@ export const handWrittenPages = [
     icon: 'configuration',
     after: 'product-master',
   },
+  {
+    path: '/reports/qr-code-tracking-report',
+    title: 'QR Code Tracking Report',
+    icon: 'tracking',
+    after: 'orderbooking-report',
+  },
+  {
+    path: '/reports/epcis-events',
+    title: 'EPCIS Events',
+    icon: 'history',
+    after: 'qr-code-tracking-report',
+  },
+  { path: '/transactions/carton-slip', title: 'Carton Slip', icon: 'slip', after: 'dispatch' },
 ] as const satisfies readonly HandWrittenPage[];
 
 export type HandWrittenPath = (typeof handWrittenPages)[number]['path'];
@@ -84,6 +109,15 @@ export const pageKeys = {
   mapping: 'mapping',
   demapping: 'de-mapping',
   damage: 'damage',
+  cartonSlip: 'carton-slip',
+  recall: 'recall',
+  secondaryPacking: 'secondary-packing',
+  tertiaryPacking: 'Tertiary-Packing',
+  unpacking: 'unpacking',
   orderBooking: 'order-booking',
   redemption: 'RedemptionApproval',
+  dispatch: 'dispatch',
+  dispatchReport: 'dispatch-report',
+  tracking: 'qr-code-tracking-report',
+  epcisEvents: 'epcis-events',
 } as const;

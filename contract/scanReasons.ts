@@ -5,6 +5,7 @@ export const scanReasons: readonly (Choice & { value: string })[] = [
   { value: 'mapped', label: 'Genuine', tone: 'positive' },
   { value: 'repeat of the same visitor', label: 'Genuine, same visitor again', tone: 'positive' },
   { value: 'scan limit reached', label: 'Already scanned', tone: 'caution' },
+  { value: 'recalled', label: 'Recalled', tone: 'caution' },
   { value: 'not mapped', label: 'Fake: on no product yet', tone: 'negative' },
   { value: 'not issued', label: 'Fake: number not issued', tone: 'negative' },
   { value: 'demapped', label: 'Fake: demapped', tone: 'negative' },

@@ -37,6 +37,8 @@ export interface Call<
   readonly answer: GenericSchema<unknown, Answer>;
   /** Answers CSV when it has done its work, and the envelope only when it refuses. */
   readonly csv?: true;
+  /** Answers JSON-LD, the answer itself, when it has done its work, and the envelope only when it refuses. */
+  readonly jsonLd?: true;
   /** The form's field with the file, of a call that is sent as multipart. */
   readonly file?: string;
 }

@@ -14,8 +14,14 @@ export type AuditAction =
   | 'rejected'
   | 'demapped'
   | 'damaged'
+  | 'packed'
+  | 'unpacked'
+  | 'recalled'
+  /** A recall was lifted. */
+  | 'lifted'
   | 'permissions'
   | 'password'
+  | 'reversed'
   /** The company acted for was switched. */
   | 'acted';
 

@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { allRows, defaultPageSize } from './paging.ts';
+import { allRows, defaultPageSize, largestPage } from './paging.ts';
 
 /** The documented list request (spec 1 §3, Common list request). */
 export interface ListRequest {
@@ -22,9 +22,7 @@ export interface ListRequest {
   [field: string]: unknown;
 }
 
-export { allRows, pageSizes } from './paging.ts';
-
-const largestPage = 1000;
+export { allRows } from './paging.ts';
 
 /** Reads a list request as the wire sends it; missing parts take the documented defaults. */
 export const listRequestSchema = yup.object({

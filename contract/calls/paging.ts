@@ -1,5 +1,10 @@
 export const defaultPageSize = 5;
 export const pageSizes = [5, 10, 20] as const;
+/** Of packing and dispatch, whose rows are many (spec 3 §9). */
+export const largePageSizes = [10, 50, 200, 500] as const;
+
+/** Rows that a list's call sends at a time at the most, but for all of them. */
+export const largestPage = 1000;
 
 /** The page size that asks for all rows (spec 3 §3). */
 export const allRows = -1;

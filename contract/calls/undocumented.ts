@@ -35,15 +35,27 @@ export const undocumentedCalls = {
   setCartQty: 'OrderBooking/SetCartQty',
   clearCart: 'OrderBooking/ClearCart',
   pasteCart: 'OrderBooking/PasteCart',
+  /** POST …Id, ReverseReason: a dispatch whose cartons came back. */
+  reverseDispatch: 'Dispatch/Reverse',
   cartonToggle: 'CartonMaster/InActiveRow',
   /** GET: how many people of each user type wait for approval, and all of them, as `{ value, label, count }`. */
   approvalCounts: 'UserMaster/GetUsersForApprovalCount',
   /** GET …?UserType: the roles of one user type, as `{ value, label }`. */
   rolesByUserType: 'UserMaster/GetRoleByUserTypeDLL',
+  /** POST: packed cartons page by page, and with a reason one of them taken apart for good. */
+  unpackable: 'Unpacking/GetCartons',
+  unpack: 'Unpacking/Unpack',
   /** GET: the countries that a dealer's address can be in, as `{ value, label }`. */
   countries: 'UserDMaster/GetCountryDLL',
   /** GET …?SOUploadId: the sales orders of one upload; see salesOrders.ts. */
   salesOrdersOf: 'OrderBooking/GetSODetailsOfUpload',
   /** GET: the roles that a scheme can be for, as `{ value, label }`. */
   schemeRoles: 'Loyalityscheme/GetRoleDDL',
+  /** GET, all of them: the tracking report's head and its expansions of TID and SID ids; see tracking.ts. */
+  tracked: 'Dispatch/GetTracked',
+  tertiaryInfo: 'Dispatch/GetTertiaryInfo',
+  secondaryInfo: 'Dispatch/GetSecondaryInfo',
+  /** GET, both answer JSON-LD: see epcis.ts. */
+  epcisOfCode: 'Dispatch/GetEpcis',
+  epcisEvents: 'Dispatch/GetEpcisEvents',
 } as const;

@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall, sends } from './Call.ts';
 
 /** The verdicts of a scan: the server decides them, the page shows them. */
-export type Verdict = 'genuine' | 'scanned' | 'fake';
+export type Verdict = 'genuine' | 'scanned' | 'fake' | 'recalled';
 
 /** What `/pa` sends (spec 1 §3, Verification request); location fields are empty where the device gave none. */
 export interface VerificationRequest {
@@ -35,7 +35,7 @@ export type SpecificationRow = v.InferOutput<typeof specificationRow>;
 export const verificationIdPattern = /^[\w-]{22}$/;
 
 const verdictShown = v.object({
-  Verdict: v.picklist(['genuine', 'scanned', 'fake'] satisfies Verdict[]),
+  Verdict: v.picklist(['genuine', 'scanned', 'fake', 'recalled'] satisfies Verdict[]),
   /** Names this scan in feedback and rating; unguessable. */
   VerificationId: v.string(),
   CompanyName: v.optional(v.string()),
@@ -72,7 +72,8 @@ const verdictShown = v.object({
 
 /**
  * ResponseData of a verdict (spec 1 §3, Verification response). ResponseCode 200 is genuine, 208 already scanned, 400
- * fake; ResponseMessage is the text to show. Parts that Product Configuration switches off are left out.
+ * fake or, by `Verdict`, recalled: who knows the codes alone warns of it, too. ResponseMessage is the text to show. Parts
+ * that Product Configuration switches off are left out.
  */
 export type VerificationAnswer = v.InferOutput<typeof verdictShown>;
 
@@ -90,7 +91,7 @@ export const verifyProduct = defineCall({
   path: 'ProductAuthentication/VerifyProduct',
   access: 'public',
   summary:
-    'The verdict of a scan: 200 genuine, 208 already scanned, 400 fake, or refused where it was mistyped, 206 asks for the scratch code',
+    'The verdict of a scan: 200 genuine, 208 already scanned, 400 fake, recalled by its Verdict, or refused where it was mistyped, 206 asks for the scratch code',
   // What an app leaves out is empty.
   request: sends<Partial<VerificationRequest>>(),
   answer: v.union([verdictShown, scratchCodeAsked]),

@@ -83,6 +83,8 @@ export interface Resource {
   person: string | undefined;
   search: readonly string[];
   sort: { by: string; order: 'ASC' | 'DESC'; several: boolean };
+  /** How many rows can be shown at a time, the first one at first. */
+  pageSizes: readonly number[];
   created: string;
   updated: string;
   /** The names under which a list's first row carries its total. */

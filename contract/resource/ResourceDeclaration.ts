@@ -583,6 +583,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   sort?: { by: N['known']; order?: 'ASC' | 'DESC'; several?: true };
   /**
+   * How many rows can be shown at a time, in order, the first one at first; default: 5, 10 and 20.
+   * @example pageSizes: [10, 50, 200, 500]
+   */
+  pageSizes?: readonly number[];
+  /**
    * The wire's names of the system dates: most masters CreatedDate, transactions CreatedDt (spec 3 §3).
    * @example dates: 'Dt'
    */

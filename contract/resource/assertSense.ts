@@ -1,3 +1,4 @@
+import { largestPage } from '../calls/paging.ts';
 import { versionName } from '../calls/version.ts';
 import { tones } from '../tone.ts';
 import { fieldsOfCondition } from './Condition.ts';
@@ -99,6 +100,10 @@ export function assertSense(
   assertParts(declaration, names);
 }
 
+const arePageSizes = (sizes: readonly number[]): boolean =>
+  sizes.length > 0 &&
+  sizes.every((size, at) => Number.isInteger(size) && size > (sizes[at - 1] ?? 0) && size <= largestPage);
+
 /** Where the rows come from, where they go to, and by which calls. */
 function assertCalls(
   {
@@ -113,6 +118,7 @@ function assertCalls(
     form,
     filters = [],
     chart,
+    pageSizes,
   }: ResourceDeclaration,
   calls: DeclaredCalls,
   { fault }: DeclarationNames,
@@ -139,6 +145,8 @@ function assertCalls(
     fault('a click on a row opens its details, and selects it for what stands beside the list');
   if (form && (create || update))
     fault("it has a form of the portal's own, though the engine saves its records");
+  if (pageSizes && !arePageSizes(pageSizes))
+    fault(`its page sizes are not whole numbers from 1 to ${largestPage}, the smallest first`);
   if (!calls.list) fault('it has no calls');
   for (const call of paths)
     if (call && !callPath.test(call)) fault(`the call '${call}' is not a path like Carton/GetCartons`);

@@ -42,6 +42,36 @@ export interface NamedParts {
      */
     orders: true;
     /**
+     * What was dispatched; to a dealer alone what was sent to them.
+     * @example rows: 'dispatches'
+     */
+    dispatches: true;
+    /**
+     * Secondary cartons, with the units that they hold or held.
+     * @example rows: 'secondaryCartons'
+     */
+    secondaryCartons: true;
+    /**
+     * Tertiary cartons, with the secondary ones that they hold or held.
+     * @example rows: 'tertiaryCartons'
+     */
+    tertiaryCartons: true;
+    /**
+     * Secondary and tertiary cartons that are not unpacked.
+     * @example rows: 'packedCartons'
+     */
+    packedCartons: true;
+    /**
+     * Where the units of recalls are, carton by carton.
+     * @example rows: 'recalledUnits'
+     */
+    recalledUnits: true;
+    /**
+     * Products, batches and ranges that were recalled.
+     * @example rows: 'recalls'
+     */
+    recalls: true;
+    /**
      * Open requests to redeem points.
      * @example rows: 'redemptions'
      */
@@ -73,6 +103,11 @@ export interface NamedParts {
      * @example writes: 'mappings'
      */
     mappings: true;
+    /**
+     * Recalls a product, a batch or a range, lifts it and puts it back.
+     * @example writes: 'recalls'
+     */
+    recalls: true;
     /**
      * Reserves the points of a request, spends them or gives them back.
      * @example writes: 'redemptions'
@@ -152,6 +187,11 @@ export interface NamedParts {
      */
     auditPerson: true;
     /**
+     * The code of a dispatch, marked where it was reversed.
+     * @example columns: [{ field: 'Title', cell: 'dispatchCode' }]
+     */
+    dispatchCode: true;
+    /**
      * A day, or 'Not Applicable' for none.
      * @example columns: [{ field: 'EndDate', cell: 'lastDay' }]
      */
@@ -193,10 +233,25 @@ export interface NamedParts {
   };
   aboves: {
     /**
+     * Dispatches packed cartons on a sales order.
+     * @example above: 'dispatchDesk'
+     */
+    dispatchDesk: true;
+    /**
      * Uploads sales orders as an Excel file, and names its wrong cells.
      * @example above: 'uploadSalesOrders'
      */
     uploadSalesOrders: true;
+    /**
+     * Packs units in a carton.
+     * @example above: 'secondaryDesk'
+     */
+    secondaryDesk: true;
+    /**
+     * Packs cartons in a larger one.
+     * @example above: 'tertiaryDesk'
+     */
+    tertiaryDesk: true;
   };
   details: {
     /**
@@ -204,6 +259,11 @@ export interface NamedParts {
      * @example details: { title: 'Order Details', part: 'orderDetails' }
      */
     orderDetails: true;
+    /**
+     * A recall, and where its units are.
+     * @example details: { title: 'Recalled Units', part: 'recalledUnits' }
+     */
+    recalledUnits: true;
   };
   forms: {
     /**
@@ -214,10 +274,20 @@ export interface NamedParts {
   };
   controls: {
     /**
+     * Prints the note of a dispatch again.
+     * @example controls: 'printDispatch'
+     */
+    printDispatch: true;
+    /**
      * Orders an order's products again, downloads it, marks it as read, and switches it off.
      * @example controls: 'orderControls'
      */
     orderControls: true;
+    /**
+     * Prints the slip of a packed carton.
+     * @example controls: 'printCartonSlip'
+     */
+    printCartonSlip: true;
   };
   asides: {
     /**

@@ -1,3 +1,4 @@
+import { pageSizes } from '../calls/paging.ts';
 import { assertSense, declarationNames } from './assertSense.ts';
 import { exportColumns } from './exportColumns.ts';
 import { Faults, insteadOf } from './Faults.ts';
@@ -183,6 +184,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
       order: declaration.sort?.order ?? 'DESC',
       several: declaration.sort?.several ?? false,
     },
+    pageSizes: declaration.pageSizes ?? pageSizes,
     created,
     updated,
     sends: declaration.sends ?? {},

@@ -19,26 +19,40 @@ export type ResourceKey =
   | 'mapping'
   | 'demapping'
   | 'damage'
+  | 'secondaryPacking'
+  | 'tertiaryPacking'
+  | 'dispatch'
+  | 'unpacking'
+  | 'recall'
   | 'redemption'
   | 'verificationReport'
   | 'mappingReport'
   | 'demappingReport'
   | 'damageReport'
+  | 'recallReport'
   | 'schemeReport'
   | 'feedbackReport'
   | 'redemptionReport'
   | 'userLoyaltyReport'
+  | 'secondaryPackingReport'
+  | 'tertiaryPackingReport'
+  | 'dispatchReport'
   | 'orderBookingReport'
+  | 'productPurchaseReport'
   | 'auditLog';
 
 /** The texts of reports, each the file `name.sql` in server/modules/reports. */
 export interface ReportTexts {
   damages: true;
   demappings: true;
+  dispatched: true;
   feedbacks: true;
   orderBookings: true;
+  productPurchases: true;
   redemptionLog: true;
   schemes: true;
+  secondaryPackings: true;
+  tertiaryPackings: true;
   userLoyalty: true;
   verifications: true;
 }

@@ -1,0 +1,166 @@
+import * as v from 'valibot';
+import { pageKeys } from '../pages.ts';
+import { defineCall, sends } from './Call.ts';
+import type { ListRequest } from './listRequest.ts';
+import { options, type OptionsRequest } from './options.ts';
+import { scannedCarton } from './packing.ts';
+
+const page = pageKeys.dispatch;
+const dispatching = { page, right: 'add' } as const;
+
+/** Cartons of one dispatch at the most. */
+export const mostCartons = 2000;
+export const mostDispatchRemark = 500;
+
+/** What dispatch says (spec 3 §5), and what we say where the specification is silent. */
+export const dispatchTexts = {
+  noOrder: 'Enter Sales Order Number',
+  nothing: 'Scan First',
+  invalid: 'Invalid Scan',
+  twice: 'Already Scanned..!',
+  notOrdered: 'This Carton contains some extra products which are not part of this order.',
+  olderStock: 'There is older stock of this product.',
+  remark: 'Please enter Remark.',
+  longRemark: `Remark can have at most ${mostDispatchRemark} characters.`,
+  longReason: `Reason can have at most ${mostDispatchRemark} characters.`,
+  tooMany: `A dispatch can have at most ${mostCartons.toLocaleString('en')} cartons. Please divide it.`,
+} as const;
+
+export interface SODetailsRequest {
+  SONo: string;
+}
+
+const text = v.nullable(v.string());
+
+const orderInfo = v.object({
+  ProductId: v.number(),
+  ProductName: v.string(),
+  /** Pieces that were ordered, and of them those that were not dispatched yet. */
+  TotalQty: v.number(),
+  RemainingQty: v.number(),
+  /** Pieces of this dispatch: 0, until the portal adds what is scanned. */
+  AddedQty: v.number(),
+});
+
+/** A product of a sales order's order (spec 3 §3). */
+export type OrderInfo = v.InferOutput<typeof orderInfo>;
+
+const soDetails = v.object({
+  SONumber: v.string(),
+  OrderBookingNo: v.number(),
+  DealerId: v.number(),
+  DealerCode: text,
+  DealerName: text,
+  GstNo: text,
+  Bill_Address: text,
+  Bill_Pincode: text,
+  Bill_Country: text,
+  Bill_State: text,
+  Bill_City: text,
+  Ship_Address: text,
+  Ship_Pincode: text,
+  Ship_Country: text,
+  Ship_State: text,
+  Ship_City: text,
+  OrderInfos: v.array(orderInfo),
+});
+
+/** What a sales order is of (spec 3 §3). */
+export type SODetails = v.InferOutput<typeof soDetails>;
+
+export const getSODetails = defineCall({
+  method: 'GET',
+  path: 'Dispatch/GetSODetails',
+  access: { page, right: ['view', 'add'] },
+  summary: 'The order of a sales order number, with what of it remains to be dispatched',
+  request: sends<SODetailsRequest>(),
+  answer: soDetails,
+});
+
+/** The documents name no body: with one, the carton is held against the order and what was scanned already. */
+export interface DispatchScanRequest {
+  SONo?: string | null | undefined;
+  /** Codes of the cartons that were scanned for this dispatch. */
+  Scanned?: string[] | undefined;
+}
+
+/** `flag`: 1 for a rescan of newer stock that was approved, else 0. */
+export const scanForDispatch = defineCall({
+  method: 'POST',
+  path: 'Dispatch/GetTertiaryPackingScan/:code/:flag',
+  access: dispatching,
+  summary:
+    'A packed carton, SID or TID, with its product; 409 with OlderStock where older stock should go first and flag is 0',
+  request: sends<DispatchScanRequest | undefined>(),
+  answer: v.array(scannedCarton),
+});
+
+export interface DispatchRequest {
+  DealerId: number;
+  SONo: string;
+  /** The cartons as they were scanned; what counts is their code. */
+  dispatchDetails: { CartonId: string }[];
+  /** Why newer stock goes before older: required where it does. */
+  Remark?: string | null | undefined;
+}
+
+const noteLine = v.object({
+  ProductName: v.string(),
+  Qty: v.number(),
+  /** In rupees, of the day of the dispatch; Amount: Qty × MRP. */
+  MRP: v.number(),
+  Amount: v.number(),
+});
+
+const dispatchNote = v.object({
+  CompanyName: v.string(),
+  CompanyAddress: v.string(),
+  /** The code: `ABDID202600001`. */
+  DispatchId: v.string(),
+  Id: v.number(),
+  CreatedDt: v.string(),
+  SONo: v.string(),
+  OrderBookingNo: v.string(),
+  DealerName: v.string(),
+  DealerCode: v.string(),
+  GstNo: v.string(),
+  BillingAddress: v.string(),
+  ShippingAddress: v.string(),
+  Remark: v.string(),
+  /** In the order of the scans. */
+  Cartons: v.array(v.object({ CartonId: v.string(), Lines: v.array(noteLine) })),
+  TotalCarton: v.number(),
+  TotalQty: v.number(),
+  TotalAmount: v.number(),
+});
+
+/** What the note of a dispatch says (spec 3 §4). */
+export type DispatchNoteData = v.InferOutput<typeof dispatchNote>;
+
+export const saveDispatch = defineCall({
+  method: 'POST',
+  path: 'Dispatch/Save',
+  access: dispatching,
+  summary:
+    'Dispatch cartons on a sales order; answers what its note says. 409 with OlderStock where a remark is missing',
+  request: sends<DispatchRequest>(),
+  answer: dispatchNote,
+});
+
+export const getActiveDispatches = defineCall({
+  method: 'GET',
+  path: 'Dispatch/GetActiveDispatchDDL',
+  access: { page, right: 'view' },
+  summary: 'The dispatches that were not reversed, the newest first',
+  request: sends<OptionsRequest | undefined>(),
+  answer: options,
+});
+
+export const getDispatchToPrint = defineCall({
+  method: 'POST',
+  path: 'DispatchRpt/GetDispatchToPrint',
+  access: { page: pageKeys.dispatchReport, right: 'view' },
+  summary: 'What the note of a dispatch says, by its DispatchId',
+  request: sends<Partial<ListRequest> & { DispatchId: string }>(),
+  answer: dispatchNote,
+});

@@ -1,0 +1,164 @@
+import * as v from 'valibot';
+import { pageKeys } from '../pages.ts';
+import { defineCall, sends } from './Call.ts';
+import { undocumentedCalls } from './undocumented.ts';
+
+const access = { page: pageKeys.tracking, right: 'view' } as const;
+
+export interface TrackingRequest {
+  /** What was scanned or typed: a code, an address with one, or a serial. */
+  qr: string;
+}
+
+/** What happened to a thing, by the kinds that the timeline draws apart. */
+export const journeyKinds = [
+  'issued',
+  'mapped',
+  'packed',
+  'dispatched',
+  'reversed',
+  'unpacked',
+  'scanned',
+  'demapped',
+  'damaged',
+  'recalled',
+] as const;
+
+export type JourneyKind = (typeof journeyKinds)[number];
+
+const journeyEntry = v.looseObject({
+  /** HTML of escaped text in `<b>`, `<code>` (a code that can be tracked in turn), `<small>` and `<br>`. */
+  Activity: v.string(),
+  /** `YYYY/MM/DD HH:mm`. */
+  CreatedDt: v.string(),
+  /** Ours: another back end may send none, or others. */
+  Kind: v.optional(v.string()),
+});
+
+export type JourneyEntry = v.InferOutput<typeof journeyEntry>;
+
+export const getJourney = defineCall({
+  method: 'GET',
+  path: 'Dispatch/GetJourney',
+  access,
+  summary:
+    'What happened to a unit, a carton or a dispatch, the oldest first (spec 3 §2, QR Code Tracking Report)',
+  request: sends<TrackingRequest>(),
+  answer: v.array(journeyEntry),
+});
+
+const idRow = v.looseObject({
+  /** The code of a carton. */
+  Id: v.string(),
+  /** Units. */
+  Qty: v.number(),
+  /** When it was packed, `MM/DD/YYYY`. */
+  CreatedDt: v.string(),
+  ProductName: v.optional(v.string()),
+  /** On the first row. */
+  TotalRows: v.optional(v.number()),
+});
+
+export type IdRow = v.InferOutput<typeof idRow>;
+
+/** Rows of a thing, a part at a time. */
+export interface PartRequest {
+  First?: number;
+  PageSize?: number;
+}
+
+/** Rows that are sent at a time where nobody says another number, and at the most. */
+export const rowsAtOnce = { usual: 50, most: 500 };
+
+export const getScanInfo = defineCall({
+  method: 'GET',
+  path: 'Dispatch/GetScanInfo',
+  access,
+  summary:
+    'The cartons of a dispatch as they were scanned; of a carton, the carton itself (spec 3 §4, Tracking scan)',
+  request: sends<TrackingRequest & PartRequest>(),
+  answer: v.array(idRow),
+});
+
+export interface ContentsRequest extends PartRequest {
+  /** The carton's code. */
+  Id: string;
+}
+
+export const getTertiaryInfo = defineCall({
+  method: 'GET',
+  path: undocumentedCalls.tertiaryInfo,
+  access,
+  summary: 'The secondary cartons that a tertiary one was packed with',
+  request: sends<ContentsRequest>(),
+  answer: v.array(idRow),
+});
+
+const itemRow = v.looseObject({
+  ProductName: v.string(),
+  Qty: v.number(),
+  /** The first serial. */
+  SeqNo: v.number(),
+  /** The last serial of the run; the first one again where it is a single unit. */
+  ToNo: v.optional(v.number()),
+  BatchNo: v.optional(v.nullable(v.string())),
+  /** When it was packed, `MM/DD/YYYY`. */
+  CreatedDt: v.string(),
+  TotalRows: v.optional(v.number()),
+});
+
+export type ItemRow = v.InferOutput<typeof itemRow>;
+
+export const getSecondaryInfo = defineCall({
+  method: 'GET',
+  path: undocumentedCalls.secondaryInfo,
+  access,
+  summary: 'The units that a secondary carton was packed with, a run of serials a row',
+  request: sends<ContentsRequest>(),
+  answer: v.array(itemRow),
+});
+
+/** Where a thing is, or what became of it. */
+export const trackedStates = [
+  'unmapped',
+  'mapped',
+  'packed',
+  'inside',
+  'dispatched',
+  'unpacked',
+  'reversed',
+  'demapped',
+  'damaged',
+] as const;
+
+export type TrackedState = (typeof trackedStates)[number];
+
+const trackedThing = v.looseObject({
+  Kind: v.picklist(['unit', 'SID', 'TID', 'DID']),
+  /** The carton's or dispatch's code; of a unit its serial. */
+  Code: v.string(),
+  State: v.picklist(trackedStates),
+  ProductName: v.nullable(v.string()),
+  ProductImage: v.nullable(v.string()),
+  BatchNo: v.nullable(v.string()),
+  /** `YYYY/MM/DD`. */
+  MFGDate: v.nullable(v.string()),
+  EXPDate: v.nullable(v.string()),
+  /** Units; 1 of a unit. */
+  Qty: v.number(),
+  /** The dealer of a dispatch. */
+  DispatchedTo: v.nullable(v.string()),
+  /** Of a recall in force that it, or some of what it holds, is of. */
+  RecallReason: v.optional(v.string()),
+});
+
+export type TrackedThing = v.InferOutput<typeof trackedThing>;
+
+export const getTracked = defineCall({
+  method: 'GET',
+  path: undocumentedCalls.tracked,
+  access,
+  summary: 'What a scanned or typed text names, and where it is',
+  request: sends<TrackingRequest>(),
+  answer: trackedThing,
+});
