@@ -5,7 +5,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Save } from '../../engine/Module.ts';
-import { parseMultirange, toRangeLiteral } from './rangeLiteral.ts';
+import { parseMultirange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 
 /**
  * Holds the company's book of numbers until the transaction ends: whoever issues or maps numbers of this company after

@@ -7,7 +7,7 @@ import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Refusals, Save } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
-import { parseMultirange, parseRange, toRangeLiteral } from './rangeLiteral.ts';
+import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 
 const noProduct = 'Please select Product';
 const inactive = 'This product is inactive: make it active before numbers are mapped to it.';
@@ -109,23 +109,25 @@ export async function createMapping({ transaction, session, values }: Save): Pro
 
 const scanned = 'Some of these numbers were scanned already: the mapping stays as it is.';
 const damaged = 'Some of these numbers are damaged: the mapping stays as it is.';
+const packed = 'Some of these numbers are packed: the mapping stays as it is.';
 
-/** Why a mapping `m` is not changed any more; null where it still may be. What its cartons say of it will stand here as well. */
+/** Why a mapping `m` is not changed any more; null where it still may be. */
 const whyUnchanged = `case
   when exists (
     select from serial_scans s where s.company_id = m.company_id
       and s.serial >= lower(m.serials) and s.serial < upper(m.serials) and m.mapped @> s.serial) then '${scanned}'
   when exists (select from taken_out t where t.mapping_id = m.id and t.kind = 'damaged') then '${damaged}'
+  when exists (select from carton_runs c where c.mapping_id = m.id and c.open) then '${packed}'
 end`;
 
-/** A mapping is not changed once one of its numbers was found genuine, or is damaged. */
+/** A mapping is not changed once one of its numbers was found genuine, is damaged or is packed. */
 export const mappingRefusals: Refusals = {
   row: { edit: `select ${whyUnchanged} from mappings m where m.id = r."MappingId"` },
 };
 
 /**
  * Changes a mapping's product, batch and dates; From and To never. Throws a Refusal once one of its numbers was found
- * genuine, for people have seen it as it is, or is damaged.
+ * genuine, for people have seen it as it is, is damaged or is packed.
  */
 export async function updateMapping({
   transaction,

@@ -8,6 +8,7 @@ import { searchedSerial } from '../../engine/rows/listRows.ts';
 import { issueRange } from './issueRange.ts';
 import { getDamagesEndpoint } from './damages.ts';
 import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
+import { shownSeries } from './shownSeries.ts';
 import { takingOut } from './takeOut.ts';
 
 /** Issued ranges as the Issue Number table lists them (spec 3 §3, Issue); searched by sales order or contained number. */
@@ -28,23 +29,12 @@ const mappingsQuery = `
   from mappings r join products p on p.id = r.product_id
   where r.company_id = :company`;
 
-/** A number of SQL in groups of three, as `formatSerial` writes it. */
-const grouped = (number: string): string =>
-  `regexp_replace((${number})::text, '\\Y(?=(\\d{3})+$)', U&'\\202F', 'g')`;
-
-/** Series that a text names; what is beyond them is "and more". */
-const mostNamed = 10;
-
 /** What is still mapped, a mapping a row, as De-mapping and Damage list it; searched by product, batch or contained number. */
 const mappedSeriesQuery = `
   select r.id as "MappingId", p.product_name as "ProductName",
     lower(r.mapped) as "FromNo", upper(r.mapped) - 1 as "ToNo",
     (select sum(upper(part) - lower(part))::bigint from unnest(r.mapped) part) as "Qty", r.batch_no as "BatchNo",
-    case when r.mapped <> int8multirange(range_merge(r.mapped)) then (
-      select string_agg(case when n > ${mostNamed} then 'and more' when lower(part) = upper(part) - 1
-        then ${grouped('lower(part)')} else ${grouped('lower(part)')} || U&'\\00A0– ' || ${grouped('upper(part) - 1')} end, ', ' order by n)
-      from (select part, row_number() over (order by part) as n from unnest(r.mapped) part limit ${mostNamed + 1}) parts
-    ) end as "Series",
+    case when r.mapped <> int8multirange(range_merge(r.mapped)) then ${shownSeries('r.mapped')} end as "Series",
     r.created_at as "CreatedDate", r.updated_at as "UpdatedDate", r.mapped as "_serials"
   from mappings r join products p on p.id = r.product_id
   where r.company_id = :company and not isempty(r.mapped)`;

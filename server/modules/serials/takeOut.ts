@@ -8,9 +8,10 @@ import { Refusal } from '../../calls/answer.ts';
 import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
+import { whyPacked } from '../packing/packedUnits.ts';
 import { takeBackEarnings } from '../points/takeBackEarnings.ts';
 import { lockSerialBook } from './issueRange.ts';
-import { parseRange, toRangeLiteral } from './rangeLiteral.ts';
+import { parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 
 const rangeIn = ({ values }: Pick<FormContext, 'values'>): SerialRange => ({
   from: Number(values.FromNo),
@@ -44,12 +45,22 @@ async function requireNotTakenOut(context: FormContext): Promise<void> {
   throw new Refusal(message, { code: '409', errors: { FromNo: message } });
 }
 
-/**
- * Throws a Refusal where some of the range's numbers can't be taken out of the mapping, whose row and book are held. Once
- * units are packed, this is the one place that says in which carton they are.
- */
+/** Throws a Refusal that says which of the range's numbers are packed, and in which carton. */
+async function requireNotPacked(context: FormContext): Promise<void> {
+  const { deps, session, transaction } = context;
+  const asked = {
+    companyId: session.companyId,
+    ranges: [rangeIn(context)],
+    zone: deps.config.timeZone,
+  };
+  const message = await whyPacked(transaction, asked);
+  if (message) throw new Refusal(message, { code: '409', errors: { FromNo: message } });
+}
+
+/** Throws a Refusal where some of the range's numbers can't be taken out of the mapping, whose row and book are held. */
 async function requireTakeable(context: FormContext): Promise<void> {
   await requireNotTakenOut(context);
+  await requireNotPacked(context);
 }
 
 /**
