@@ -1,0 +1,55 @@
+import { sql } from 'drizzle-orm';
+import { packingTexts } from '../../../contract/calls/packing.ts';
+import { parseCarton } from '../../../contract/serial/cartonCode.ts';
+import { codeIn } from '../../../contract/serial/parseScan.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { packedCartons } from '../../db/schema/packing.ts';
+import { cartonText, findCartons } from './packedCarton.ts';
+
+type NewCarton = Omit<typeof packedCartons.$inferInsert, 'code'>;
+
+/**
+ * The code of a slip of the company and the type, from what was scanned. Throws a Refusal for anything else (spec 3 §5).
+ *
+ * @param field the request's name for the slip
+ */
+export async function requireSlip(
+  transaction: Transaction,
+  companyId: number,
+  { text, type, field }: { text: string; type: NewCarton['type']; field: string },
+): Promise<string> {
+  const carton = parseCarton(codeIn(text));
+  const { rows } = await transaction.execute<{ prefix: string }>(
+    sql`select prefix from companies where id = ${companyId}`,
+  );
+  const prefix = rows[0]?.prefix;
+  if (carton?.type === type && carton.prefix === prefix) return codeIn(text);
+  const reason = `This is no carton slip of this company with ${prefix ?? ''}${type} before its number.`;
+  throw new Refusal(packingTexts.invalidSlip, { errors: { [field]: reason } });
+}
+
+/**
+ * Stores a carton under its slip, which is used once, also after its carton was unpacked; answers the id. Of two who use one
+ * slip at once the second waits, and is told of the first. Throws a Refusal.
+ */
+export async function insertCarton(
+  transaction: Transaction,
+  carton: NewCarton & { code: string },
+  { field, zone }: { field: string; zone: string },
+): Promise<number> {
+  const [stored] = await transaction
+    .insert(packedCartons)
+    .values(carton)
+    .onConflictDoNothing({ target: [packedCartons.companyId, packedCartons.code] })
+    .returning({ id: packedCartons.id });
+  if (stored) return stored.id;
+  const [before] = await findCartons(transaction, carton.companyId, [carton.code]);
+  if (!before) throw new Error(`The slip ${carton.code} is neither free nor used`);
+  const used = `This slip is used already, of ${cartonText(before, zone)}.`;
+  throw new Refusal(used, { code: '409', errors: { [field]: used } });
+}
+
+/** The earliest of some days; null where there is none. */
+export const earliest = (days: readonly (string | null)[]): string | null =>
+  days.filter((day) => day !== null).toSorted()[0] ?? null;

@@ -1,0 +1,118 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ScannedCarton } from '../../../contract/calls/packing.ts';
+import { wireDay } from '../../../contract/day/day.ts';
+import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import type { Runner, Transaction } from '../../db/connect.ts';
+import type { CartonState } from '../../db/schema/packing.ts';
+
+/** A packed carton with where it is, and by whom and when it came there. */
+export interface PackedCarton {
+  id: number;
+  type: 'SID' | 'TID';
+  code: string;
+  state: CartonState;
+  productId: number;
+  product: string;
+  /** Units in a full secondary carton of its product; 0 for any number. */
+  packingSize: number;
+  quantity: number;
+  /** Secondary cartons of a tertiary one. */
+  secondaries: number;
+  manufacturedOn: string | null;
+  expiresOn: string | null;
+  fractionRemark: string | null;
+  packedBy: string | null;
+  packedAt: Date;
+  /** Where it is: the code of the tertiary carton or the dispatch; of an unpacked or a standing one nothing. */
+  place: string | null;
+  /** Who brought it there, and when; of an unpacked one who unpacked it. */
+  movedBy: string | null;
+  movedAt: Date | null;
+}
+
+/**
+ * The company's packed cartons of these codes, in the order of their ids; another company's is as if it did not exist. Of
+ * cartons that are held it is exact, if asked in a statement after the one that holds them.
+ */
+export async function findCartons(
+  runner: Runner,
+  companyId: number,
+  codes: readonly string[],
+): Promise<PackedCarton[]> {
+  return findCartonsWhere(runner, companyId, withCodes(codes));
+}
+
+const withCodes = (codes: readonly string[]): SQL => sql`c.code = any(${sql.param([...codes])}::text[])`;
+
+async function findCartonsWhere(runner: Runner, companyId: number, where: SQL): Promise<PackedCarton[]> {
+  const { rows } = await runner.execute<PackedCarton & Record<string, unknown>>(sql`
+    select c.id, c.type, c.code, c.state, c.product_id as "productId", p.product_name as product,
+      coalesce(p.packing_size, 0) as "packingSize", c.quantity, c.secondaries, c.manufactured_on as "manufacturedOn",
+      c.expires_on as "expiresOn", c.fraction_remark as "fractionRemark", u.user_name as "packedBy",
+      c.created_at as "packedAt", coalesce(t.code, d.code) as place, m.user_name as "movedBy",
+      coalesce(t.created_at, d.created_at, c.unpacked_at) as "movedAt"
+    from packed_cartons c join products p on p.id = c.product_id
+      left join packed_cartons t on t.id = c.tertiary_id left join dispatches d on d.id = c.dispatch_id
+      left join users u on u.id = c.created_by
+      left join users m on m.id = coalesce(t.created_by, d.created_by, c.unpacked_by)
+    where c.company_id = ${companyId} and (${where}) order by c.id`);
+  return rows;
+}
+
+/**
+ * Holds the company's packed cartons `c` of a condition until the end, in the order of their ids, and answers them as they
+ * then are. Whoever packs, dispatches or unpacks one of them meanwhile waits.
+ */
+export async function holdCartonsWhere(
+  transaction: Transaction,
+  companyId: number,
+  where: SQL,
+): Promise<PackedCarton[]> {
+  await transaction.execute(
+    sql`select from packed_cartons c where c.company_id = ${companyId} and (${where}) order by c.id for update`,
+  );
+  // a statement of its own: that one's snapshot is as old as the wait for the rows
+  return findCartonsWhere(transaction, companyId, where);
+}
+
+/** The same of the cartons with these codes. */
+export const holdCartons = (
+  transaction: Transaction,
+  companyId: number,
+  codes: readonly string[],
+): Promise<PackedCarton[]> => holdCartonsWhere(transaction, companyId, withCodes(codes));
+
+/** By whom and when, for people: `by Asha Rao on 3 Nov 2026, 14:05`. */
+const byAndWhen = (by: string | null, at: Date, zone: string): string =>
+  `by ${by ?? 'somebody'} on ${shownMoment(momentInZone(at, zone))}`;
+
+/** A carton for people: `carton ABSID202600001 (packed by Asha Rao on 3 Nov 2026, 14:05)`. */
+export const cartonText = (
+  { code, packedBy, packedAt }: Pick<PackedCarton, 'code' | 'packedBy' | 'packedAt'>,
+  zone: string,
+): string => `carton ${code} (packed ${byAndWhen(packedBy, packedAt, zone)})`;
+
+/** Where a carton is that can't be packed, dispatched or unpacked, as a sentence; undefined for one that stands on its own. */
+export function whereItIs(carton: PackedCarton, zone: string): string | undefined {
+  const { code, state, place, movedBy, movedAt } = carton;
+  if (state === 'packed') return undefined;
+  const moved = { code: place ?? '', packedBy: movedBy, packedAt: movedAt ?? carton.packedAt };
+  if (state === 'inside') return `${code} is in ${cartonText(moved, zone)}.`;
+  const how = byAndWhen(moved.packedBy, moved.packedAt, zone);
+  return state === 'unpacked'
+    ? `${code} was unpacked ${how}.`
+    : `${code} was dispatched with ${moved.code} ${how}.`;
+}
+
+/** A packed carton as the wire sends it (spec 3 §3, Tertiary scan result rows). */
+export const wireCarton = (carton: PackedCarton): ScannedCarton => ({
+  Id: carton.id,
+  CartonId: carton.code,
+  ProductId: carton.productId,
+  ProductName: carton.product,
+  PQty: carton.quantity,
+  Qty: carton.quantity,
+  MFGDate: carton.manufacturedOn && wireDay(carton.manufacturedOn),
+  EXPDate: carton.expiresOn && wireDay(carton.expiresOn),
+  FractionRemark: carton.fractionRemark,
+});

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import {
+  mostCartonUnits,
+  mostRunUnits,
+  mostScans,
+  packingTexts,
+  remarkProblem,
+  type SaveSecondaryRequest,
+  saveSecondary,
+} from '../../../contract/calls/packing.ts';
+import { wireStamp } from '../../../contract/day/day.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/mergeRanges.ts';
+import { isSerial, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
+import type { Save } from '../../engine/Module.ts';
+import { toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
+import { cartonLog } from './cartonRows.ts';
+import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
+import { requirePackable } from './packableUnits.ts';
+import { remarkText, scannedList, scanText } from './scanInput.ts';
+
+const tooMany = `A carton can have at most ${formatSerial(mostCartonUnits)} units, of ${formatSerial(mostScans)} scans.`;
+const noNumber = 'This is no number of a unit.';
+
+const serial = () => yup.number().typeError(noNumber).integer(noNumber);
+
+const schema = yup.object({
+  secondaryPackingDetails: yup
+    .array()
+    .of(yup.object({ SeqNo: serial().required(noNumber), ToSeqNo: serial().nullable() }))
+    .transform((_list: unknown, sent: unknown) => scannedList(sent))
+    .typeError(tooMany)
+    .default([])
+    .min(1, packingTexts.scanFirst),
+  reason: remarkText(),
+  CartonId: scanText(),
+});
+
+/** The scanned units as the fewest ranges. Throws a Refusal for what nobody can have scanned so. */
+function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails']): SerialRange[] {
+  const ranges = scanned.map(({ SeqNo, ToSeqNo }) => ({ from: SeqNo, to: ToSeqNo ?? SeqNo }));
+  for (const range of ranges) {
+    const isRun = isSerial(range.from) && isSerial(range.to) && range.from <= range.to;
+    if (!isRun || quantityOf(range) > mostRunUnits) throw new Refusal(noNumber);
+  }
+  const twice = numberTwice(ranges);
+  if (twice !== undefined)
+    throw new Refusal(packingTexts.unitTwice, {
+      errors: { secondaryPackingDetails: `${formatSerial(twice)} stands twice in the list.` },
+    });
+  if (quantityIn(ranges) > mostCartonUnits) throw new Refusal(tooMany);
+  return mergeRanges(ranges);
+}
+
+/** Throws a Refusal where so many units are no full carton: more than fit, or fewer without a remark. */
+function requireSize(quantity: number, packingSize: number, reason: string): void {
+  if (!packingSize || quantity === packingSize) return;
+  if (quantity > packingSize)
+    throw new Refusal(
+      `These are ${formatSerial(quantity)} units, and a carton of this product has ${formatSerial(packingSize)}.`,
+    );
+  const problem = remarkProblem(reason);
+  if (problem) throw new Refusal(problem, { errors: { reason: problem } });
+}
+
+/**
+ * Keeps what a packer sees until the end: nobody takes these units out of their mappings, and nobody else of the company
+ * packs units, so that whoever loses a race is told of the other. The mappings come first, as everywhere.
+ */
+async function holdUnits(
+  transaction: Transaction,
+  companyId: number,
+  ranges: readonly SerialRange[],
+): Promise<void> {
+  await transaction.execute(sql`
+    select from mappings where company_id = ${companyId} and mapped && ${toMultirangeLiteral(ranges)}::int8multirange
+    order by id for share`);
+  await transaction.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`pack units:${companyId}`}, 0))`,
+  );
+}
+
+const taken = 'Some of these units were packed meanwhile.';
+
+interface Packed {
+  id: number;
+  code: string;
+  quantity: number;
+  createdAt: Date;
+}
+
+/** Packs units under a slip. Throws a Refusal. */
+async function packUnits(
+  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  { secondaryPackingDetails, reason, CartonId }: SaveSecondaryRequest,
+): Promise<Packed> {
+  const { companyId, userId } = session;
+  const zone = deps.config.timeZone;
+  const ranges = requireRanges(secondaryPackingDetails);
+  const slip = { text: CartonId, type: 'SID', field: 'CartonId' } as const;
+  const code = await requireSlip(transaction, companyId, slip);
+  await holdUnits(transaction, companyId, ranges);
+  const units = await requirePackable(transaction, { companyId, ranges, zone });
+  const [first] = units;
+  if (!first) throw new Error('Units are packable and there is none');
+  const quantity = quantityIn(ranges);
+  requireSize(quantity, first.packingSize, reason);
+  // not before: others who pack were perhaps waited for, and stock is as old as its packing
+  const createdAt = deps.now();
+  const id = await insertCarton(
+    transaction,
+    {
+      companyId,
+      type: 'SID',
+      code,
+      productId: first.productId,
+      quantity,
+      manufacturedOn: earliest(units.map(({ manufacturedOn }) => manufacturedOn)),
+      expiresOn: earliest(units.map(({ expiresOn }) => expiresOn)),
+      fractionRemark: quantity < first.packingSize ? reason : null,
+      createdAt,
+      createdBy: userId,
+    },
+    { field: slip.field, zone },
+  );
+  const runs = units.flatMap((unit) => unit.runs.map((run) => ({ ...unit, run })));
+  await insertRuns(transaction, { companyId, cartonId: id }, runs);
+  return { id, code, quantity, createdAt };
+}
+
+/** Stores what a carton holds; the database has the last word, whatever was asked before. */
+async function insertRuns(
+  transaction: Transaction,
+  { companyId, cartonId }: { companyId: number; cartonId: number },
+  runs: readonly { mappingId: number; run: SerialRange }[],
+): Promise<void> {
+  // as arrays, for a statement has room for 65,535 values only
+  const mappingIds = sql.param(runs.map(({ mappingId }) => mappingId));
+  const serials = sql.param(runs.map(({ run }) => toRangeLiteral(run)));
+  try {
+    await transaction.execute(sql`
+      insert into carton_runs (company_id, carton_id, mapping_id, serials)
+      select ${companyId}, ${cartonId}, mapping_id, serials
+      from unnest(${mappingIds}::int[], ${serials}::int8range[]) as runs (mapping_id, serials)`);
+  } catch (error) {
+    if (pgError(error)?.code !== sqlState.exclusionViolation) throw error;
+    throw new Refusal(taken, { code: '409' });
+  }
+}
+
+/** `SecondaryPacking/SaveSecondary`: packs units of one product in a carton (spec 3 §4, §5), in one transaction. */
+export const saveSecondaryEndpoint = endpoint(saveSecondary, schema, ({ deps, session, input, write }) => {
+  const zone = deps.config.timeZone;
+  return write(async (transaction) => {
+    const { id, code, quantity, createdAt } = await packUnits({ deps, session, transaction }, input);
+    await cartonLog('secondary', zone).record({ transaction, session, id }, 'packed', undefined);
+    const row = { Id: id, CartonId: code, TotalQty: quantity, IsActive: true };
+    return done({ ...row, CreatedDt: wireStamp(createdAt, zone) }, 'Carton packed successfully.');
+  });
+});

@@ -1,0 +1,134 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import {
+  mostScans,
+  packingTexts,
+  remarkProblem,
+  type SaveTertiaryRequest,
+  saveTertiary,
+} from '../../../contract/calls/packing.ts';
+import { wireStamp } from '../../../contract/day/day.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Transaction } from '../../db/connect.ts';
+import type { Save } from '../../engine/Module.ts';
+import { cartonLog } from './cartonRows.ts';
+import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
+import { olderStock } from './olderStock.ts';
+import { holdCartons, type PackedCarton, whereItIs } from './packedCarton.ts';
+import { remarkText, scannedList, scanText } from './scanInput.ts';
+
+const tooMany = `A carton can have at most ${mostScans.toLocaleString('en')} cartons inside.`;
+
+const schema = yup.object({
+  tertiaryPackingDetails: yup
+    .array()
+    .of(yup.object({ CartonId: scanText() }))
+    .transform((_list: unknown, sent: unknown) => scannedList(sent))
+    .typeError(tooMany)
+    .default([])
+    .min(1, packingTexts.scanFirst),
+  reason: remarkText(),
+  CartonName: scanText(),
+});
+
+const refused = (message: string, why: string, code = '400'): Refusal =>
+  new Refusal(message, { code, errors: { tertiaryPackingDetails: why } });
+
+/** Cartons that one refusal names; what is beyond them is "and more". */
+const mostNamed = 3;
+
+/**
+ * Holds the scanned cartons until the end, which are secondary ones of one product that stand on their own. Throws a
+ * Refusal that says where the others are: of two who pack one carton at once the second is told of the first.
+ */
+async function requireCartons(
+  transaction: Transaction,
+  companyId: number,
+  { codes, zone }: { codes: readonly string[]; zone: string },
+): Promise<PackedCarton[]> {
+  if (new Set(codes).size !== codes.length) throw new Refusal(packingTexts.cartonTwice);
+  const cartons = await holdCartons(transaction, companyId, codes);
+  const known = new Map(cartons.map((carton) => [carton.code, carton]));
+  const strange = codes.find((code) => known.get(code)?.type !== 'SID');
+  if (strange !== undefined)
+    throw refused(packingTexts.invalidItem, `${strange || 'This'} is no secondary carton.`);
+  const elsewhere = cartons.flatMap((carton) => whereItIs(carton, zone) ?? []);
+  if (elsewhere.length) {
+    const more = elsewhere.length > mostNamed ? ' And more.' : '';
+    const message = `${elsewhere.slice(0, mostNamed).join(' ')}${more}`;
+    throw refused(message, message, '409');
+  }
+  if (cartons.some(({ productId }) => productId !== cartons[0]?.productId))
+    throw new Refusal(packingTexts.otherCarton);
+  return cartons;
+}
+
+/** Throws a Refusal without a remark where one is needed: because older stock stays, or a fractional carton is inside. */
+async function requireRemark(
+  transaction: Transaction,
+  companyId: number,
+  { cartons, reason }: { cartons: readonly PackedCarton[]; reason: string },
+): Promise<{ isNewer: boolean; isFractional: boolean }> {
+  const compared = { of: cartons.map(({ id }) => id), types: ['SID'] as const };
+  const older = await olderStock(transaction, companyId, compared);
+  const isNewer = older.TotalOlder > 0;
+  const isFractional = cartons.some(({ fractionRemark }) => fractionRemark !== null);
+  const problem = isNewer || isFractional ? remarkProblem(reason) : undefined;
+  if (problem && isNewer)
+    throw new Refusal(packingTexts.olderStock, {
+      code: '409',
+      data: { ...older, errors: { reason: problem } },
+    });
+  if (problem) throw new Refusal(problem, { errors: { reason: problem } });
+  return { isNewer, isFractional };
+}
+
+/** `TertiaryPacking/Save`: packs secondary cartons of one product (spec 3 §4, §5), in one transaction. */
+export const saveTertiaryEndpoint = endpoint(saveTertiary, schema, ({ deps, session, input, write }) => {
+  const zone = deps.config.timeZone;
+  return write(async (transaction) => {
+    const packed = await packCartons({ deps, session, transaction }, input);
+    const { id, code, secondaries, quantity, createdAt } = packed;
+    await cartonLog('tertiary', zone).record({ transaction, session, id }, 'packed', undefined);
+    const row = { Id: id, TertiaryCartonId: code, TotalSecondaryCarton: secondaries, TotalQty: quantity };
+    return done({ ...row, CreatedDt: wireStamp(createdAt, zone) }, 'Carton packed successfully.');
+  });
+});
+
+/** Packs secondary cartons under a slip. Throws a Refusal. */
+async function packCartons(
+  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  { tertiaryPackingDetails, reason, CartonName }: SaveTertiaryRequest,
+) {
+  const { companyId, userId } = session;
+  const zone = deps.config.timeZone;
+  const slip = { text: CartonName, type: 'TID', field: 'CartonName' } as const;
+  const code = await requireSlip(transaction, companyId, slip);
+  const codes = tertiaryPackingDetails.map(({ CartonId }) => CartonId);
+  const cartons = await requireCartons(transaction, companyId, { codes, zone });
+  const { isNewer, isFractional } = await requireRemark(transaction, companyId, { cartons, reason });
+  const carton = {
+    companyId,
+    type: slip.type,
+    code,
+    productId: cartons[0]?.productId ?? 0,
+    quantity: cartons.reduce((sum, { quantity }) => sum + quantity, 0),
+    secondaries: cartons.length,
+    manufacturedOn: earliest(cartons.map(({ manufacturedOn }) => manufacturedOn)),
+    expiresOn: earliest(cartons.map(({ expiresOn }) => expiresOn)),
+    fractionRemark: isFractional ? reason : null,
+    approvalRemark: isNewer ? reason : null,
+    createdAt: deps.now(),
+    createdBy: userId,
+  };
+  const id = await insertCarton(transaction, carton, { field: slip.field, zone });
+  const ids = sql`${sql.param(cartons.map((inside) => inside.id))}::int[]`;
+  await transaction.execute(sql`
+    update packed_cartons set state = 'inside', tertiary_id = ${id}
+    where id = any(${ids}) and company_id = ${companyId} and state = 'packed'`);
+  await transaction.execute(sql`
+    insert into carton_contents (company_id, tertiary_id, secondary_id)
+    select ${companyId}, ${id}, secondary_id from unnest(${ids}) as inside (secondary_id)`);
+  return { id, ...carton };
+}

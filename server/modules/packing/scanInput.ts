@@ -1,0 +1,40 @@
+import * as yup from 'yup';
+import { longestRemark, mostScans } from '../../../contract/calls/packing.ts';
+
+const longestScan = 500;
+
+const textOf = (sent: unknown): string => (typeof sent === 'string' ? sent.replaceAll('\0', '') : '');
+
+/** A scanned text of a request, without the NUL that no code has. */
+export const scanText = () =>
+  yup
+    .string()
+    .transform((_text: unknown, sent: unknown) => textOf(sent))
+    .trim()
+    .max(longestScan, 'This is no code.')
+    .default('');
+
+/** A remark of a request; whether one is needed is decided later. */
+export const remarkText = () =>
+  yup
+    .string()
+    .transform((_text: unknown, sent: unknown) => textOf(sent))
+    .trim()
+    .max(longestRemark, `Remarks can have at most ${longestRemark} characters.`)
+    .default('');
+
+/** A scanned list as it was sent; nothing of one that is too long is looked at. */
+export function scannedList(sent: unknown): unknown {
+  if (!Array.isArray(sent)) return [];
+  return sent.length > mostScans ? null : sent.map(Object);
+}
+
+/** Codes of cartons that were scanned; what is none is left out. */
+export const scannedCodes = () =>
+  yup
+    .array()
+    .of(yup.string().required())
+    .transform((_codes: unknown, sent: unknown) =>
+      Array.isArray(sent) ? sent.slice(0, mostScans).filter((code) => typeof code === 'string' && code) : [],
+    )
+    .default([]);

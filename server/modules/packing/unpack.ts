@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { Refusal } from '../../calls/answer.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import type { FormContext, FormPart, Refusals } from '../../engine/Module.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { holdCartonsWhere, whereItIs } from './packedCarton.ts';
+
+/** Why a packed carton `r` of the list can't be unpacked yet. */
+export const unpackingRefusals: Refusals = {
+  row: {
+    unpack: `select case r."State"
+      when 'inside' then 'This carton is in ' || r."Place" || '. Please unpack that one first.'
+      when 'dispatched' then 'This carton was dispatched with ' || r."Place" || '. Please reverse the dispatch first.'
+    end`,
+  },
+};
+
+/**
+ * Holds a carton, with what is inside of it, until the end. Throws a Refusal that says who unpacked it before: of two who do
+ * at once the second is told of the first.
+ */
+async function holdCarton({ deps, session, transaction, id }: FormContext): Promise<void> {
+  const cartons = await holdCartonsWhere(
+    transaction,
+    session.companyId,
+    sql`c.id = ${id} or c.tertiary_id = ${id}`,
+  );
+  const carton = cartons.find((held) => held.id === id);
+  if (carton?.state === 'unpacked')
+    throw new Refusal(whereItIs(carton, deps.config.timeZone) ?? goneMessage, { code: '409' });
+}
+
+/** Takes a carton apart for good: what it held can be packed again, its slip can't. */
+async function unpack({ deps, session, transaction, id, values }: FormContext) {
+  const { companyId, userId } = session;
+  const reason = String(values['Reason']);
+  const { rows } = await transaction.execute<{ code: string; product: string; quantity: number }>(sql`
+    update packed_cartons c set state = 'unpacked', unpacked_at = ${deps.now()}, unpacked_by = ${userId},
+      unpack_reason = ${reason}
+    from products p
+    where c.id = ${id} and c.company_id = ${companyId} and c.state = 'packed' and p.id = c.product_id
+    returning c.code, p.product_name as product, c.quantity`);
+  const [carton] = rows;
+  if (!carton) throw new Refusal(goneMessage);
+  const isOf = sql`company_id = ${companyId} and open`;
+  await transaction.execute(sql`update carton_runs set open = false where carton_id = ${id} and ${isOf}`);
+  await transaction.execute(
+    sql`update carton_contents set open = false where tertiary_id = ${id} and ${isOf}`,
+  );
+  await transaction.execute(sql`
+    update packed_cartons set state = 'packed', tertiary_id = null
+    where tertiary_id = ${id} and company_id = ${companyId} and state = 'inside'`);
+  const { code, product, quantity } = carton;
+  await recordChange(transaction, session, {
+    page: pageKeys.unpacking,
+    recordId: id,
+    label: code,
+    action: 'unpacked',
+    before: null,
+    after: { CartonId: code, ProductName: product, TotalQty: quantity, Reason: reason },
+  });
+  return { message: `${code} is unpacked.` };
+}
+
+/** What Unpacking does. */
+export const unpacking = {
+  [undocumentedCalls.unpack]: { hold: holdCarton, act: unpack },
+} satisfies Record<string, FormPart>;
