@@ -1,10 +1,29 @@
 import { sql } from 'drizzle-orm';
+import { dispatchTexts } from '../../../contract/calls/dispatch.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Save } from '../../engine/Module.ts';
+import type { WireRow } from '../../engine/rows/RowSource.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { ordersIn } from './orderRows.ts';
 
-const notOrdered = 'This Carton contains some extra products which are not part of this order.';
+type Dispatching = Pick<Save, 'deps' | 'session' | 'transaction'>;
+
+/**
+ * Holds an order until the end: whoever changes it or dispatches of it waits. Answers it as it is then. Throws Refusal where
+ * there is none.
+ */
+export async function holdOrder(
+  { deps, session, transaction }: Dispatching,
+  orderNo: number,
+): Promise<WireRow> {
+  const { log } = ordersIn(deps.config.timeZone);
+  const order = await log.rowBefore({ transaction, session, id: orderNo });
+  if (!order) throw new Refusal(goneMessage);
+  await transaction.execute(
+    sql`select from orders where company_id = ${session.companyId} and order_no = ${orderNo} for update`,
+  );
+  return order;
+}
 
 /**
  * Counts pieces as dispatched of an order's lines, or with a quantity below zero takes them back; the order's status
@@ -12,24 +31,24 @@ const notOrdered = 'This Carton contains some extra products which are not part 
  * order does not have, or not so many of.
  *
  * @param lines each product once
+ * @param held the order, where it is held already
  */
 export async function dispatchLines(
-  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  dispatching: Dispatching,
   orderNo: number,
   lines: readonly { productId: number; qty: number }[],
+  held?: WireRow,
 ): Promise<void> {
-  const { log } = ordersIn(deps.config.timeZone);
-  const id = orderNo;
-  const before = await log.rowBefore({ transaction, session, id });
-  if (!before) throw new Refusal(goneMessage);
+  const { deps, session, transaction } = dispatching;
+  const before = held ?? (await holdOrder(dispatching, orderNo));
   const isOrder = sql`company_id = ${session.companyId} and order_no = ${orderNo}`;
-  await transaction.execute(sql`select from orders where ${isOrder} for update`);
   const { rows } = await transaction.execute(sql`
     update order_lines l set dispatched = l.dispatched + given.qty
     from unnest(${sql.param(lines.map(({ productId }) => productId))}::int[],
       ${sql.param(lines.map(({ qty }) => qty))}::int[]) as given (product_id, qty)
     where ${isOrder} and l.product_id = given.product_id and l.dispatched + given.qty between 0 and l.qty
     returning l.product_id`);
-  if (rows.length < lines.length) throw new Refusal(notOrdered);
-  await log.record({ transaction, session, id }, 'updated', before);
+  if (rows.length < lines.length) throw new Refusal(dispatchTexts.notOrdered);
+  const { log } = ordersIn(deps.config.timeZone);
+  await log.record({ transaction, session, id: orderNo }, 'updated', before);
 }

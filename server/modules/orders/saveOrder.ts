@@ -176,9 +176,11 @@ async function updateOrder(
   const found = await transaction.execute<{
     dealerId: number;
     remark: string | null;
-    dispatched: number;
+    dispatched: boolean;
   }>(sql`
-    select dealer_id as "dealerId", remark, dispatched from orders where ${isOrder} for update`);
+    select dealer_id as "dealerId", remark, dispatched > 0 or exists (select from dispatches d
+      where d.company_id = o.company_id and d.order_no = o.order_no) as dispatched
+    from orders o where ${isOrder} for update`);
   const [order] = found.rows;
   if (!order) throw new Refusal(goneMessage);
   const { rows: stored } = await transaction.execute<StoredLine & Record<string, unknown>>(sql`

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import { type DispatchNoteData, getDispatchToPrint } from '../../../contract/calls/dispatch.ts';
+import { wireStamp } from '../../../contract/day/day.ts';
+import { countries } from '../../../contract/dealer.ts';
+import { codeIn } from '../../../contract/serial/parseScan.ts';
+import { webType } from '../../../contract/userTypes.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Runner } from '../../db/connect.ts';
+import { choiceLabel } from '../../engine/rows/bindText.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { addressPlaces } from '../people/usersQuery.ts';
+
+/** An address in lines, as it stands on a letter. */
+const address = (side: 'bill' | 'ship') => {
+  const [state, city] = side === 'bill' ? ['bs', 'bc'] : ['ss', 'sc'];
+  const country = choiceLabel(`d.${side}_country`, countries);
+  return sql.raw(
+    `concat_ws(E'\\n', d.${side}_address, concat_ws(' ', ${city}.name, d.${side}_pincode), concat_ws(', ', ${state}.name, ${country}))`,
+  );
+};
+
+type Head = Omit<DispatchNoteData, 'CreatedDt' | 'Cartons'> & { createdAt: Date };
+
+/** Amounts are kept in hundredths. */
+const rupees = (hundredths: number): number => hundredths / 100;
+
+/** What the note of a dispatch says, as the dealer is called now. Throws Refusal where `session` sees no such dispatch. */
+export async function readNote(
+  runner: Runner,
+  { config }: Pick<Deps, 'config'>,
+  { companyId, userId, userType }: Session,
+  code: string,
+): Promise<DispatchNoteData> {
+  const heads = await runner.execute<Head & Record<string, unknown>>(sql`
+    select c.company_name as "CompanyName", c.address as "CompanyAddress", x.code as "DispatchId", x.id as "Id",
+      x.created_at as "createdAt", x.so_no as "SONo", x.order_no::text as "OrderBookingNo",
+      coalesce(u.user_name, '') as "DealerName", coalesce(d.code, '') as "DealerCode", coalesce(d.gst_no, '') as "GstNo",
+      ${address('bill')} as "BillingAddress", ${address('ship')} as "ShippingAddress", coalesce(x.remark, '') as "Remark",
+      x.cartons as "TotalCarton", x.quantity as "TotalQty", x.amount as "TotalAmount"
+    from dispatches x join companies c on c.id = x.company_id
+      join orders o on o.company_id = x.company_id and o.order_no = x.order_no
+      left join dealers d on d.id = o.dealer_id left join users u on u.id = d.user_id ${sql.raw(addressPlaces)}
+    where x.company_id = ${companyId} and x.code = ${code} and (${userType === webType} or u.id = ${userId})`);
+  const [head] = heads.rows;
+  if (!head) throw new Refusal(goneMessage);
+  const { rows } = await runner.execute<{ code: string; product: string; qty: number; mrp: number }>(sql`
+    select c.code, p.product_name as product, x.quantity as qty, x.mrp
+    from dispatched_cartons x join packed_cartons c on c.id = x.carton_id join products p on p.id = c.product_id
+    where x.dispatch_id = ${head.Id} and x.company_id = ${companyId} order by x.place`);
+  const { createdAt, ...rest } = head;
+  return {
+    ...rest,
+    CreatedDt: wireStamp(createdAt, config.timeZone),
+    TotalAmount: rupees(head.TotalAmount),
+    Cartons: rows.map(({ code: CartonId, product, qty, mrp }) => ({
+      CartonId,
+      Lines: [{ ProductName: product, Qty: qty, MRP: rupees(mrp), Amount: rupees(qty * mrp) }],
+    })),
+  };
+}
+
+/** `DispatchRpt/GetDispatchToPrint`: the note of a dispatch again (spec 3 §2). */
+export const getDispatchToPrintEndpoint = endpoint(
+  getDispatchToPrint,
+  yup.object({
+    DispatchId: yup
+      .string()
+      .transform((text: unknown) => codeIn(String(text)))
+      .required(goneMessage),
+  }),
+  async ({ deps, session, input }) => done(await readNote(deps.database.db, deps, session, input.DispatchId)),
+);

@@ -1,0 +1,101 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import {
+  dispatchTexts,
+  getSODetails,
+  type OrderInfo,
+  type SODetails,
+} from '../../../contract/calls/dispatch.ts';
+import { longestSONo } from '../../../contract/calls/salesOrders.ts';
+import { countries } from '../../../contract/dealer.ts';
+import { webType } from '../../../contract/userTypes.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Runner } from '../../db/connect.ts';
+import { choiceLabel } from '../../engine/rows/bindText.ts';
+import { addressPlaces } from '../people/usersQuery.ts';
+import { inactiveOrder } from '../orders/saveOrder.ts';
+
+const unknown = (soNo: string) => `There is no sales order ${soNo}.`;
+const allSent = (orderNo: number) => `Everything of order ${orderNo} was dispatched already.`;
+
+/** A sales order number as it is typed, scanned or sent. */
+export const soNoSchema = yup
+  .string()
+  .trim()
+  .max(longestSONo, 'There is no such sales order.')
+  .required(dispatchTexts.noOrder);
+
+/** A sales order with its order's dealer. */
+export interface SalesOrder {
+  soNo: string;
+  orderNo: number;
+  dealerId: number;
+  active: boolean;
+}
+
+/**
+ * The sales order of a number, without regard to case. Throws Refusal where the company, and for a dealer they themselves, have
+ * none.
+ */
+export async function findSalesOrder(
+  runner: Runner,
+  { companyId, userId, userType }: Session,
+  soNo: string,
+): Promise<SalesOrder> {
+  const { rows } = await runner.execute<SalesOrder & Record<string, unknown>>(sql`
+    select s.so_no as "soNo", s.order_no as "orderNo", o.dealer_id as "dealerId", o.is_active as active
+    from sales_orders s join orders o on o.company_id = s.company_id and o.order_no = s.order_no
+    where s.company_id = ${companyId} and lower(s.so_no) = lower(${soNo}) and (${userType === webType}
+      or o.dealer_id = (select own.id from dealers own where own.user_id = ${userId}))`);
+  const [found] = rows;
+  if (!found) throw new Refusal(unknown(soNo), { errors: { SONo: unknown(soNo) } });
+  return found;
+}
+
+/** Throws Refusal where nothing can be dispatched of the order because it is inactive. */
+export function requireActiveOrder({ active }: Pick<SalesOrder, 'active'>): void {
+  if (!active) throw new Refusal(inactiveOrder, { errors: { SONo: inactiveOrder } });
+}
+
+/** The products of an order, in its order, with what of each was not dispatched yet. */
+async function orderInfos(
+  runner: Runner,
+  { companyId }: Pick<Session, 'companyId'>,
+  orderNo: number,
+): Promise<OrderInfo[]> {
+  const { rows } = await runner.execute<OrderInfo>(sql`
+    select l.product_id as "ProductId", p.product_name as "ProductName", l.qty as "TotalQty",
+      l.qty - l.dispatched as "RemainingQty", 0 as "AddedQty"
+    from order_lines l join products p on p.id = l.product_id
+    where l.company_id = ${companyId} and l.order_no = ${orderNo} order by l.place`);
+  return rows;
+}
+
+const countryOf = (column: string) => sql.raw(choiceLabel(column, countries));
+
+/** `Dispatch/GetSODetails`: the order and the dealer of a sales order number (spec 3 §3). */
+export const getSODetailsEndpoint = endpoint(
+  getSODetails,
+  yup.object({ SONo: soNoSchema }),
+  async ({ deps, session, input }) => {
+    const { db } = deps.database;
+    const order = await findSalesOrder(db, session, input.SONo);
+    requireActiveOrder(order);
+    const OrderInfos = await orderInfos(db, session, order.orderNo);
+    if (OrderInfos.every(({ RemainingQty }) => RemainingQty === 0)) throw new Refusal(allSent(order.orderNo));
+    const { rows } = await db.execute<Omit<SODetails, 'OrderInfos'>>(sql`
+      select ${order.soNo} as "SONumber", ${order.orderNo}::int as "OrderBookingNo", d.id as "DealerId",
+        d.code as "DealerCode", u.user_name as "DealerName", d.gst_no as "GstNo",
+        d.bill_address as "Bill_Address", d.bill_pincode as "Bill_Pincode", ${countryOf('d.bill_country')} as "Bill_Country",
+        bs.name as "Bill_State", bc.name as "Bill_City",
+        d.ship_address as "Ship_Address", d.ship_pincode as "Ship_Pincode", ${countryOf('d.ship_country')} as "Ship_Country",
+        ss.name as "Ship_State", sc.name as "Ship_City"
+      from dealers d join users u on u.id = d.user_id ${sql.raw(addressPlaces)}
+      where d.id = ${order.dealerId} and d.company_id = ${session.companyId}`);
+    const [details] = rows;
+    if (!details) throw new Refusal(unknown(order.soNo));
+    return done({ ...details, OrderInfos });
+  },
+);

@@ -1,0 +1,165 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import {
+  type DispatchRequest,
+  dispatchTexts,
+  mostCartons,
+  mostDispatchRemark,
+  saveDispatch,
+} from '../../../contract/calls/dispatch.ts';
+import { dayInZone } from '../../../contract/day/day.ts';
+import { formatCarton } from '../../../contract/serial/cartonCode.ts';
+import { codeIn } from '../../../contract/serial/parseScan.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Transaction } from '../../db/connect.ts';
+import { dispatches } from '../../db/schema/packing.ts';
+import type { Save } from '../../engine/Module.ts';
+import { idSchema } from '../../engine/save.ts';
+import { dispatchLines, holdOrder } from '../orders/dispatchLines.ts';
+import { olderStock } from '../packing/olderStock.ts';
+import { holdCartons, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
+import { requireStaff } from '../people/changePerson.ts';
+import { dispatchLog } from './dispatchRows.ts';
+import { readNote } from './dispatchNote.ts';
+import { notPacked } from './scanForDispatch.ts';
+import { findSalesOrder, requireActiveOrder, soNoSchema } from './salesOrder.ts';
+
+const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
+
+/** Cartons that one refusal names; what is beyond them is "and more". */
+const mostNamed = 3;
+
+const cartonSchema = yup.object({
+  CartonId: yup
+    .string()
+    .transform((text: unknown) => codeIn(String(text)))
+    .required(dispatchTexts.invalid),
+});
+
+const schema: yup.ObjectSchema<DispatchRequest> = yup.object({
+  SONo: soNoSchema,
+  DealerId: idSchema,
+  dispatchDetails: yup
+    .array(cartonSchema)
+    .min(1, dispatchTexts.nothing)
+    .max(mostCartons, dispatchTexts.tooMany)
+    .required(dispatchTexts.nothing)
+    .test(
+      'once',
+      dispatchTexts.twice,
+      (cartons) => new Set(cartons.map(({ CartonId }) => CartonId)).size === cartons.length,
+    ),
+  Remark: yup.string().trim().max(mostDispatchRemark, dispatchTexts.longRemark).nullable(),
+});
+
+/**
+ * Holds the cartons until the end, in the order of their codes as they were scanned. Throws Refusal where one was never packed,
+ * and 409 where somebody else has it by now: who, where and when.
+ */
+async function holdStanding(
+  { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
+  codes: readonly string[],
+): Promise<PackedCarton[]> {
+  const held = await holdCartons(transaction, session.companyId, codes);
+  const byCode = new Map(held.map((carton) => [carton.code, carton]));
+  const missing = codes.find((code) => !byCode.has(code));
+  if (missing !== undefined) throw new Refusal(notPacked(missing));
+  const moved = held.flatMap((carton) => whereItIs(carton, deps.config.timeZone) ?? []);
+  if (moved.length)
+    throw new Refusal(
+      [
+        ...moved.slice(0, mostNamed),
+        ...(moved.length > mostNamed ? [`And ${moved.length - mostNamed} more.`] : []),
+      ].join(' '),
+      { code: '409' },
+    );
+  return codes.flatMap((code) => byCode.get(code) ?? []);
+}
+
+/** Units of each product in the cartons. */
+export function unitsOf(
+  cartons: readonly Pick<PackedCarton, 'productId' | 'quantity'>[],
+): { productId: number; qty: number }[] {
+  const sums = new Map<number, number>();
+  for (const { productId, quantity } of cartons) sums.set(productId, (sums.get(productId) ?? 0) + quantity);
+  return Array.from(sums, ([productId, qty]) => ({ productId, qty }));
+}
+
+/** The company's next dispatch code; whoever dispatches after it waits for this transaction's end: so late as can be. */
+async function nextCode(transaction: Transaction, companyId: number, year: number): Promise<string> {
+  const { rows } = await transaction.execute<{ number: number; prefix: string }>(sql`
+    insert into slip_books as b (company_id, type, last_number) values (${companyId}, 'DID', 1)
+    on conflict (company_id, type) do update set last_number = b.last_number + 1
+    returning last_number as number, (select prefix from companies where id = ${companyId}) as prefix`);
+  const [taken] = rows;
+  if (!taken) throw new Error(`The company ${companyId} has no book of dispatches`);
+  return formatCarton({ ...taken, type: 'DID', year });
+}
+
+const ids = (cartons: readonly PackedCarton[]) => sql`${sql.param(cartons.map(({ id }) => id))}::int[]`;
+
+/**
+ * `Dispatch/Save`: sends cartons off on a sales order (spec 3 §4, §5), decided again whatever the scans said, in one transaction:
+ * the order's lines count them, each carton goes once, at the price of the day.
+ */
+export const saveDispatchEndpoint = endpoint(
+  saveDispatch,
+  schema,
+  async ({ deps, session, input, write }) => {
+    requireStaff(session);
+    const { companyId, userId } = session;
+    const remark = input.Remark || null;
+    return write(async (transaction) => {
+      const context = { deps, session, transaction };
+      const { soNo, orderNo } = await findSalesOrder(transaction, session, input.SONo);
+      const order = await holdOrder(context, orderNo);
+      requireActiveOrder({ active: order['IsActive'] === true });
+      if (order['DealerId'] !== input.DealerId)
+        throw new Refusal(otherDealer, { code: '409', errors: { DealerId: otherDealer } });
+      const cartons = await holdStanding(
+        context,
+        input.dispatchDetails.map(({ CartonId }) => CartonId),
+      );
+      await dispatchLines(context, orderNo, unitsOf(cartons), order);
+      if (remark === null) {
+        const older = await olderStock(transaction, companyId, { of: cartons.map(({ id }) => id) });
+        if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
+      }
+      const code = await nextCode(
+        transaction,
+        companyId,
+        Number(dayInZone(deps.config.timeZone, 0, deps.now()).slice(0, 4)),
+      );
+      const [made] = await transaction
+        .insert(dispatches)
+        .values({
+          companyId,
+          code,
+          orderNo,
+          soNo,
+          remark,
+          cartons: cartons.length,
+          quantity: cartons.reduce((sum, { quantity }) => sum + quantity, 0),
+          amount: 0,
+          createdAt: deps.now(),
+          createdBy: userId,
+        })
+        .returning({ id: dispatches.id });
+      if (!made) throw new Error('No dispatch was kept');
+      const { id } = made;
+      await transaction.execute(sql`
+      insert into dispatched_cartons (company_id, dispatch_id, carton_id, place, quantity, mrp)
+      select ${companyId}, ${id}, c.id, given.place, c.quantity, p.mrp * 100
+      from unnest(${ids(cartons)}) with ordinality as given (id, place)
+        join packed_cartons c on c.id = given.id and c.company_id = ${companyId} join products p on p.id = c.product_id`);
+      await transaction.execute(sql`
+      update dispatches set amount = (select sum(quantity * mrp) from dispatched_cartons where dispatch_id = ${id}) where id = ${id}`);
+      await transaction.execute(sql`
+      update packed_cartons set state = 'dispatched', dispatch_id = ${id}
+      where id = any(${ids(cartons)}) and company_id = ${companyId} and state = 'packed'`);
+      await dispatchLog(deps.config.timeZone).record({ transaction, session, id }, 'created', undefined);
+      return done(await readNote(transaction, deps, session, code), `Dispatch ${code} added successfully.`);
+    });
+  },
+);

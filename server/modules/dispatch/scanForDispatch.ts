@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import { dispatchTexts, mostCartons, scanForDispatch } from '../../../contract/calls/dispatch.ts';
+import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import type { Session } from '../../calls/Session.ts';
+import type { Runner } from '../../db/connect.ts';
+import { readFlag } from '../../engine/rowActions.ts';
+import { olderStock } from '../packing/olderStock.ts';
+import { findCartons, type PackedCarton, whereItIs, wireCarton } from '../packing/packedCarton.ts';
+import { requireStaff } from '../people/changePerson.ts';
+import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
+
+/** Why a text is no carton that was packed. */
+export const notPacked = (code: string) => `${dispatchTexts.invalid}: there is no carton ${code}.`;
+
+/** The code of a carton in what was scanned. Throws Refusal for anything else. */
+function requireCode(text: string): string {
+  const { kind, code } = parseScan(text);
+  if (kind !== 'SID' && kind !== 'TID') throw new Refusal(dispatchTexts.invalid);
+  return code;
+}
+
+/** Whether the order has a line of the carton's product with so much left, beside the cartons that were scanned before. */
+async function fitsOrder(
+  runner: Runner,
+  { companyId }: Pick<Session, 'companyId'>,
+  orderNo: number,
+  { productId, quantity }: PackedCarton,
+  scanned: readonly PackedCarton[],
+): Promise<boolean> {
+  const added = scanned.reduce((sum, other) => sum + (other.productId === productId ? other.quantity : 0), 0);
+  const { rows } = await runner.execute(sql`
+    select from order_lines where company_id = ${companyId} and order_no = ${orderNo}
+      and product_id = ${productId} and qty - dispatched >= ${quantity + added}`);
+  return rows.length > 0;
+}
+
+/**
+ * `Dispatch/GetTertiaryPackingScan/{code}/{flag}` (spec 3 §7): whether a carton can go, and with an order in the body whether it
+ * belongs to it. What is said here is for the person who scans; what counts is decided again when the dispatch is saved.
+ */
+export const scanForDispatchEndpoint = endpoint(
+  scanForDispatch,
+  yup.object({
+    SONo: yup.string().trim().nullable(),
+    Scanned: yup.array(yup.string().required()).max(mostCartons, dispatchTexts.tooMany).default([]),
+  }),
+  async ({ deps, session, params, input }) => {
+    requireStaff(session);
+    const { db } = deps.database;
+    const { companyId } = session;
+    const code = requireCode(params.code);
+    const isApproved = readFlag(params);
+    const found = await findCartons(db, companyId, [code, ...input.Scanned]);
+    const carton = found.find((one) => one.code === code);
+    if (!carton) throw new Refusal(notPacked(code));
+    if (input.Scanned.includes(code)) throw new Refusal(dispatchTexts.twice);
+    const where = whereItIs(carton, deps.config.timeZone);
+    if (where !== undefined) throw new Refusal(where);
+    const others = found.filter((one) => one !== carton);
+    if (input.SONo) {
+      const order = await findSalesOrder(db, session, input.SONo);
+      requireActiveOrder(order);
+      if (!(await fitsOrder(db, session, order.orderNo, carton, others)))
+        throw new Refusal(dispatchTexts.notOrdered);
+    }
+    if (!isApproved) {
+      const older = await olderStock(db, companyId, {
+        of: [carton.id],
+        beside: others.map(({ id }) => id),
+      });
+      if (older.TotalOlder) throw new Refusal(dispatchTexts.olderStock, { code: '409', data: older });
+    }
+    return done([wireCarton(carton)]);
+  },
+);
