@@ -1,0 +1,84 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Runner } from '../../db/connect.ts';
+import { type EventIds, eventKinds, type EventKindName, eventKindNames } from './eventKinds.ts';
+
+/** An event's place among all: when, to the microsecond in UTC, then its kind, then its row. */
+export interface EventPlace {
+  readonly at: string;
+  readonly kind: EventKindName;
+  readonly id: number;
+}
+
+export interface EventSearch {
+  readonly companyId: number;
+  readonly kinds: readonly EventKindName[];
+  /** Only these rows; of all where it is undefined. */
+  readonly ids?: EventIds | undefined;
+  /** From when, included. */
+  readonly from?: string | undefined;
+  /** Until when, not included: as it was asked for, and by what is settled. */
+  readonly until?: readonly (string | undefined)[];
+  /** The last event of the page before. */
+  readonly after?: EventPlace | undefined;
+  readonly most: number;
+}
+
+/** What comes behind `after`, of one kind: in a form that its index is walked by. */
+function behind(kind: EventKindName, at: SQL, after: EventPlace): SQL {
+  const [own, other] = [eventKindNames.indexOf(kind), eventKindNames.indexOf(after.kind)];
+  if (own === other) return sql`(${at}, id) > (${after.at}::timestamptz, ${after.id}::int)`;
+  return own > other ? sql`${at} >= ${after.at}::timestamptz` : sql`${at} > ${after.at}::timestamptz`;
+}
+
+function branch(kind: EventKindName, search: EventSearch): SQL {
+  const { table, at: column, where } = eventKinds[kind];
+  const at = sql.raw(column);
+  const conditions = [
+    sql`company_id = ${search.companyId}`,
+    sql.raw(where),
+    ...(search.ids ? [sql`id = any(${sql.param(search.ids[kind] ?? [])}::int[])`] : []),
+    ...(search.from === undefined ? [] : [sql`${at} >= ${search.from}::timestamptz`]),
+    ...(search.until ?? []).flatMap((until) =>
+      until === undefined ? [] : sql`${at} < ${until}::timestamptz`,
+    ),
+    ...(search.after ? [behind(kind, at, search.after)] : []),
+  ];
+  return sql`(select ${sql.raw(String(eventKindNames.indexOf(kind)))} as kind, id, ${at} as at from ${sql.raw(table)}
+    where ${sql.join(conditions, sql` and `)} order by ${at}, id limit ${search.most})`;
+}
+
+/** Events of a company, the oldest first: a few of each kind by its index, merged. */
+export async function listEvents(db: Runner, search: EventSearch): Promise<EventPlace[]> {
+  const kinds = search.kinds.filter((kind) => !search.ids || search.ids[kind]?.length);
+  if (!kinds.length) return [];
+  const branches = sql.join(
+    kinds.map((kind) => branch(kind, search)),
+    sql` union all `,
+  );
+  const { rows } = await db.execute<{ kind: number; id: number; at: string }>(sql`
+    select kind, id, to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at
+    from (${branches}) e order by e.at, kind, id limit ${search.most}`);
+  return rows.flatMap(({ kind, ...place }) => {
+    const name = eventKindNames[kind];
+    return name ? [{ ...place, kind: name }] : [];
+  });
+}
+
+/** A transaction that takes longer than this no page waits for: statements end after 30 s, waits for locks sooner. */
+const longestWait = '60 seconds';
+
+/**
+ * The moment before which no event can come up any more: rows bear the moment at which their transaction began, and become
+ * visible when it ends, so that who reads on from the newest row would pass over those that are still being written. Asked
+ * in a statement before the one that reads events.
+ */
+export async function settledUntil(db: Runner): Promise<string> {
+  const { rows } = await db.execute<{ until: string }>(sql`
+    select to_char(greatest(least(c.now, min(a.xact_start)), c.now - ${longestWait}::interval) at time zone 'UTC',
+      'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as until
+    from (select clock_timestamp() as now offset 0) c
+      left join pg_stat_activity a on a.datname = current_database() and a.pid <> pg_backend_pid()
+        and a.xact_start is not null
+    group by c.now`);
+  return rows[0]?.until ?? new Date(0).toISOString();
+}

@@ -1,0 +1,227 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { EpcisEvent } from '../../../contract/epcis/EpcisEvent.ts';
+import { zoneOffset } from '../../../contract/day/zoneOffset.ts';
+import { type EpcOwner, epcUri } from '../../../contract/epcis/epcUri.ts';
+import type { Runner } from '../../db/connect.ts';
+import { eventIdOf } from './eventIdOf.ts';
+import { eventKinds, type EventKindName } from './eventKinds.ts';
+import type { EventPlace } from './listEvents.ts';
+
+import { type Run, type SaidUnits, sayUnits } from './sayUnits.ts';
+
+export interface EventsAsked {
+  readonly db: Runner;
+  readonly companyId: number;
+  readonly owner: EpcOwner;
+  readonly zone: string;
+  /** The serials that a query asks for: these are named in events of very many units. */
+  readonly asked: ReadonlySet<number>;
+}
+
+/** What of an event is its kind's own: what it is about, and what is said of it. */
+type Own = Pick<EpcisEvent, 'action' | 'disposition'> & Partial<EpcisEvent>;
+
+/** Rows by what `keyOf` says of them. */
+function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
+  const groups = new Map<Key, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(keyOf(row));
+    if (group) group.push(row);
+    else groups.set(keyOf(row), [row]);
+  }
+  return groups;
+}
+
+const ids = (list: readonly number[]): SQL => sql`any(${sql.param(list)}::int[])`;
+
+const objects = ({ epcs, quantities, bounds }: SaidUnits) => ({
+  ...(epcs && { epcList: epcs }),
+  ...(quantities && { quantityList: quantities }),
+  ...(bounds && { 'sealbook:serials': bounds }),
+});
+
+const children = ({ epcs, quantities, bounds }: SaidUnits) => ({
+  ...(epcs && { childEPCs: epcs }),
+  ...(quantities && { childQuantityList: quantities }),
+  ...(bounds && { 'sealbook:serials': bounds }),
+});
+
+type RangeRow = { id: number; from: number; to: number; productId: number; batch: string | null };
+
+async function mappedEvents({ db, companyId, owner, asked }: EventsAsked, list: readonly number[]) {
+  type Row = RangeRow & { product: string; made: string | null; expires: string | null };
+  const { rows } = await db.execute<Row>(sql`
+    select m.id, lower(m.serials) as from, upper(m.serials) - 1 as to, m.product_id as "productId", m.batch_no as batch,
+      p.product_name as product, m.manufactured_on as made, m.expires_on as expires
+    from mappings m join products p on p.id = m.product_id where m.company_id = ${companyId} and m.id = ${ids(list)}`);
+  return rows.map((row): [number, Own] => [
+    row.id,
+    {
+      action: 'ADD',
+      disposition: 'active',
+      ...objects(sayUnits(owner, [row], asked)),
+      ilmd: {
+        'gs1:productName': row.product,
+        ...(row.batch && { 'cbvmda:lotNumber': row.batch }),
+        ...(row.made && { 'gs1:productionDate': row.made }),
+        ...(row.expires && { 'cbvmda:itemExpirationDate': row.expires }),
+      },
+    },
+  ]);
+}
+
+async function takenOutEvents({ db, companyId, owner, asked }: EventsAsked, list: readonly number[]) {
+  type Row = RangeRow & { kind: 'demapped' | 'damaged'; reason: string | null };
+  const { rows } = await db.execute<Row>(sql`
+    select t.id, lower(t.serials) as from, upper(t.serials) - 1 as to, t.product_id as "productId", m.batch_no as batch,
+      t.kind, t.reason
+    from taken_out t join mappings m on m.id = t.mapping_id
+    where t.company_id = ${companyId} and t.id = ${ids(list)}`);
+  return rows.map((row): [number, Own] => [
+    row.id,
+    {
+      action: 'DELETE',
+      disposition: row.kind === 'damaged' ? 'damaged' : 'inactive',
+      ...objects(sayUnits(owner, [row], asked)),
+      ...(row.reason && { 'sealbook:reason': row.reason }),
+    },
+  ]);
+}
+
+type Packing = { id: number; code: string; reason: string | null };
+
+const readPackings = async ({ db, companyId }: EventsAsked, list: readonly number[]): Promise<Packing[]> =>
+  (
+    await db.execute<Packing>(sql`
+      select id, code, unpack_reason as reason from packed_cartons
+      where company_id = ${companyId} and id = ${ids(list)}`)
+  ).rows;
+
+/** What cartons were packed with: units of secondary ones, secondary ones of tertiary ones. */
+async function contentsOf({ db, companyId, owner, asked }: EventsAsked, list: readonly number[]) {
+  type RunRow = Run & { carton: number };
+  const [runs, inner] = await Promise.all([
+    db.execute<RunRow & Record<string, unknown>>(sql`
+      select r.carton_id as carton, lower(r.serials) as from, upper(r.serials) - 1 as to, m.product_id as "productId",
+        m.batch_no as batch
+      from carton_runs r join mappings m on m.id = r.mapping_id
+      where r.company_id = ${companyId} and r.carton_id = ${ids(list)} order by lower(r.serials)`),
+    db.execute<{ carton: number; codes: string[] }>(sql`
+      select s.tertiary_id as carton, array_agg(c.code order by c.code) as codes
+      from carton_contents s join packed_cartons c on c.id = s.secondary_id
+      where s.company_id = ${companyId} and s.tertiary_id = ${ids(list)} group by s.tertiary_id`),
+  ]);
+  const runsOf = grouped(runs.rows, ({ carton }) => carton);
+  const codesOf = new Map(inner.rows.map(({ carton, codes }) => [carton, codes]));
+  return (carton: number): SaidUnits => {
+    const codes = codesOf.get(carton);
+    return codes
+      ? { epcs: codes.map((code) => epcUri(owner, 'obj', code)) }
+      : sayUnits(owner, runsOf.get(carton) ?? [], asked);
+  };
+}
+
+const cartonEvents = (action: 'ADD' | 'DELETE') => async (asked: EventsAsked, list: readonly number[]) => {
+  const [packings, contents] = await Promise.all([readPackings(asked, list), contentsOf(asked, list)]);
+  return packings.map(({ id, code, reason }): [number, Own] => [
+    id,
+    {
+      action,
+      disposition: 'in_progress',
+      parentID: epcUri(asked.owner, 'obj', code),
+      ...children(contents(id)),
+      ...(action === 'DELETE' && reason && { 'sealbook:reason': reason }),
+    },
+  ]);
+};
+
+const dispatchEvents =
+  (isReversal: boolean) =>
+  async ({ db, companyId, owner }: EventsAsked, list: readonly number[]) => {
+    type Row = {
+      id: number;
+      code: string;
+      orderNo: number;
+      soNo: string;
+      dealer: number;
+      reason: string | null;
+      cartons: string[];
+    };
+    const { rows } = await db.execute<Row>(sql`
+      select d.id, d.code, d.order_no as "orderNo", d.so_no as "soNo", o.dealer_id as dealer, d.reverse_reason as reason,
+        array(select c.code from dispatched_cartons s join packed_cartons c on c.id = s.carton_id
+          where s.dispatch_id = d.id order by s.place) as cartons
+      from dispatches d join orders o on o.company_id = d.company_id and o.order_no = d.order_no
+      where d.company_id = ${companyId} and d.id = ${ids(list)}`);
+    return rows.map((row): [number, Own] => {
+      const company = epcUri(owner, 'sd', 'company');
+      const dealer = epcUri(owner, 'sd', `dealer-${row.dealer}`);
+      return [
+        row.id,
+        {
+          action: 'OBSERVE',
+          disposition: isReversal ? 'in_progress' : 'in_transit',
+          epcList: row.cartons.map((code) => epcUri(owner, 'obj', code)),
+          bizTransactionList: [
+            { type: 'po', bizTransaction: epcUri(owner, 'bt', `order-${row.orderNo}`) },
+            { type: 'desadv', bizTransaction: epcUri(owner, 'bt', row.code) },
+          ],
+          sourceList: [
+            { type: 'owning_party', source: company },
+            { type: 'possessing_party', source: company },
+          ],
+          destinationList: [
+            { type: 'owning_party', destination: dealer },
+            { type: 'possessing_party', destination: dealer },
+          ],
+          'sealbook:salesOrder': row.soNo,
+          ...(isReversal && row.reason && { 'sealbook:reason': row.reason }),
+        },
+      ];
+    });
+  };
+
+const readers: Record<
+  EventKindName,
+  (asked: EventsAsked, list: readonly number[]) => Promise<[number, Own][]>
+> = {
+  mapped: mappedEvents,
+  demapped: takenOutEvents,
+  damaged: takenOutEvents,
+  packedSecondary: cartonEvents('ADD'),
+  packedTertiary: cartonEvents('ADD'),
+  dispatched: dispatchEvents(false),
+  reversed: dispatchEvents(true),
+  unpacked: cartonEvents('DELETE'),
+};
+
+/** The events at `places`, in that order, with all that is said of them; one statement or two of each kind. */
+export async function readEvents(asked: EventsAsked, places: readonly EventPlace[]): Promise<EpcisEvent[]> {
+  const byKind = grouped(places, ({ kind }) => kind);
+  const read = new Map<EventKindName, ReadonlyMap<number, Own>>();
+  // one kind after the other: a page must not take as many connections as there are kinds
+  for (const [kind, those] of byKind) {
+    const list = those.map(({ id }) => id);
+    read.set(kind, new Map(await readers[kind](asked, list)));
+  }
+  const here = { id: epcUri(asked.owner, 'loc', 'company') };
+  return places.flatMap(({ kind, id, at }) => {
+    const own = read.get(kind)?.get(id);
+    if (!own) return [];
+    const { type, step } = eventKinds[kind];
+    return [
+      {
+        eventID: eventIdOf(asked.owner, { kind, id }),
+        type,
+        eventTime: at,
+        recordTime: at,
+        eventTimeZoneOffset: zoneOffset(new Date(at), asked.zone),
+        bizStep: step,
+        ...own,
+        readPoint: here,
+        // where what was shipped is afterwards, nobody knows
+        ...(kind !== 'dispatched' && { bizLocation: here }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,275 @@
+import { sql } from 'drizzle-orm';
+import type { JourneyEntry, JourneyKind } from '../../../contract/calls/tracking.ts';
+import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import type { Runner } from '../../db/connect.ts';
+import { findHistory, type History } from './findHistory.ts';
+import { findRecalls } from './findRecalls.ts';
+import type { Tracked } from './findTracked.ts';
+import { type Html, markup } from './markup.ts';
+
+/** Something that happened, with who did it. */
+interface Happened {
+  kind: JourneyKind;
+  at: Date;
+  activity: Html;
+  by: string | null;
+}
+
+interface Asked {
+  db: Runner;
+  companyId: number;
+  zone: string;
+}
+
+const ids = (list: readonly number[]) => sql`any(${sql.param(list)}::int[])`;
+
+/** What is said behind a text, where it is there at all. */
+const after = (before: string, text: string | null): Html => (text ? markup`${before}${text}` : markup``);
+
+async function issued({ db, companyId }: Asked, serial: number): Promise<Happened[]> {
+  const { rows } = await db.execute<{ at: Date; by: string | null; soNo: string }>(sql`
+    select i.created_at as at, u.user_name as by, i.sales_order_no as "soNo"
+    from issued_ranges i left join users u on u.id = i.created_by
+    where i.company_id = ${companyId} and i.serials @> ${serial}::int8`);
+  return rows.map(({ at, by, soNo }) => ({
+    kind: 'issued',
+    at,
+    by,
+    activity: markup`Issued for sales order <b>${soNo}</b>`,
+  }));
+}
+
+async function mapped({ db, companyId }: Asked, mappings: readonly number[]): Promise<Happened[]> {
+  type Row = { at: Date; by: string | null; product: string; batch: string | null };
+  const { rows } = await db.execute<Row>(sql`
+    select m.created_at as at, u.user_name as by, p.product_name as product, m.batch_no as batch
+    from mappings m join products p on p.id = m.product_id left join users u on u.id = m.created_by
+    where m.company_id = ${companyId} and m.id = ${ids(mappings)}`);
+  return rows.map(({ at, by, product, batch }) => ({
+    kind: 'mapped',
+    at,
+    by,
+    activity: markup`Mapped to <b>${product}</b>${after(', batch ', batch)}`,
+  }));
+}
+
+async function takenOut({ db, companyId }: Asked, taken: readonly number[]): Promise<Happened[]> {
+  type Row = {
+    at: Date;
+    by: string | null;
+    kind: 'demapped' | 'damaged';
+    product: string;
+    reason: string | null;
+  };
+  const { rows } = await db.execute<Row>(sql`
+    select t.created_at as at, u.user_name as by, t.kind, p.product_name as product, t.reason
+    from taken_out t join products p on p.id = t.product_id left join users u on u.id = t.created_by
+    where t.company_id = ${companyId} and t.id = ${ids(taken)}`);
+  return rows.map(({ at, by, kind, product, reason }) => ({
+    kind,
+    at,
+    by,
+    activity:
+      kind === 'demapped' ? markup`Demapped from <b>${product}</b>` : markup`Damaged${after(': ', reason)}`,
+  }));
+}
+
+type CartonRow = {
+  id: number;
+  code: string;
+  quantity: number;
+  at: Date;
+  by: string | null;
+  fraction: string | null;
+  approval: string | null;
+  unpackedAt: Date | null;
+  unpackedBy: string | null;
+  reason: string | null;
+};
+
+const cartonRows = async ({ db, companyId }: Asked, cartons: readonly number[]): Promise<CartonRow[]> =>
+  (
+    await db.execute<CartonRow>(sql`
+      select c.id, c.code, c.quantity, c.created_at as at, u.user_name as by, c.fraction_remark as fraction,
+        c.approval_remark as approval, c.unpacked_at as "unpackedAt", w.user_name as "unpackedBy", c.unpack_reason as reason
+      from packed_cartons c left join users u on u.id = c.created_by left join users w on w.id = c.unpacked_by
+      where c.company_id = ${companyId} and c.id = ${ids(cartons)}`)
+  ).rows;
+
+/** What became of cartons, in the words for the thing that is tracked: the carton itself, or what it holds. */
+function cartonsHappened(
+  rows: readonly CartonRow[],
+  packed: (row: CartonRow) => Html,
+  unpacked: (row: CartonRow) => Html,
+): Happened[] {
+  return rows.flatMap((row) => {
+    const { at, by, unpackedAt, unpackedBy, reason, fraction, approval } = row;
+    const remarks = markup`${after('. Fractional carton: ', fraction)}${after('. Older stock left: ', approval)}`;
+    const happened: Happened[] = [{ kind: 'packed', at, by, activity: markup`${packed(row)}${remarks}` }];
+    if (unpackedAt)
+      happened.push({
+        kind: 'unpacked',
+        at: unpackedAt,
+        by: unpackedBy,
+        activity: markup`${unpacked(row)}${after(': ', reason)}`,
+      });
+    return happened;
+  });
+}
+
+async function packed(asked: Asked, tracked: Tracked, history: History): Promise<Happened[]> {
+  const [secondaries, tertiaries] = await Promise.all([
+    cartonRows(asked, history.secondaries),
+    cartonRows(asked, history.tertiaries),
+  ]);
+  const units = (quantity: number) => `${formatSerial(quantity)} ${quantity === 1 ? 'unit' : 'units'}`;
+  return [
+    ...(tracked.kind === 'unit'
+      ? cartonsHappened(
+          secondaries,
+          ({ code }) => markup`Packed into carton <code>${code}</code>`,
+          ({ code }) => markup`Unpacked from carton <code>${code}</code>`,
+        )
+      : cartonsHappened(
+          secondaries,
+          ({ quantity }) => markup`Packed with <b>${units(quantity)}</b>`,
+          () => markup`Unpacked`,
+        )),
+    ...(tracked.kind === 'TID'
+      ? cartonsHappened(
+          tertiaries,
+          ({ quantity }) => markup`Packed with cartons of <b>${units(quantity)}</b>`,
+          () => markup`Unpacked`,
+        )
+      : cartonsHappened(
+          tertiaries,
+          ({ code }) => markup`Packed into tertiary carton <code>${code}</code>`,
+          ({ code }) => markup`Taken out of tertiary carton <code>${code}</code>`,
+        )),
+  ];
+}
+
+async function dispatched(
+  { db, companyId }: Asked,
+  tracked: Tracked,
+  dispatches: readonly number[],
+): Promise<Happened[]> {
+  type Row = {
+    code: string;
+    soNo: string;
+    orderNo: number;
+    dealer: string | null;
+    remark: string | null;
+    at: Date;
+    by: string | null;
+    reversedAt: Date | null;
+    reversedBy: string | null;
+    reason: string | null;
+  };
+  const { rows } = await db.execute<Row>(sql`
+    select d.code, d.so_no as "soNo", d.order_no as "orderNo", s.user_name as dealer, d.remark, d.created_at as at,
+      u.user_name as by, d.reversed_at as "reversedAt", r.user_name as "reversedBy", d.reverse_reason as reason
+    from dispatches d join orders o on o.company_id = d.company_id and o.order_no = d.order_no
+      left join dealers l on l.id = o.dealer_id left join users s on s.id = l.user_id
+      left join users u on u.id = d.created_by left join users r on r.id = d.reversed_by
+    where d.company_id = ${companyId} and d.id = ${ids(dispatches)}`);
+  return rows.flatMap((row) => {
+    // of a dispatch itself its code says nothing new
+    const named = (before: string) =>
+      tracked.kind === 'DID' ? markup`` : markup`${before}<code>${row.code}</code>`;
+    const happened: Happened[] = [
+      {
+        kind: 'dispatched',
+        at: row.at,
+        by: row.by,
+        activity: markup`Dispatched to <b>${row.dealer ?? 'a dealer'}</b> on sales order <b>${row.soNo}</b>${named(', dispatch ')}${after('. Older stock left: ', row.remark)}`,
+      },
+    ];
+    if (row.reversedAt)
+      happened.push({
+        kind: 'reversed',
+        at: row.reversedAt,
+        by: row.reversedBy,
+        activity: markup`Dispatch${named(' ')} reversed${after(': ', row.reason)}`,
+      });
+    return happened;
+  });
+}
+
+/** Towns that one entry names; what is beyond them is "and more". */
+const mostTowns = 5;
+
+/** The public's scans of a unit, however many: its first one, and all of them where there are several. */
+async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<Happened[]> {
+  type Row = { scans: number; fakes: number; first: Date | null; last: Date | null; towns: string[] | null };
+  const { rows } = await db.execute<Row>(sql`
+    select count(*) filter (where counted)::int as scans, count(*) filter (where counted and verdict = 'fake')::int as fakes,
+      min(created_at) as first, max(created_at) as last,
+      (array_agg(distinct city) filter (where city <> ''))[1:${mostTowns + 1}] as towns
+    from verifications where company_id = ${companyId} and serial = ${serial}`);
+  const [row] = rows;
+  if (!row?.first || !row.last) return [];
+  const { scans, fakes, first, last, towns } = row;
+  const shown = towns?.slice(0, mostTowns).join(', ') ?? null;
+  const where = after(', in ', shown && `${shown}${(towns?.length ?? 0) > mostTowns ? ' and more' : ''}`);
+  const judged = fakes === 0 ? markup`` : markup`, <b>${formatSerial(fakes)}</b> of them judged fake`;
+  if (scans <= 1)
+    return [
+      {
+        kind: 'scanned',
+        at: first,
+        by: null,
+        activity: markup`Scanned by the public${fakes ? markup` and judged fake` : markup``}${where}`,
+      },
+    ];
+  return [
+    {
+      kind: 'scanned',
+      at: first,
+      by: null,
+      activity: markup`Scanned by the public for the first time`,
+    },
+    {
+      kind: 'scanned',
+      at: last,
+      by: null,
+      activity: markup`Scanned by the public <b>${formatSerial(scans)} times</b> since ${shownMoment(momentInZone(first, zone))}${judged}${where}`,
+    },
+  ];
+}
+
+async function recalled({ db, companyId }: Asked, tracked: Tracked): Promise<Happened[]> {
+  const recalls = await findRecalls(db, companyId, tracked);
+  return recalls.map(({ at, by, reason, isInForce }) => ({
+    kind: 'recalled',
+    at,
+    by,
+    activity: markup`Recalled: ${reason}${isInForce ? markup`` : markup` (lifted since)`}`,
+  }));
+}
+
+/** What happened to a thing of the company, the oldest first (spec 3 §2, QR Code Tracking Report). */
+export async function readJourney(asked: Asked, tracked: Tracked): Promise<JourneyEntry[]> {
+  const history = await findHistory(asked.db, asked.companyId, tracked);
+  const happened = await Promise.all([
+    tracked.kind === 'unit' ? issued(asked, tracked.serial) : [],
+    mapped(asked, history.mappings),
+    takenOut(asked, history.takenOut),
+    packed(asked, tracked, history),
+    dispatched(asked, tracked, history.dispatches),
+    tracked.kind === 'unit' ? scanned(asked, tracked.serial) : [],
+    recalled(asked, tracked),
+  ]);
+  return (
+    happened
+      .flat()
+      // of one moment, what is told first comes first
+      .sort((one, other) => one.at.getTime() - other.at.getTime())
+      .map(({ kind, at, by, activity }) => ({
+        Kind: kind,
+        Activity: markup`${activity}${by === null ? markup`` : markup`<br><small>by ${by}</small>`}`.text,
+        CreatedDt: wireMoment(momentInZone(at, asked.zone)),
+      }))
+  );
+}

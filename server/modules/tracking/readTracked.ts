@@ -1,0 +1,111 @@
+import { sql } from 'drizzle-orm';
+import type { TrackedState, TrackedThing } from '../../../contract/calls/tracking.ts';
+import { wireDay } from '../../../contract/day/day.ts';
+import type { Runner } from '../../db/connect.ts';
+import type { CartonState } from '../../db/schema/packing.ts';
+import { findRecalls } from './findRecalls.ts';
+import type { Tracked } from './findTracked.ts';
+
+type Row = {
+  product: string | null;
+  image: string | null;
+  batch: string | null;
+  made: string | null;
+  expires: string | null;
+  dealer: string | null;
+};
+
+const of = ({ product, image, batch, made, expires, dealer }: Row) => ({
+  ProductName: product,
+  ProductImage: image,
+  BatchNo: batch,
+  MFGDate: made && wireDay(made),
+  EXPDate: expires && wireDay(expires),
+  DispatchedTo: dealer,
+});
+
+const nothing: Row = { product: null, image: null, batch: null, made: null, expires: null, dealer: null };
+
+/** Of a dispatch `d`, to whom it went. */
+const dealerOf = sql`(select s.user_name from orders o join dealers l on l.id = o.dealer_id join users s on s.id = l.user_id
+  where o.company_id = d.company_id and o.order_no = d.order_no)`;
+
+/** Where a carton is: what lies in a dispatched one was dispatched as well. */
+const stateOf = (own: CartonState, outer: CartonState | null): TrackedState =>
+  own === 'inside' && outer === 'dispatched' ? 'dispatched' : own;
+
+async function readUnit(db: Runner, companyId: number, serial: number): Promise<TrackedThing> {
+  const { rows } = await db.execute<
+    Row & {
+      isMapped: boolean;
+      own: CartonState | null;
+      outer: CartonState | null;
+      taken: 'demapped' | 'damaged' | null;
+    }
+  >(sql`
+    select p.product_name as product, p.product_image as image, m.batch_no as batch, m.manufactured_on as made,
+      m.expires_on as expires, m.mapped @> ${serial}::int8 as "isMapped", c.state as own, t.state as outer,
+      (select x.kind from taken_out x where x.company_id = m.company_id and x.mapping_id = m.id
+        and x.serials @> ${serial}::int8) as taken, ${dealerOf} as dealer
+    from mappings m join products p on p.id = m.product_id
+      left join carton_runs r on r.company_id = m.company_id and r.mapping_id = m.id and r.open and r.serials @> ${serial}::int8
+      left join packed_cartons c on c.id = r.carton_id
+      left join packed_cartons t on t.id = c.tertiary_id
+      left join dispatches d on d.id = coalesce(t.dispatch_id, c.dispatch_id)
+    where m.company_id = ${companyId} and m.serials @> ${serial}::int8
+    order by m.mapped @> ${serial}::int8 desc, m.id desc limit 1`);
+  const [found] = rows;
+  const State: TrackedState = !found
+    ? 'unmapped'
+    : !found.isMapped
+      ? (found.taken ?? 'demapped')
+      : found.own
+        ? stateOf(found.own, found.outer)
+        : 'mapped';
+  return { Kind: 'unit', Code: String(serial), State, Qty: 1, ...of(found ?? nothing) };
+}
+
+/** What a thing of the company is, where, and whether it is recalled (the head of the tracking report). */
+export async function readTracked(db: Runner, companyId: number, tracked: Tracked): Promise<TrackedThing> {
+  const [thing, recalls] = await Promise.all([
+    readThing(db, companyId, tracked),
+    findRecalls(db, companyId, tracked),
+  ]);
+  const newest = recalls.findLast(({ isInForce }) => isInForce);
+  return newest ? { ...thing, RecallReason: newest.reason } : thing;
+}
+
+async function readThing(db: Runner, companyId: number, tracked: Tracked): Promise<TrackedThing> {
+  if (tracked.kind === 'unit') return readUnit(db, companyId, tracked.serial);
+  const { kind: Kind, id, code: Code } = tracked;
+  if (Kind === 'DID') {
+    const { rows } = await db.execute<Row & { quantity: number; isReversed: boolean }>(sql`
+      select d.quantity, d.reversed_at is not null as "isReversed", ${dealerOf} as dealer
+      from dispatches d where d.company_id = ${companyId} and d.id = ${id}`);
+    const [found] = rows;
+    return {
+      Kind,
+      Code,
+      State: found?.isReversed ? 'reversed' : 'dispatched',
+      Qty: found?.quantity ?? 0,
+      ...of({ ...nothing, dealer: found?.dealer ?? null }),
+    };
+  }
+  const { rows } = await db.execute<
+    Row & { quantity: number; own: CartonState; outer: CartonState | null }
+  >(sql`
+    select p.product_name as product, p.product_image as image, null as batch, c.manufactured_on as made,
+      c.expires_on as expires, c.quantity, c.state as own, t.state as outer, ${dealerOf} as dealer
+    from packed_cartons c join products p on p.id = c.product_id
+      left join packed_cartons t on t.id = c.tertiary_id
+      left join dispatches d on d.id = coalesce(t.dispatch_id, c.dispatch_id)
+    where c.company_id = ${companyId} and c.id = ${id}`);
+  const [found] = rows;
+  return {
+    Kind,
+    Code,
+    State: found ? stateOf(found.own, found.outer) : 'packed',
+    Qty: found?.quantity ?? 0,
+    ...of(found ?? nothing),
+  };
+}
