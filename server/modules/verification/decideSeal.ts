@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification.ts';
+import { recallBy } from '../../../contract/recall.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { placeColumns, placeOf, type ScanRequest } from './scanRequest.ts';
 
@@ -34,6 +35,8 @@ export interface SealedProduct {
   ratingStars: number | null;
   ratings: number | null;
   isRated: boolean;
+  /** The warning of its recall, where it is recalled. */
+  warning: string | null;
 }
 
 export interface Decision {
@@ -47,6 +50,7 @@ export interface Decision {
 }
 
 const notMapped = 'not mapped';
+const recalled = 'recalled';
 
 type Row = { verdict: Verdict | null; reason: string } & {
   [Part in keyof SealedProduct]: SealedProduct[Part] | null;
@@ -55,15 +59,24 @@ type Row = { verdict: Verdict | null; reason: string } & {
 /** Whether the row in serial_scans knows a recent scan by this visitor. */
 const isRepeat = `coalesce((s.recent_visitors -> $3 ->> 0)::float8 > $5::float8, false)`;
 
+/** The newest active recall of its product, of the mapping's batch, or of a range with its number. */
+const recallOfSeal = `
+  select r.warning from recalls r
+  where r.company_id = c.id and r.is_active and (r.product_id = p.id or r.product_id is null)
+    and case r.recall_by when ${recallBy.product} then true when ${recallBy.batch} then lower(r.batch_no) = lower(m.batch_no)
+      else $2::int8 between r.from_no and r.to_no end
+  order by r.since desc, r.id desc limit 1`;
+
 /**
  * One statement, so that a verdict is one round trip. Of many simultaneous scans each waits for the seal's row in
- * serial_scans and sees what those before it counted: PermissibleScan is never exceeded.
+ * serial_scans and sees what those before it counted: PermissibleScan is never exceeded. A recalled product is warned of
+ * whether it is active or not, before any scratch code is asked for, and no scan of it is counted.
  */
 const statement = `
   with seal as (
-    select c.id as company_id, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible,
+    select c.id as company_id, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning,
       case when not c.is_active then 'company inactive'
-        when p.id is not null then case when not p.is_active then 'product inactive' end
+        when p.id is not null then case when recall.warning is null and not p.is_active then 'product inactive' end
         when exists (select from taken_out t where t.company_id = c.id and t.serials @> $2::int8) then (
           select t.kind from taken_out t where t.company_id = c.id and t.serials @> $2::int8 order by t.id desc limit 1)
         when exists (select from issued_ranges i where i.company_id = c.id and i.serials @> $2::int8) then '${notMapped}'
@@ -71,11 +84,12 @@ const statement = `
     from companies c
       left join mappings m on m.company_id = c.id and m.mapped @> $2::int8
       left join products p on p.id = m.product_id
+      left join lateral (${recallOfSeal}) recall on p.id is not null
     where c.id = $1
   ), counted as (
     insert into serial_scans as s (company_id, serial, scans, recent_visitors)
     select company_id, $2::int8, 1, jsonb_build_object($3::text, jsonb_build_array($4::float8, $6::text))
-    from seal where fault is null and $7::boolean
+    from seal where fault is null and warning is null and $7::boolean
     on conflict (company_id, serial) do update set
       scans = s.scans + case when ${isRepeat} then 0 else 1 end,
       recent_visitors = case when ${isRepeat} then s.recent_visitors else excluded.recent_visitors || coalesce((
@@ -86,8 +100,8 @@ const statement = `
     returning recent_visitors -> $3 ->> 1 = $6 as is_new
   ), decided as (
     select seal.*,
-      case when fault is not null then 'fake' when not $7 then null when is_new is null then 'scanned' else 'genuine' end as verdict,
-      case when fault is not null then fault when is_new is null then 'scan limit reached'
+      case when fault is not null then 'fake' when warning is not null then '${recalled}' when not $7 then null when is_new is null then 'scanned' else 'genuine' end as verdict,
+      case when fault is not null then fault when warning is not null then '${recalled}' when is_new is null then 'scan limit reached'
         when is_new then 'mapped' else 'repeat of the same visitor' end as reason,
       coalesce(is_new, not exists (select from verifications v where v.company_id = $1 and v.serial = $2
         and v.visitor = $3 and v.created_at > to_timestamp($5::float8))) as is_counted
@@ -103,7 +117,7 @@ const statement = `
     p.share_message as "shareMessage", p.share_url as "shareUrl", p.promotional_message as promotion,
     p.promotional_start_date as "promotionStart", p.promotional_end_date as "promotionEnd",
     c.website_url as "websiteUrl", c.social_links as "socialLinks", k.configuration,
-    r.stars as "ratingStars", r.ratings,
+    r.stars as "ratingStars", r.ratings, d.warning,
     exists (select from ratings o where o.company_id = $1 and o.serial = $2) as "isRated"
   from decided d join companies c on c.id = d.company_id
     left join products p on p.id = d.product_id
@@ -115,7 +129,7 @@ interface SealScan {
   visitor: string;
   companyId: number;
   serial: number;
-  /** False while the right scratch code is still missing: then only a fake is decided. */
+  /** False while the right scratch code is still missing: then only a fake and a recall are decided. */
   mayDecide: boolean;
 }
 

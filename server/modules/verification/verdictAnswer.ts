@@ -1,5 +1,5 @@
 import { responseCodes } from '../../../contract/calls/envelope.ts';
-import type { ScratchCodeAnswer, VerificationAnswer } from '../../../contract/calls/verification.ts';
+import type { ScratchCodeAnswer, VerificationAnswer, Verdict } from '../../../contract/calls/verification.ts';
 import type { Day } from '../../../contract/day/day.ts';
 import {
   type ProductOption,
@@ -12,7 +12,7 @@ import type { Earning } from '../points/earnPoints.ts';
 import type { SealedProduct } from './decideSeal.ts';
 
 export interface Found {
-  verdict: 'genuine' | 'scanned';
+  verdict: Exclude<Verdict, 'fake'>;
   product: SealedProduct;
   company: SealCompany;
   /** Today, by which promotions begin and end. */
@@ -94,14 +94,21 @@ export function fakeAnswer(
   return answer(responseCodes.refused, message ?? company?.fakeMessage ?? unknownCode, data);
 }
 
-/** A genuine product, or one whose permitted scans are used up, with what its configuration shows. */
+/** By 400 a client that knows the documented codes alone calls what is recalled no genuine product (docs/decisions). */
+const codes: Record<Found['verdict'], string> = {
+  genuine: responseCodes.done,
+  scanned: responseCodes.alreadyScanned,
+  recalled: responseCodes.refused,
+};
+
+/** A genuine product, one whose permitted scans are used up, or a recalled one, with what its configuration shows. */
 export function productAnswer(found: Found, serial: number, token: string): Answer<VerificationAnswer> {
   const shows = readConfiguration(found.product.configuration);
   const parts: Partial<VerificationAnswer> & { message?: string } = Object.assign(
     {},
     ...productOptions.filter((option) => shows[option]).map((option) => productParts[option](found)),
   );
-  const { message = '', ...shown } = parts;
+  const { message = found.product.warning ?? '', ...shown } = parts;
   const data: VerificationAnswer = {
     Verdict: found.verdict,
     VerificationId: token,
@@ -117,11 +124,7 @@ export function productAnswer(found: Found, serial: number, token: string): Answ
       UserPoints: found.earned.available,
     }),
   };
-  return answer(
-    found.verdict === 'genuine' ? responseCodes.done : responseCodes.alreadyScanned,
-    message,
-    data,
-  );
+  return answer(codes[found.verdict], message, data);
 }
 
 /** No verdict yet: asks for the scratch code, again where a wrong one was given. */
