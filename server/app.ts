@@ -9,6 +9,7 @@ import { declaredSources } from './engine/rows/declaredSources.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { onError, securityHeaders, serveClient } from './middleware.ts';
+import { epcisInterface } from './modules/epcis/epcisInterface.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
@@ -44,6 +45,7 @@ export function createApp(deps: Deps): Hono {
   const rest = restEndpoints(resources, registry, deps.config.timeZone);
   app.route('/api', apiDocs(endpoints, resources, rest));
   app.route('/api/rest', mountEndpoints(rest, deps));
+  app.route('/api/epcis', epcisInterface(deps));
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
     const reason = await whyUnable(deps);

@@ -28,15 +28,25 @@ export const onError =
     );
   };
 
+/** The workers of the portal that run WebAssembly, as the build names their files. */
+const wasmWorkers = /^\/assets\/(?:printWorker|readQrWorker)-[\w-]+\.js$/;
+
 /**
  * The usual headers and a content security policy without inline scripts. Styles may stand inline: the portal's
- * component library writes them at run time. `mapsOrigin` is the one foreign host that `/pa` asks.
+ * component library writes them at run time. `mapsOrigin` is the one foreign host that `/pa` asks. A worker obeys the policy
+ * of its own file, so that those with WebAssembly may compile it and no page may.
  */
 export function securityHeaders(mapsOrigin: string): MiddlewareHandler {
+  const strict = headersWith(mapsOrigin, ["'self'"]);
+  const withWasm = headersWith(mapsOrigin, ["'self'", "'wasm-unsafe-eval'"]);
+  return (http, next) => (wasmWorkers.test(http.req.path) ? withWasm : strict)(http, next);
+}
+
+function headersWith(mapsOrigin: string, scriptSrc: string[]): MiddlewareHandler {
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc,
       workerSrc: ["'self'", 'blob:'],
       styleSrc: ["'self'", "'unsafe-inline'"],
       fontSrc: ["'self'"],

@@ -16,6 +16,7 @@ import { autoParts } from './autoParts.ts';
 import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
 import { addDealers, estateDealers, partDealers } from './dealers.ts';
 import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
+import { fillFloor, fillRecall } from './fillFloor.ts';
 import { fillMasters, fillRange, fillTakenOut } from './fillMasters.ts';
 import { estateOrders, fillOrders, partOrders } from './fillOrders.ts';
 import { fillSalesOrders } from './fillSalesOrders.ts';
@@ -29,6 +30,7 @@ import {
   dealerRights,
   demoRoles,
   demoSignIns,
+  packer,
 } from './people.ts';
 
 /**
@@ -146,6 +148,7 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   const brandSeller = { person: brandAdministrator, dealers: estateDealers.map(({ person }) => person) };
   await fillOrders(quiet, begun, code, brandSeller, goods, estateOrders);
   for (const person of [administrator, brandAdministrator]) await fillSalesOrders(quiet, begun, code, person);
+  await fillFloor(quiet, begun, code, { person: packer, prefix: sealMaker.Prefix, parts });
   // some prices change after they were ordered at
   await fillMasters(seller, parts, today);
   await fillTakenOut(seller, parts);
@@ -161,6 +164,8 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
       end: begun,
       signIn: (person) => DemoClient.signIn(app, person, code),
     });
+  // after the scans, which found its seals genuine
+  await fillRecall(seller, parts);
   await Promise.all([seller.signOut(), owner.signOut()]);
 }
 

@@ -31,7 +31,7 @@ export const brandAdministrator: DemoPerson = {
   mobileNo: '9846045504',
 };
 
-const packer: DemoPerson = {
+export const packer: DemoPerson = {
   userName: 'Imran Shaikh',
   email: 'packer@example.com',
   password: 'Packer1234',
@@ -79,8 +79,20 @@ export const demoRoles: readonly DemoRole[] = [
     remarks: 'Issues, maps, packs and dispatches; looks up masters',
     userType: 1,
     rights: { masters: ['view'], activation: ['view', 'add'], transactions: ['view', 'add'] },
-    // People are no packer's business.
-    without: [pageKeys.userMaster, pageKeys.userApproval, pageKeys.dealerMaster, pageKeys.roleMaster],
+    // People are no packer's business, and what the public is warned of is none either.
+    without: [
+      pageKeys.recall,
+      pageKeys.userMaster,
+      pageKeys.userApproval,
+      pageKeys.dealerMaster,
+      pageKeys.roleMaster,
+    ],
+    pages: {
+      [pageKeys.tracking]: ['view', 'report'],
+      [pageKeys.dispatchReport]: ['view', 'report'],
+      'secondarypacking-report': ['view', 'report'],
+      'TertiaryPacking-report': ['view', 'report'],
+    },
     person: packer,
   },
   {

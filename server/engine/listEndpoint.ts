@@ -5,7 +5,6 @@ import { periodTexts } from '../../contract/calls/period.ts';
 import { presetDays } from '../../contract/calls/presets.ts';
 import { parseDay } from '../../contract/day/day.ts';
 import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
-import { largestInteger } from '../../contract/resource/limits.ts';
 import type { Filter, Resource } from '../../contract/resource/Resource.ts';
 import {
   countsCall,
@@ -28,7 +27,8 @@ const listSchema = (resource: Resource) =>
   listRequestSchema
     .shape({
       ...Object.fromEntries(resource.filters.map(({ sends }) => [sends, yup.mixed().nullable()])),
-      id: yup.number().integer().min(1).max(largestInteger),
+      // a log's ids, and those that a query makes, outgrow an integer
+      id: yup.number().integer().min(1).max(Number.MAX_SAFE_INTEGER),
       ...(resource.period?.sends === undefined
         ? { FromDate: yup.string().trim().nullable(), ToDate: yup.string().trim().nullable() }
         : { [resource.period.sends]: yup.mixed().nullable() }),

@@ -8,14 +8,18 @@ import { auditModule } from './audit/auditModule.ts';
 import { companiesModule } from './companies/companiesModule.ts';
 import { dashboardModule } from './dashboard/dashboardModule.ts';
 import { dealersModule } from './dealers/dealersModule.ts';
+import { dispatchModule } from './dispatch/dispatchModule.ts';
+import { epcisModule } from './epcis/epcisModule.ts';
 import { loyaltyModule } from './loyalty/loyaltyModule.ts';
 import { ordersModule } from './orders/ordersModule.ts';
+import { packingModule } from './packing/packingModule.ts';
 import { passwordsModule } from './passwords/passwordsModule.ts';
 import { peopleModule } from './people/peopleModule.ts';
 import { pointsModule } from './points/pointsModule.ts';
 import { placesModule } from './places/placesModule.ts';
 import { productConfigurationModule } from './productConfiguration/productConfigurationModule.ts';
 import { productsModule } from './products/productsModule.ts';
+import { recallsModule } from './recalls/recallsModule.ts';
 import { reportsModule } from './reports/reportsModule.ts';
 import { rolesModule } from './roles/rolesModule.ts';
 import { salesOrdersModule } from './salesOrders/salesOrdersModule.ts';
@@ -23,6 +27,8 @@ import { savesModule } from './saves/savesModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
 import { sliderModule } from './slider/sliderModule.ts';
+import { trackingModule } from './tracking/trackingModule.ts';
+import { slipsModule } from './slips/slipsModule.ts';
 import { uploadsModule } from './uploads/uploadsModule.ts';
 import { verificationModule } from './verification/verificationModule.ts';
 
@@ -39,16 +45,22 @@ const modules = {
   uploads: uploadsModule,
   saves: savesModule,
   serials: serialsModule,
+  packing: packingModule,
   products: productsModule,
   orders: ordersModule,
   salesOrders: salesOrdersModule,
+  dispatch: dispatchModule,
   loyalty: loyaltyModule,
   points: pointsModule,
   slider: sliderModule,
+  slips: slipsModule,
   seals: sealsModule,
   productConfiguration: productConfigurationModule,
   places: placesModule,
   verification: verificationModule,
+  tracking: trackingModule,
+  epcis: epcisModule,
+  recalls: recallsModule,
   reports: reportsModule,
 } satisfies Record<string, Module>;
 

@@ -178,7 +178,11 @@ function operationOf(endpoint: Endpoint, declared: Declared | undefined): Operat
     responses: {
       '200': {
         description: 'Done, or refused for a reason that a person can read',
-        content: call.csv || (declared && isRows(declared)) ? { ...json(schema), ...csv } : json(schema),
+        content: {
+          ...json(schema),
+          ...((call.csv || (declared && isRows(declared))) && csv),
+          ...(call.jsonLd && { 'application/ld+json': { schema: answerSchema(call.answer) } }),
+        },
       },
       ...failuresOf(call.access),
     },

@@ -142,7 +142,7 @@ export async function selectRows(
   const columns = await source.columns(database.db);
   const order = orderOf(query, source, columns);
   const conditions = [
-    ...(query.id === undefined ? [] : [sql`${idOf(source)} = ${query.id}`]),
+    ...(query.id === undefined ? [] : [sql`${idOf(source)} = ${query.id}::bigint`]),
     ...(period && !source.ownPeriod && (period.from || period.to)
       ? [periodCondition(source, columns, period)]
       : []),

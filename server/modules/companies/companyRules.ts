@@ -7,16 +7,27 @@ import { firstKeyId } from '../../seals/companyKeys.ts';
 
 const fixed = 'The prefix is fixed, for numbers with it are issued already.';
 
-/** A company's prefix stays once it has issued numbers: it is part of every printed code. Throws Refusal. */
+/** Whether a company has issued numbers or printed slips; exact only while its row is held. */
+const hasNumbers = (company: string): string =>
+  `(exists (select from serial_books b where b.company_id = ${company} and b.last_serial > 0)
+    or exists (select from slip_books s where s.company_id = ${company} and s.last_number > 0))`;
+
+/**
+ * A company's prefix stays once it has issued numbers or printed slips: it is part of every printed code. Throws Refusal.
+ */
 export const protectUsedPrefix: Hook = async ({ transaction, session, id, values }) => {
   const isOwn = session.operating || id === session.companyId;
   if (id === undefined || !isOwn || typeof values.Prefix !== 'string') return;
-  // Who issues the first numbers at this moment waits for the lock, or is waited for.
-  const { rows } = await transaction.execute<{ last: number }>(sql`
-    select b.last_serial as last from companies c join serial_books b on b.company_id = c.id
+  // Who issues or prints the first numbers at this moment waits for the locks, or is waited for.
+  const { rows: held } = await transaction.execute(sql`
+    select from companies c join serial_books b on b.company_id = c.id
     where c.id = ${id} and c.prefix <> ${values.Prefix}
-    for update of b`);
-  if (rows[0] && rows[0].last > 0) throw new Refusal(fixed, { errors: { Prefix: fixed } });
+    for update of b for no key update of c`);
+  if (!held.length) return;
+  const { rows } = await transaction.execute<{ has: boolean }>(
+    sql`select ${sql.raw(hasNumbers('c.id'))} as has from companies c where c.id = ${id}`,
+  );
+  if (rows[0]?.has) throw new Refusal(fixed, { errors: { Prefix: fixed } });
 };
 
 /** Nobody switches off the operating company or their own: they would shut themselves out. */
@@ -24,8 +35,7 @@ export const companyRefusals: Refusals = {
   row: {
     inactivate: `case when r."CompanyId" = :own_company then 'Your own company can''t be made inactive.'
       when r."CompanyId" = (select min(id) from companies) then 'The operating company can''t be made inactive.' end`,
-    Prefix: `case when exists (select from serial_books b where b.company_id = r."CompanyId" and b.last_serial > 0)
-      then '${fixed}' end`,
+    Prefix: `case when ${hasNumbers('r."CompanyId"')} then '${fixed}' end`,
   },
 };
 

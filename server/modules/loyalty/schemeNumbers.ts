@@ -5,7 +5,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { BeforeToggle, Hook, Refusals, Save } from '../../engine/Module.ts';
 import { lockSerialBook } from '../serials/issueRange.ts';
-import { parseMultirange, parseRange, toRangeLiteral } from '../serials/rangeLiteral.ts';
+import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 
 const takenMeanwhile = `
   select 'Some of its numbers are in an active scheme: ' || other.scheme_name || '.' from schemes own

@@ -20,7 +20,8 @@ export interface Earning {
 }
 
 /**
- * One statement: who asks, the scheme of their role for the unit, the unit's mapping, the person's balance, the movement.
+ * One statement: who asks, that they were the first with the unit, the scheme of their role for it, its mapping, the
+ * person's balance, the movement.
  * The mapping is held, so that no demapping comes between; the balance is read as it is once it is held, so that what is
  * owed is paid by one earning alone. Of many who scan one seal the unique index lets one earn.
  */
@@ -30,6 +31,11 @@ const statement = `
       join users u on u.id = s.user_id and u.is_active and u.is_approved and u.user_type = ${mobileType}
       join roles r on r.id = u.role_id and r.is_active
     where s.token_hash = $1 and s.expires_at > $2 and u.company_id = $3
+  ), purchased as (
+    insert into product_purchases (company_id, serial, product_id, user_id, created_at)
+    select $3, $4::int8, $5, id, $2 from person
+    where not exists (select from product_purchases where company_id = $3 and serial = $4::int8)
+    on conflict (company_id, serial) do nothing
   ), scheme as (
     select p.id as user_id, c.id as scheme_id, c.scheme_name, c.points::bigint as points
     from person p join schemes c on c.company_id = $3 and c.role_id = p.role_id and c.is_active
@@ -54,7 +60,8 @@ const statement = `
 
 /**
  * Gives the points of a unit to the mobile user whose session it is, where an active scheme of their role has its number
- * today; once per serial, whoever scans it and however often. Undefined where nothing was earned.
+ * today; once per serial, whoever scans it and however often. Undefined where nothing was earned. Scheme or not, whoever is
+ * the first to verify a unit stands in the purchase history (spec 3 §3).
  *
  * @param tokenHash names the session, which may have ended
  */
