@@ -1,0 +1,94 @@
+import WaitingIcon from '@mui/icons-material/CloudOffOutlined';
+import Button from '@mui/material/Button';
+import { useNotify, useTranslate } from 'ra-core';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { beforeLeaving, readSession } from '../api/session.ts';
+import { ConfirmDialog } from '../components/ConfirmDialog.tsx';
+import { useSay } from '../components/useSay.ts';
+import styles from './KeptSaves.module.css';
+import { forgetPerson } from './saves/forgetPerson.ts';
+import { type Outbox, outboxOf } from './saves/Outbox.ts';
+import type { KeptSave } from './store/FloorStore.ts';
+import { listsOf } from './store/listOf.ts';
+import { useFloorOwner } from './store/useFloorOwner.ts';
+
+/** Sends the saves that wait for the network, from whatever page of the portal, and shows what waits and what was refused. */
+export default function KeptSaves() {
+  const owner = useFloorOwner();
+  const userId = readSession()?.user.UserId;
+  useEffect(() => (userId === undefined ? undefined : beforeLeaving(() => forgetPerson(userId))), [userId]);
+  return owner ? <Waiting key={listsOf(owner)} outbox={outboxOf(listsOf(owner))} /> : null;
+}
+
+function Waiting({ outbox }: { outbox: Outbox }) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const saves = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  useEffect(() => outbox.serve(), [outbox]);
+  useEffect(
+    () =>
+      outbox.onDone(({ title, answer }) =>
+        notify(translate('app.scanning.sent', { title, message: answer }), { type: 'success' }),
+      ),
+    [outbox, notify, translate],
+  );
+  const waiting = saves.filter(({ state }) => state === 'waiting');
+  const refused = saves.filter(({ state }) => state === 'refused');
+  if (!waiting.length && !refused.length) return null;
+  return (
+    <section className={styles['saves']} aria-label={translate('app.scanning.saves')}>
+      {waiting.length > 0 && (
+        <div className={styles['waiting']} role="alert">
+          <WaitingIcon aria-hidden="true" />
+          <p>
+            <strong>{translate('app.scanning.saves_waiting', { smart_count: waiting.length })}</strong>{' '}
+            {waiting.map(({ title }) => title).join(', ')}
+          </p>
+          <Button onClick={() => void outbox.drain()}>{translate('app.action.retry')}</Button>
+        </div>
+      )}
+      {refused.map((save) => (
+        <Refused key={save.id} save={save} outbox={outbox} />
+      ))}
+    </section>
+  );
+}
+
+/** A save that the server refused when nobody waited for it any more. */
+function Refused({ save, outbox }: { save: KeptSave; outbox: Outbox }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const notify = useNotify();
+  const [isAsking, setAsking] = useState(false);
+  const count = save.items.length;
+  return (
+    <div className={styles['refused']} role="alert">
+      <p>
+        <strong>{translate('app.scanning.save_refused', { title: save.title })}</strong> {say(save.message)}
+      </p>
+      {count > 0 && (
+        <Button
+          onClick={() =>
+            void outbox
+              .takeBack(save)
+              .then(() =>
+                notify(translate('app.scanning.taken_back', { smart_count: count }), { type: 'info' }),
+              )
+          }
+        >
+          {translate('app.scanning.take_back', { smart_count: count })}
+        </Button>
+      )}
+      <Button onClick={() => setAsking(true)}>{translate('app.scanning.discard')}</Button>
+      {isAsking && (
+        <ConfirmDialog
+          question={translate('app.scanning.discard_ask')}
+          about={save.title}
+          takesAway
+          yes={() => void outbox.discard(save)}
+          no={() => setAsking(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { ToneMark } from '../components/ToneMark.tsx';
+import { useSay } from '../components/useSay.ts';
+import styles from './LateScans.module.css';
+import type { ScanQueue } from './useScanQueue.ts';
+
+interface LateScansProps {
+  queue: Pick<ScanQueue<unknown, unknown>, 'refused' | 'dismiss' | 'isLasting'>;
+}
+
+/** What was refused after it had waited for the network: it lies in the carton and must come out. Nothing where there is none. */
+export function LateScans({ queue: { refused, dismiss, isLasting } }: LateScansProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  return (
+    <>
+      {!isLasting && <p className={styles['warning']}>{translate('app.scanning.not_kept')}</p>}
+      {refused.length > 0 && (
+        <section className={styles['late']} role="alert">
+          <h3>{translate('app.scanning.late')}</h3>
+          <ul>
+            {refused.map(({ id, code, refused: why }) => (
+              <li key={id}>
+                <ToneMark tone={why?.outcome === 'alreadyScanned' ? 'caution' : 'negative'} />
+                <span>
+                  <strong>{code}</strong> {say(why?.text ?? '')}
+                </span>
+                <Button
+                  aria-label={translate('app.scanning.found_one', { code })}
+                  onClick={() => void dismiss(id)}
+                >
+                  {translate('app.scanning.found')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,63 @@
+import { ApiError } from '../../api/ApiError.ts';
+
+const second = 1000;
+
+/** Milliseconds that a check or a save of the floor may take: who waits longer is told that it waits. */
+export const longestTry = 8 * second;
+
+const longestPause = 10 * second;
+
+/** Whether what was sent is not decided: no answer came, or one that says to come again. */
+export function isUndecided(error: unknown, signal: AbortSignal): boolean {
+  if (!(error instanceof ApiError)) return signal.aborted;
+  return error.isUnanswered || error.code === '401' || error.code === '429';
+}
+
+/** Tries again after pauses that grow, and at once when the network is back or somebody looks at the page again. */
+export class Retry {
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly again: () => void;
+
+  constructor(again: () => void) {
+    this.again = again;
+  }
+
+  /** Nothing is tried until the pause is over. */
+  get isPausing(): boolean {
+    return this.timer !== undefined;
+  }
+
+  private readonly now = (): void => {
+    if (this.timer === undefined || document.visibilityState === 'hidden') return;
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.again();
+  };
+
+  failed(): void {
+    clearTimeout(this.timer);
+    const pause = Math.min(longestPause, second * 2 ** this.failures);
+    this.failures += 1;
+    this.timer = setTimeout(() => {
+      this.timer = undefined;
+      this.again();
+    }, pause);
+  }
+
+  worked(): void {
+    this.failures = 0;
+  }
+
+  /** Watches for the network. Answers how to stop. */
+  watch(): () => void {
+    window.addEventListener('online', this.now);
+    document.addEventListener('visibilitychange', this.now);
+    return () => {
+      window.removeEventListener('online', this.now);
+      document.removeEventListener('visibilitychange', this.now);
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    };
+  }
+}

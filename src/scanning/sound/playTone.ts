@@ -1,0 +1,126 @@
+import { useSyncExternalStore } from 'react';
+import type { AnswerKind } from '../ScanAnswer.ts';
+import { soundSettings } from './soundSettings.ts';
+
+interface Beep {
+  hertz: number;
+  /** Seconds. */
+  from: number;
+  length: number;
+  wave: OscillatorType;
+  gain: number;
+}
+
+/** Told apart by number, height and length, so that they are known without looking and in a noisy hall. */
+const tones: Readonly<Record<AnswerKind, readonly Beep[]>> = {
+  accepted: [{ hertz: 1568, from: 0, length: 0.09, wave: 'triangle', gain: 0.9 }],
+  alreadyScanned: [
+    { hertz: 659, from: 0, length: 0.11, wave: 'square', gain: 0.4 },
+    { hertz: 659, from: 0.17, length: 0.11, wave: 'square', gain: 0.4 },
+  ],
+  invalid: [{ hertz: 175, from: 0, length: 0.55, wave: 'sawtooth', gain: 0.7 }],
+  waiting: [{ hertz: 988, from: 0, length: 0.04, wave: 'sine', gain: 0.5 }],
+};
+
+/** Milliseconds of vibration and rest. */
+const vibrations: Readonly<Record<AnswerKind, number[]>> = {
+  accepted: [40],
+  alreadyScanned: [70, 70, 70],
+  invalid: [450],
+  waiting: [15],
+};
+
+let context: AudioContext | undefined;
+/** What sounds now; the next tone ends it. */
+let sounding: GainNode | undefined;
+const followers = new Set<() => void>();
+const tell = (): void => {
+  for (const follow of followers) follow();
+};
+
+function openContext(): AudioContext | undefined {
+  if (context || typeof AudioContext === 'undefined') return context;
+  context = new AudioContext({ latencyHint: 'interactive' });
+  context.addEventListener('statechange', tell);
+  return context;
+}
+
+/** Browsers let a page sound only after a tap or a key. */
+function unlock(): void {
+  const opened = openContext();
+  if (opened && opened.state !== 'running') void opened.resume().catch(() => undefined);
+}
+
+/** Lets tones sound from the first tap or key on. Answers how to stop waiting for it. */
+export function unlockByTap(): () => void {
+  const events = ['pointerdown', 'keydown', 'touchend'] as const;
+  // a page that was tapped before may sound at once
+  if (navigator.userActivation?.hasBeenActive) unlock();
+  for (const event of events) window.addEventListener(event, unlock, true);
+  return () => {
+    for (const event of events) window.removeEventListener(event, unlock, true);
+  };
+}
+
+/** Begins and ends softly: a wave that is cut off clicks. */
+const softly = 0.004;
+
+function play(kind: AnswerKind, { currentTime, destination }: AudioContext, volume: number): void {
+  const opened = context;
+  if (!opened) return;
+  sounding?.gain.setTargetAtTime(0, currentTime, softly);
+  const master = opened.createGain();
+  master.gain.value = volume;
+  master.connect(destination);
+  sounding = master;
+  for (const { hertz, from, length, wave, gain } of tones[kind]) {
+    const begin = currentTime + from;
+    const oscillator = opened.createOscillator();
+    const envelope = opened.createGain();
+    oscillator.type = wave;
+    oscillator.frequency.value = hertz;
+    envelope.gain.setValueAtTime(0, begin);
+    envelope.gain.linearRampToValueAtTime(gain, begin + softly);
+    envelope.gain.setValueAtTime(gain, begin + length - softly);
+    envelope.gain.linearRampToValueAtTime(0, begin + length);
+    oscillator.connect(envelope).connect(master);
+    oscillator.start(begin);
+    oscillator.stop(begin + length);
+  }
+}
+
+/** Milliseconds after which a tone would answer nothing any more. */
+const tooLate = 300;
+
+/** Plays once the browser allows it, at once or not at all: the scan's own key may be what unlocks it. */
+async function playSoon(kind: AnswerKind, opened: AudioContext, volume: number): Promise<void> {
+  const asked = performance.now();
+  await opened.resume().catch(() => undefined);
+  if (opened.state === 'running' && performance.now() - asked < tooLate) play(kind, opened, volume);
+}
+
+/** Answers a scan by its own tone, and by vibration where the device has one. */
+export function playTone(kind: AnswerKind): void {
+  // some desktop browsers have it and do nothing, some phones have none
+  if ('vibrate' in navigator) navigator.vibrate(vibrations[kind]);
+  const { isMuted, volume } = soundSettings();
+  const opened = openContext();
+  if (!opened || isMuted) return;
+  if (opened.state === 'running') play(kind, opened, volume);
+  else void playSoon(kind, opened, volume);
+}
+
+/** `locked` until the page may sound; `none` where the browser has no sounds at all. */
+export type SoundState = 'ready' | 'locked' | 'none';
+
+function soundState(): SoundState {
+  if (typeof AudioContext === 'undefined') return 'none';
+  return context?.state === 'running' ? 'ready' : 'locked';
+}
+
+const subscribe = (follow: () => void): (() => void) => {
+  followers.add(follow);
+  return () => followers.delete(follow);
+};
+
+export const useSoundState = (): SoundState => useSyncExternalStore(subscribe, soundState);

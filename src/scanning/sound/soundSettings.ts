@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+
+const key = 'sealbook.scan-sound';
+
+export interface SoundSettings {
+  isMuted: boolean;
+  /** 0 to 1. */
+  volume: number;
+}
+
+const loud: SoundSettings = { isMuted: false, volume: 0.8 };
+
+function read(): SoundSettings {
+  try {
+    const kept = JSON.parse(localStorage.getItem(key) ?? '{}') as Partial<SoundSettings>;
+    return { ...loud, ...kept };
+  } catch {
+    return loud;
+  }
+}
+
+let settings: SoundSettings | undefined;
+const followers = new Set<() => void>();
+
+/** How loud scans are answered on this device. */
+export const soundSettings = (): SoundSettings => (settings ??= read());
+
+/** Changes how loud scans are answered on this device, for good. */
+export function changeSound(changed: Partial<SoundSettings>): void {
+  settings = { ...soundSettings(), ...changed };
+  try {
+    localStorage.setItem(key, JSON.stringify(settings));
+  } catch {
+    // where storage is forbidden, it holds until the page is left
+  }
+  for (const follow of followers) follow();
+}
+
+const subscribe = (follow: () => void): (() => void) => {
+  followers.add(follow);
+  return () => followers.delete(follow);
+};
+
+export const useSoundSettings = (): SoundSettings => useSyncExternalStore(subscribe, soundSettings);

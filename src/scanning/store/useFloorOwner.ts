@@ -1,0 +1,10 @@
+import { readSession } from '../../api/session.ts';
+import { useCompanyIdActedFor } from '../../components/useCompanyActedFor.ts';
+import type { FloorOwner } from './listOf.ts';
+
+/** Whose the lists of this page are, once the company acted for is known. */
+export function useFloorOwner(): FloorOwner | undefined {
+  const companyId = useCompanyIdActedFor();
+  const userId = readSession()?.user.UserId;
+  return userId === undefined || companyId === undefined ? undefined : { userId, companyId };
+}

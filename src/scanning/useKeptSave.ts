@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import * as v from 'valibot';
+import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
+import { ApiError } from '../api/ApiError.ts';
+import { type LateSave, outboxOf } from './saves/Outbox.ts';
+import { scanListOf } from './queue/ScanList.ts';
+import { listOf, listsOf } from './store/listOf.ts';
+import { useFloorOwner } from './store/useFloorOwner.ts';
+import type { ScannedItem } from './useScanQueue.ts';
+
+interface KeptSaveOptions<Request, Answer, Path extends string> {
+  /** The screen's name, as its `useScanQueue` has it. */
+  screen: string;
+  call: Call<Request, Answer, Access, Path>;
+  /** The permission key of the page, where the call names none. */
+  page?: string;
+  /** A save of this screen that had waited for the network was done. */
+  onLate?: (save: LateSave) => void;
+}
+
+interface Saved<Request, Path extends string> {
+  input: Request;
+  params?: Readonly<Record<PartsOf<Path>, string | number | boolean>>;
+  /** What it is for people, while it waits: `Secondary Packing ABSID202600001`. */
+  title: string;
+  /** What of the list is saved with it: gone from the list when it is saved, or waits. */
+  items: readonly ScannedItem<unknown, unknown>[];
+}
+
+/** What became of a save: the server's answer, its refusal, or nothing yet. */
+export type KeptSaveResult<Answer> =
+  | { outcome: 'saved'; data: Answer; message: string }
+  | { outcome: 'refused'; error: unknown }
+  | { outcome: 'waiting' };
+
+/**
+ * Saves what was scanned, once. The save is kept on the device with its Idempotency-Key before it is sent; where no answer comes
+ * it waits, with what it takes of the list, while the packer goes on, and is sent under the same key until the server answers, also
+ * after a reload and from every other page of the portal, whose frame shows what waits and what was refused (`KeptSaves`).
+ *
+ * ```tsx
+ * const { save, isBusy } = useKeptSave({ screen: 'secondary-packing', call: saveSecondary });
+ * const result = await save({ input, title: `Secondary Packing ${slip}`, items: queue.items });
+ * if (result.outcome === 'saved') done(result.message);
+ * else if (result.outcome === 'refused') failed(result.error);
+ * ```
+ */
+export function useKeptSave<Request, Answer, Path extends string>({
+  screen,
+  call,
+  page,
+  onLate,
+}: KeptSaveOptions<Request, Answer, Path>) {
+  const owner = useFloorOwner();
+  const list = owner && listOf(owner, screen);
+  const outbox = owner && outboxOf(listsOf(owner));
+  const [isBusy, setIsBusy] = useState(false);
+  const late = useEffectEvent((save: LateSave) => {
+    // by its call: the list may be another order's by now
+    if (save.call.path === call.path) onLate?.(save);
+  });
+  useEffect(() => outbox?.onDone((save) => late(save)), [outbox]);
+  const asked = typeof call.access === 'object' ? call.access.page : undefined;
+  const save = async ({
+    input,
+    params,
+    title,
+    items,
+  }: Saved<Request, Path>): Promise<KeptSaveResult<Answer>> => {
+    if (!outbox || !list) return { outcome: 'refused', error: new Error('app.error.title') };
+    setIsBusy(true);
+    try {
+      const { method, path } = call;
+      const result = await outbox.save({
+        list,
+        call: { method, path, page: page ?? asked ?? 'dashboard' },
+        params: params ?? {},
+        input,
+        title,
+        items: scanListOf(list)
+          .snapshot()
+          .items.filter(({ id }) => items.some((item) => item.id === id)),
+      });
+      if (result.outcome !== 'saved') return result;
+      // read by the call's own schema, as `ask` does
+      const read = v.safeParse(call.answer, result.data);
+      return read.success
+        ? { ...result, data: read.output }
+        : { outcome: 'refused', error: new ApiError('app.error.server', 'answer') };
+    } finally {
+      setIsBusy(false);
+    }
+  };
+  return { save, isBusy };
+}

@@ -1,0 +1,44 @@
+import { useCallback, useEffect, useState } from 'react';
+import { readFloor, writeFloor } from './store/FloorStore.ts';
+import { listOf } from './store/listOf.ts';
+import { useFloorOwner } from './store/useFloorOwner.ts';
+
+/**
+ * What a floor screen holds besides its scans, such as the order that is being dispatched, kept for the person, the company and
+ * the screen as these are.
+ *
+ * @returns the value, undefined until it is read and where there is none; how to change it; and whether it has been read
+ */
+export function useKeptValue<Value>(screen: string, name: string) {
+  const owner = useFloorOwner();
+  const list = owner && listOf(owner, screen);
+  const id = list && `${list}${name}`;
+  const [kept, setKept] = useState<{ id: string; value: Value | undefined }>();
+  useEffect(() => {
+    if (!list || !id) return undefined;
+    let isOver = false;
+    const read = async () => {
+      const { rows } = await readFloor(['values'], list);
+      const found = rows.values.find((row) => row.id === id);
+      // what was typed meanwhile is newer
+      if (!isOver)
+        setKept((now) => (now?.id === id ? now : { id, value: found?.value as Value | undefined }));
+    };
+    void read();
+    return () => {
+      isOver = true;
+    };
+  }, [list, id]);
+  const change = useCallback(
+    (value: Value | undefined) => {
+      if (!list || !id) return;
+      setKept({ id, value });
+      void writeFloor([
+        value === undefined ? { table: 'values', remove: id } : { table: 'values', put: { id, list, value } },
+      ]);
+    },
+    [list, id],
+  );
+  const isRead = kept !== undefined && kept.id === id;
+  return [isRead ? kept.value : undefined, change, isRead] as const;
+}
