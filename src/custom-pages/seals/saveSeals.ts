@@ -1,6 +1,9 @@
+import Papa from 'papaparse';
 import { getSeals } from '../../../contract/calls/serials.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
+import type { PrintedSeal } from '../../print/PrintJob.ts';
+import { printPdf } from '../../print/printPdf.ts';
 
 /** The seals of `range` as streamed CSV: `SeqNo,Code,Url,ScratchCode`, one row a seal. */
 const askForSeals = ({ from, to }: SerialRange, signal: AbortSignal): Promise<Response> =>
@@ -62,23 +65,9 @@ export async function saveSealsCsv({ range, onProgress, signal }: SealsDownload)
 /** Seals that a printable sheet holds at most; print houses take CSV. */
 export const sheetLimit = 500;
 
-function drawInWorker(csv: string, signal: AbortSignal): Promise<ArrayBuffer> {
-  return new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./sheetWorker.ts', import.meta.url), { type: 'module' });
-    const end = (settle: () => void) => {
-      worker.terminate();
-      settle();
-    };
-    worker.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => end(() => resolve(data)));
-    worker.addEventListener('error', (event) => end(() => reject(new Error(event.message))));
-    signal.addEventListener('abort', () => end(() => reject(new DOMException('Stopped', 'AbortError'))));
-    worker.postMessage(csv, { transfer: [] });
-  });
-}
-
 /** Saves the seals of a small range as a PDF with their QR codes. */
 export async function saveSealsSheet(range: SerialRange, signal: AbortSignal): Promise<void> {
   const csv = await (await askForSeals(range, signal)).text();
-  const pdf = await drawInWorker(csv, signal);
-  saveBlob(new Blob([pdf], { type: 'application/pdf' }), fileName(range, 'pdf'));
+  const { data: seals } = Papa.parse<PrintedSeal>(csv, { header: true, skipEmptyLines: true });
+  saveBlob(await printPdf({ kind: 'sealSheet', seals }, { signal }), fileName(range, 'pdf'));
 }

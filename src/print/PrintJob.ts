@@ -1,0 +1,87 @@
+import type { SlipType } from '../../contract/calls/slips.ts';
+
+/** Empty slips to be stuck on cartons when these are packed, 100 × 70 mm each (spec 3 §9). */
+export interface CartonSlips {
+  kind: 'cartonSlips';
+  companyName: string;
+  /** Two characters. */
+  prefix: string;
+  type: SlipType;
+  year: number;
+  from: number;
+  /** Included. */
+  to: number;
+}
+
+/** The slip of a carton that is packed, by its wire's names (spec 3 §3, Carton slip print data). */
+export interface PackedSlip {
+  CartonId: string;
+  ProductName: string;
+  /** MM/DD/YYYY, or any day of the wire. */
+  CreatedDt: string;
+  /** Units. */
+  Qty: number;
+}
+
+/** Slips of packed cartons, 90 × 70 mm each (spec 3 §9). */
+export interface PackedSlips {
+  kind: 'packedSlips';
+  companyName: string;
+  slips: readonly PackedSlip[];
+}
+
+/** A product in a carton of a dispatch. */
+export interface NoteLine {
+  ProductName: string;
+  Qty: number;
+  /** In rupees, of the day of the dispatch. */
+  MRP: number;
+  /** In rupees: Qty × MRP. */
+  Amount: number;
+}
+
+export interface NoteCarton {
+  CartonId: string;
+  Lines: readonly NoteLine[];
+}
+
+/** A dispatch as its note says it, by the wire's names (spec 3 §4). Addresses may have line breaks. */
+export interface DispatchNote {
+  CompanyName: string;
+  CompanyAddress: string;
+  /** The code: `ABDID202600001`. */
+  DispatchId: string;
+  /** MM/DD/YYYY, or any day of the wire. */
+  CreatedDt: string;
+  SONo: string;
+  OrderBookingNo: string;
+  DealerName: string;
+  DealerCode: string;
+  GstNo: string;
+  BillingAddress: string;
+  ShippingAddress: string;
+  Remark: string;
+  Cartons: readonly NoteCarton[];
+}
+
+/** The A4 note that goes with a dispatch. */
+export interface DispatchNotes {
+  kind: 'dispatchNote';
+  note: DispatchNote;
+}
+
+/** A seal as its download says it. */
+export interface PrintedSeal {
+  SeqNo: string;
+  Code: string;
+  Url: string;
+}
+
+/** Seals on A4 sheets. */
+export interface SealSheet {
+  kind: 'sealSheet';
+  seals: readonly PrintedSeal[];
+}
+
+/** One PDF to be made. */
+export type PrintJob = CartonSlips | PackedSlips | DispatchNotes | SealSheet;

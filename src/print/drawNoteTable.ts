@@ -1,0 +1,152 @@
+import type { jsPDF } from 'jspdf';
+import { formatRupees } from '../../contract/formatRupees.ts';
+import { translatePrint } from '../i18n/print.ts';
+import type { TextStyle, Typesetter } from './createTypesetter.ts';
+import { drawQr } from './drawQr.ts';
+import { lineHeight } from './drawSlip.ts';
+import { noteEdges } from './noteEdges.ts';
+import { wholeNumber } from './numbers.ts';
+import type { NoteCarton, NoteLine } from './PrintJob.ts';
+import { qrRuns } from './qrRuns.ts';
+import { wrapText } from './wrapText.ts';
+
+const { left, right } = noteEdges;
+
+/** Where the columns stand: texts from their left, numbers to their right edge. */
+const columns = {
+  number: 21,
+  qr: 25.5,
+  carton: 42,
+  product: 76,
+  quantity: 138,
+  mrp: 166,
+  amount: right,
+} as const;
+
+const productWidth = 48;
+const cartonWidth = columns.product - columns.carton - 2;
+
+/** The side of a carton's QR: modules of half a millimetre, which a phone reads as well. */
+const qr = 12;
+
+const body: TextStyle = { size: 9 };
+const bold: TextStyle = { size: 9, weight: 600 };
+const headText: TextStyle = { size: 8, weight: 600 };
+
+/** The space above the first line of a row and below its last one. */
+const padding = 2.6;
+
+/** What a carton needs at the least: its QR with a quiet zone of four modules. */
+export const leastRow = qr + 2 * padding;
+export const tableHead = 8;
+export const totalsHeight = 38;
+
+/** A product of a carton as it stands in the table. */
+export interface TableLine {
+  product: readonly string[];
+  line: NoteLine;
+}
+
+export const lineOf = (typesetter: Typesetter, line: NoteLine): TableLine => ({
+  line,
+  product: wrapText(line.ProductName, (text) => typesetter.widthOf(text, body) <= productWidth),
+});
+
+/** The height of a product's line. */
+export const heightOf = ({ product }: TableLine): number =>
+  Math.max(1, product.length) * lineHeight(body.size) + padding;
+
+/** Draws the columns' names; answers where they end. */
+export function drawTableHead(pdf: jsPDF, { write }: Typesetter, top: number): number {
+  pdf.setFillColor(238, 238, 238).rect(left, top, right - left, tableHead - 1.5, 'F');
+  const y = top + 4.4;
+  write(translatePrint('note.carton'), columns.qr, y, headText);
+  write(translatePrint('note.product'), columns.product, y, headText);
+  write(translatePrint('note.quantity'), columns.quantity, y, { ...headText, align: 'right' });
+  write(translatePrint('note.mrp'), columns.mrp, y, { ...headText, align: 'right' });
+  write(translatePrint('note.amount'), columns.amount - 2, y, { ...headText, align: 'right' });
+  return top + tableHead;
+}
+
+export interface TablePart {
+  /** Counted from 1. */
+  number: number;
+  carton: NoteCarton;
+  lines: readonly TableLine[];
+  /** It began on a page before. */
+  isContinued: boolean;
+}
+
+/** Draws a carton, or what of it stands on this page. */
+export function drawTablePart(
+  pdf: jsPDF,
+  typesetter: Typesetter,
+  part: TablePart,
+  top: number,
+  height: number,
+) {
+  const { write, widthOf } = typesetter;
+  let y = top + padding / 2 + lineHeight(body.size) * 0.75;
+  drawQr(pdf, qrRuns(part.carton.CartonId), { left: columns.qr, top: top + padding, side: qr });
+  write(wholeNumber(part.number), columns.number, y, { ...body, align: 'right' });
+  const code = wrapText(part.carton.CartonId, (text) => widthOf(text, bold) <= cartonWidth);
+  for (const [index, text] of code.entries())
+    write(text, columns.carton, y + index * lineHeight(bold.size), bold);
+  if (part.isContinued)
+    write(translatePrint('note.continued'), columns.carton, y + code.length * lineHeight(bold.size), {
+      size: 7.5,
+    });
+  for (const { product, line } of part.lines) {
+    for (const [index, text] of product.entries())
+      write(text, columns.product, y + index * lineHeight(body.size), body);
+    write(wholeNumber(line.Qty), columns.quantity, y, { ...body, align: 'right' });
+    write(formatRupees(line.MRP, true), columns.mrp, y, { ...body, align: 'right' });
+    write(formatRupees(line.Amount, true), columns.amount - 2, y, { ...body, align: 'right' });
+    y += heightOf({ product, line });
+  }
+  pdf
+    .setDrawColor(215)
+    .setLineWidth(0.15)
+    .line(left, top + height, right, top + height);
+}
+
+export interface NoteSums {
+  /** Distinct ones. */
+  cartons: number;
+  quantity: number;
+  /** In rupees. */
+  amount: number;
+}
+
+/** What a dispatch comes to; amounts are added up in paise, so that no fraction is lost. */
+export function sumsOf(cartons: readonly NoteCarton[]): NoteSums {
+  const lines = cartons.flatMap(({ Lines }) => Lines);
+  return {
+    cartons: new Set(cartons.map(({ CartonId }) => CartonId)).size,
+    quantity: lines.reduce((sum, { Qty }) => sum + Qty, 0),
+    amount: lines.reduce((sum, { Amount }) => sum + Math.round(Amount * 100), 0) / 100,
+  };
+}
+
+/** Draws the sums, and where whoever dispatches and receives signs. */
+export function drawTotals(pdf: jsPDF, { write }: Typesetter, sums: NoteSums, top: number): void {
+  const y = top + 7;
+  const total: TextStyle = { size: 10.5, weight: 600 };
+  write(translatePrint('note.totals'), left + 2, y, total);
+  write(translatePrint('note.cartons', { smart_count: sums.cartons }), columns.carton, y, total);
+  write(wholeNumber(sums.quantity), columns.quantity, y, { ...total, align: 'right' });
+  write(formatRupees(sums.amount, true), columns.amount - 2, y, { ...total, align: 'right' });
+  pdf
+    .setDrawColor(60)
+    .setLineWidth(0.4)
+    .line(left, y + 3, right, y + 3);
+  const signed = top + totalsHeight - 6;
+  pdf.setDrawColor(120).setLineWidth(0.2);
+  for (const [at, key] of [
+    [left, 'note.dispatched'],
+    [right - 70, 'note.received'],
+  ] as const) {
+    pdf.line(at, signed, at + 70, signed);
+    write(translatePrint(key), at, signed + 4, { size: 8 });
+  }
+}

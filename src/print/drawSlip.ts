@@ -1,0 +1,66 @@
+import type { jsPDF } from 'jspdf';
+import { point, type TextStyle, type Typesetter } from './createTypesetter.ts';
+import type { PageSize } from './createPdf.ts';
+import { drawQr } from './drawQr.ts';
+import { qrRuns } from './qrRuns.ts';
+import { wrapText } from './wrapText.ts';
+
+/** A text beside the QR: how large, and in how many lines at the most; a single line rather shrinks than loses its end. */
+export interface SlipText extends TextStyle {
+  text: string;
+  lines: number;
+}
+
+export interface Slip {
+  /** What the QR says, which stands below it in large letters. */
+  code: string;
+  /** Beside the QR, one below the other. */
+  beside: readonly SlipText[];
+}
+
+/** The quiet zone that a QR must have on each side, in modules; its codes here have 21. */
+const [quiet, modules] = [4, 21];
+
+/** Of the paper, where many printers print nothing. */
+const margin = 6;
+
+/** Millimetres of a line of letters of `size` points, to the next one. */
+export const lineHeight = (size: number): number => size * point * 1.25;
+
+/** Millimetres of a capital of `size` points. */
+const capital = (size: number): number => size * point * 0.7;
+
+/** The QR's side on a slip: what its quiet zone, the code below it and the margins leave. */
+const qrSide = ({ height }: PageSize, code: number): number =>
+  (height - 2 * margin - capital(code)) / (1 + quiet / modules);
+
+/** The largest size of letters, up to `most` points, in which `text` fits into `width`. */
+function sizeThatFits(typesetter: Typesetter, text: string, width: number, style: TextStyle): number {
+  return Math.min(style.size, width / typesetter.widthOf(text, { ...style, size: 1 }));
+}
+
+/** Draws a slip on the PDF's page: a large QR, texts beside it, the code in large letters below. */
+export function drawSlip(pdf: jsPDF, typesetter: Typesetter, size: PageSize, { code, beside }: Slip): void {
+  const inner = size.width - 2 * margin;
+  const letters = sizeThatFits(typesetter, code, inner, { size: 30, weight: 600 });
+  const side = qrSide(size, letters);
+  drawQr(pdf, qrRuns(code), { left: margin, top: margin, side });
+  typesetter.write(code, size.width / 2, size.height - margin, {
+    size: letters,
+    weight: 600,
+    align: 'center',
+  });
+  const left = margin + side * (1 + quiet / modules);
+  const room = size.width - margin - left;
+  let top = margin;
+  for (const { text, lines, ...wanted } of beside) {
+    const size = lines === 1 ? sizeThatFits(typesetter, text, room, wanted) : wanted.size;
+    const style = { ...wanted, size };
+    const fits = (line: string) => typesetter.widthOf(line, style) <= room;
+    for (const line of wrapText(text, fits, lines)) {
+      typesetter.write(line, left, top + capital(style.size), style);
+      top += lineHeight(style.size);
+    }
+    top += lineHeight(style.size) * 0.35;
+  }
+}

@@ -1,0 +1,32 @@
+import type { jsPDF } from 'jspdf';
+import { number, object, parse, record, string } from 'valibot';
+import type { FontFiles } from './typeface.ts';
+
+/** The name under which the portal's typeface is in the file. */
+export const plainFont = 'Plex';
+
+/** What jsPDF says of a font that it has read. */
+const readFont = object({
+  cmap: object({ unicode: object({ codeMap: record(string(), number()) }) }),
+});
+
+/** Bytes as jsPDF takes a file: a letter for each. */
+function binaryText(file: ArrayBuffer): string {
+  const bytes = new Uint8Array(file);
+  const parts: string[] = [];
+  for (let at = 0; at < bytes.length; at += 8192)
+    parts.push(String.fromCharCode(...bytes.subarray(at, at + 8192)));
+  return parts.join('');
+}
+
+/** Gives jsPDF the portal's typeface, of which it embeds the letters that are used; answers the characters that it has. */
+export function embedFonts(pdf: jsPDF, files: FontFiles): ReadonlySet<number> {
+  for (const weight of [600, 400] as const) {
+    const file = `${plainFont}-${weight}.ttf`;
+    pdf.addFileToVFS(file, binaryText(files[weight]));
+    pdf.addFont(file, plainFont, 'normal', weight);
+  }
+  const { cmap } = parse(readFont, pdf.setFont(plainFont, 'normal', 400).getFont().metadata);
+  const glyphs = Object.entries(cmap.unicode.codeMap);
+  return new Set(glyphs.flatMap(([character, glyph]) => (glyph ? [Number(character)] : [])));
+}

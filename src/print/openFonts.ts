@@ -1,0 +1,28 @@
+import type { Shape } from './openShaper.ts';
+import type { Face, FontFiles, ReadFont } from './typeface.ts';
+
+export interface Fonts {
+  /** What jsPDF writes, character by character. */
+  plain: FontFiles;
+  /** Joins the letters of Devanagari; loaded where there are any. */
+  shape: Shape | undefined;
+}
+
+const devanagari = /\p{Script=Devanagari}/u;
+
+/** The fonts that `texts` need. */
+export async function openFonts(texts: readonly string[], readFont: ReadFont): Promise<Fonts> {
+  const open = async (face: Face): Promise<FontFiles> => {
+    const [normal, bold] = await Promise.all([readFont(face, 400), readFont(face, 600)]);
+    return { 400: normal, 600: bold };
+  };
+  const openShape = async (): Promise<Shape> => {
+    const { openShaper } = await import('./openShaper.ts');
+    return openShaper(await open('devanagari'));
+  };
+  const [plain, shape] = await Promise.all([
+    open('plain'),
+    texts.some((text) => devanagari.test(text)) ? openShape() : undefined,
+  ]);
+  return { plain, shape };
+}

@@ -1,0 +1,30 @@
+import type { PrintJob } from './PrintJob.ts';
+import type { PrintMessage } from './PrintMessage.ts';
+
+interface Printing {
+  /** Called with the part that is done, from 0 to 1. */
+  onProgress?: (part: number) => void;
+  signal?: AbortSignal;
+}
+
+/** Makes a PDF in a worker, which ends with it. Throws the abort when `signal` stops it. */
+export function printPdf(job: PrintJob, { onProgress, signal }: Printing = {}): Promise<Blob> {
+  return new Promise((resolve, reject) => {
+    signal?.throwIfAborted();
+    const worker = new Worker(new URL('./printWorker.ts', import.meta.url), { type: 'module' });
+    const stop = () => end(() => reject(new DOMException('Stopped', 'AbortError')));
+    const end = (settle: () => void) => {
+      worker.terminate();
+      signal?.removeEventListener('abort', stop);
+      settle();
+    };
+    signal?.addEventListener('abort', stop);
+    worker.addEventListener('error', ({ message }) => end(() => reject(new Error(message))));
+    worker.addEventListener('message', ({ data }: MessageEvent<PrintMessage>) => {
+      if (data.is === 'progress') onProgress?.(data.part);
+      else if (data.is === 'failed') end(() => reject(new Error(data.why)));
+      else end(() => resolve(new Blob([data.pdf], { type: 'application/pdf' })));
+    });
+    worker.postMessage(job, { transfer: [] });
+  });
+}

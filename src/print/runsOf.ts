@@ -1,0 +1,32 @@
+/** What writes a run: the plain font, joined letters, or a stencil in the fonts of the machine. */
+export type Writer = 'plain' | 'joined' | 'stencil';
+
+/** A piece of a text that is written in one way. */
+export interface Run {
+  by: Writer;
+  text: string;
+}
+
+// what is written from right to left orders what stands beside it as well
+const rightToLeft = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u;
+const devanagari = /[\p{Script_Extensions=Devanagari}\u25cc]/u;
+const joins = /[\p{M}\u200c\u200d]/u;
+
+/** Splits `text` into runs; `plain` are the characters of the plain font. */
+export function runsOf(text: string, plain: ReadonlySet<number>): Run[] {
+  if (rightToLeft.test(text)) return [{ by: 'stencil', text }];
+  const runs: Run[] = [];
+  for (const character of text) {
+    const last = runs.at(-1);
+    const goesOn = last && last.by !== 'plain' && joins.test(character);
+    const by = goesOn ? last.by : writerOf(character, plain);
+    if (last?.by === by) last.text += character;
+    else runs.push({ by, text: character });
+  }
+  return runs;
+}
+
+function writerOf(character: string, plain: ReadonlySet<number>): Writer {
+  if (plain.has(character.codePointAt(0) ?? 0)) return 'plain';
+  return devanagari.test(character) ? 'joined' : 'stencil';
+}

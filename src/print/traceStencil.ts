@@ -1,0 +1,51 @@
+import type { jsPDF } from 'jspdf';
+import { formEm } from './drawForm.ts';
+import type { Weight } from './typeface.ts';
+
+/** Dots for each unit of a form: 600 to the inch for letters of 14 points. */
+const dots = 1.2;
+
+const em = formEm * dots;
+
+/** A stencil's height above and below the baseline, in dots. */
+const [above, below] = [Math.round(em * 1.1), Math.round(em * 0.5)];
+
+/** Rows overlap by this part of a dot, which closes the hairlines between them. */
+const overlap = 0.1;
+
+function paintOn(width: number, height: number, weight: Weight): OffscreenCanvasRenderingContext2D | null {
+  // Node has none
+  if (typeof OffscreenCanvas === 'undefined') return null;
+  const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true });
+  if (context) context.font = `${weight} ${em}px sans-serif`;
+  return context;
+}
+
+/** The width of a text in the machine's own fonts, in parts of their size. */
+export function stencilWidth(text: string, weight: Weight): number {
+  const context = paintOn(1, 1, weight);
+  return context ? Math.max(1, Math.ceil(context.measureText(text).width)) / em : text.length / 2;
+}
+
+/**
+ * Fills a form with a text in the machine's own fonts, dot by dot: a name in a script that ours lack still stands on the paper.
+ *
+ * @param width of the text, in parts of its size
+ */
+export function traceStencil(pdf: jsPDF, text: string, weight: Weight, width: number): void {
+  const columns = Math.round(width * em);
+  const context = paintOn(columns, above + below, weight);
+  if (!context) return;
+  context.fillText(text, 0, above);
+  const { data } = context.getImageData(0, 0, columns, above + below);
+  for (let row = 0; row < above + below; row += 1) {
+    let length = 0;
+    for (let column = 0; column <= columns; column += 1) {
+      const isDark = column < columns && (data[(row * columns + column) * 4 + 3] ?? 0) > 127;
+      if (!isDark && length)
+        pdf.rect((column - length) / dots, (row - above) / dots, length / dots, (1 + overlap) / dots, null);
+      length = isDark ? length + 1 : 0;
+    }
+  }
+  pdf.fill();
+}

@@ -1,0 +1,10 @@
+export type Weight = 400 | 600;
+
+/** The portal's typeface, which has the sign of the rupee, and the one for Devanagari. */
+export type Face = 'plain' | 'devanagari';
+
+/** A typeface's files. */
+export type FontFiles = Readonly<Record<Weight, ArrayBuffer>>;
+
+/** Reads a file of a typeface, TrueType. */
+export type ReadFont = (face: Face, weight: Weight) => Promise<ArrayBuffer>;
