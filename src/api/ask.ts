@@ -143,7 +143,7 @@ export async function askForFile<Request, Path extends string>(
   const headers = { Accept: 'text/csv', ...asking?.headers };
   return inTimeForFile(asking?.signal, async (signal) => {
     const response = await send(call, { ...asking, headers }, signal);
-    const isRefusal = response.headers.get('Content-Type')?.includes('json') ?? false;
+    const isRefusal = response.headers.get('Content-Type')?.includes('application/json') ?? false;
     if (isRefusal) requireDone(response.status, await readBody(response));
     return response;
   });

@@ -116,12 +116,21 @@ export function endSession(): void {
   goToLogin();
 }
 
+/** What is done before a person leaves, while it is still known who they are. */
+const lastWorks = new Set<() => Promise<unknown>>();
+
+/** Has `work` done when the person signs out. Answers how to take that back. */
+export function beforeLeaving(work: () => Promise<unknown>): () => void {
+  lastWorks.add(work);
+  return () => void lastWorks.delete(work);
+}
+
 /** Leaves for the sign-in page for good once `last` is done; from now on nothing else leads there. */
 export async function leaveAfter(last: Promise<unknown>): Promise<void> {
   if (isLeaving) return;
   beginLeaving();
   const left = readSession()?.user.Token;
-  await last;
+  await Promise.allSettled([last, ...[...lastWorks].map((work) => work())]);
   // somebody may have signed in anew meanwhile
   if (readSession()?.user.Token !== left) return;
   clearSession();

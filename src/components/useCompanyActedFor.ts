@@ -1,7 +1,9 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { actForCompany, type CompanyActedFor, getCompanyActedFor } from '../../contract/calls/actFor.ts';
+import { ApiError } from '../api/ApiError.ts';
 import { ask } from '../api/ask.ts';
+import { readSession } from '../api/session.ts';
 import { useAction } from './useAction.ts';
 
 const tabsKey = 'sealbook.company-switched';
@@ -37,10 +39,9 @@ function keep(queryClient: QueryClient, actedFor: CompanyActedFor): void {
   queryClient.setQueryData(key, actedFor);
 }
 
-/** The company acted for, once it is known; undefined as well where the back end does not speak of it. */
-export function useCompanyActedFor(): CompanyActedFor | undefined {
+function useActedForQuery() {
   const queryClient = useQueryClient();
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: key,
     queryFn: async () => {
       const { data: actedFor } = await ask(getCompanyActedFor);
@@ -52,7 +53,18 @@ export function useCompanyActedFor(): CompanyActedFor | undefined {
     refetchOnWindowFocus: 'always',
   });
   useEffect(() => onOtherTab(() => void queryClient.invalidateQueries({ queryKey: key })), [queryClient]);
-  return data;
+  return query;
+}
+
+/** The company acted for, once it is known; undefined as well where the back end does not speak of it. */
+export const useCompanyActedFor = (): CompanyActedFor | undefined => useActedForQuery().data;
+
+/** The id of the company acted for, once it is known: one's own where the back end does not speak of others. */
+export function useCompanyIdActedFor(): number | undefined {
+  const { data, error } = useActedForQuery();
+  if (data) return data.CompanyId;
+  const isUnspoken = error instanceof ApiError && !error.isUnanswered;
+  return isUnspoken ? readSession()?.user.CompanyId : undefined;
 }
 
 /** How often the company has changed since the page was loaded. */

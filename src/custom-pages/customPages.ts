@@ -7,4 +7,7 @@ export const customPages: Readonly<Record<HandWrittenPath, ComponentType>> = {
   '/masters/product-configuration': lazyPart(
     () => import('./productConfiguration/ProductConfigurationPage.tsx'),
   ),
+  '/reports/qr-code-tracking-report': lazyPart(() => import('./tracking/TrackingPage.tsx')),
+  '/reports/epcis-events': lazyPart(() => import('./epcis/EpcisEventsPage.tsx')),
+  '/transactions/carton-slip': lazyPart(() => import('./slips/CartonSlipPage.tsx')),
 };

@@ -1,4 +1,9 @@
 import english from 'ra-language-english';
+import { dispatch } from './dispatch.ts';
+import { floor } from './floor.ts';
+import { packing } from './packing.ts';
+import { scanning } from './scanning.ts';
+import { epcis, tracking } from './tracking.ts';
 
 /** The portal's own texts; declared ones are their own keys (declaredTexts.ts). */
 const app = {
@@ -120,6 +125,12 @@ const app = {
     on: 'Yes',
     off: 'No',
   },
+  scanning,
+  tracking,
+  epcis,
+  floor,
+  packing,
+  dispatch,
   sales_orders: {
     file: 'Excel File',
     help: 'The columns SONo, OrderNo and DealerCode, in any order: at most 50,000 rows and 10 MB.',
@@ -398,6 +409,15 @@ const app = {
     held: 'Reserved by open requests: %{reserved} · Owed: %{owed}',
     unknown: 'The points could not be loaded.',
   },
+  recall: {
+    public: 'Whoever scans such a seal reads',
+    lifted: 'Lifted: nobody reads this any more',
+    units: '%{units} unit |||| %{units} units',
+    inside: 'in %{carton}',
+    none: 'No unit of it is mapped.',
+    report: 'Open in the report',
+    download: 'Download all as CSV',
+  },
   seals: {
     title: 'Download seals',
     issued: 'Issued: %{range}',
@@ -420,6 +440,36 @@ const app = {
     to_outside: 'To No. should exist between the issued numbers.',
     order: 'From No. should be less than to number.',
     sheet_limit: 'A sheet holds at most %{limit} seals. Choose a smaller part.',
+  },
+  breadcrumb: {
+    label: 'Where this page stands',
+    home: 'Dashboard',
+  },
+  slips: {
+    section: 'Transactions',
+    title: 'Carton Slip',
+    type: 'Type',
+    SID: 'Secondary carton',
+    TID: 'Tertiary carton',
+    from: 'From Number',
+    quantity: 'Quantity',
+    to: 'To Number (Included)',
+    most: 'At most %{most} at a time.',
+    submit: 'Submit',
+    stop: 'Stop',
+    working: 'Making the slips: %{percent} %',
+    preview_none: 'Choose SID or TID to see the first slip.',
+    preview: 'The first slip, 100 × 70 mm',
+    preview_to: 'The first slip, 100 × 70 mm. The last one is %{code}.',
+    type_required: 'Please choose SID or TID.',
+    number_required: 'Please enter a whole number from 1.',
+    too_high: 'Slips can have numbers of nine digits at the most.',
+    again: 'From Number was printed before. Never use the same slip for two cartons.',
+    skips: 'Numbers %{range} are not printed yet. They would be skipped.',
+    taken: 'The numbers %{range} are taken, but their file was not made. Submit makes it now.',
+    ask_skip: 'Skip numbers?',
+    ask_skip_text:
+      'The number %{range} is skipped and not offered again. |||| The numbers %{range} are skipped and not offered again.',
   },
 };
 

@@ -18,6 +18,9 @@ import { damageReport } from './reports/damageReport.ts';
 import { demappingReport } from './reports/demappingReport.ts';
 import { mappingReport } from './reports/mappingReport.ts';
 import { verificationReport } from './reports/verificationReport.ts';
+import { dispatchReport } from './reports/dispatchReport.ts';
+import { secondaryPackingReport } from './reports/secondaryPackingReport.ts';
+import { tertiaryPackingReport } from './reports/tertiaryPackingReport.ts';
 import { auditLog } from './reports/auditLog.ts';
 import { slider } from './masters/slider.ts';
 import { salesOrders } from './masters/salesOrders.ts';
@@ -27,7 +30,14 @@ import { issueNumber } from './transactions/issueNumber.ts';
 import { mapping } from './transactions/mapping.ts';
 import { damage } from './transactions/damage.ts';
 import { demapping } from './transactions/demapping.ts';
+import { dispatch } from './transactions/dispatch.ts';
+import { recall } from './transactions/recall.ts';
 import { redemption } from './transactions/redemption.ts';
+import { secondaryPacking } from './transactions/secondaryPacking.ts';
+import { tertiaryPacking } from './transactions/tertiaryPacking.ts';
+import { unpacking } from './transactions/unpacking.ts';
+import { productPurchaseReport } from './reports/productPurchaseReport.ts';
+import { recallReport } from './reports/recallReport.ts';
 
 /** Every declared master and report; the order is the menu's. */
 export const resources = normaliseResources({
@@ -48,16 +58,26 @@ export const resources = normaliseResources({
   mapping,
   demapping,
   damage,
+  secondaryPacking,
+  tertiaryPacking,
+  dispatch,
+  unpacking,
+  recall,
   redemption,
   verificationReport,
   mappingReport,
   demappingReport,
   damageReport,
+  recallReport,
   schemeReport,
   feedbackReport,
   redemptionReport,
   userLoyaltyReport,
+  secondaryPackingReport,
+  tertiaryPackingReport,
+  dispatchReport,
   orderBookingReport,
+  productPurchaseReport,
   auditLog,
 });
 

@@ -1,5 +1,7 @@
 import type { SvgIconComponent } from '@mui/icons-material';
 import Carton from '@mui/icons-material/AllInboxOutlined';
+import Stack from '@mui/icons-material/LayersOutlined';
+import Unpack from '@mui/icons-material/UnarchiveOutlined';
 import Company from '@mui/icons-material/ApartmentOutlined';
 import Role from '@mui/icons-material/BadgeOutlined';
 import Calls from '@mui/icons-material/ApiOutlined';
@@ -14,10 +16,14 @@ import Product from '@mui/icons-material/Inventory2Outlined';
 import Mapping from '@mui/icons-material/LinkOutlined';
 import Demapping from '@mui/icons-material/LinkOffOutlined';
 import Damage from '@mui/icons-material/BrokenImageOutlined';
+import Dispatch from '@mui/icons-material/LocalShippingOutlined';
+import Recall from '@mui/icons-material/CampaignOutlined';
 import Scheme from '@mui/icons-material/LoyaltyOutlined';
+import Slip from '@mui/icons-material/LocalPrintshopOutlined';
 import User from '@mui/icons-material/PeopleOutlined';
 import Issue from '@mui/icons-material/QrCode2Outlined';
 import Order from '@mui/icons-material/ShoppingCartOutlined';
+import Tracking from '@mui/icons-material/RouteOutlined';
 import Upload from '@mui/icons-material/UploadFileOutlined';
 import Slider from '@mui/icons-material/SlideshowOutlined';
 import Dealer from '@mui/icons-material/StorefrontOutlined';
@@ -44,6 +50,8 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   configuration: Configuration,
   price: Price,
   carton: Carton,
+  stack: Stack,
+  unpack: Unpack,
   scheme: Scheme,
   slider: Slider,
   role: Role,
@@ -56,8 +64,12 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   mapping: Mapping,
   demapping: Demapping,
   damage: Damage,
+  dispatch: Dispatch,
+  recall: Recall,
+  slip: Slip,
   history: History,
   report: Report,
+  tracking: Tracking,
 };
 
 /** The same for a name that the wire brings, which may be none of them. */

@@ -7,6 +7,7 @@ import { type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'r
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { CompanyActedFor } from '../../contract/calls/actFor.ts';
 import { readSession } from '../api/session.ts';
+import { lazyPart } from '../components/lazyPart.ts';
 import { Notice } from '../components/Notice.tsx';
 import { PartBoundary } from '../components/PartBoundary.tsx';
 import { useBackCloses } from '../browser/useBackCloses.ts';
@@ -15,6 +16,8 @@ import { Menu } from './Menu.tsx';
 import styles from './Shell.module.css';
 import { Toasts } from './Toasts.tsx';
 import { useActFor, useCompanyActedFor, useCompanyChanges } from '../components/useCompanyActedFor.ts';
+
+const KeptSaves = lazyPart(() => import('../scanning/KeptSaves.tsx'));
 
 /** The frame of every signed-in page: header, menu (a drawer on phones), page, footer and toasts (spec 1 §2). */
 export function Shell({ children }: { children?: ReactNode }) {
@@ -66,6 +69,11 @@ export function Shell({ children }: { children?: ReactNode }) {
         <Menu actedFor={actedFor} isOverPage />
       </Drawer>
       <main id="page" className={styles['page']} tabIndex={-1}>
+        <PartBoundary whenBroken={nothing}>
+          <Suspense fallback={null}>
+            <KeptSaves />
+          </Suspense>
+        </PartBoundary>
         <PartBoundary key={`${page} ${changes}`} whenBroken={broken}>
           <Suspense fallback={null}>{children}</Suspense>
         </PartBoundary>
@@ -113,5 +121,8 @@ function Broken({ retry }: { retry: () => void }) {
     </Notice>
   );
 }
+
+/** Without it nothing that waits is sent from this page, and nothing of it is lost. */
+const nothing = () => null;
 
 const broken = (retry: () => void) => <Broken retry={retry} />;

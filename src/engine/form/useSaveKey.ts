@@ -1,13 +1,8 @@
 import { useRef } from 'react';
 import { getSaveOutcome, type saveOutcomes } from '../../../contract/calls/saveOutcome.ts';
 import { ask } from '../../api/ask.ts';
+import { newKey } from '../../api/newKey.ts';
 import type { LeaveOutcome } from '../../components/LeaveQuestion.tsx';
-
-/** A key nobody else makes; `crypto.randomUUID` exists on https and localhost only. */
-const newKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  );
 
 /** What became of a save without an answer; `unknown` where the server does not say. */
 interface Settled {

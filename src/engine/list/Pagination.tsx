@@ -1,8 +1,8 @@
 import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
 import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
-import { pageSizes } from '../../../contract/calls/paging.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { useResource } from '../useResource.ts';
 import styles from './Pagination.module.css';
 
 /** The pages to offer: the first, the last, and those around the current one; 0 stands for a gap. */
@@ -17,6 +17,7 @@ function pagesAround(page: number, last: number): number[] {
 /** Which rows of how many are shown, how many at a time, and the way to the others. */
 export function Pagination() {
   const translate = useTranslate();
+  const { pageSizes } = useResource();
   const { data: rows = [], total = 0, page, setPage, perPage, setPerPage } = useListContext<RaRecord>();
   const last = Math.max(1, Math.ceil(total / perPage));
   const first = (page - 1) * perPage + 1;

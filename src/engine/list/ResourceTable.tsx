@@ -54,7 +54,7 @@ export function ResourceTable() {
                   <TableRow row={row} actions={actions} />
                 </RecordContextProvider>
               ))
-            : Array.from({ length: perPage }, (_, index) => (
+            : Array.from({ length: Math.min(perPage, mostSkeletons) }, (_, index) => (
                 <SkeletonRow key={index} cells={resource.columns.length + (actions.any ? 1 : 0)} />
               ))}
         </tbody>
@@ -62,6 +62,9 @@ export function ResourceTable() {
     </div>
   );
 }
+
+/** Rows that are drawn while the list is read: what is below them is not on the screen. */
+const mostSkeletons = 20;
 
 /** The sort after a click on `field`: it alone, turned round when it was there; with `also`, beside the others. */
 function sortAfterClick(terms: SortTerm[], field: string, also: boolean): SortTerm[] {

@@ -8,7 +8,7 @@ import {
 } from 'ra-core';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { defaultPageSize, pageSizes } from '../../../contract/calls/paging.ts';
+import { defaultPageSize } from '../../../contract/calls/paging.ts';
 import { lastDays, type Period, readPeriod } from '../../../contract/calls/period.ts';
 import { presetDays, type PresetName } from '../../../contract/calls/presets.ts';
 import { joinTerms, type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
@@ -112,6 +112,9 @@ export function selectedIn(search: string): number | undefined {
   return Number.isSafeInteger(id) && id > 0 ? id : undefined;
 }
 
+/** How many rows a list shows while nobody has chosen another number. */
+const usualPageSize = ({ pageSizes: [usual = defaultPageSize] }: Resource): number => usual;
+
 /** Reads an address; what nobody could have chosen in the list falls back to the defaults. */
 function readAddress(resource: Resource, params: URLSearchParams): ListAddress {
   const page = Number(params.get('page') ?? 1);
@@ -119,7 +122,7 @@ function readAddress(resource: Resource, params: URLSearchParams): ListAddress {
   const search = params.get('search');
   return {
     page: Number.isSafeInteger(page) && page > 0 ? page : 1,
-    perPage: pageSizes.find((size) => size === perPage) ?? defaultPageSize,
+    perPage: resource.pageSizes.find((size) => size === perPage) ?? usualPageSize(resource),
     sort: readSort(resource, params.get('sort') ?? ''),
     filter: {
       ...readFilters(resource, params.get('filter')),
@@ -146,7 +149,7 @@ function writeAddress(
     to: usual && to !== usual.to && to,
     filter: Object.keys(fields).length > 0 && JSON.stringify(fields),
     sort: !isUsualSort && writeSort(sort),
-    perPage: perPage !== defaultPageSize && String(perPage),
+    perPage: perPage !== usualPageSize(resource) && String(perPage),
     page: page > 1 && String(page),
     selected: selected !== undefined && String(selected),
   };

@@ -15,9 +15,12 @@ const paTexts = {
     genuine: 'Genuine',
     scanned: 'Already scanned',
     fake: 'Not genuine',
+    recalled: 'Recalled',
   },
   advice: {
     scanned: 'If you did not scan this seal before, ask the seller where the product comes from.',
+    recalled:
+      'Do not use or sell it. Keep it with its packaging, and ask the brand or the seller what to do.',
     // beside the company's own words, which say the rest
     fake: 'Keep the packaging as well: it helps to find out where the product comes from.',
   },

@@ -38,6 +38,7 @@ const shapes: Record<Verdict, { outline: string; sign: string }> = {
     sign: 'M20 33l8.5 8.5L45 24',
   },
   scanned: { outline: 'M32 6L60 55H4Z', sign: 'M32 25v14M32 46.5v.5' },
+  recalled: { outline: polygon(4, () => 30), sign: 'M21 32h22' },
   fake: { outline: polygon(8, () => 29, Math.PI / 8), sign: 'M22 22l20 20M42 22L22 42' },
 };
 

@@ -56,7 +56,8 @@ const audioOf = {
   genuine: 'GenuineAudio',
   scanned: 'AlreadyScannedAudio',
   fake: 'FakeAudio',
-} as const satisfies Record<Verdict, keyof VerificationAnswer>;
+  recalled: undefined,
+} as const satisfies Record<Verdict, keyof VerificationAnswer | undefined>;
 
 /** Other back ends sometimes write numbers as text. */
 const numberOf = (value: unknown) => Number(value) || 0;
@@ -97,6 +98,7 @@ const readCompany = (data: Partial<VerificationAnswer>): Company => ({
 function readScan(verdict: Verdict, message: string, data: Partial<VerificationAnswer>): Scan {
   const product = readProduct(data);
   const isGenuine = verdict === 'genuine';
+  const audio = audioOf[verdict];
   return {
     verdict,
     message,
@@ -122,7 +124,7 @@ function readScan(verdict: Verdict, message: string, data: Partial<VerificationA
           }
         : undefined,
     social: readSocialLinks(data.SocialLinks),
-    audio: given(data[audioOf[verdict]]),
+    audio: audio && given(data[audio]),
     promotion: isGenuine ? given(data.PromotionalMessage) : undefined,
   };
 }

@@ -1,0 +1,164 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
+import type { OlderStock } from '../../../contract/calls/packing.ts';
+import { parseScan } from '../../../contract/serial/parseScan.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useSay } from '../../components/useSay.ts';
+import { useResource } from '../../engine/useResource.ts';
+import { LateScans } from '../../scanning/LateScans.tsx';
+import { ScanBox } from '../../scanning/ScanBox.tsx';
+import floor from '../floor/floor.module.css';
+import { OlderStockDialog } from '../floor/OlderStockDialog.tsx';
+import { OlderStockList } from '../floor/OlderStockList.tsx';
+import { RemarkDialog } from '../floor/RemarkDialog.tsx';
+import { leavesOlder } from '../floor/useCartonScans.ts';
+import { useListReading } from '../floor/useListReading.ts';
+import styles from './dispatch.module.css';
+import { SalesOrderDetails } from './SalesOrderDetails.tsx';
+import { SalesOrderField } from './SalesOrderField.tsx';
+import { ScannedCartons } from './ScannedCartons.tsx';
+import { screenOf, useDispatchScans } from './useDispatchScans.ts';
+import { useDispatchSave } from './useDispatchSave.ts';
+import { useEarlyScans } from './useEarlyScans.ts';
+import { useSalesOrder } from './useSalesOrder.ts';
+
+/** What is wrong with the remark of a dispatch. */
+function remarkProblem(remark: string): string | undefined {
+  if (!remark) return dispatchTexts.remark;
+  return remark.length > mostDispatchRemark ? dispatchTexts.longRemark : undefined;
+}
+
+/** Where cartons are dispatched, above the list of dispatches; for whoever may add (spec 3 §2). */
+export default function DispatchDesk() {
+  const translate = useTranslate();
+  const mayAdd = useRight(useResource().page, 'add');
+  return (
+    <>
+      {mayAdd && <Desk />}
+      <h2 className={styles['history']}>{translate('app.dispatch.history')}</h2>
+    </>
+  );
+}
+
+function Desk() {
+  const translate = useTranslate();
+  const say = useSay();
+  const { order, problem, fetching, isRead, fetchOrder, leaveOrder } = useSalesOrder();
+  const soNo = order?.SONumber;
+  const { queue, asking, forgetAsked } = useDispatchScans(soNo);
+  const { items } = queue;
+  const { dispatch, isBusy } = useDispatchSave(screenOf(soNo), useListReading());
+  const [isLeaving, setLeaving] = useState(false);
+  /** The remark is asked for, with the older stock where the server named it. */
+  const [remarking, setRemarking] = useState<{ stock: OlderStock | undefined }>();
+  const early = useEarlyScans(isRead && fetching === undefined, soNo, { scan, say: queue.say });
+
+  async function fetch(number: string) {
+    if (!number) return queue.say('invalid', dispatchTexts.noOrder);
+    try {
+      const { SONumber, DealerName } = await fetchOrder(number);
+      early.welcome(`${translate('app.dispatch.fetched', { number: SONumber })}: ${DealerName ?? ''}`);
+    } catch (error) {
+      early.forget();
+      queue.say('invalid', error instanceof Error ? say(error.message) : String(error));
+    }
+  }
+
+  function scan(code: string, others: readonly string[]) {
+    if (soNo !== undefined) return queue.scan(code, others);
+    if (fetching !== undefined || !isRead) return early.keep(code, others);
+    // the number of a sales order may be scanned as well
+    if (parseScan(code).kind === 'unknown') return void fetch(code);
+    return queue.say('invalid', dispatchTexts.noOrder);
+  }
+
+  function startOver() {
+    leaveOrder();
+    forgetAsked();
+    setLeaving(false);
+    setRemarking(undefined);
+  }
+
+  async function save(remark?: string) {
+    if (!order) return;
+    const outcome = await dispatch({ order, items, remark });
+    if (outcome.is === 'gone') startOver();
+    else if (outcome.is === 'older') setRemarking({ stock: outcome.stock });
+    else {
+      setRemarking(undefined);
+      queue.say('invalid', say(outcome.why));
+    }
+  }
+
+  function submit() {
+    if (!order) queue.say('invalid', dispatchTexts.noOrder);
+    else if (queue.waiting.length) queue.say('invalid', translate('app.floor.unchecked'));
+    else if (!items.length) queue.say('invalid', dispatchTexts.nothing);
+    else if (leavesOlder(items)) setRemarking({ stock: undefined });
+    else void save();
+  }
+
+  return (
+    <div className={floor['desk']}>
+      <div className={floor['side']}>
+        <SalesOrderField
+          soNo={soNo}
+          fetching={fetching}
+          fetchOrder={(number) => void fetch(number)}
+          startOver={() => (items.length ? setLeaving(true) : startOver())}
+        />
+        <ScanBox
+          label={translate('app.dispatch.scan')}
+          onScan={scan}
+          answer={queue.answer}
+          waiting={queue.waiting.length}
+        />
+        <LateScans queue={queue} />
+      </div>
+      <div className={floor['side']}>
+        {order && (
+          <SalesOrderDetails order={order} problem={problem} cartons={items.map(({ item }) => item.carton)} />
+        )}
+        <ScannedCartons
+          rows={items}
+          empty={translate(order ? 'app.dispatch.none' : 'app.dispatch.no_order')}
+          isBusy={isBusy}
+          remove={({ id }) => void queue.remove(id)}
+          submit={submit}
+        />
+      </div>
+      {asking && (
+        <OlderStockDialog
+          key={asking.code}
+          code={asking.code}
+          stock={asking.stock}
+          approve={asking.approve}
+          leave={asking.leave}
+        />
+      )}
+      {remarking && (
+        <RemarkDialog
+          title={translate('app.floor.approval_title')}
+          submitLabel={translate('app.floor.submit')}
+          problemOf={remarkProblem}
+          isBusy={isBusy}
+          submit={(remark) => void save(remark)}
+          close={() => setRemarking(undefined)}
+        >
+          {remarking.stock && <OlderStockList stock={remarking.stock} />}
+        </RemarkDialog>
+      )}
+      {isLeaving && (
+        <ConfirmDialog
+          question={translate('app.dispatch.start_over_ask')}
+          about={translate('app.dispatch.start_over_about', { smart_count: items.length })}
+          takesAway
+          yes={() => void queue.clear().then(startOver)}
+          no={() => setLeaving(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import { useTranslate } from 'ra-core';
+import type { ReactNode } from 'react';
+import type { SODetails } from '../../../contract/calls/dispatch.ts';
+import type { ScannedCarton } from '../../../contract/calls/packing.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { useSay } from '../../components/useSay.ts';
+import floor from '../floor/floor.module.css';
+import styles from './dispatch.module.css';
+
+interface SalesOrderDetailsProps {
+  order: SODetails;
+  /** Why nothing can be dispatched of it any more. */
+  problem: string | undefined;
+  /** The cartons that are scanned for it. */
+  cartons: readonly ScannedCarton[];
+}
+
+/** The order that is being dispatched, and of each product what remains beside what is scanned (spec 3 §2, §4). */
+export function SalesOrderDetails({ order, problem, cartons }: SalesOrderDetailsProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { DealerCode, OrderBookingNo, SONumber, DealerName, Ship_City, Ship_State, OrderInfos } = order;
+  const added = new Map<number, number>();
+  for (const { ProductId, PQty } of cartons) added.set(ProductId, (added.get(ProductId) ?? 0) + PQty);
+  return (
+    <>
+      <section className={floor['card']}>
+        <div className={floor['cardHead']}>
+          <h2>{translate('app.dispatch.details')}</h2>
+        </div>
+        {problem && (
+          <p className={styles['problem']} role="alert">
+            {say(problem)}
+          </p>
+        )}
+        <dl className={styles['facts']}>
+          <Fact name="dealer_code">{DealerCode}</Fact>
+          <Fact name="booking_no">{OrderBookingNo}</Fact>
+          <Fact name="number">{SONumber}</Fact>
+          <Fact name="dealer">{DealerName}</Fact>
+          <Fact name="ship_to">{[Ship_City, Ship_State].filter(Boolean).join(', ')}</Fact>
+        </dl>
+      </section>
+      <section className={floor['card']} aria-label={translate('app.dispatch.info')}>
+        <div className={floor['cardHead']}>
+          <h2>{translate('app.dispatch.info')}</h2>
+        </div>
+        <div className={floor['scroll']}>
+          <table className={floor['table']}>
+            <thead>
+              <tr>
+                <th scope="col">{translate('app.dispatch.product')}</th>
+                {(['total', 'remaining', 'added'] as const).map((name) => (
+                  <th key={name} scope="col" data-numeric="true">
+                    {translate(`app.dispatch.${name}`)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {OrderInfos.map(({ ProductId, ProductName, TotalQty, RemainingQty }) => {
+                const qty = added.get(ProductId) ?? 0;
+                const isDone = RemainingQty - qty <= 0;
+                return (
+                  <tr key={ProductId} data-done={isDone}>
+                    <td>{ProductName}</td>
+                    <td data-numeric="true">{formatSerial(TotalQty)}</td>
+                    <td data-numeric="true">{formatSerial(Math.max(0, RemainingQty - qty))}</td>
+                    <td data-numeric="true" className={qty ? styles['added'] : undefined}>
+                      {formatSerial(qty)}
+                    </td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </>
+  );
+}
+
+interface FactProps {
+  name: 'dealer_code' | 'booking_no' | 'number' | 'dealer' | 'ship_to';
+  children: ReactNode;
+}
+
+function Fact({ name, children }: FactProps) {
+  const translate = useTranslate();
+  return (
+    <div>
+      <dt>{translate(`app.dispatch.${name}`)}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,66 @@
+import { useNotify, useTranslate } from 'ra-core';
+import * as v from 'valibot';
+import { type DispatchNoteData, saveDispatch, type SODetails } from '../../../contract/calls/dispatch.ts';
+import type { OlderStock } from '../../../contract/calls/packing.ts';
+import { useReport } from '../../components/useAction.ts';
+import { useKeptSave } from '../../scanning/useKeptSave.ts';
+import { olderStockOf } from '../floor/olderStockOf.ts';
+import type { CartonRow } from '../floor/useCartonScans.ts';
+import { printNote } from './printNote.ts';
+
+interface Sent {
+  order: SODetails;
+  items: readonly CartonRow[];
+  remark: string | undefined;
+}
+
+/** `gone`: saved, or waiting for the network; either way the screen's no more. */
+type Outcome = { is: 'gone' } | { is: 'older'; stock: OlderStock } | { is: 'refused'; why: string };
+
+/**
+ * Saves a dispatch and makes its note (spec 3 §4).
+ *
+ * @param screen the name of the list that the cartons are in
+ * @param saved one was saved, now or after it had waited
+ */
+export function useDispatchSave(screen: string, saved: () => void) {
+  const translate = useTranslate();
+  const notify = useNotify();
+  const { done } = useReport();
+  const finish = (note: DispatchNoteData) => {
+    saved();
+    void printNote(note).catch(() => notify('app.dispatch.note_failed', { type: 'warning' }));
+  };
+  const { save, isBusy } = useKeptSave({
+    screen,
+    call: saveDispatch,
+    onLate: ({ data }) => {
+      const read = v.safeParse(saveDispatch.answer, data);
+      if (read.success) finish(read.output);
+    },
+  });
+  async function dispatch({ order, items, remark }: Sent): Promise<Outcome> {
+    const { SONumber, DealerId } = order;
+    const result = await save({
+      input: {
+        SONo: SONumber,
+        DealerId,
+        dispatchDetails: items.map(({ item }) => item.carton),
+        ...(remark !== undefined && { Remark: remark }),
+      },
+      title: translate('app.dispatch.title', { number: SONumber }),
+      items,
+    });
+    if (result.outcome === 'waiting') return { is: 'gone' };
+    if (result.outcome === 'saved') {
+      done(result.message);
+      finish(result.data);
+      return { is: 'gone' };
+    }
+    const { error } = result;
+    const stock = olderStockOf(error);
+    if (stock) return { is: 'older', stock };
+    return { is: 'refused', why: error instanceof Error ? error.message : String(error) };
+  }
+  return { dispatch, isBusy };
+}

@@ -1,0 +1,131 @@
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import type { OlderStock, ScannedCarton } from '../../../contract/calls/packing.ts';
+import { type Scan, parseScan } from '../../../contract/serial/parseScan.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';
+import { olderStockOf } from './olderStockOf.ts';
+
+/** A carton that was scanned, with the older cartons that were there. */
+export interface CartonItem {
+  carton: ScannedCarton;
+  older: readonly string[];
+}
+
+/** Of a rescan of newer stock that was approved: the older cartons that it was approved beside. */
+interface Approval {
+  older: readonly string[];
+}
+
+export type CartonRow = ScannedItem<CartonItem, Approval | undefined>;
+
+interface CartonScansOptions {
+  /** The list's name. */
+  screen: string;
+  /** Which codes are cartons here. */
+  kinds: readonly Scan['kind'][];
+  texts: {
+    /** For what is no carton here. */
+    invalid: string;
+    twice: string;
+    /** For a carton that older stock should go before. */
+    older: string;
+  };
+  /** What any other warning of the server means than these texts. */
+  others: 'alreadyScanned' | 'invalid';
+  /**
+   * Asks the server about a carton, beside those that were scanned before. With the flag 1 older stock refuses nothing. Throws
+   * what `ask` throws.
+   */
+  ask: (
+    code: string,
+    asked: { flag: 0 | 1; scanned: readonly string[]; signal: AbortSignal },
+  ) => Promise<readonly ScannedCarton[]>;
+  /** Why a carton that the server takes can't join these. */
+  whyNot?: (carton: ScannedCarton, others: readonly CartonItem[]) => string | undefined;
+}
+
+interface Asked {
+  code: string;
+  stock: OlderStock;
+}
+
+/**
+ * Cartons that are scanned one after the other, to be packed or dispatched, and those that wait until somebody approves that they
+ * go before older stock (spec 3 §4, §5).
+ */
+export function useCartonScans({ screen, kinds, texts, others: otherwise, ask, whyNot }: CartonScansOptions) {
+  const translate = useTranslate();
+  const [asked, setAsked] = useState<readonly Asked[]>([]);
+  const queue = useScanQueue<CartonItem, Approval | undefined>({
+    screen,
+    check: async (code, { items, extra, signal }) => {
+      if (!kinds.includes(parseScan(code).kind)) return { outcome: 'invalid', text: texts.invalid };
+      const scanned = items.map((item) => item.code);
+      if (scanned.includes(code)) return { outcome: 'alreadyScanned', text: texts.twice };
+      const find = async (flag: 0 | 1) => (await ask(code, { flag, scanned, signal }))[0];
+      let older = extra?.older ?? [];
+      try {
+        const carton = await find(extra ? 1 : 0).catch((error: unknown) => {
+          const stock = olderStockOf(error);
+          if (extra || !stock || !isSettled(stock, items)) throw error;
+          older = codesOf(stock);
+          return find(1);
+        });
+        if (!carton) return { outcome: 'invalid', text: texts.invalid };
+        const problem = whyNot?.(
+          carton,
+          items.map(({ item }) => item),
+        );
+        if (problem) return { outcome: 'invalid', text: problem };
+        const text = translate('app.floor.carton_taken', { product: carton.ProductName, qty: carton.Qty });
+        return { outcome: 'accepted', text, item: { carton, older } };
+      } catch (error) {
+        const stock = olderStockOf(error);
+        if (stock) {
+          setAsked((others) => [...others.filter((other) => other.code !== code), { code, stock }]);
+          return { outcome: 'invalid', text: texts.older };
+        }
+        if (!(error instanceof ApiError) || error.code !== '400') throw error;
+        const { message, fieldErrors } = error;
+        if (message === texts.invalid) return { outcome: 'invalid', text: fieldErrors['QrData'] ?? message };
+        return { outcome: message === texts.twice ? 'alreadyScanned' : otherwise, text: message };
+      }
+    },
+  });
+  const [first] = asked;
+  const answered = () => setAsked((others) => others.slice(1));
+  return {
+    queue,
+    /** Newer stock, about which whoever scans is asked. */
+    asking: first && {
+      ...first,
+      approve: () => {
+        answered();
+        const late = queue.refused.find(({ code }) => code === first.code);
+        if (late) void queue.dismiss(late.id);
+        queue.scan(first.code, [], { older: codesOf(first.stock) });
+      },
+      leave: answered,
+    },
+    forgetAsked: () => setAsked([]),
+  };
+}
+
+const codesOf = ({ OlderStock: cartons }: OlderStock): string[] => cartons.map(({ CartonId }) => CartonId);
+
+/** Whether nobody need be asked about older stock: it goes along, or was approved to stay behind for another carton of the list. */
+function isSettled(stock: OlderStock, items: readonly { code: string; item: CartonItem }[]): boolean {
+  const scanned = new Set(items.map(({ code }) => code));
+  const approved = new Set(items.flatMap(({ item }) => item.older));
+  const codes = codesOf(stock);
+  if (!codes.every((code) => scanned.has(code) || approved.has(code))) return false;
+  // of more than are named, those who approved have read how many there are
+  return stock.TotalOlder <= codes.length || codes.some((code) => approved.has(code));
+}
+
+/** Whether older stock stays behind that some of the cartons should not go before. */
+export function leavesOlder(items: readonly { code: string; item: CartonItem }[]): boolean {
+  const scanned = new Set(items.map(({ code }) => code));
+  return items.some(({ item }) => item.older.some((code) => !scanned.has(code)));
+}

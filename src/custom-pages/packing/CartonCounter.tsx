@@ -1,0 +1,42 @@
+import { useTranslate } from 'ra-core';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import styles from './packing.module.css';
+
+interface CartonCounterProps {
+  count: number;
+  /** What is counted, `app.packing.unit`. */
+  noun: string;
+  /** How many fill the carton; 0 where any number does. */
+  size: number;
+  /** Of what, and what else there is to know. */
+  about: string | undefined;
+}
+
+/** How much is in the carton, readable from a metre away. */
+export function CartonCounter({ count, noun, size, about }: CartonCounterProps) {
+  const translate = useTranslate();
+  const isFull = size > 0 && count >= size;
+  return (
+    <section className={styles['counter']} data-full={isFull} aria-label={translate('app.packing.in_it')}>
+      <p className={styles['count']}>
+        <strong>{formatSerial(count)}</strong>{' '}
+        <span>
+          {size > 0 && `${translate('app.packing.of_size', { size: formatSerial(size) })} `}
+          {translate(noun, { smart_count: size || count })}
+        </span>
+      </p>
+      {size > 0 && (
+        <progress
+          className={styles['bar']}
+          max={size}
+          value={Math.min(count, size)}
+          aria-label={translate('app.packing.in_it')}
+        />
+      )}
+      <p className={styles['about']}>
+        {isFull && <b>{translate('app.packing.full')}. </b>}
+        {about ?? translate('app.packing.product_kept')}
+      </p>
+    </section>
+  );
+}

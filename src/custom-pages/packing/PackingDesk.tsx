@@ -1,0 +1,217 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { packingTexts } from '../../../contract/calls/packing.ts';
+import type { CartonType } from '../../../contract/serial/cartonCode.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { useReport } from '../../components/useAction.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { useSay } from '../../components/useSay.ts';
+import { LateScans } from '../../scanning/LateScans.tsx';
+import { ScanBox } from '../../scanning/ScanBox.tsx';
+import type { KeptSaveResult } from '../../scanning/useKeptSave.ts';
+import type { ScannedItem, ScanQueue } from '../../scanning/useScanQueue.ts';
+import floor from '../floor/floor.module.css';
+import { olderStockOf } from '../floor/olderStockOf.ts';
+import { ScannedList } from '../floor/ScannedList.tsx';
+import { useListReading } from '../floor/useListReading.ts';
+import { CartonCounter } from './CartonCounter.tsx';
+import { type RemarkAsked, PackingRemark } from './PackingRemark.tsx';
+import { SlipDialog } from './SlipDialog.tsx';
+
+interface PackingDeskProps<Item, Extra, Saved> {
+  scanLabel: string;
+  queue: ScanQueue<Item, Extra>;
+  scan: (code: string, others: readonly string[]) => void;
+  /** Between the field and what is in the carton. */
+  controls?: ReactNode;
+  counter: ComponentProps<typeof CartonCounter>;
+  list: Pick<
+    ComponentProps<typeof ScannedList<ScannedItem<Item, Extra>>>,
+    'title' | 'columns' | 'nameOf' | 'summary'
+  >;
+  slip: {
+    title: string;
+    type: CartonType;
+    /** The request's name for it. */
+    field: string;
+  };
+  /** The remark without which nothing is saved, as far as the screen knows. */
+  remark: RemarkAsked | undefined;
+  isBusy: boolean;
+  save: (slip: string, reason: string) => Promise<KeptSaveResult<Saved>>;
+}
+
+/** What is asked before a carton is saved: its slip, then a remark where one is needed. */
+interface Asking {
+  step: 'slip' | 'remark';
+  slip: string;
+  remark?: RemarkAsked;
+  refused?: { why: string };
+}
+
+/**
+ * Where something is scanned into a carton: scans, what is in it, Submit, the slip and a remark where one is needed; then it is
+ * saved, once (spec 3 §2, §4). A full carton asks for its slip at once.
+ */
+export function PackingDesk<Item, Extra, Saved>({
+  scanLabel,
+  queue,
+  scan,
+  controls,
+  counter,
+  list,
+  slip,
+  remark,
+  isBusy,
+  save,
+}: PackingDeskProps<Item, Extra, Saved>) {
+  const translate = useTranslate();
+  const { items, waiting, answer } = queue;
+  const [asking, setAsking] = useState<Asking>();
+  const [removing, setRemoving] = useState<{ all: true } | { id: string }>();
+  const { finish, refuse } = useOutcome(slip, queue.say, setAsking);
+
+  // the scan that has filled the carton, once
+  const filledBy =
+    answer?.kind === 'accepted' && counter.size > 0 && counter.count >= counter.size ? answer.id : 0;
+  const [askedFor, setAskedFor] = useState(filledBy);
+  if (filledBy && filledBy !== askedFor && !waiting.length && !asking) {
+    setAskedFor(filledBy);
+    setAsking({ step: 'slip', slip: '' });
+  }
+
+  function submit() {
+    if (waiting.length) queue.say('invalid', translate('app.floor.unchecked'));
+    else if (!items.length) queue.say('invalid', packingTexts.scanFirst);
+    else setAsking({ step: 'slip', slip: '' });
+  }
+
+  async function saveUnder(code: string, reason: string) {
+    const result = await save(code, reason);
+    if (result.outcome === 'refused') refuse(code, result.error);
+    else finish(code, result);
+  }
+
+  function takeSlip(code: string) {
+    // while it is saved, another read of the slip is none of another carton
+    if (isBusy) return;
+    if (remark) setAsking({ step: 'remark', slip: code, remark });
+    else void saveUnder(code, '');
+  }
+
+  function remove() {
+    if (!removing) return;
+    void ('all' in removing ? queue.clear() : queue.remove(removing.id));
+    setRemoving(undefined);
+  }
+
+  return (
+    <div className={floor['desk']}>
+      <div className={floor['side']}>
+        <ScanBox label={scanLabel} onScan={scan} answer={answer} waiting={waiting.length} />
+        {controls}
+        <LateScans queue={queue} />
+      </div>
+      <div className={floor['side']}>
+        <ScannedList
+          {...list}
+          head={<CartonCounter {...counter} />}
+          rows={items}
+          empty={translate('app.packing.empty')}
+          isBusy={isBusy}
+          remove={({ id }) => setRemoving({ id })}
+          submit={submit}
+        >
+          {items.length > 1 && (
+            <Button
+              className={floor['large'] ?? ''}
+              disabled={isBusy}
+              onClick={() => setRemoving({ all: true })}
+            >
+              {translate('app.packing.clear')}
+            </Button>
+          )}
+        </ScannedList>
+      </div>
+      {asking?.step === 'slip' && (
+        <SlipDialog
+          title={slip.title}
+          type={slip.type}
+          about={translate('app.packing.slip_lead', {
+            product: counter.about,
+            qty: translate('app.packing.counted', {
+              count: counter.count,
+              noun: translate(counter.noun, { smart_count: counter.count }),
+            }),
+          })}
+          isBusy={isBusy}
+          refused={asking.refused}
+          take={takeSlip}
+          close={() => setAsking(undefined)}
+        />
+      )}
+      {asking?.step === 'remark' && asking.remark && (
+        <PackingRemark
+          asked={asking.remark}
+          isBusy={isBusy}
+          submit={(reason) => void saveUnder(asking.slip, reason)}
+          close={() => setAsking(undefined)}
+        />
+      )}
+      {removing && (
+        <ConfirmDialog
+          question={translate('all' in removing ? 'app.packing.clear_ask' : 'app.packing.remove_title')}
+          about={
+            'all' in removing
+              ? translate('app.packing.clear_about', { smart_count: items.length })
+              : translate('app.packing.remove_ask')
+          }
+          takesAway
+          yes={remove}
+          no={() => setRemoving(undefined)}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the desk does with the answer to a save. */
+function useOutcome(
+  { field }: { field: string },
+  sayScan: ScanQueue<unknown>['say'],
+  setAsking: (asking: Asking | undefined) => void,
+) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { done } = useReport();
+  const readList = useListReading();
+
+  function finish(code: string, result: Exclude<KeptSaveResult<unknown>, { outcome: 'refused' }>) {
+    setAsking(undefined);
+    if (result.outcome === 'waiting') {
+      sayScan('waiting', translate('app.packing.set_aside', { code }));
+      return;
+    }
+    sayScan('accepted', translate('app.packing.saved', { code }));
+    done(result.message);
+    // its row is the first of the history
+    readList();
+  }
+
+  function refuse(slip: string, error: unknown) {
+    const why = say(error instanceof Error ? error.message : String(error));
+    const errors = error instanceof ApiError ? error.fieldErrors : {};
+    const older = olderStockOf(error);
+    if (older) setAsking({ step: 'remark', slip, remark: { kind: 'approval', older } });
+    else if (errors['reason'] !== undefined)
+      setAsking({ step: 'remark', slip, remark: { kind: 'fraction' } });
+    else if (errors[field] !== undefined)
+      setAsking({ step: 'slip', slip: '', refused: { why: errors[field] || why } });
+    else {
+      setAsking(undefined);
+      sayScan('invalid', why);
+    }
+  }
+  return { finish, refuse };
+}

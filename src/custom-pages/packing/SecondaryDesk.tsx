@@ -1,0 +1,122 @@
+import RunIcon from '@mui/icons-material/LinearScaleOutlined';
+import { useTranslate } from 'ra-core';
+import { saveSecondary } from '../../../contract/calls/packing.ts';
+import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { useResource } from '../../engine/useResource.ts';
+import { useListReading } from '../floor/useListReading.ts';
+import { useKeptSave } from '../../scanning/useKeptSave.ts';
+import { useKeptValue } from '../../scanning/useKeptValue.ts';
+import styles from './packing.module.css';
+import { PackingDesk } from './PackingDesk.tsx';
+import { beginningOf, rangeOf, type UnitItem, unitRanges, unitScreen, useUnitScans } from './useUnitScans.ts';
+
+/** Where units are packed, above the history; for whoever may add (spec 3 §2). */
+export default function SecondaryDesk() {
+  const translate = useTranslate();
+  const mayAdd = useRight(useResource().page, 'add');
+  return (
+    <>
+      {mayAdd && <Desk />}
+      <h2 className={styles['history']}>{translate('app.packing.history')}</h2>
+    </>
+  );
+}
+
+/** The numbers that a row of the list has, `1 – 100`. */
+const numbersOf = ({ item }: { item: UnitItem }): string =>
+  mergeRanges(item.runs.map(rangeOf)).map(formatRange).join(', ');
+
+const batchesOf = ({ item }: { item: UnitItem }): string =>
+  [...new Set(item.runs.flatMap(({ BatchNo }) => BatchNo || []))].join(', ');
+
+function Desk() {
+  const translate = useTranslate();
+  const queue = useUnitScans();
+  const { items } = queue;
+  const [isRun = false, setRun, isRead] = useKeptValue<boolean>(unitScreen, 'run');
+  const { save, isBusy } = useKeptSave({ screen: unitScreen, call: saveSecondary, onLate: useListReading() });
+  const [first] = items.flatMap(({ item }) => item.runs);
+  const ranges = unitRanges(items);
+  const count = quantityIn(ranges);
+  const size = first?.PackingSize ?? 0;
+  return (
+    <PackingDesk
+      scanLabel={translate('app.packing.secondary.scan')}
+      queue={queue}
+      scan={(code, others) => queue.scan(code, others, { run: isRun })}
+      controls={
+        <RunSwitch
+          isRead={isRead}
+          isRun={isRun}
+          setRun={setRun}
+          from={beginningOf(items)?.item.runs[0]?.SeqNo}
+        />
+      }
+      counter={{ count, size, noun: 'app.packing.unit', about: first?.ProductName }}
+      list={{
+        title: translate('app.packing.secondary.list'),
+        nameOf: numbersOf,
+        columns: [
+          { label: translate('app.packing.visible_no'), cell: numbersOf },
+          { label: translate('app.packing.batch_no'), cell: batchesOf },
+          { label: translate('app.packing.product_name'), cell: ({ item }) => item.runs[0]?.ProductName },
+        ],
+      }}
+      slip={{ title: translate('app.packing.secondary.slip_title'), type: 'SID', field: 'CartonId' }}
+      remark={
+        size > count
+          ? {
+              kind: 'fraction',
+              lead: translate('app.packing.fraction_lead', {
+                qty: formatSerial(count),
+                size: formatSerial(size),
+              }),
+            }
+          : undefined
+      }
+      isBusy={isBusy}
+      save={(CartonId, reason) =>
+        save({
+          // what is listed twice, as an end of its run, is one
+          input: {
+            secondaryPackingDetails: ranges.map(({ from, to }) => ({ SeqNo: from, ToSeqNo: to })),
+            reason,
+            CartonId,
+          },
+          title: translate('app.packing.secondary.save_title', { code: CartonId }),
+          items,
+        })
+      }
+    />
+  );
+}
+
+interface RunSwitchProps {
+  /** What was chosen before is known. */
+  isRead: boolean;
+  isRun: boolean;
+  setRun: (isRun: boolean) => void;
+  /** The first unit of a run that is not complete. */
+  from: number | undefined;
+}
+
+/** Whether two scans mean all units between them, and which scan is next. */
+function RunSwitch({ isRead, isRun, setRun, from }: RunSwitchProps) {
+  const translate = useTranslate();
+  const isPending = isRun && from !== undefined;
+  return (
+    <div className={styles['run']}>
+      <button type="button" disabled={!isRead} aria-pressed={isRun} onClick={() => setRun(!isRun)}>
+        <RunIcon aria-hidden="true" />
+        {translate('app.packing.run')}
+      </button>
+      <output data-pending={isPending}>
+        {isPending
+          ? translate('app.packing.run_last', { from: formatSerial(from) })
+          : translate(isRun ? 'app.packing.run_first' : 'app.packing.run_off')}
+      </output>
+    </div>
+  );
+}

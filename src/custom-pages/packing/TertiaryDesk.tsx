@@ -1,0 +1,109 @@
+import { useTranslate } from 'ra-core';
+import { packingTexts, saveTertiary, scanCarton } from '../../../contract/calls/packing.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { ask } from '../../api/ask.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { useResource } from '../../engine/useResource.ts';
+import { useListReading } from '../floor/useListReading.ts';
+import { useKeptSave } from '../../scanning/useKeptSave.ts';
+import { OlderStockDialog } from '../floor/OlderStockDialog.tsx';
+import { type CartonItem, leavesOlder, useCartonScans } from '../floor/useCartonScans.ts';
+import styles from './packing.module.css';
+import { PackingDesk } from './PackingDesk.tsx';
+import type { RemarkAsked } from './PackingRemark.tsx';
+
+const screen = 'Tertiary-Packing';
+
+/** Where cartons are packed into larger ones, above those; for whoever may add (spec 3 §2). */
+export default function TertiaryDesk() {
+  const translate = useTranslate();
+  const mayAdd = useRight(useResource().page, 'add');
+  return (
+    <>
+      {mayAdd && <Desk />}
+      <h2 className={styles['history']}>{translate('app.packing.history')}</h2>
+    </>
+  );
+}
+
+const codeOf = ({ item }: { item: CartonItem }): string => item.carton.CartonId;
+
+function Desk() {
+  const translate = useTranslate();
+  const { queue, asking } = useCartonScans({
+    screen,
+    kinds: ['SID'],
+    texts: {
+      invalid: packingTexts.invalidItem,
+      twice: packingTexts.cartonTwice,
+      older: packingTexts.olderStock,
+    },
+    // already packed (spec 3 §4)
+    others: 'alreadyScanned',
+    ask: async (QrData, { flag, scanned, signal }) =>
+      (await ask(scanCarton, { input: { QrData, Flag: flag, Scanned: [...scanned] }, signal })).data,
+    whyNot: ({ ProductId }, others) =>
+      others.some(({ carton }) => carton.ProductId !== ProductId) ? packingTexts.otherCarton : undefined,
+  });
+  const { items } = queue;
+  const { save, isBusy } = useKeptSave({ screen, call: saveTertiary, onLate: useListReading() });
+  const cartons = items.map(({ item }) => item.carton);
+  const units = cartons.reduce((sum, { Qty }) => sum + Qty, 0);
+  const fractional = cartons.find(({ FractionRemark }) => FractionRemark !== null)?.FractionRemark;
+
+  function remarkAsked(): RemarkAsked | undefined {
+    if (leavesOlder(items)) return { kind: 'approval' };
+    if (fractional === undefined || fractional === null) return undefined;
+    const lead = translate('app.packing.fraction_inside', { remark: fractional });
+    return { kind: 'fraction', lead, initial: fractional };
+  }
+
+  return (
+    <>
+      <PackingDesk
+        scanLabel={translate('app.packing.tertiary.scan')}
+        queue={queue}
+        scan={queue.scan}
+        counter={{ count: items.length, size: 0, noun: 'app.packing.carton', about: cartons[0]?.ProductName }}
+        list={{
+          title: translate('app.packing.tertiary.list'),
+          nameOf: codeOf,
+          summary:
+            items.length > 0 &&
+            translate('app.packing.with_units', { smart_count: units, qty: formatSerial(units) }),
+          columns: [
+            { label: translate('app.floor.carton_id'), cell: codeOf },
+            {
+              label: translate('app.packing.total_qty'),
+              isNumeric: true,
+              cell: ({ item }) => formatSerial(item.carton.Qty),
+            },
+          ],
+        }}
+        slip={{ title: translate('app.packing.tertiary.slip_title'), type: 'TID', field: 'CartonName' }}
+        remark={remarkAsked()}
+        isBusy={isBusy}
+        save={(CartonName, reason) =>
+          save({
+            input: {
+              tertiaryPackingDetails: items.map(({ item }) => ({ CartonId: item.carton.CartonId })),
+              reason,
+              CartonName,
+            },
+            title: translate('app.packing.tertiary.save_title', { code: CartonName }),
+            items,
+          })
+        }
+      />
+      {asking && (
+        <OlderStockDialog
+          key={asking.code}
+          code={asking.code}
+          stock={asking.stock}
+          approve={asking.approve}
+          leave={asking.leave}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,119 @@
+import { useTranslate } from 'ra-core';
+import { packingTexts, type ScannedRun, scanUnit } from '../../../contract/calls/packing.ts';
+import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
+import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { ask } from '../../api/ask.ts';
+import { type CheckedScan, type ScannedItem, useScanQueue } from '../../scanning/useScanQueue.ts';
+
+/** What a scan brought: a unit, or a run of them. */
+export interface UnitItem {
+  runs: readonly ScannedRun[];
+  /** The first unit of a run, whose last one is still to be scanned. */
+  begins: boolean;
+}
+
+/** Whether a scan was made as an end of a run. */
+interface UnitScan {
+  run: boolean;
+}
+
+export type UnitRow = ScannedItem<UnitItem, UnitScan | undefined>;
+
+/** The name of the list. */
+export const unitScreen = 'secondary-packing';
+
+/** A row of an answer as a range. */
+export const rangeOf = ({ SeqNo, ToSeqNo }: ScannedRun): SerialRange => ({ from: SeqNo, to: ToSeqNo });
+
+/** The scanned units as the fewest ranges; the first unit of a run, which the run has as well, is one. */
+export const unitRanges = (items: readonly { item: UnitItem }[]): SerialRange[] =>
+  mergeRanges(items.flatMap(({ item }) => item.runs.map(rangeOf)));
+
+/** The first unit of a run that is not complete. */
+export const beginningOf = (items: readonly UnitRow[]): UnitRow | undefined =>
+  items.find(({ item }) => item.begins);
+
+const overlaps = (one: SerialRange, other: SerialRange): boolean =>
+  one.from <= other.to && other.from <= one.to;
+
+/** The units of a carton that is being packed: each scan is one, or an end of a run (spec 3 §4, §5). */
+export function useUnitScans() {
+  const translate = useTranslate();
+  const queue = useScanQueue<UnitItem, UnitScan | undefined>({
+    screen: unitScreen,
+    check: async (code, { items, extra, signal }) => {
+      if (items.some((item) => item.code === code))
+        return { outcome: 'alreadyScanned', text: packingTexts.unitTwice };
+      const begins = extra?.run ? beginningOf(items) : undefined;
+      const others = items.filter((item) => item !== begins);
+      const input = { QrData: code, ...(begins && { FromQrData: begins.code }) };
+      const runs = await ask(scanUnit, { input, signal }).then(({ data }) => data, refusedScan);
+      if ('outcome' in runs) return runs;
+      const refused = whyNot(runs, others);
+      if (refused) return refused;
+      const item = { runs, begins: Boolean(extra?.run && !begins) };
+      const accepted = { outcome: 'accepted', item, text: textOf(item) } as const;
+      // what the run has as well
+      if (begins) void queue.remove(begins.id);
+      return accepted;
+    },
+  });
+
+  /** Why units that can be packed can't go into this carton. */
+  function whyNot(
+    runs: readonly ScannedRun[],
+    others: readonly UnitRow[],
+  ): Exclude<CheckedScan<UnitItem>, { outcome: 'accepted' }> | undefined {
+    const [first] = runs;
+    if (!first) return { outcome: 'invalid', text: packingTexts.noData };
+    const { ProductID, ProductName, PackingSize } = first;
+    if (others.some(({ item }) => item.runs[0]?.ProductID !== ProductID))
+      return { outcome: 'invalid', text: packingTexts.otherProduct };
+    const inList = unitRanges(others);
+    const ranges = runs.map(rangeOf);
+    const twice = inList.find((range) => ranges.some((other) => overlaps(range, other)));
+    if (twice) {
+      const { unitTwice: text } = packingTexts;
+      const isRun = quantityIn(ranges) > 1;
+      return {
+        outcome: 'alreadyScanned',
+        text: isRun ? translate('app.packing.run_twice', { text, range: formatRange(twice) }) : text,
+      };
+    }
+    const qty = quantityIn(inList) + quantityIn(ranges);
+    if (PackingSize && qty > PackingSize)
+      return {
+        outcome: 'invalid',
+        text: translate('app.packing.too_many', {
+          qty: formatSerial(qty),
+          size: formatSerial(PackingSize),
+          product: ProductName,
+        }),
+      };
+    return undefined;
+  }
+
+  function textOf({ runs, begins }: UnitItem): string {
+    const [range, ...more] = mergeRanges(runs.map(rangeOf));
+    if (!range) return '';
+    if (begins) return translate('app.packing.run_begun', { number: formatSerial(range.from) });
+    const product = runs[0]?.ProductName;
+    const qty = quantityIn([range, ...more]);
+    if (qty === 1) return translate('app.packing.unit_taken', { product, number: formatSerial(range.from) });
+    return translate('app.packing.run_taken', { product, range: formatRange(range), qty: formatSerial(qty) });
+  }
+
+  return queue;
+}
+
+/** What a refused scan is answered with: what is no refusal is thrown on, for it waits or is a fault. */
+function refusedScan(error: unknown): Exclude<CheckedScan<UnitItem>, { outcome: 'accepted' }> {
+  if (!(error instanceof ApiError) || (error.code !== '400' && error.code !== '409')) throw error;
+  const { message, fieldErrors } = error;
+  if (message === packingTexts.noData) return { outcome: 'invalid', text: fieldErrors['QrData'] ?? message };
+  if (message === packingTexts.otherProduct) return { outcome: 'invalid', text: message };
+  // any other warning means already packed (spec 3 §4)
+  return { outcome: 'alreadyScanned', text: message };
+}

@@ -1,0 +1,177 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { ListBase, type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { recallStatus } from '../../../contract/recall.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
+import { chartCall, listCall } from '../../../contract/resource/resourceCalls.ts';
+import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { ask, askForFile, saveBlob } from '../../api/ask.ts';
+import { useRights } from '../../authProvider/useRight.ts';
+import { DialogButtons } from '../../components/DialogFrame.tsx';
+import { NotRead } from '../../components/NotRead.tsx';
+import { Notice } from '../../components/Notice.tsx';
+import { Toned } from '../../components/ToneMark.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import { countsRequestOf, exportRequestOf } from '../../dataProvider/listRequestOf.ts';
+import type { DetailsProps } from '../../engine/custom.ts';
+import { FieldsOfRow } from '../../engine/list/ViewDialog.tsx';
+import { Pagination } from '../../engine/list/Pagination.tsx';
+import { useResource } from '../../engine/useResource.ts';
+import { resourceNamed } from '../../resources/index.ts';
+import styles from './RecalledUnits.module.css';
+
+const report = resourceNamed('reports/recall-report');
+const { Place } = report.fields;
+const places = Place?.kind === 'choice' ? Place.choices.toReversed() : [];
+
+/** A recall: what the public reads, and where its units are, page by page, of which a file says all. */
+export default function RecalledUnits({ row, close }: DetailsProps) {
+  const translate = useTranslate();
+  const mayDo = useRights();
+  const isLifted = row['RecallStatus'] === recallStatus.lifted;
+  const filter = { RecallId: String(row.id) };
+  const { isBusy, run } = useAction(async () => {
+    const input = exportRequestOf(report, { field: 'Place', order: 'DESC' }, filter);
+    const response = await askForFile(listCall(report), { input });
+    saveBlob(await response.blob(), `Recall-${row.id}.csv`);
+  });
+  const maySee = mayDo(report.page, 'view');
+  return (
+    <>
+      <div className={styles['body']}>
+        <section className={styles['warning']} data-lifted={isLifted}>
+          <h3>{translate(isLifted ? 'app.recall.lifted' : 'app.recall.public')}</h3>
+          <p>{textOf(row['Warning'])}</p>
+        </section>
+        <FieldsOfRow row={row} names={['Reason']} />
+        {maySee ? (
+          <ListBase
+            resource={report.name}
+            filter={filter}
+            sort={{ field: 'Place', order: 'DESC' }}
+            perPage={5}
+            exporter={false}
+            disableSyncWithLocation
+            storeKey={false}
+          >
+            <Sums filter={filter} />
+            <Units close={close} />
+          </ListBase>
+        ) : (
+          <Notice title={translate('app.error.unauthorized')} />
+        )}
+      </div>
+      {maySee && (
+        <DialogButtons>
+          <Button
+            variant="text"
+            component={Link}
+            to={{
+              pathname: report.path,
+              search: new URLSearchParams({
+                from: '2000-01-01',
+                filter: JSON.stringify(filter),
+              }).toString(),
+            }}
+          >
+            {translate('app.recall.report')}
+          </Button>
+          {mayDo(report.page, 'report') && (
+            <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
+              {translate(isBusy ? 'app.action.exporting' : 'app.recall.download')}
+            </Button>
+          )}
+        </DialogButtons>
+      )}
+    </>
+  );
+}
+
+/** The recalled units of each place, those that are the furthest away first. */
+function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { chart } = report;
+  const input = countsRequestOf(report, filter);
+  const { data } = useQuery({
+    queryKey: [report.name, 'chart', input],
+    queryFn: async ({ signal }) =>
+      chart ? (await ask(chartCall(report, chart), { input, signal })).data : [],
+  });
+  return (
+    <dl className={styles['sums']} aria-busy={!data}>
+      {places.map(({ value, label, tone }) => {
+        const units = data?.find((group) => group.label === label)?.values[0] ?? 0;
+        return (
+          <div key={value}>
+            <dt>
+              <Toned tone={tone}>{say(label)}</Toned>
+            </dt>
+            <dd>
+              {data ? translate('app.recall.units', { smart_count: units, units: formatSerial(units) }) : '…'}
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+function Units({ close }: { close: () => void }) {
+  const translate = useTranslate();
+  const { title } = useResource();
+  const { data: rows, error, refetch, isFetching } = useListContext<RaRecord>();
+  if (error) return <NotRead error={error} readAgain={() => void refetch()} close={close} />;
+  if (rows?.length === 0) return <Notice title={translate('app.recall.none')} />;
+  return (
+    <div className={styles['list']} aria-busy={isFetching}>
+      <ul aria-label={title}>
+        {rows?.map((row) => (
+          <Unit key={row.id} row={row} />
+        ))}
+      </ul>
+      {rows && <Pagination />}
+    </div>
+  );
+}
+
+/** Recalled numbers, and the carton and the dealer that have them. */
+function Unit({ row }: { row: RaRecord }) {
+  const translate = useTranslate();
+  const say = useSay();
+  const place = places.find(({ value }) => value === row['Place']);
+  const text = (name: string) => textOf(row[name]);
+  const units = Number(row['Qty']);
+  return (
+    <li>
+      <p>
+        <Toned tone={place?.tone}>{place && say(place.label)}</Toned>
+        <small>{text('ProductName')}</small>
+      </p>
+      <p>
+        <strong>{formatRange({ from: Number(row['FromNo']), to: Number(row['ToNo']) })}</strong>
+        <small>
+          {[
+            translate('app.recall.units', { smart_count: units, units: formatSerial(units) }),
+            text('BatchNo'),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
+      </p>
+      <p>
+        {text('CartonId')}
+        {text('TertiaryCartonId') && (
+          <small>{translate('app.recall.inside', { carton: text('TertiaryCartonId') })}</small>
+        )}
+      </p>
+      <p>
+        {text('DealerName')}
+        <small>{[text('MobileNo'), text('City'), text('DispatchId')].filter(Boolean).join(' · ')}</small>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,137 @@
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { type AnswerOf } from '../../../contract/calls/Call.ts';
+import { type getSlipIds, mostSlips, slipTypes } from '../../../contract/calls/slips.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { quantityOf } from '../../../contract/serial/serialRange.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
+import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
+import upload from '../../engine/inputs/upload.module.css';
+import styles from './CartonSlipPage.module.css';
+import { NumberField } from './NumberField.tsx';
+import type { Slips } from './readSlips.ts';
+import { SlipPreview } from './SlipPreview.tsx';
+import { useSlipForm } from './useSlipForm.ts';
+import type { useSlipPrint } from './useSlipPrint.ts';
+
+interface CartonSlipFormProps extends Omit<ReturnType<typeof useSlipPrint>, 'reading'> {
+  book: AnswerOf<typeof getSlipIds>[number];
+}
+
+/** The numbers of the next slips, and what is going to be printed on them. */
+export function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps) {
+  const translate = useTranslate();
+  const mayPrint = useRight(pageKeys.cartonSlip, 'add');
+  const isBusy = share !== undefined;
+  const { typed, change, choose, to, problems, skipped, isAgain, taken, submit } = useSlipForm(book, print);
+  const [asked, setAsked] = useState<Slips>();
+  const isLocked = isBusy || !mayPrint;
+  return (
+    <form
+      className={styles['card']}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isBusy) submit(setAsked);
+      }}
+    >
+      <div className={styles['fields']}>
+        <FieldFrame field={{ label: 'app.slips.type' }} isRequired isGroup problem={problems.type}>
+          {({ id, ...control }) => (
+            <div {...control} id={id} role="radiogroup" className={styles['types']}>
+              {slipTypes.map((type) => (
+                <label key={type}>
+                  <input
+                    type="radio"
+                    name="type"
+                    checked={typed.type === type}
+                    disabled={isLocked}
+                    onChange={() => choose(type)}
+                  />
+                  <span>
+                    {type}
+                    <small>{translate(`app.slips.${type}`)}</small>
+                  </span>
+                </label>
+              ))}
+            </div>
+          )}
+        </FieldFrame>
+        <div className={styles['numbers']}>
+          <NumberField
+            label="app.slips.from"
+            value={typed.from}
+            problem={problems.from}
+            isLocked={isLocked}
+            change={(from) => change({ from })}
+          />
+          <NumberField
+            label="app.slips.quantity"
+            help={translate('app.slips.most', { most: formatSerial(mostSlips) })}
+            value={typed.quantity}
+            problem={problems.quantity}
+            isLocked={isLocked}
+            change={(quantity) => change({ quantity })}
+          />
+          <FieldFrame field={{ label: 'app.slips.to' }} isRequired={false} problem={undefined}>
+            {(control) => (
+              <input
+                {...control}
+                className={inputs['control']}
+                value={to === undefined ? '' : String(to)}
+                readOnly
+              />
+            )}
+          </FieldFrame>
+        </div>
+        <output className={styles['notice']} hidden={!isAgain && !skipped && !taken}>
+          {taken
+            ? translate('app.slips.taken', { range: formatRange(taken) })
+            : skipped
+              ? translate('app.slips.skips', { range: formatRange(skipped) })
+              : isAgain && translate('app.slips.again')}
+        </output>
+      </div>
+      <SlipPreview book={book} type={typed.type} from={typed.from} to={to} />
+      {mayPrint && (
+        <footer className={styles['buttons']}>
+          {isBusy && (
+            <output className={`${upload['progress']} ${styles['progress']}`}>
+              <progress value={share} max={1} aria-label={translate('app.slips.title')} />
+              <span>{translate('app.slips.working', { percent: Math.floor(share * 100) })}</span>
+            </output>
+          )}
+          {isBusy && (
+            <Button variant="text" onClick={stop}>
+              {translate('app.slips.stop')}
+            </Button>
+          )}
+          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+            {translate('app.slips.submit')}
+          </Button>
+        </footer>
+      )}
+      {asked && skipped && (
+        <ConfirmDialog
+          question={translate('app.slips.ask_skip')}
+          about={translate('app.slips.ask_skip_text', {
+            range: formatRange(skipped),
+            smart_count: quantityOf(skipped),
+          })}
+          takesAway
+          yes={() => {
+            setAsked(undefined);
+            submit();
+          }}
+          no={() => setAsked(undefined)}
+        />
+      )}
+      {isBusy && <UnsavedGuard isDirty={() => true} />}
+    </form>
+  );
+}

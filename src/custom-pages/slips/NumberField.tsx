@@ -1,0 +1,31 @@
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
+
+interface NumberFieldProps {
+  /** The key of its text. */
+  label: string;
+  help?: string;
+  value: string;
+  problem: string | undefined;
+  isLocked: boolean;
+  change: (text: string) => void;
+}
+
+/** A whole number, as it is typed. */
+export function NumberField({ label, help, value, problem, isLocked, change }: NumberFieldProps) {
+  return (
+    <FieldFrame field={{ label, help }} isRequired problem={problem}>
+      {(control) => (
+        <input
+          {...control}
+          className={inputs['control']}
+          inputMode="numeric"
+          autoComplete="off"
+          value={value}
+          readOnly={isLocked}
+          onChange={(event) => change(event.target.value)}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { useTranslate } from 'ra-core';
+import { memo } from 'react';
+import type { AnswerOf } from '../../../contract/calls/Call.ts';
+import { type getSlipIds, isSlipNumber, type SlipType } from '../../../contract/calls/slips.ts';
+import { formatCarton } from '../../../contract/serial/cartonCode.ts';
+import { qrRuns } from '../../print/qrRuns.ts';
+import styles from './CartonSlipPage.module.css';
+
+interface SlipPreviewProps {
+  book: AnswerOf<typeof getSlipIds>[number];
+  type: SlipType | undefined;
+  /** As it was typed. */
+  from: string;
+  to: number | undefined;
+}
+
+/** The first slip as it is going to look, and the last one's code; not drawn anew while the slips are made. */
+export const SlipPreview = memo(function SlipPreview({ book, type, from, to }: SlipPreviewProps) {
+  const translate = useTranslate();
+  const { Prefix: prefix, Year: year } = book;
+  const number = Number(from);
+  const shown = type ?? 'SID';
+  const codeOf = (at: number) => formatCarton({ prefix, type: shown, year, number: at });
+  const code = codeOf(isSlipNumber(number) ? number : 1);
+  return (
+    <figure className={styles['preview']} data-empty={!type}>
+      <div className={styles['slip']}>
+        <Qr code={code} />
+        <div>
+          <strong>{book.CompanyName}</strong>
+          {type && <span>{translate(`app.slips.${type}`)}</span>}
+          {type && <b>{type}</b>}
+        </div>
+        <p>{type && code}</p>
+      </div>
+      <figcaption>
+        {!type
+          ? translate('app.slips.preview_none')
+          : to !== undefined && isSlipNumber(to) && to > number
+            ? translate('app.slips.preview_to', { code: codeOf(to) })
+            : translate('app.slips.preview')}
+      </figcaption>
+    </figure>
+  );
+});
+
+function Qr({ code }: { code: string }) {
+  const { size, runs } = qrRuns(code);
+  const path = runs.map(({ row, column, length }) => `M${column} ${row}h${length}v1h-${length}z`).join('');
+  return (
+    <svg viewBox={`0 0 ${size} ${size}`} shapeRendering="crispEdges" aria-hidden="true">
+      <path d={path} />
+    </svg>
+  );
+}

@@ -1,0 +1,16 @@
+import { Link } from 'react-router-dom';
+import { parseTracked } from '../../../contract/serial/parseTracked.ts';
+import styles from './tracking.module.css';
+
+/** The parameter of the report's address with what is tracked. */
+export const codeParameter = 'qr';
+
+/** A code that leads to its own journey; another text as it is. */
+export function CodeLink({ code, text = code }: { code: string; text?: string }) {
+  if (parseTracked(code).kind === 'unknown') return <code>{text}</code>;
+  return (
+    <Link className={styles['code']} to={`?${new URLSearchParams({ [codeParameter]: code })}`}>
+      {text}
+    </Link>
+  );
+}

@@ -1,0 +1,213 @@
+import ClosedIcon from '@mui/icons-material/ChevronRightOutlined';
+import Button from '@mui/material/Button';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { type ReactNode, useId, useState } from 'react';
+import {
+  getScanInfo,
+  getSecondaryInfo,
+  getTertiaryInfo,
+  type IdRow,
+  type ItemRow,
+  rowsAtOnce,
+} from '../../../contract/calls/tracking.ts';
+import { type CartonType, parseCarton } from '../../../contract/serial/cartonCode.ts';
+import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { ask } from '../../api/ask.ts';
+import { useSay } from '../../components/useSay.ts';
+import { CodeLink } from './CodeLink.tsx';
+import { shownWhen } from './shownWhen.ts';
+import styles from './tracking.module.css';
+
+type Part = { First: number; PageSize: number };
+
+/** The rows of a call that tells their total on the first one, a part at a time. */
+function useRows<Row extends { TotalRows?: number | undefined }>(
+  key: readonly string[],
+  read: (part: Part, signal: AbortSignal) => Promise<Row[]>,
+) {
+  const { data, error, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['tracking', ...key],
+    initialPageParam: 1,
+    queryFn: ({ pageParam, signal }) => read({ First: pageParam, PageSize: rowsAtOnce.usual }, signal),
+    getNextPageParam: (_last, pages) => {
+      const shown = pages.flat().length;
+      return shown < (pages[0]?.[0]?.TotalRows ?? 0) ? shown + 1 : undefined;
+    },
+  });
+  const rows = data?.pages.flat();
+  return {
+    rows,
+    total: rows?.[0]?.TotalRows ?? 0,
+    error,
+    isFetching,
+    more: () => void fetchNextPage(),
+    retry: () => void refetch(),
+  };
+}
+
+interface RowsProps {
+  state: Omit<ReturnType<typeof useRows>, 'rows'> & { rows: readonly object[] | undefined };
+  children: ReactNode;
+}
+
+/** A table's frame: it is read, could not be read, or has more rows than are shown. */
+function Rows({ state: { rows, total, error, isFetching, more, retry }, children }: RowsProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  if (!rows)
+    return error ? (
+      <p className={styles['failed']} role="alert">
+        {say(error.message)} <Button onClick={retry}>{translate('app.action.retry')}</Button>
+      </p>
+    ) : (
+      <div className={styles['skeleton']} aria-busy="true" />
+    );
+  const left = Math.min(total - rows.length, rowsAtOnce.usual);
+  return (
+    <>
+      {rows.length ? children : <p className={styles['empty']}>{translate('app.list.none')}</p>}
+      {left > 0 && (
+        <p className={styles['more']}>
+          <span>
+            {translate('app.tracking.left', { shown: formatSerial(rows.length), total: formatSerial(total) })}
+          </span>
+          <Button disabled={isFetching} onClick={more}>
+            {translate('app.tracking.more', { count: left })}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** What lies in a dispatch or a carton, down to the units (spec 3 §2, QR Code Tracking Report). */
+export function Contents({ code }: { code: string }) {
+  const state = useRows<IdRow>(
+    ['info', code],
+    async (part, signal) => (await ask(getScanInfo, { input: { qr: code, ...part }, signal })).data,
+  );
+  const only = state.rows?.length === 1;
+  return (
+    <Rows state={state}>
+      <IdTable rows={state.rows ?? []} areOpen={only} />
+    </Rows>
+  );
+}
+
+function Tertiary({ code }: { code: string }) {
+  const state = useRows<IdRow>(
+    ['tertiary', code],
+    async (part, signal) => (await ask(getTertiaryInfo, { input: { Id: code, ...part }, signal })).data,
+  );
+  return (
+    <Rows state={state}>
+      <IdTable rows={state.rows ?? []} />
+    </Rows>
+  );
+}
+
+function IdTable({ rows, areOpen = false }: { rows: readonly IdRow[]; areOpen?: boolean }) {
+  const translate = useTranslate();
+  return (
+    <table className={styles['table']}>
+      <thead>
+        <tr>
+          <th scope="col">{translate('app.tracking.id')}</th>
+          <th scope="col" data-number="true">
+            {translate('app.tracking.qty')}
+          </th>
+          <th scope="col">{translate('app.tracking.date')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <IdRows key={row.Id} row={row} isOpenAtFirst={areOpen} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function IdRows({ row: { Id, Qty, CreatedDt }, isOpenAtFirst }: { row: IdRow; isOpenAtFirst: boolean }) {
+  const translate = useTranslate();
+  const region = useId();
+  const [isOpen, setOpen] = useState(isOpenAtFirst);
+  const type: CartonType | undefined = parseCarton(Id)?.type;
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <button
+            type="button"
+            className={styles['expand']}
+            aria-expanded={isOpen}
+            aria-controls={isOpen ? region : undefined}
+            aria-label={translate('app.tracking.open', { code: Id })}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <ClosedIcon aria-hidden="true" />
+          </button>
+          <CodeLink code={Id} />
+        </th>
+        <td data-number="true">{formatSerial(Qty)}</td>
+        <td>{shownWhen(CreatedDt).day}</td>
+      </tr>
+      {isOpen && (
+        <tr className={styles['inner']}>
+          <td id={region} colSpan={3}>
+            {type === 'TID' ? <Tertiary code={Id} /> : <Units code={Id} />}
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+function Units({ code }: { code: string }) {
+  const translate = useTranslate();
+  const state = useRows<ItemRow>(
+    ['secondary', code],
+    async (part, signal) => (await ask(getSecondaryInfo, { input: { Id: code, ...part }, signal })).data,
+  );
+  return (
+    <Rows state={state}>
+      <table className={`${styles['table']} ${styles['units']}`}>
+        <thead>
+          <tr>
+            <th scope="col">{translate('app.tracking.product')}</th>
+            <th scope="col" data-number="true">
+              {translate('app.tracking.qty')}
+            </th>
+            <th scope="col">{translate('app.tracking.serials')}</th>
+            <th scope="col">{translate('app.tracking.date')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {state.rows?.map(({ ProductName, Qty, SeqNo, ToNo, BatchNo, CreatedDt }) => (
+            <tr key={SeqNo}>
+              <th scope="row">
+                {ProductName}
+                {BatchNo && <small>{BatchNo}</small>}
+              </th>
+              <td data-number="true">{formatSerial(Qty)}</td>
+              <td>
+                <CodeLink code={String(SeqNo)} text={formatSerial(SeqNo)} />
+                {ToNo !== undefined && ToNo > SeqNo && (
+                  <>
+                    {formatRange({ from: SeqNo, to: ToNo }).slice(
+                      formatSerial(SeqNo).length,
+                      -formatSerial(ToNo).length,
+                    )}
+                    <CodeLink code={String(ToNo)} text={formatSerial(ToNo)} />
+                  </>
+                )}
+              </td>
+              <td>{shownWhen(CreatedDt).day}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Rows>
+  );
+}

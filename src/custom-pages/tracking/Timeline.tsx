@@ -1,0 +1,91 @@
+import DamagedIcon from '@mui/icons-material/BrokenImageOutlined';
+import DefaultIcon from '@mui/icons-material/FiberManualRecordOutlined';
+import DemappedIcon from '@mui/icons-material/LinkOffOutlined';
+import MappedIcon from '@mui/icons-material/LinkOutlined';
+import DispatchedIcon from '@mui/icons-material/LocalShippingOutlined';
+import PackedIcon from '@mui/icons-material/Inventory2Outlined';
+import IssuedIcon from '@mui/icons-material/QrCode2Outlined';
+import ScannedIcon from '@mui/icons-material/QrCodeScannerOutlined';
+import RecalledIcon from '@mui/icons-material/ReportOutlined';
+import ReversedIcon from '@mui/icons-material/UndoOutlined';
+import UnpackedIcon from '@mui/icons-material/UnarchiveOutlined';
+import { useTranslate } from 'ra-core';
+import { Fragment, useMemo } from 'react';
+import { type JourneyEntry, type JourneyKind, journeyKinds } from '../../../contract/calls/tracking.ts';
+import type { Tone } from '../../../contract/tone.ts';
+import { CodeLink } from './CodeLink.tsx';
+import { parseActivity } from './parseActivity.ts';
+import { shownWhen } from './shownWhen.ts';
+import styles from './tracking.module.css';
+
+const marks = {
+  issued: { Icon: IssuedIcon, tone: 'neutral' },
+  mapped: { Icon: MappedIcon, tone: 'neutral' },
+  packed: { Icon: PackedIcon, tone: 'neutral' },
+  dispatched: { Icon: DispatchedIcon, tone: 'positive' },
+  reversed: { Icon: ReversedIcon, tone: 'caution' },
+  unpacked: { Icon: UnpackedIcon, tone: 'neutral' },
+  scanned: { Icon: ScannedIcon, tone: 'positive' },
+  demapped: { Icon: DemappedIcon, tone: 'caution' },
+  damaged: { Icon: DamagedIcon, tone: 'negative' },
+  recalled: { Icon: RecalledIcon, tone: 'negative' },
+} as const satisfies Record<JourneyKind, { Icon: unknown; tone: Tone }>;
+
+const markOf = (kind: string | undefined) => {
+  const known = journeyKinds.find((name) => name === kind);
+  return known ? marks[known] : ({ Icon: DefaultIcon, tone: 'neutral' } as const);
+};
+
+/** What happened to something, the oldest first (spec 3 §2, QR Code Tracking Report). */
+export function Timeline({ entries }: { entries: readonly JourneyEntry[] }) {
+  const translate = useTranslate();
+  if (!entries.length) return <p className={styles['empty']}>{translate('app.tracking.no_journey')}</p>;
+  return (
+    <ol className={styles['timeline']}>
+      {entries.map((entry, index) => (
+        // entries are told once and never change their places
+        <Entry key={index} entry={entry} />
+      ))}
+    </ol>
+  );
+}
+
+function Entry({ entry: { Activity, CreatedDt, Kind } }: { entry: JourneyEntry }) {
+  const { Icon, tone } = markOf(Kind);
+  const { day, time } = shownWhen(CreatedDt);
+  return (
+    <li data-tone={tone}>
+      <span className={styles['mark']} aria-hidden="true">
+        <Icon />
+      </span>
+      <div className={styles['happened']}>
+        <p>
+          <ActivityText activity={Activity} />
+        </p>
+      </div>
+      <p className={styles['when']}>
+        <span>{day}</span> {time && <span>{time}</span>}
+      </p>
+    </li>
+  );
+}
+
+function ActivityText({ activity }: { activity: string }) {
+  const parts = useMemo(() => parseActivity(activity), [activity]);
+  return parts.map(({ tag, text }, index) => {
+    const Tag = tag;
+    return (
+      <Fragment key={index}>
+        {Tag === 'text' ? (
+          text
+        ) : Tag === 'br' ? (
+          <br />
+        ) : Tag === 'code' ? (
+          <CodeLink code={text} />
+        ) : (
+          <Tag>{text}</Tag>
+        )}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,94 @@
+import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { getEpcisOfCode } from '../../../contract/calls/epcis.ts';
+import type { TrackedState, TrackedThing } from '../../../contract/calls/tracking.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import type { Tone } from '../../../contract/tone.ts';
+import { askForFile, saveBlob } from '../../api/ask.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { Toned, ToneMark } from '../../components/ToneMark.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { Picture } from '../../engine/files/Picture.tsx';
+import { shownWhen } from './shownWhen.ts';
+import styles from './tracking.module.css';
+
+const tones = {
+  unmapped: 'neutral',
+  mapped: 'neutral',
+  packed: 'neutral',
+  inside: 'neutral',
+  dispatched: 'positive',
+  unpacked: 'caution',
+  reversed: 'caution',
+  demapped: 'caution',
+  damaged: 'negative',
+} as const satisfies Record<TrackedState, Tone>;
+
+/** What was scanned, where it is, and its journey as a file. */
+export function TrackedHead({ thing }: { thing: TrackedThing }) {
+  const translate = useTranslate();
+  const mayDownload = useRight(pageKeys.tracking, 'report');
+  const { Kind, Code, State, ProductName, ProductImage } = thing;
+  const { isBusy, run } = useAction(async () => {
+    const response = await askForFile(getEpcisOfCode, { input: { qr: Code } });
+    saveBlob(await response.blob(), `${Kind === 'unit' ? `seal-${Code}` : Code}.jsonld`);
+  });
+  const facts = [
+    ['batch', thing.BatchNo],
+    ['made', thing.MFGDate && shownWhen(thing.MFGDate).day],
+    ['expires', thing.EXPDate && shownWhen(thing.EXPDate).day],
+    ['quantity', Kind === 'unit' ? null : formatSerial(thing.Qty)],
+    ['dealer', thing.DispatchedTo],
+  ] as const;
+  const shown = facts.filter(([, value]) => value);
+  return (
+    <section className={styles['head']}>
+      {Kind !== 'DID' && (
+        <div className={styles['picture']} aria-hidden="true">
+          {ProductImage ? <Picture address={ProductImage} isPrivate={false} alt="" /> : <NoPictureIcon />}
+        </div>
+      )}
+      <div className={styles['subject']}>
+        <p>
+          {translate(`app.tracking.kind.${Kind}`, {
+            code: Kind === 'unit' ? formatSerial(Number(Code)) : '',
+          })}
+        </p>
+        <h2>{Kind === 'unit' ? (ProductName ?? '–') : Code}</h2>
+        {Kind !== 'unit' && ProductName && <p>{ProductName}</p>}
+        <p className={styles['state']}>
+          <Toned tone={tones[State]}>{translate(`app.tracking.state.${State}`)}</Toned>
+        </p>
+      </div>
+      {thing.RecallReason !== undefined && (
+        <p className={styles['recalled']}>
+          <ToneMark tone="negative" />
+          {translate('app.tracking.recalled', { reason: thing.RecallReason })}
+        </p>
+      )}
+      {mayDownload && (
+        <Button
+          className={styles['download']}
+          startIcon={<DownloadIcon />}
+          disabled={isBusy}
+          onClick={() => void run()}
+        >
+          {translate('app.tracking.download')}
+        </Button>
+      )}
+      {shown.length > 0 && (
+        <dl className={styles['facts']}>
+          {shown.map(([name, value]) => (
+            <div key={name}>
+              <dt>{translate(`app.tracking.fact.${name}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </section>
+  );
+}

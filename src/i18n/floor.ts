@@ -1,0 +1,22 @@
+/** The texts that screens of the floor share (spec 3 §2). */
+export const floor = {
+  carton_id: 'Carton Id',
+  quantity: 'Quantity',
+  expire_date: 'Expire Date',
+  no_expiry: 'None',
+  older_title: 'Older Stock List',
+  older_than: 'These cartons of the same product are older than %{code} and should go first.',
+  first_older: 'The first %{shown} of %{total} are shown.',
+  approve: 'Take it anyway',
+  leave: 'Leave it',
+  approval_title: 'Add approval remarks',
+  remark: 'Remark',
+  cancel: 'Cancel',
+  remove: 'Remove %{code}',
+  submit: 'Submit',
+  action: 'Action',
+  newest: 'The newest %{shown} of %{total} are shown.',
+  saving: 'Saving…',
+  carton_taken: '%{product}: %{qty}',
+  unchecked: 'Some scans are not checked yet. Please wait a moment.',
+};

@@ -1,0 +1,15 @@
+import { choice, text } from '../../../contract/resource/fields.ts';
+
+/** Where a packed carton is, as the tables of packing say it. */
+export const cartonPlace = {
+  State: choice('State', {
+    choices: [
+      { value: 'packed', label: 'In stock', tone: 'positive' },
+      { value: 'inside', label: 'In a tertiary carton', tone: 'neutral' },
+      { value: 'dispatched', label: 'Dispatched', tone: 'neutral' },
+      { value: 'unpacked', label: 'Unpacked', tone: 'caution' },
+    ],
+  }),
+  /** The tertiary carton or the dispatch. */
+  Place: text('In'),
+};

@@ -1,0 +1,23 @@
+import { integer, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+/** What was dispatched in a period (spec 3 §2, Report screens). */
+export const dispatchReport = defineResource({
+  path: '/reports/dispatch-report',
+  title: 'Dispatch Report',
+  item: 'Dispatch',
+  icon: 'report',
+  calls: { list: 'DispatchRpt/GetDispatchReport' },
+  id: 'Id',
+  rows: 'dispatched',
+  dates: 'Dt',
+  fields: {
+    DispatchId: text('Dispatch Number'),
+    TotalCarton: integer('Total Carton'),
+    userName: text('Dispatched To'),
+  },
+  columns: ['DispatchId', 'TotalCarton', { field: 'CreatedDt', label: 'Dispatched Date' }, 'userName'],
+  period: { days: 7 },
+  controls: 'printDispatch',
+  export: { file: 'Dispatch report.csv' },
+});

@@ -1,0 +1,69 @@
+import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
+import { largePageSizes } from '../../../contract/calls/paging.ts';
+import { integer, moment, multiline, switchField, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+/** Packed cartons that go to a dealer on a sales order (spec 3 §2). */
+export const dispatch = defineResource({
+  path: '/transactions/dispatch',
+  title: 'Dispatch',
+  item: 'Dispatch',
+  icon: 'dispatch',
+  calls: { list: 'Dispatch/GetDispatch' },
+  id: 'Id',
+  label: 'DispatchId',
+  rows: 'dispatches',
+  dates: 'Dt',
+  fields: {
+    DispatchId: text('Dispatch Id'),
+    TotalCarton: integer('Total Carton'),
+    userName: text('Dispatched To'),
+    SONo: text('Sales Order No'),
+    OrderBookingNo: integer('Order Booking No.'),
+    TotalQty: integer('Total Qty'),
+    Remark: multiline('Remark'),
+    IsReversed: switchField('Reversed'),
+    ReversedOn: moment('Reversed On'),
+    ReversedBy: text('Reversed By'),
+    ReverseReason: multiline('Reason of the reversal'),
+  },
+  columns: [{ field: 'DispatchId', cell: 'dispatchCode' }, 'TotalCarton', 'CreatedDt', 'userName'],
+  search: ['DispatchId', 'userName', 'SONo'],
+  pageSizes: largePageSizes,
+  above: 'dispatchDesk',
+  details: {
+    title: 'Dispatch',
+    fields: [
+      'DispatchId',
+      'userName',
+      'SONo',
+      'OrderBookingNo',
+      'TotalCarton',
+      'TotalQty',
+      'Remark',
+      'IsReversed',
+      'ReversedOn',
+      'ReversedBy',
+      'ReverseReason',
+    ],
+  },
+  looks: [{ when: { field: 'IsReversed', is: true }, look: 'muted', says: 'Reversed' }],
+  actions: [
+    {
+      name: 'reverse',
+      label: 'Reverse',
+      right: 'edit',
+      call: undocumentedCalls.reverseDispatch,
+      shown: { field: 'IsReversed', is: false },
+      shows: ['DispatchId', 'userName', 'SONo', 'TotalCarton', 'TotalQty'],
+      fields: {
+        Reason: multiline('Reason', {
+          required: 'Please enter Reason',
+          maxLength: [mostDispatchRemark, dispatchTexts.longReason],
+        }),
+      },
+    },
+  ],
+  texts: { empty: 'Nothing was dispatched yet.' },
+});

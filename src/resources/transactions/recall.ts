@@ -1,0 +1,108 @@
+import { longestWarning, recallBy, recallKinds, recallStatus } from '../../../contract/recall.ts';
+import { choice, moment, multiline, reference, serial, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+
+/** What a recall names stays as it is: who recalls something else makes another recall. */
+const locked = { mode: 'update' } as const;
+/** What the list says of a stored one. */
+const notInForm = { shown: { all: [{ mode: 'add' }, { mode: 'update' }] }, locked: true } as const;
+
+const ofRange = { shown: { field: 'RecallBy', is: recallBy.range }, locked } as const;
+const fromRequired = 'Please enter your from number.';
+const toRequired = 'Please enter your to number.';
+const digits = 'Please enter only number.';
+const order = { rule: 'numbersInOrder', fields: ['FromNo', 'ToNo'] } as const;
+
+/** What must not be used any more: whoever scans it reads a warning in place of its verdict. */
+export const recall = defineResource({
+  path: '/transactions/recall',
+  title: 'Recall',
+  item: 'Recall',
+  icon: 'recall',
+  calls: { list: 'Recall/GetRecalls', create: 'Recall/CreateRecall', update: 'Recall/UpdateRecall' },
+  id: 'RecallId',
+  label: 'What',
+  rows: 'recalls',
+  writes: 'recalls',
+  dates: 'Dt',
+  fields: {
+    What: text('What', notInForm),
+    RecallBy: choice('Recall', {
+      choices: recallKinds,
+      default: recallBy.batch,
+      required: 'Please select what to recall.',
+      locked,
+    }),
+    ProductId: reference('Product', {
+      to: 'product',
+      labelled: 'ProductName',
+      required: 'Please select Product',
+      shown: { not: { field: 'RecallBy', is: recallBy.range } },
+      locked,
+    }),
+    BatchNo: text('Batch No', {
+      required: 'Please enter the batch no.',
+      shown: { field: 'RecallBy', is: recallBy.batch },
+      locked,
+    }),
+    FromNo: serial('From No', { required: fromRequired, min: [1, fromRequired], digits, ...ofRange }),
+    ToNo: serial('To No', { required: toRequired, min: [1, toRequired], digits, ...ofRange }),
+    Warning: multiline('Warning', {
+      required: 'Please enter the warning.',
+      maxLength: [longestWarning, `Please enter at most ${longestWarning} characters.`],
+      help: 'Everybody who scans such a seal reads it: what is wrong, what to do, whom to call.',
+    }),
+    Reason: multiline('Reason', {
+      required: 'Please enter Reason',
+      help: 'For your own people alone.',
+    }),
+    Since: moment('Since', notInForm),
+    RecalledBy: text('By', notInForm),
+    RecallStatus: choice('Status', {
+      choices: [
+        { value: recallStatus.inForce, label: 'In force', tone: 'caution' },
+        { value: recallStatus.lifted, label: 'Lifted', tone: 'neutral' },
+      ],
+      ...notInForm,
+    }),
+  },
+  checks: [
+    { ...order, message: 'From No. should be less than to number.', at: 'FromNo' },
+    { ...order, message: 'To No. should be greater than from number.', at: 'ToNo' },
+  ],
+  columns: ['What', 'Warning', 'Since', 'RecalledBy', 'RecallStatus'],
+  search: ['What', 'Warning', 'Reason'],
+  filters: [{ field: 'RecallStatus' }],
+  sort: { by: 'Since' },
+  looks: [{ when: { field: 'RecallStatus', is: recallStatus.lifted }, look: 'muted' }],
+  actions: [
+    {
+      name: 'lift',
+      label: 'Lift',
+      right: 'edit',
+      call: 'Recall/LiftRecall',
+      shown: { field: 'RecallStatus', is: recallStatus.inForce },
+      sets: { RecallStatus: recallStatus.lifted },
+      confirm: 'Lift this recall? Whoever scans such a seal then reads its usual verdict, and no warning.',
+      shows: ['What', 'Warning'],
+      done: 'Recall lifted.',
+      logs: 'lifted',
+    },
+    {
+      name: 'again',
+      label: 'Recall again',
+      right: 'edit',
+      call: 'Recall/RecallAgain',
+      shown: { field: 'RecallStatus', is: recallStatus.lifted },
+      sets: { RecallStatus: recallStatus.inForce },
+      confirm:
+        'Recall this again? Whoever scans such a seal then reads this warning in place of its verdict.',
+      shows: ['What', 'Warning'],
+      done: 'Recalled again.',
+      logs: 'recalled',
+    },
+  ],
+  details: { title: 'Recalled Units', part: 'recalledUnits' },
+  export: { file: 'Recalls', adds: ['Reason'] },
+  texts: { add: 'Add Recall', empty: 'Nothing is recalled.' },
+});

@@ -1,0 +1,48 @@
+import { largePageSizes } from '../../../contract/calls/paging.ts';
+import { integer, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { cartonPlace } from '../parts/cartonPlace.ts';
+
+/** Cartons of units that were packed under a slip (spec 3 §2), below the desk where they are packed. */
+export const secondaryPacking = defineResource({
+  path: '/transactions/secondary-packing',
+  title: 'Secondary Packing',
+  item: 'Carton',
+  icon: 'carton',
+  calls: { list: 'SecondaryPacking/GetSecondaryPacking' },
+  id: 'Id',
+  label: 'CartonId',
+  rows: 'secondaryCartons',
+  dates: 'Dt',
+  pageSizes: largePageSizes,
+  above: 'secondaryDesk',
+  controls: 'printCartonSlip',
+  fields: {
+    CartonId: text('CartonId'),
+    ProductName: text('Product Name'),
+    TotalQty: integer('Total Qty'),
+    Units: text('Visible No'),
+    BatchNo: text('Batch No'),
+    ...cartonPlace,
+    PackedBy: text('Packed By'),
+    Remark: text('Remark'),
+  },
+  columns: ['CartonId', 'TotalQty', 'CreatedDt'],
+  details: {
+    title: 'Carton',
+    fields: [
+      'CartonId',
+      'ProductName',
+      'TotalQty',
+      'Units',
+      'BatchNo',
+      'State',
+      'Place',
+      'PackedBy',
+      'Remark',
+    ],
+  },
+  looks: [{ when: { field: 'State', is: 'unpacked' }, look: 'muted', says: 'Unpacked' }],
+  export: { drops: ['Units', 'BatchNo'] },
+  texts: { empty: 'No carton was packed yet.' },
+});

@@ -1,0 +1,48 @@
+import { largePageSizes } from '../../../contract/calls/paging.ts';
+import { integer, text } from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { cartonPlace } from '../parts/cartonPlace.ts';
+
+/** Cartons of secondary cartons (spec 3 §2), below the desk where they are packed. */
+export const tertiaryPacking = defineResource({
+  path: '/transactions/Tertiary-Packing',
+  title: 'Tertiary Packing',
+  item: 'Carton',
+  icon: 'stack',
+  calls: { list: 'TertiaryPacking/GetTertiaryPacking' },
+  id: 'Id',
+  label: 'TertiaryCartonId',
+  rows: 'tertiaryCartons',
+  dates: 'Dt',
+  pageSizes: largePageSizes,
+  above: 'tertiaryDesk',
+  controls: 'printCartonSlip',
+  fields: {
+    TertiaryCartonId: text('CartonId'),
+    ProductName: text('Product Name'),
+    TotalSecondaryCarton: integer('Total Carton'),
+    TotalQty: integer('Total Qty'),
+    Cartons: text('Cartons'),
+    ...cartonPlace,
+    PackedBy: text('Packed By'),
+    Remark: text('Remark'),
+  },
+  columns: ['TertiaryCartonId', 'TotalSecondaryCarton', 'CreatedDt'],
+  details: {
+    title: 'Carton',
+    fields: [
+      'TertiaryCartonId',
+      'ProductName',
+      'TotalSecondaryCarton',
+      'TotalQty',
+      'Cartons',
+      'State',
+      'Place',
+      'PackedBy',
+      'Remark',
+    ],
+  },
+  looks: [{ when: { field: 'State', is: 'unpacked' }, look: 'muted', says: 'Unpacked' }],
+  export: { drops: ['Cartons'] },
+  texts: { empty: 'No carton was packed yet.' },
+});
