@@ -110,7 +110,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         expect(cells[index]).not.toHaveTextContent(/^–$|undefined|\[object/);
         expect(cells[index]).not.toBeEmptyDOMElement();
         if (resource.fields[column.field]?.kind === 'text')
-          expect(cells[index]).toHaveTextContent(cellText(row?.[column.field]));
+          expect(cells[index]).toHaveTextContent(cellText(row?.[column.field]).replace(/\s+/g, ' '));
       });
     });
 

@@ -118,6 +118,8 @@ describe('on a filled table', () => {
     '0002_rules.sql',
     '0014_order_rules.sql',
     '0018_taken_out_rules.sql',
+    '0020_packing_rules.sql',
+    '0022_recall_rules.sql',
   ];
 
   /** A database that the final tables were made in at once. */

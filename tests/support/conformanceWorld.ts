@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import pino from 'pino';
 import type { Call } from '../../contract/calls/Call.ts';
+import { verifyProduct } from '../../contract/calls/verification.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { createApp } from '../../server/app.ts';
@@ -12,7 +13,16 @@ import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp, type Asked } from './ask.ts';
-import { createCompany, createRole, createUser, everyRight, setRights, signIn } from './factories.ts';
+import {
+  createCompany,
+  createPackedCarton,
+  createRole,
+  createUser,
+  everyRight,
+  type PackedCarton,
+  setRights,
+  signIn,
+} from './factories.ts';
 import { givePoints } from './pointsWorld.ts';
 import { fileDeps } from './testDeps.ts';
 
@@ -36,8 +46,12 @@ export interface PortalPerson {
   may(resource: Resource, rights: readonly Right[]): Promise<void>;
   /** A mobile user of the company acted for, who has earned more than any test redeems; answers the id. */
   mobileUserWithPoints(): Promise<number>;
+  /** A new mobile user of the company scans a seal, signed in. */
+  scanAsMobileUser(QrData: string): Promise<void>;
   /** What the seal of a number of their company carries. */
   sealOf(serial: number): Promise<string>;
+  /** A packed carton of the company that stands on its own; answers its id and its code. */
+  packedCarton(carton: Pick<PackedCarton, 'type' | 'productId' | 'quantity'>): Promise<PackedCarton>;
   /** Confirms a sign-up with this e-mail, as its owner does by the mailed link. */
   confirmSignUp(email: string): Promise<void>;
 }
@@ -91,6 +105,12 @@ async function portalPerson(
       await givePoints(deps, { companyId, userId }, 1_000_000_000);
       return userId;
     },
+    scanAsMobileUser: async (QrData) => {
+      const roleId = await createRole(deps, companyId, {}, { userType: 2 });
+      const mobile = await createUser(deps, { companyId, roleId, userType: 2 });
+      const { code, message } = await ask(verifyProduct, { QrData }, { token: await signIn(deps, mobile) });
+      if (code !== '200') throw new Error(`A scan was refused: ${code} ${message}`);
+    },
     sealOf: async (serial) => {
       await inTransaction(deps.database, (transaction) =>
         openSerialBook({ deps, transaction, id: companyId }),
@@ -99,6 +119,7 @@ async function portalPerson(
       if (!printing) throw new Error('The company has no key');
       return encodeSeal(printing, serial);
     },
+    packedCarton: (carton) => createPackedCarton(deps, { companyId, ...carton }),
     confirmSignUp: (email) => confirmSignUp(deps, email),
   };
 }

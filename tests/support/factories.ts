@@ -1,7 +1,9 @@
 import type { Right } from '../../contract/permission/Permission.ts';
+import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { categories, products, roles, sliders } from '../../server/db/schema/declared.ts';
+import { packedCartons } from '../../server/db/schema/packing.ts';
 import { pages, rolePermissions, sessions } from '../../server/db/schema/people.ts';
 import { cities, states } from '../../server/db/schema/places.ts';
 import { createDealer } from '../../server/modules/dealers/createDealer.ts';
@@ -132,6 +134,23 @@ export async function createProduct(
     ...changes,
   };
   return first(await db.insert(products).values(product).returning({ id: products.id })).id;
+}
+
+export type PackedCarton = typeof packedCartons.$inferSelect;
+
+/** A packed carton that stands on its own, under the next slip of its kind. */
+export async function createPackedCarton(
+  store: Store,
+  carton: Pick<PackedCarton, 'companyId' | 'type' | 'productId' | 'quantity'> & Partial<PackedCarton>,
+): Promise<PackedCarton> {
+  const { db, pool } = store.database;
+  const { rows } = await pool.query<{ prefix: string }>('select prefix from companies where id = $1', [
+    carton.companyId,
+  ]);
+  const { type } = carton;
+  const code = formatCarton({ prefix: first(rows).prefix, type, year: 2026, number: nextNumber(store) });
+  const values = { code, secondaries: type === 'TID' ? 1 : 0, ...carton };
+  return first(await db.insert(packedCartons).values(values).returning());
 }
 
 /** An item of the slider that runs on the dashboard for good. Answers its id. */

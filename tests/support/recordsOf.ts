@@ -1,3 +1,4 @@
+import { getSODetails, saveDispatch, type SODetails } from '../../contract/calls/dispatch.ts';
 import { updateFeedback } from '../../contract/calls/feedback.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders.ts';
 import { salesOrderColumns, uploadSODetails } from '../../contract/calls/salesOrders.ts';
@@ -9,6 +10,7 @@ import { lookups } from '../../contract/resource/lookups.ts';
 import { storedValues } from '../../contract/resource/parseValue.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
 import type { FormAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
+import { recallBy } from '../../contract/recall.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction, valuesSet } from '../../contract/resource/setAction.ts';
 import { clockIn } from '../../contract/day/moment.ts';
@@ -52,6 +54,8 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
   },
   // Only mobile users with points can redeem some.
   redemption: async (person) => ({ UserId: await person.mobileUserWithPoints() }),
+  // Of the ways to recall the one without texts that must be there already.
+  recall: async () => ({ RecallBy: recallBy.product }),
   // Only numbers that are mapped to its product can be in a scheme.
   scheme: async (person, n) => {
     const { ProductId, FromNo, Qty } = (await makeRecord(person, resourceOf('mapping'), n)).sent;
@@ -165,6 +169,19 @@ const madeElsewhere: Record<
     if (code !== '200') throw new Error(`Feedback was refused: ${code} ${message}`);
     return { id: await newestId(person, resource), sent: { UserFeedback } };
   },
+  // Who, signed in, was the first to verify a unit.
+  productPurchaseReport: async (person, resource, n) => {
+    const { sent } = await makeRecord(person, resourceOf('mapping'), n);
+    await person.scanAsMobileUser(await person.sealOf(Number(sent.FromNo)));
+    return { id: await newestId(person, resource), sent: {} };
+  },
+  // A recall of mapped numbers that nobody has packed is a row.
+  recallReport: async (person, resource, n) => {
+    const { FromNo, Qty } = (await makeRecord(person, resourceOf('mapping'), n)).sent;
+    const ToNo = Number(FromNo) + Number(Qty) - 1;
+    await makeRecord(person, resourceOf('recall'), n, { RecallBy: recallBy.range, FromNo, ToNo });
+    return { id: await newestId(person, resource), sent: {} };
+  },
   orderBookingReport: (person, _resource, n, changes) =>
     makeRecord(person, resourceOf('orderBooking'), n, changes),
   // What is redeemed was requested, and somebody has approved it.
@@ -209,15 +226,47 @@ const madeElsewhere: Record<
     return { id: data.Id, sent: { DealerId, Remark } };
   },
   // Sales orders are uploaded as a file.
-  salesOrders: async (person, _resource, n) => {
-    const order = await makeRecord(person, resourceOf('orderBooking'), n);
-    const dealer = await person.record(resourceOf('dealer'), Number(order.sent.DealerId));
-    const file = sheetFile([salesOrderColumns, [`SO-${n}`, order.id, dealer?.DealerCode]]);
-    const { code, message, data } = await person.post(uploadSODetails, salesOrderForm(file));
-    if (code !== '200') throw new Error(`An upload was refused: ${code} ${message}`);
-    return { id: data.SOUploadId, sent: {} };
-  },
+  salesOrders: async (person, _resource, n) => ({ id: (await makeSalesOrder(person, n)).uploadId, sent: {} }),
+  dispatch: (person, _resource, n) => makeDispatch(person, n),
+  dispatchReport: (person, _resource, n) => makeDispatch(person, n),
+  secondaryPackingReport: (person, _resource, n) => makeCarton(person, 'SID', n),
+  tertiaryPackingReport: (person, _resource, n) => makeCarton(person, 'TID', n),
+  secondaryPacking: (person, _resource, n) => makeCarton(person, 'SID', n),
+  tertiaryPacking: (person, _resource, n) => makeCarton(person, 'TID', n),
+  unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
 };
+
+/** An order that was uploaded as a sales order. */
+async function makeSalesOrder(person: PortalPerson, n: number) {
+  const order = await makeRecord(person, resourceOf('orderBooking'), n);
+  const dealer = await person.record(resourceOf('dealer'), Number(order.sent.DealerId));
+  const soNo = `SO-${n}`;
+  const file = sheetFile([salesOrderColumns, [soNo, order.id, dealer?.DealerCode]]);
+  const { code, message, data } = await person.post(uploadSODetails, salesOrderForm(file));
+  if (code !== '200') throw new Error(`An upload was refused: ${code} ${message}`);
+  return { uploadId: data.SOUploadId, soNo };
+}
+
+const makeCarton = async (person: PortalPerson, type: 'SID' | 'TID', n: number): Promise<Made> => ({
+  id: (await makePacked(person, type, n)).id,
+  sent: {},
+});
+
+async function makePacked(person: PortalPerson, type: 'SID' | 'TID', n: number) {
+  const { id: productId } = await referenceTo(person, 'product', n, {});
+  return person.packedCarton({ type, productId, quantity: 1 });
+}
+
+/** What is dispatched was packed, and ordered under a sales order. */
+async function makeDispatch(person: PortalPerson, n: number): Promise<Made> {
+  const { soNo: SONo } = await makeSalesOrder(person, n);
+  const { code: CartonId } = await makePacked(person, 'SID', n);
+  const { DealerId } = (await person.get<SODetails>(`${getSODetails.path}?SONo=${SONo}`)).data;
+  const sent = { SONo, DealerId, dispatchDetails: [{ CartonId }], Remark: 'Any' };
+  const { code, message, data } = await person.post(saveDispatch, sent);
+  if (code !== '200') throw new Error(`A dispatch was refused: ${code} ${message}`);
+  return { id: data.Id, sent: {} };
+}
 
 /** What was demapped or damaged was mapped, and somebody has taken a number out; the report's newest row is that. */
 async function makeTakenOut(person: PortalPerson, from: Resource, n: number): Promise<Made> {

@@ -1,5 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { pageSizes } from '../../../contract/calls/listRequest.ts';
 import { presetDays } from '../../../contract/calls/presets.ts';
 import { parseDay, wireDay } from '../../../contract/day/day.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
@@ -48,7 +47,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       if (dated) expect(all[0]?.[resource.created]).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     });
 
-    it.each(pageSizes)('comes in pages of %i that hold every row once', async (PageSize) => {
+    it.each(resource.pageSizes)('comes in pages of %i that hold every row once', async (PageSize) => {
       const paged: Row[] = [];
       for (let First = 1; First <= all.length; First += PageSize) {
         const page = await request.list({ First, PageSize });

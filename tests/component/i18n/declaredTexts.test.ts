@@ -37,7 +37,7 @@ const names: ReadonlySet<string> = new Set(
     'key name path page section icon api calls call counts options sends table rows rowsOf writes hooks aside',
     'toolbar cell input dialog part form controls column field fields from of to at by like labelled take fills person search sort',
     'sortBy order created updated totals wire export except kind as rule pattern right mode only is value default takes sample',
-    'tone look logs asks above presets shows toldApartBy',
+    'tone look logs asks above presets shows toldApartBy type sums',
   ].flatMap((words) => words.split(' ')),
 );
 

@@ -49,6 +49,9 @@ const counted = [
   'issued_ranges',
   'mappings',
   'taken_out',
+  'packed_cartons',
+  'dispatches',
+  'recalls',
   'verifications',
   'feedbacks',
   'ratings',
@@ -98,6 +101,9 @@ describe('filling once', () => {
       issued_ranges: 4,
       mappings: 15,
       verifications: 261,
+      packed_cartons: 15,
+      dispatches: 2,
+      recalls: 1,
       point_movements: 30,
       redemption_requests: 6,
       idempotency_keys: 0,
@@ -134,6 +140,31 @@ describe('filling once', () => {
     );
     const expected = { states: 3, reads: 2, past: true, weeks: true };
     expect(rows).toMatchObject([expected, expected]);
+  });
+
+  test('the floor tells a whole story, and leaves the packer most units', async () => {
+    const { rows } = await deps.database.pool.query<object>(
+      `select (select json_object_agg(state, n) from (select state, count(*) n from packed_cartons group by 1) s) as states,
+        (select count(*) from packed_cartons where fraction_remark is not null)::int as fractional,
+        (select count(*) from dispatches where reversed_at is not null)::int as reversed,
+        (select json_object_agg(type, last_number) from slip_books where type <> 'DID') as slips,
+        (select json_agg(json_build_array(l.qty, l.dispatched) order by l.place) from order_lines l join sales_orders s
+          on s.company_id = l.company_id and s.order_no = l.order_no where s.so_no = 'SO-26-0006' and l.company_id = 1) as half,
+        (select min(n.units) from mappings m cross join lateral (select sum(upper(s) - lower(s)) - coalesce((
+          select sum(upper(c.serials) - lower(c.serials)) from carton_runs c where c.mapping_id = m.id and c.open), 0) as units
+          from unnest(m.mapped) s) n where m.company_id = 1)::int as left`,
+    );
+    expect(rows[0]).toMatchObject({
+      states: { packed: 10, inside: 2, dispatched: 2, unpacked: 1 },
+      fractional: 1,
+      reversed: 1,
+      slips: { SID: 60, TID: 12 },
+      half: [
+        [60, 40],
+        [40, 30],
+      ],
+    });
+    expect(Number(Reflect.get(rows[0] ?? {}, 'left'))).toBeGreaterThan(1000);
   });
 
   test('everybody who is named at the start can sign in', async () => {
@@ -249,6 +280,9 @@ describe('filling', () => {
       issued_ranges: 4,
       mappings: 15,
       verifications: 261,
+      packed_cartons: 15,
+      dispatches: 2,
+      recalls: 1,
       point_movements: 30,
       redemption_requests: 6,
       idempotency_keys: 0,

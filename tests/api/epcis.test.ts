@@ -1,0 +1,357 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { eventsAtOnce } from '../../contract/calls/epcis.ts';
+import type { EpcisDocument, EpcisEvent, EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
+import { pageKeys } from '../../contract/pages.ts';
+import { createApp } from '../../server/app.ts';
+import { type Brand, createBrand } from '../support/brand.ts';
+import { schemaFaults, withoutSchema } from '../support/epcisSchema.ts';
+import { createUser, everyRight, signIn } from '../support/factories.ts';
+import { type FloorRows, floorRows } from '../support/floorRows.ts';
+import { fileDeps } from '../support/testDeps.ts';
+
+const deps = await fileDeps();
+const app = createApp(deps);
+const rights = { [pageKeys.tracking]: everyRight, [pageKeys.epcisEvents]: everyRight };
+let brand: Brand;
+let floor: FloorRows;
+let prefix: string;
+let base: string;
+let tea: number;
+
+beforeEach(async () => {
+  brand = await createBrand(deps, rights);
+  floor = floorRows(deps, brand.companyId);
+  prefix = await prefixOf(brand);
+  base = `https://seals.example/epc/${prefix}`;
+  tea = await brand.product({ ProductName: 'Tea' });
+  await brand.issued(20_000);
+});
+
+async function prefixOf({ companyId }: Brand): Promise<string> {
+  const { rows } = await deps.database.pool.query<{ prefix: string }>(
+    'select prefix from companies where id = $1',
+    [companyId],
+  );
+  return rows[0]?.prefix ?? '';
+}
+
+async function map(FromNo: number, Qty: number, changes: object = {}): Promise<number> {
+  const sent = { ProductId: tea, FromNo, Qty, ...changes };
+  const { code, message, data } = await brand.ask('Mapping/CreateMapping', sent);
+  if (code !== '200') throw new Error(message);
+  return Number(data['MappingId']);
+}
+
+const get = (path: string, token = brand.token) =>
+  app.request(path, { headers: { authorization: `Bearer ${token}` } });
+
+async function query(parameters: Record<string, string> = {}, by = brand) {
+  const response = await get(`/api/epcis/events?${new URLSearchParams(parameters)}`, by.token);
+  const document = (await response.json()) as EpcisQueryDocument;
+  if (response.status !== 200) throw new Error(JSON.stringify(document));
+  const next = /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+  return { response, document, events: document.epcisBody.queryResults.resultsBody.eventList, next };
+}
+
+const eventsOf = async (qr: string | number) => {
+  const response = await get(`/api/api/Dispatch/GetEpcis?qr=${qr}`);
+  const document = (await response.json()) as EpcisDocument;
+  return { response, document, events: document.epcisBody.eventList };
+};
+
+const steps = (events: readonly EpcisEvent[]) => events.map(({ bizStep, action }) => `${bizStep} ${action}`);
+
+/** A history with every kind of event. */
+async function wholeHistory() {
+  const mapping = await map(1, 100, { BatchNo: 'B/1 <x>', MFGDate: '2026/10/01', EXPDate: '2027/10/01' });
+  await map(5001, 10_000);
+  await brand.ask('DeMapping/CreateDemapping', { MappingId: mapping, FromNo: 91, ToNo: 92, Qty: 2 });
+  await brand.ask('Damage/CreateDamage', { FromNo: 93, ToNo: 93, Qty: 1, Reason: 'Torn' });
+  await floor.pack(`${prefix}SID202600001`, [
+    [1, 10],
+    [12, 12],
+  ]);
+  await floor.pack(`${prefix}SID202600002`, [[21, 40]]);
+  await floor.pack(`${prefix}SID202600003`, [[5001, 7000]]);
+  await floor.packTertiary(`${prefix}TID202600001`, [`${prefix}SID202600001`, `${prefix}SID202600002`]);
+  await floor.dispatch(
+    `${prefix}DID202600001`,
+    [`${prefix}TID202600001`, `${prefix}SID202600003`],
+    'SO "7" & <8>',
+  );
+  await floor.reverse(`${prefix}DID202600001`);
+  await floor.unpack(`${prefix}TID202600001`);
+  await floor.unpack(`${prefix}SID202600001`);
+}
+
+describe.skipIf(withoutSchema)(`against the standard's own schema ${withoutSchema ?? ''}`, () => {
+  it('is valid in every kind of event, one by one and together', async () => {
+    await wholeHistory();
+    const faults = schemaFaults();
+    const { document, events } = await query({ perPage: '100' });
+    expect(faults(document)).toEqual([]);
+    expect(new Set(steps(events))).toEqual(
+      new Set([
+        'commissioning ADD',
+        'decommissioning DELETE',
+        'packing ADD',
+        'shipping OBSERVE',
+        'void_shipping OBSERVE',
+        'unpacking DELETE',
+      ]),
+    );
+    for (const event of events) expect(faults({ '@context': document['@context'], ...event })).toEqual([]);
+    for (const code of [
+      1,
+      22,
+      92,
+      93,
+      5001,
+      `${prefix}SID202600001`,
+      `${prefix}TID202600001`,
+      `${prefix}DID202600001`,
+    ])
+      expect(faults((await eventsOf(code)).document)).toEqual([]);
+    expect(faults((await query({ MATCH_epc: `${base}/obj/5001` })).document)).toEqual([]);
+  });
+
+  it('is valid with no event at all', async () => {
+    expect(schemaFaults()((await query()).document)).toEqual([]);
+  });
+});
+
+describe('the journey of one code as EPCIS', () => {
+  it('follows a unit through what it was packed into', async () => {
+    await wholeHistory();
+    const { response, events } = await eventsOf(5);
+    expect(response.headers.get('content-type')).toBe('application/ld+json');
+    expect(response.headers.get('content-disposition')).toBe(`attachment; filename="${prefix}-5.jsonld"`);
+    expect(steps(events)).toEqual([
+      'commissioning ADD',
+      'packing ADD',
+      'packing ADD',
+      'shipping OBSERVE',
+      'void_shipping OBSERVE',
+      'unpacking DELETE',
+      'unpacking DELETE',
+    ]);
+    const [commissioned, packed, tertiary, shipped] = events;
+    expect(commissioned).toMatchObject({
+      type: 'ObjectEvent',
+      disposition: 'active',
+      eventTimeZoneOffset: '+05:30',
+      epcList: expect.arrayContaining([`${base}/obj/1`, `${base}/obj/100`]) as string[],
+      ilmd: {
+        'gs1:productName': 'Tea',
+        'cbvmda:lotNumber': 'B/1 <x>',
+        'gs1:productionDate': '2026-10-01',
+        'cbvmda:itemExpirationDate': '2027-10-01',
+      },
+      readPoint: { id: `${base}/loc/company` },
+      bizLocation: { id: `${base}/loc/company` },
+    });
+    expect(commissioned?.eventTime).toBe(commissioned?.recordTime);
+    expect(packed).toMatchObject({
+      type: 'AggregationEvent',
+      parentID: `${base}/obj/${prefix}SID202600001`,
+      childEPCs: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 12].map((serial) => `${base}/obj/${serial}`),
+    });
+    expect(tertiary).toMatchObject({
+      parentID: `${base}/obj/${prefix}TID202600001`,
+      childEPCs: [`${base}/obj/${prefix}SID202600001`, `${base}/obj/${prefix}SID202600002`],
+    });
+    expect(shipped).toMatchObject({
+      type: 'ObjectEvent',
+      disposition: 'in_transit',
+      epcList: [`${base}/obj/${prefix}TID202600001`, `${base}/obj/${prefix}SID202600003`],
+      bizTransactionList: [
+        { type: 'po', bizTransaction: `${base}/bt/order-1001` },
+        { type: 'desadv', bizTransaction: `${base}/bt/${prefix}DID202600001` },
+      ],
+      'sealbook:salesOrder': 'SO "7" & <8>',
+    });
+    expect(shipped?.bizLocation).toBeUndefined();
+    expect(shipped?.destinationList?.[0]?.destination).toMatch(new RegExp(`^${base}/sd/dealer-\\d+$`));
+  });
+
+  it('ends what was demapped, which may begin anew, and what was damaged, which may not', async () => {
+    await wholeHistory();
+    await map(91, 2);
+    expect(steps((await eventsOf(91)).events)).toEqual([
+      'commissioning ADD',
+      'decommissioning DELETE',
+      'commissioning ADD',
+    ]);
+    const [, damaged] = (await eventsOf(93)).events;
+    expect(damaged).toMatchObject({
+      bizStep: 'decommissioning',
+      disposition: 'damaged',
+      epcList: [`${base}/obj/93`],
+      'sealbook:reason': 'Torn',
+    });
+  });
+
+  it('tells an event by the same id whoever asks, and each by its own', async () => {
+    await wholeHistory();
+    const all = (await query({ perPage: '100' })).events;
+    expect(new Set(all.map(({ eventID }) => eventID)).size).toBe(all.length);
+    const known = new Set(all.map(({ eventID }) => eventID));
+    for (const { eventID } of (await eventsOf(5)).events) expect(known).toContain(eventID);
+    expect(all[0]?.eventID).toMatch(
+      /^urn:uuid:[\da-f]{8}-[\da-f]{4}-5[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/,
+    );
+  });
+
+  it('knows nothing of what another company has', async () => {
+    await wholeHistory();
+    const other = await createBrand(deps, rights);
+    for (const qr of ['5', `${prefix}SID202600001`, `${prefix}DID202600001`]) {
+      const asked = await other.ask(`Dispatch/GetEpcis?qr=${qr}`);
+      expect(asked.code).toBe('400');
+    }
+    expect((await query({}, other)).events).toEqual([]);
+    expect((await query({ MATCH_epc: `${base}/obj/5` }, other)).events).toEqual([]);
+  });
+});
+
+describe('a query', () => {
+  it('answers events by type, step and moment, the oldest first', async () => {
+    await wholeHistory();
+    const all = (await query({ perPage: '100' })).events;
+    expect(all.map(({ eventTime }) => eventTime)).toEqual(all.map(({ eventTime }) => eventTime).sort());
+    const found = async (parameters: Record<string, string>) => steps((await query(parameters)).events);
+    expect(await found({ eventType: 'AggregationEvent' })).toEqual(
+      steps(all.filter(({ type }) => type === 'AggregationEvent')),
+    );
+    expect(await found({ eventType: 'TransactionEvent' })).toEqual([]);
+    expect(await found({ EQ_bizStep: 'shipping|void_shipping' })).toEqual([
+      'shipping OBSERVE',
+      'void_shipping OBSERVE',
+    ]);
+    expect(await found({ EQ_bizStep: 'urn:epcglobal:cbv:bizstep:shipping' })).toEqual(['shipping OBSERVE']);
+    const third = all[2]?.eventTime ?? '';
+    expect(await found({ GE_eventTime: third })).toEqual(steps(all.slice(2)));
+    expect(await found({ LT_eventTime: third })).toEqual(steps(all.slice(0, 2)));
+  });
+
+  it('answers the events that name one of the asked identifiers, and no others', async () => {
+    await wholeHistory();
+    const matching = async (...names: (string | number)[]) =>
+      steps((await query({ MATCH_epc: names.map((name) => `${base}/obj/${name}`).join('|') })).events);
+    expect(await matching(5)).toEqual(['commissioning ADD', 'packing ADD', 'unpacking DELETE']);
+    expect(await matching(11)).toEqual(['commissioning ADD']);
+    expect(await matching(`${prefix}SID202600001`)).toEqual(['packing ADD', 'unpacking DELETE']);
+    expect(await matching(`${prefix}TID202600001`)).toEqual(['shipping OBSERVE', 'void_shipping OBSERVE']);
+    expect(await matching(93, `${prefix}SID202600003`)).toEqual([
+      'commissioning ADD',
+      'decommissioning DELETE',
+      'shipping OBSERVE',
+      'void_shipping OBSERVE',
+    ]);
+    expect(await matching(4000, `${prefix}DID202600001`)).toEqual([]);
+    expect((await query({ MATCH_epc: 'urn:epc:id:sgtin:0614141.107346.2018' })).events).toEqual([]);
+  });
+
+  it('counts very many units, and names those that were asked for', async () => {
+    await wholeHistory();
+    const [, mapped] = (await query({ EQ_bizStep: 'commissioning' })).events;
+    expect(mapped).toMatchObject({
+      quantityList: [{ epcClass: `${base}/class/${tea}`, quantity: 10_000 }],
+      'sealbook:serials': [{ 'sealbook:first': `${base}/obj/5001`, 'sealbook:last': `${base}/obj/15000` }],
+    });
+    expect(mapped?.epcList).toBeUndefined();
+    const asked = await query({ MATCH_epc: `${base}/obj/5001|${base}/obj/6000` });
+    expect(asked.events).toMatchObject([
+      {
+        eventID: mapped?.eventID,
+        epcList: [`${base}/obj/5001`, `${base}/obj/6000`],
+        quantityList: [{ epcClass: `${base}/class/${tea}`, quantity: 9998 }],
+      },
+      {
+        childEPCs: [`${base}/obj/5001`, `${base}/obj/6000`],
+        childQuantityList: [{ epcClass: `${base}/class/${tea}`, quantity: 1998 }],
+      },
+    ]);
+  });
+
+  it('goes from page to page without loss or doubles while events are added', async () => {
+    await map(1, 3000);
+    // many of one moment: the page ends between them
+    const at = new Date('2026-11-01T10:00:00Z');
+    for (let n = 1; n <= 12; n += 1)
+      await floor.pack(`${prefix}SID2026${String(n).padStart(5, '0')}`, [[n, n]], at);
+    const seen: string[] = [];
+    let path: string | undefined = '/api/epcis/events?perPage=5&EQ_bizStep=packing';
+    let added = 12;
+    while (path) {
+      const response: Response = await get(path);
+      const document = (await response.json()) as EpcisQueryDocument;
+      seen.push(
+        ...document.epcisBody.queryResults.resultsBody.eventList.map(({ parentID }) => parentID ?? ''),
+      );
+      const next = /<(.+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+      expect(next?.startsWith('https://seals.example/api/epcis/events?') ?? true).toBe(true);
+      path = next && new URL(next).pathname + new URL(next).search;
+      if (added < 20) {
+        added += 1;
+        await floor.pack(`${prefix}SID2026${String(added).padStart(5, '0')}`, [[added, added]]);
+      }
+    }
+    expect(new Set(seen).size).toBe(seen.length);
+    expect(seen.length).toBeGreaterThanOrEqual(12);
+    expect(seen.slice(0, 12).sort()).toEqual(
+      Array.from(
+        { length: 12 },
+        (_nothing, index) => `${base}/obj/${prefix}SID2026${String(index + 1).padStart(5, '0')}`,
+      ),
+    );
+  });
+
+  it('waits for what is still being written, so that nobody reads past it', async () => {
+    const client = await deps.database.pool.connect();
+    try {
+      await map(1, 10);
+      await client.query('begin');
+      await client.query('select 1');
+      // begins later, ends earlier
+      await map(11, 10);
+      expect((await query()).events).toHaveLength(1);
+      await client.query('commit');
+      expect((await query()).events).toHaveLength(2);
+    } finally {
+      client.release();
+    }
+  });
+
+  it.each([
+    [{ eventTypes: 'ObjectEvent' }, 'eventTypes'],
+    [{ eventType: 'ShippingEvent' }, 'ShippingEvent'],
+    [{ EQ_bizStep: 'shiping' }, 'shiping'],
+    [{ GE_eventTime: '2026-11-03' }, 'GE_eventTime'],
+    [{ LT_eventTime: '2026-11-03T10:00:00' }, 'LT_eventTime'],
+    [{ LT_eventTime: '0000-11-03T10:00:00Z' }, 'LT_eventTime'],
+    [{ perPage: '0' }, 'perPage'],
+    [{ perPage: String(eventsAtOnce.most + 1) }, 'perPage'],
+    [{ perPage: 'all' }, 'perPage'],
+    [{ nextPageToken: 'W10' }, 'nextPageToken'],
+    [{ nextPageToken: '%00' }, 'nextPageToken'],
+  ])('is refused as the standard says with %j', async (parameters, said) => {
+    const response = await get(`/api/epcis/events?${new URLSearchParams(parameters)}`);
+    expect(response.status).toBe(400);
+    expect(response.headers.get('content-type')).toBe('application/problem+json');
+    expect(await response.json()).toMatchObject({
+      type: 'epcisException:QueryParameterException',
+      status: 400,
+      detail: expect.stringContaining(said) as string,
+    });
+  });
+
+  it('is for people with the right on its page, by the statuses of the standard', async () => {
+    const other = await createUser(deps, { rights: { [pageKeys.tracking]: everyRight } });
+    expect((await get('/api/epcis/events', await signIn(deps, other))).status).toBe(403);
+    const nobody = await app.request('/api/epcis/events');
+    expect(nobody.status).toBe(401);
+    expect(await nobody.json()).toMatchObject({ type: 'epcisException:SecurityException' });
+    expect((await get('/api/epcis/nothing')).status).toBe(404);
+  });
+});

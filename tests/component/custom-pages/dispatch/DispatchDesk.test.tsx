@@ -1,0 +1,356 @@
+import 'fake-indexeddb/auto';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getSODetails, saveDispatch, scanForDispatch } from '../../../../contract/calls/dispatch.ts';
+import type { PrintJob } from '../../../../src/print/PrintJob.ts';
+import {
+  createCompany,
+  createPackedCarton,
+  createProduct,
+  createRole,
+  createTestDealer,
+  type PackedCarton,
+} from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, rightsBut, showPortal } from '../../../support/portal.tsx';
+
+const network = await fileNetwork();
+const { deps } = network;
+const page = '/transactions/dispatch';
+
+/** What was to be printed, by a worker that jsdom has none of. */
+const printed: PrintJob[] = [];
+class Printer extends EventTarget {
+  postMessage(job: PrintJob): void {
+    printed.push(job);
+    this.dispatchEvent(new MessageEvent('message', { data: { is: 'done', pdf: new ArrayBuffer(4) } }));
+  }
+  terminate(): void {}
+}
+const downloads: string[] = [];
+
+beforeAll(() => {
+  vi.stubGlobal('Worker', Printer);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    downloads.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:note';
+  URL.revokeObjectURL = () => undefined;
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+let companyId: number;
+let tea: number;
+let coffee: number;
+
+/** A company with the order 1 of 10 Tea and 5 Coffee, whose sales order is SO-1. */
+beforeEach(async () => {
+  companyId = await createCompany(deps);
+  const roleId = await createRole(deps, companyId, {}, { userType: 2, roleName: 'Dealer' });
+  const { dealerId, userId } = await createTestDealer(deps, { companyId, roleId });
+  tea = await createProduct(deps, companyId, { productName: 'Tea' });
+  coffee = await createProduct(deps, companyId, { productName: 'Coffee' });
+  const run = (text: string, values: unknown[]) => deps.database.pool.query(text, values);
+  await run('insert into orders (company_id, order_no, dealer_id) values ($1, 1, $2)', [companyId, dealerId]);
+  await run(
+    `insert into order_lines (company_id, order_no, product_id, place, qty, mrp)
+     values ($1, 1, $2, 1, 10, 100), ($1, 1, $3, 2, 5, 100)`,
+    [companyId, tea, coffee],
+  );
+  await run(
+    `with upload as (insert into so_uploads (company_id, insertions, created_by) values ($1, 1, $2) returning id)
+     insert into sales_orders (company_id, so_no, order_no, upload_id, place) select $1, 'SO-1', 1, id, 1 from upload`,
+    [companyId, userId],
+  );
+  printed.length = 0;
+  downloads.length = 0;
+});
+
+const packed = async (productId: number, quantity: number, changes: Partial<PackedCarton> = {}) =>
+  (await createPackedCarton(deps, { companyId, type: 'SID', productId, quantity, ...changes })).code;
+
+async function open(rights = rightsBut()) {
+  const portal = await openPortal(network, page, { companyId, rights });
+  await screen.findByRole('heading', { name: 'Dispatches' });
+  return { ...portal, ...deskOf(portal.user) };
+}
+
+/** What a dispatcher does. */
+function deskOf(user: Awaited<ReturnType<typeof openPortal>>['user']) {
+  /** Pastes: keys that are pressed so fast, and not quite so fast, are a scanner's or a person's. */
+  const enter = async (field: HTMLElement, text: string) => {
+    await user.click(field);
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+  };
+  const number = () => screen.getByLabelText<HTMLInputElement>('Sales Order No.');
+  return {
+    number,
+    enter,
+    fetchOrder: async (text = 'so-1') => {
+      await enter(number(), text);
+      await screen.findByText('Sales Order Details');
+    },
+    scan: async (code: string, says: string | RegExp) => {
+      await enter(screen.getByRole('textbox', { name: 'Scan Item(s)' }), code);
+      await waitFor(() => expect(answer()).toHaveTextContent(says));
+    },
+    submit: () => user.click(screen.getByRole('button', { name: 'Submit' })),
+  };
+}
+
+const answer = () => {
+  // a dialog may lie over it
+  const box = screen.getByRole('region', { name: 'Scan Item(s)', hidden: true });
+  const panel = box.querySelector('[aria-live]');
+  if (!panel) throw new Error('There is no answer');
+  return panel;
+};
+
+const cellsOf = (row: HTMLElement) =>
+  within(row)
+    .getAllByRole('cell')
+    .map(({ textContent }) => textContent);
+const info = () =>
+  within(screen.getByRole('region', { name: 'Order Info' }))
+    .getAllByRole('row')
+    .slice(1)
+    .map(cellsOf);
+const cartons = () =>
+  within(screen.getByRole('region', { name: 'Scanned cartons' }))
+    .queryAllByRole('row')
+    .slice(1)
+    .map((row) => cellsOf(row).slice(0, 2));
+
+describe('a dispatch', () => {
+  it('fetches the order by Enter, locks its number and shows what it is of', async () => {
+    const { number, fetchOrder } = await open();
+    await fetchOrder();
+    expect(number()).toHaveValue('SO-1');
+    expect(number()).toHaveAttribute('readonly');
+    for (const [name, value] of [
+      ['Dealer Code', /^D\d+$/],
+      ['Order Booking No.', /^1$/],
+      ['Sales Order No', /^SO-1$/],
+    ] as const)
+      expect(screen.getByText(name).nextElementSibling).toHaveTextContent(value);
+    const heads = within(screen.getByRole('region', { name: 'Order Info' })).getAllByRole('columnheader');
+    expect(heads.map(({ textContent }) => textContent)).toEqual([
+      'Product Name',
+      "Total Products' Qty in Order",
+      'Remaining Qty For Dispatch',
+      'Qty Added in Dispatch',
+    ]);
+    expect(info()).toEqual([
+      ['Tea', '10', '10', '0'],
+      ['Coffee', '5', '5', '0'],
+    ]);
+  });
+
+  it('asks for the number before anything else, and says where there is none', async () => {
+    const { user, number, enter, scan, submit } = await open();
+    const code = await packed(tea, 4);
+    await scan(code, 'Enter Sales Order Number');
+    await submit();
+    expect(answer()).toHaveTextContent('Enter Sales Order Number');
+    await user.type(number(), '{Enter}');
+    expect(answer()).toHaveTextContent('Enter Sales Order Number');
+    expect(network.sentTo(scanForDispatch)).toEqual([]);
+    await enter(number(), 'SO-9');
+    await waitFor(() => expect(answer()).toHaveTextContent('There is no sales order SO-9.'));
+    expect(number()).not.toHaveAttribute('readonly');
+  });
+
+  it('takes the number of a sales order that is scanned', async () => {
+    const { scan, number } = await open();
+    await scan('https://books.example/so?q=SO-1', /Sales order SO-1: Dealer/);
+    expect(number()).toHaveValue('SO-1');
+  });
+
+  it('moves what is scanned from Remaining to Added, and back when it is removed', async () => {
+    const { user, fetchOrder, scan, submit } = await open();
+    const [four, five, seven] = [await packed(tea, 4), await packed(coffee, 5), await packed(tea, 7)];
+    await fetchOrder();
+    await submit();
+    expect(answer()).toHaveTextContent('Scan First');
+    await scan(four, 'Tea: 4');
+    await scan(five.toLowerCase(), 'Coffee: 5');
+    expect(cartons()).toEqual([
+      [`${five}Coffee`, '5'],
+      [`${four}Tea`, '4'],
+    ]);
+    expect(info()).toEqual([
+      ['Tea', '10', '6', '4'],
+      ['Coffee', '5', '0', '5'],
+    ]);
+    await scan(four, 'Already Scanned..!');
+    await scan('hello', 'Invalid Scan');
+    await scan(seven, 'This Carton contains some extra products which are not part of this order.');
+    await user.click(screen.getByRole('button', { name: `Remove ${four}` }));
+    expect(info()[0]).toEqual(['Tea', '10', '10', '0']);
+    await scan(seven, 'There is older stock of this product.');
+  });
+
+  it('is saved with its note, and begins anew', async () => {
+    const { fetchOrder, scan, submit, number } = await open();
+    const code = await packed(tea, 4);
+    await fetchOrder();
+    await scan(code, 'Tea: 4');
+    await submit();
+    expect(await screen.findByText(/^Dispatch \w+DID\d+ added successfully\.$/)).toBeVisible();
+    await waitFor(() => expect(number()).toHaveValue(''));
+    expect(cartons()).toEqual([]);
+    const [sent] = network.sentTo(saveDispatch);
+    expect(sent?.body).toMatchObject({ SONo: 'SO-1', dispatchDetails: [{ CartonId: code }] });
+    expect(sent?.headers.get('idempotency-key')).toBeTruthy();
+    expect(printed).toMatchObject([{ kind: 'dispatchNote', note: { Cartons: [{ CartonId: code }] } }]);
+    expect(downloads).toEqual([expect.stringMatching(/^\w{2}DID\d{9}\.pdf$/)]);
+    expect(await screen.findByText('Showing 1 to 1 of 1')).toBeVisible();
+    expect(screen.getByLabelText('Rows per page')).toHaveValue('10');
+  });
+
+  it('asks about newer stock, and for a remark when it goes first', async () => {
+    const { user, fetchOrder, scan, submit } = await open();
+    const older = await packed(tea, 3, { expiresOn: '2026-12-01' });
+    const newer = await packed(tea, 2, { expiresOn: '2027-12-01' });
+    await fetchOrder();
+    await scan(newer, 'There is older stock of this product.');
+    const list = await screen.findByRole('dialog', { name: 'Older Stock List' });
+    expect(
+      within(list)
+        .getAllByRole('columnheader')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['Carton Id', 'Quantity', 'Expire Date']);
+    expect(cellsOf(within(list).getAllByRole('row')[1] ?? list)).toEqual([older, '3', '1 Dec 2026']);
+    await user.click(within(list).getByRole('button', { name: 'Leave it' }));
+    expect(cartons()).toEqual([]);
+    await scan(newer, 'There is older stock of this product.');
+    await user.click(await screen.findByRole('button', { name: 'Take it anyway' }));
+    await waitFor(() => expect(cartons()).toHaveLength(1));
+    await submit();
+    const dialog = await screen.findByRole('dialog', { name: 'Add approval remarks' });
+    const save = () => user.click(within(dialog).getByRole('button', { name: 'Submit' }));
+    await save();
+    expect(within(dialog).getByRole('alert')).toHaveTextContent('Please enter Remark.');
+    await user.click(within(dialog).getByLabelText(/^Remark/));
+    await user.paste('Asked for');
+    await save();
+    expect(await screen.findByText(/added successfully/)).toBeVisible();
+    expect(network.sentTo(saveDispatch)[0]?.body).toMatchObject({ Remark: 'Asked for' });
+  });
+
+  it('needs no remark when the older stock goes as well', async () => {
+    const { user, fetchOrder, scan, submit } = await open();
+    const older = await packed(tea, 3, { expiresOn: '2026-12-01' });
+    const newer = await packed(tea, 2, { expiresOn: '2027-12-01' });
+    await fetchOrder();
+    await scan(newer, 'There is older stock of this product.');
+    await user.click(await screen.findByRole('button', { name: 'Take it anyway' }));
+    await waitFor(() => expect(cartons()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await scan(older, 'Tea: 3');
+    await submit();
+    expect(await screen.findByText(/added successfully/)).toBeVisible();
+  });
+
+  it('shows the older stock that only the save found', async () => {
+    const { fetchOrder, scan, submit } = await open();
+    const newer = await packed(tea, 2, { expiresOn: '2027-12-01' });
+    await fetchOrder();
+    await scan(newer, 'Tea: 2');
+    const older = await packed(tea, 3, { expiresOn: '2026-12-01' });
+    await submit();
+    const dialog = await screen.findByRole('dialog', { name: 'Add approval remarks' });
+    expect(within(dialog).getByText(older)).toBeVisible();
+  });
+
+  it('goes on after a reload, and is forgotten when somebody starts over', async () => {
+    const { fetchOrder, scan } = await open();
+    const code = await packed(tea, 4);
+    await fetchOrder();
+    await scan(code, 'Tea: 4');
+    cleanup();
+    const { user } = showPortal(page);
+    const { number } = deskOf(user);
+    await waitFor(() => expect(cartons()).toEqual([[`${code}Tea`, '4']]));
+    expect(number()).toHaveValue('SO-1');
+    expect(info()[0]).toEqual(['Tea', '10', '6', '4']);
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    const question = await screen.findByRole('dialog', { name: 'Start over with another sales order?' });
+    expect(question).toHaveTextContent('1 scanned carton is forgotten.');
+    await user.click(within(question).getByRole('button', { name: 'Yes' }));
+    await waitFor(() => expect(number()).toHaveValue(''));
+    expect(cartons()).toEqual([]);
+  });
+
+  it('says who has a carton by now, and keeps the others', async () => {
+    const { fetchOrder, scan, submit } = await open();
+    const [mine, gone] = [await packed(tea, 4), await packed(tea, 3)];
+    await fetchOrder();
+    await scan(mine, 'Tea: 4');
+    await scan(gone, 'Tea: 3');
+    await deps.database.pool.query(
+      `update packed_cartons set state = 'unpacked', unpacked_at = now(), unpack_reason = 'Wrong' where code = $1 and company_id = $2`,
+      [gone, companyId],
+    );
+    await submit();
+    await waitFor(() => expect(answer()).toHaveTextContent(`${gone} was unpacked by somebody on`));
+    expect(cartons()).toHaveLength(2);
+  });
+
+  it('waits for the network with what was scanned, and prints its note when it is done', async () => {
+    const { fetchOrder, scan, submit, number } = await open();
+    const code = await packed(tea, 4);
+    await fetchOrder();
+    await scan(code, 'Tea: 4');
+    network.use(http.post(`*/${saveDispatch.path}`, () => HttpResponse.error(), { once: true }));
+    await submit();
+    await waitFor(() => expect(number()).toHaveValue(''));
+    expect(await screen.findByText('Dispatch on SO-1')).toBeVisible();
+    await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 8000 });
+    const keys = network.sentTo(saveDispatch).map(({ headers }) => headers.get('idempotency-key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('is for whoever may add', async () => {
+    await open(rightsBut({ dispatch: ['view'] }));
+    expect(screen.queryByText('Scan Item(s)')).toBeNull();
+    expect(network.sentTo(getSODetails)).toEqual([]);
+  });
+});
+
+describe('the list', () => {
+  it('reverses a dispatch for a reason and marks it', async () => {
+    const { user, fetchOrder, scan, submit } = await open();
+    await fetchOrder();
+    await scan(await packed(tea, 4), 'Tea: 4');
+    await submit();
+    await user.click(await screen.findByRole('button', { name: 'Reverse' }));
+    const dialog = await screen.findByRole('dialog', { name: /Reverse/ });
+    await user.type(within(dialog).getByLabelText(/^Reason/), 'Came back');
+    await user.click(within(dialog).getByRole('button', { name: /Reverse|Submit/ }));
+    expect(await screen.findByText(/^Dispatch \w+ was reversed\.$/)).toBeVisible();
+    expect(await screen.findByText('Reversed')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Reverse' })).toBeNull();
+  });
+});
+
+describe('the dispatch report', () => {
+  it('prints the note of a dispatch again', async () => {
+    const { fetchOrder, scan, submit } = await open();
+    await fetchOrder();
+    await scan(await packed(tea, 4), 'Tea: 4');
+    await submit();
+    await waitFor(() => expect(downloads).toHaveLength(1));
+    cleanup();
+    const { user } = showPortal('/reports/dispatch-report');
+    await user.click(await screen.findByRole('button', { name: /^Print the note of \w+DID\d+$/ }));
+    await waitFor(() => expect(downloads).toHaveLength(2));
+    expect(downloads[1]).toBe(downloads[0]);
+    expect(printed[1]).toEqual(printed[0]);
+  });
+});

@@ -1,0 +1,299 @@
+import 'fake-indexeddb/auto';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { HttpResponse, http } from 'msw';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { saveSecondary, saveTertiary, scanCarton, scanUnit } from '../../../contract/calls/packing.ts';
+import { fileNetwork } from '../../support/network.ts';
+import { createPackingWorld, type PackingWorld } from '../../support/packingWorld.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+
+const network = await fileNetwork();
+let world: PackingWorld;
+let tea: number;
+/** The first of the tea's numbers, of which five fill a carton. */
+let first: number;
+
+beforeEach(async () => {
+  world = await createPackingWorld(network.deps);
+  tea = await world.product({ ProductName: 'Tea', PackingSize: 5 });
+  first = await world.mapped(tea, 50);
+});
+
+const secondaryPath = '/transactions/secondary-packing';
+const tertiaryPath = '/transactions/Tertiary-Packing';
+
+async function openDesk(path: string) {
+  const { user } = await openPortal(network, path, { companyId: world.companyId });
+  const label = path === secondaryPath ? 'Scan units' : 'Scan items';
+  const field = await screen.findByRole('textbox', { name: label });
+  const list = screen.getByRole('region', { name: /^Scanned/ });
+  const scan = async (code: string, into: HTMLElement = field) => {
+    // at once, as it is pasted: what is typed as fast as a test does is a handheld scanner's
+    await user.clear(into);
+    await user.click(into);
+    await user.paste(code);
+    await user.keyboard('{Enter}');
+  };
+  /** Scans, and waits for the answer's words. */
+  const scanned = async (code: string, words: string | RegExp) => {
+    await scan(code);
+    await waitFor(() =>
+      expect(screen.getByRole('region', { name: label, hidden: true })).toHaveTextContent(words),
+    );
+  };
+  const submit = () => user.click(within(list).getByRole('button', { name: 'Submit' }));
+  const scanSlip = async (code: string) => {
+    const dialog = await screen.findByRole('dialog', { name: /^Scan the Carton Slip/ });
+    await scan(code, within(dialog).getByRole('textbox', { name: 'Carton slip' }));
+    return dialog;
+  };
+  const rows = () => within(list).queryAllByRole('row', { hidden: true }).slice(1);
+  return { user, list, scanned, submit, scanSlip, rows };
+}
+
+async function switchOnRun(user: UserEvent) {
+  const run = await screen.findByRole('button', { name: 'Run' });
+  await waitFor(() => expect(run).toBeEnabled());
+  await user.click(run);
+}
+
+const counter = () => screen.getByRole('region', { name: 'In the carton' });
+const history = () => screen.findAllByRole('table').then((tables) => tables.at(-1) ?? document.body);
+
+describe('the desk of secondary packing', () => {
+  it('lists what is scanned, and says on the spot what is not taken', async () => {
+    const { scanned, rows, submit } = await openDesk(secondaryPath);
+    await submit();
+    expect(await screen.findByText('Scan First')).toBeVisible();
+    await scanned(world.seal(first), `Tea: ${first}`);
+    expect(rows()).toHaveLength(1);
+    expect(rows()[0]).toHaveTextContent(`${first}Tea`);
+    expect(counter()).toHaveTextContent('1 of 5 units');
+    await scanned(world.seal(first), 'already Scanned');
+    const coffee = await world.mapped(await world.product(), 5);
+    await scanned(world.seal(coffee), 'You can pack only same product');
+    await scanned('hello', 'This is no seal code.');
+    const code = await world.packed(first + 10, first + 14);
+    await scanned(world.seal(first + 12), `Already packed: ${first + 12} in carton ${code}`);
+    expect(rows()).toHaveLength(1);
+    expect(network.sentTo(saveSecondary)).toEqual([]);
+  });
+
+  it('takes a row out after a confirmation', async () => {
+    const { user, scanned, rows } = await openDesk(secondaryPath);
+    await scanned(world.seal(first), 'Accepted');
+    const remove = () => user.click(screen.getByRole('button', { name: `Remove ${first}` }));
+    await remove();
+    const dialog = await screen.findByRole('dialog', { name: 'Confirm to delete' });
+    expect(dialog).toHaveTextContent('Are you sure to do this.');
+    await user.click(within(dialog).getByRole('button', { name: 'No' }));
+    expect(rows()).toHaveLength(1);
+    await remove();
+    await user.click(
+      within(await screen.findByRole('dialog', { name: 'Confirm to delete' })).getByRole('button', {
+        name: 'Yes',
+      }),
+    );
+    await waitFor(() => expect(rows()).toHaveLength(0));
+  });
+
+  it('takes a run in two scans, asks a full carton for its slip at once, and puts it first in the history', async () => {
+    const { user, scanned, scanSlip, rows } = await openDesk(secondaryPath);
+    await switchOnRun(user);
+    expect(await screen.findByText('Scan the first unit of the run.')).toBeVisible();
+    await scanned(world.seal(first), `First of the run: ${first}`);
+    expect(await screen.findByText(`Run from ${first}: scan its last unit.`)).toBeVisible();
+    await scanned(world.seal(first + 4), `Tea: ${first} – ${first + 4}, 5 units`);
+    const code = world.slip();
+    const dialog = await scanSlip(world.slip('TID'));
+    expect(dialog).toHaveTextContent('Invalid Cartons');
+    await scanSlip(code);
+    expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
+    await waitFor(() => expect(rows()).toHaveLength(0));
+    expect(network.sentTo(scanUnit)).toHaveLength(2);
+    expect(network.sentTo(saveSecondary).map(({ body }) => body)).toEqual([
+      {
+        secondaryPackingDetails: [{ SeqNo: first, ToSeqNo: first + 4 }],
+        reason: '',
+        CartonId: code,
+      },
+    ]);
+    await waitFor(async () => expect(await history()).toHaveTextContent(code));
+  });
+
+  it('refuses units that are in the list, and more than fit', async () => {
+    const { user, scanned } = await openDesk(secondaryPath);
+    await scanned(world.seal(first + 2), 'Accepted');
+    await switchOnRun(user);
+    await scanned(world.seal(first), 'First of the run');
+    await scanned(world.seal(first + 3), `already Scanned: ${first + 2}`);
+    await scanned(world.seal(first + 20), /it would be \d+ units, and a carton of Tea has 5|already Scanned/);
+  });
+
+  it('asks for a remark where the carton is not full', async () => {
+    const { user, scanned, submit, scanSlip } = await openDesk(secondaryPath);
+    await scanned(world.seal(first), 'Accepted');
+    await submit();
+    await scanSlip(world.slip());
+    const dialog = await screen.findByRole('dialog', { name: 'Fractional Carton Remark' });
+    expect(dialog).toHaveTextContent('Define in min 5 char');
+    const remark = within(dialog).getByRole('textbox', { name: /^Remark/ });
+    await user.click(remark);
+    await user.paste('four');
+    await user.click(within(dialog).getByRole('button', { name: 'Submit Remark' }));
+    expect(network.sentTo(saveSecondary)).toEqual([]);
+    await user.click(remark);
+    await user.paste('teen');
+    await user.click(within(dialog).getByRole('button', { name: 'Submit Remark' }));
+    expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
+    expect(network.sentTo(saveSecondary)[0]?.body).toMatchObject({ reason: 'fourteen' });
+  });
+
+  it('says in the slip dialog that a slip is used, and keeps the list', async () => {
+    const used = await world.packed(first + 10, first + 14);
+    const { user, scanned, scanSlip, rows } = await openDesk(secondaryPath);
+    await switchOnRun(user);
+    await scanned(world.seal(first), 'First of the run');
+    await scanned(world.seal(first + 4), '5 units');
+    const dialog = await scanSlip(used);
+    await waitFor(() => expect(dialog).toHaveTextContent(`This slip is used already, of carton ${used}`));
+    expect(rows()).toHaveLength(1);
+    await scanSlip(world.slip());
+    expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
+  });
+
+  it('says in which carton units are that somebody else has packed meanwhile', async () => {
+    const { user, scanned, scanSlip } = await openDesk(secondaryPath);
+    await switchOnRun(user);
+    await scanned(world.seal(first), 'First of the run');
+    await scanned(world.seal(first + 4), '5 units');
+    const code = await world.packed(first + 3, first + 7);
+    await scanSlip(world.slip());
+    expect(await screen.findByText(new RegExp(`Already packed: .+ in carton ${code}`))).toBeVisible();
+  });
+
+  it('goes on without the network: the save is kept and sent once', async () => {
+    const { user, scanned, scanSlip, rows } = await openDesk(secondaryPath);
+    await switchOnRun(user);
+    await scanned(world.seal(first), 'First of the run');
+    await scanned(world.seal(first + 4), '5 units');
+    network.use(http.post('*/SecondaryPacking/SaveSecondary', () => HttpResponse.error(), { once: true }));
+    const code = world.slip();
+    await scanSlip(code);
+    await waitFor(() => expect(rows()).toHaveLength(0));
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await history()).toHaveTextContent(code));
+  });
+
+  it('is not there without the right to add', async () => {
+    await openPortal(network, secondaryPath, {
+      companyId: world.companyId,
+      rights: rightsBut({ 'secondary-packing': ['view'] }),
+    });
+    expect(await screen.findByRole('heading', { name: 'Packed cartons' })).toBeVisible();
+    expect(screen.queryByRole('textbox', { name: 'Scan units' })).toBeNull();
+  });
+});
+
+describe('the desk of tertiary packing', () => {
+  const pack = (n: number) => world.packed(first + n * 5, first + n * 5 + 4);
+
+  it('lists what is scanned, and says on the spot what is not taken', async () => {
+    const code = await pack(0);
+    const { scanned, rows, submit } = await openDesk(tertiaryPath);
+    await submit();
+    expect(await screen.findByText('Scan First')).toBeVisible();
+    await scanned(code, 'Tea: 5');
+    expect(rows()[0]).toHaveTextContent(`${code}5`);
+    await scanned(code, 'Already Scanned..!');
+    await scanned(world.slip('TID'), 'Invalid Item');
+    await scanned(world.slip('SID'), 'There is no such carton.');
+    const coffee = await world.mapped(await world.product(), 5);
+    await scanned(await world.packed(coffee, coffee + 4), 'only Similar Items Can be packed');
+    const inside = await pack(1);
+    await world.packedTogether([inside], 'Older one is damp');
+    await scanned(inside, `${inside} is in carton`);
+    expect(rows()).toHaveLength(1);
+    expect(counter()).toHaveTextContent('1 carton');
+  });
+
+  it('packs what is scanned under a slip', async () => {
+    const codes = [await pack(0), await pack(1)];
+    const { scanned, submit, scanSlip, rows } = await openDesk(tertiaryPath);
+    for (const code of codes) await scanned(code, code);
+    await submit();
+    const dialog = await scanSlip(world.slip('SID'));
+    expect(dialog).toHaveTextContent('Invalid Cartons');
+    const CartonName = world.slip('TID');
+    await scanSlip(CartonName);
+    expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
+    await waitFor(() => expect(rows()).toHaveLength(0));
+    expect(network.sentTo(saveTertiary).map(({ body }) => body)).toEqual([
+      { tertiaryPackingDetails: codes.map((CartonId) => ({ CartonId })), reason: '', CartonName },
+    ]);
+    await waitFor(async () => expect(await history()).toHaveTextContent(CartonName));
+  });
+
+  it('shows older stock, takes the newer one where that is approved, and asks for a remark', async () => {
+    const older = await pack(0);
+    const newer = await pack(1);
+    const { user, scanned, submit, scanSlip, rows } = await openDesk(tertiaryPath);
+    await scanned(newer, 'There is older stock of this product.');
+    const dialog = await screen.findByRole('dialog', { name: 'Older Stock List' });
+    expect(dialog).toHaveTextContent(older);
+    await user.click(within(dialog).getByRole('button', { name: 'Take it anyway' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await submit();
+    await scanSlip(world.slip('TID'));
+    const remark = await screen.findByRole('dialog', { name: 'Add approval remarks' });
+    await user.click(within(remark).getByRole('textbox', { name: /^Remark/ }));
+    await user.paste('Customer wants it');
+    await user.click(within(remark).getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
+    expect(network.sentTo(saveTertiary)[0]?.body).toMatchObject({ reason: 'Customer wants it' });
+  });
+
+  it('asks once about older stock, however many newer cartons go before it', async () => {
+    await pack(0);
+    const newer = [await pack(1), await pack(2)] as const;
+    const { user, scanned, rows } = await openDesk(tertiaryPath);
+    await scanned(newer[1], 'There is older stock of this product.');
+    await user.click(await screen.findByRole('button', { name: 'Take it anyway' }));
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await scanned(newer[0], newer[0]);
+    expect(rows()).toHaveLength(2);
+  });
+
+  it('asks for no remark where the older stock goes along', async () => {
+    const older = await pack(0);
+    const newer = await pack(1);
+    const { user, scanned, submit, scanSlip } = await openDesk(tertiaryPath);
+    await scanned(newer, 'There is older stock of this product.');
+    await user.click(await screen.findByRole('button', { name: 'Take it anyway' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await scanned(older, older);
+    await submit();
+    await scanSlip(world.slip('TID'));
+    expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
+  });
+
+  it('asks again by itself where a back end names stock that was scanned already, and warns of what conflicts', async () => {
+    const codes = [await pack(0), await pack(1)] as const;
+    const refusedWith = (ResponseCode: string, ResponseMessage: string, ResponseData: unknown) =>
+      http.post(
+        '*/TertiaryPacking/GetProductByQrScan',
+        () => HttpResponse.json({ ResponseCode, ResponseMessage, ResponseData }),
+        { once: true },
+      );
+    const { scanned } = await openDesk(tertiaryPath);
+    await scanned(codes[0], codes[0]);
+    const OlderStock = [{ CartonId: codes[0], Quantity: 5, ExpireDate: null }];
+    network.use(refusedWith('500', 'Several items', { OlderStock, TotalOlder: 1 }));
+    await scanned(codes[1], codes[1]);
+    expect(network.sentTo(scanCarton).at(-1)?.body).toMatchObject({ Flag: 1 });
+    network.use(refusedWith('500', 'Several items', null));
+    await scanned(world.slip(), 'Several items');
+  });
+});

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { getEpcisOfCode } from '../../../contract/calls/epcis.ts';
+import { getJourney } from '../../../contract/calls/tracking.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { everyRight, type Rights } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/network.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { createTrackingWorld, type TrackingWorld } from '../../support/trackingWorld.ts';
+
+const network = await fileNetwork();
+let world: TrackingWorld;
+
+beforeEach(async () => {
+  world = await createTrackingWorld(network.deps);
+  await world.issued(100);
+  await world.map(1, 50, { BatchNo: 'B1' });
+});
+
+const openPage = (qr = '', rights: Rights = {}) =>
+  openPortal(network, `/reports/qr-code-tracking-report${qr && `?qr=${qr}`}`, {
+    companyId: world.companyId,
+    rights: rightsBut({ [pageKeys.tracking]: everyRight, ...rights }),
+  });
+
+const entries = async () => {
+  const heading = await screen.findByRole('heading', { name: 'Journey' });
+  const section = heading.closest('section');
+  return section ? within(section).getAllByRole('listitem') : [];
+};
+
+describe('QR Code Tracking Report', () => {
+  it('shows the journey of what is typed, whose address can be passed on', async () => {
+    const { user } = await openPage();
+    expect(await screen.findByText('Nothing is tracked yet')).toBeVisible();
+    await user.type(
+      await screen.findByRole('textbox', { name: 'Scan a seal, a carton or a dispatch' }),
+      '7{Enter}',
+    );
+    expect(await screen.findByRole('heading', { name: 'Tea' })).toBeVisible();
+    expect(window.location.search).toBe('?qr=7');
+    expect((await entries()).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Issued for sales order SO1by Person \d+\d+ \w{3} \d{4} \d\d:\d\d$/),
+      expect.stringMatching(/^Mapped to Tea, batch B1by/),
+    ]);
+    expect(screen.getByText('Mapped, not packed')).toBeVisible();
+    expect(await screen.findByText('Accepted')).toBeVisible();
+  });
+
+  it('says what was not found, in the field of scans and in place of the journey', async () => {
+    const { user } = await openPage('7');
+    await screen.findByRole('heading', { name: 'Tea' });
+    await user.type(screen.getByRole('textbox', { name: /^Scan a seal/ }), 'hello{Enter}');
+    const said = await screen.findAllByText('No seal, carton or dispatch of your company has this code.');
+    expect(said).toHaveLength(2);
+    expect(screen.queryByRole('heading', { name: 'Tea' })).toBeNull();
+  });
+
+  it('tracks what a handheld scanner reads, wherever the focus is', async () => {
+    const { user } = await openPage('7');
+    await screen.findByRole('heading', { name: 'Tea' });
+    const button = screen.getByRole('button', { name: 'Download EPCIS' });
+    button.focus();
+    await user.setup({ delay: null }).keyboard(`${world.seal(8)}{Enter}`);
+    await waitFor(() => expect(window.location.search).toBe(`?qr=${world.seal(8)}`));
+    expect(await screen.findByText('Seal 8')).toBeVisible();
+    expect(network.sentTo(getEpcisOfCode)).toEqual([]);
+  });
+
+  it('opens a dispatch down to the units, whose numbers lead on', async () => {
+    const sid = await world.packed(1, 10);
+    const tid = await world.packedTogether([sid]);
+    const { DispatchId } = await world.dispatched([tid]);
+    const { user } = await openPage(DispatchId);
+    // the only carton is open already
+    await user.click(await screen.findByRole('button', { name: `Show what is in ${sid}` }));
+    expect(screen.getByRole('button', { name: `Show what is in ${tid}` })).toHaveAttribute(
+      'aria-expanded',
+      'true',
+    );
+    const units = await screen.findByRole('row', { name: /^Tea\s?B1 10 1\s– 10/ });
+    await user.click(within(units).getByRole('link', { name: '10' }));
+    await waitFor(() => expect(window.location.search).toBe('?qr=10'));
+    expect(await screen.findByText(/^Packed into carton/)).toBeVisible();
+    await user.click(screen.getByRole('link', { name: tid }));
+    expect(await screen.findByRole('heading', { name: tid })).toBeVisible();
+  });
+
+  it('shows a foreign back end’s HTML as text in its few tags, and nothing else of it', async () => {
+    const { http, HttpResponse } = await import('msw');
+    const Activity =
+      '<img src=x onerror="alert(1)"><b onclick="alert(1)">Packed</b> <script>alert(1)</script>by hand';
+    network.use(
+      http.get(`*/api/api/${getJourney.path}`, () =>
+        HttpResponse.json({
+          ResponseCode: '200',
+          ResponseMessage: '',
+          ResponseData: [{ Activity, CreatedDt: '11/22/2026' }],
+        }),
+      ),
+    );
+    await openPage('7');
+    const [entry] = await entries();
+    expect(entry).toHaveTextContent(/^Packed by hand22 Nov 2026$/);
+    expect(entry?.querySelectorAll('img, script, [onclick]')).toHaveLength(0);
+  });
+
+  it('says that a unit is recalled, and why', async () => {
+    await network.deps.database.pool.query(
+      `insert into recalls (company_id, recall_by, product_id, warning, reason, since)
+       values ($1, 1, $2, 'Do not use', 'Cracks in the cold', now())`,
+      [world.companyId, world.product],
+    );
+    await openPage('7');
+    expect(
+      await screen.findByText('Recalled: Cracks in the cold', { selector: 'section > p' }),
+    ).toBeVisible();
+    expect((await entries()).at(-1)).toHaveTextContent(/^Recalled: Cracks in the cold/);
+  });
+
+  it('downloads the journey as EPCIS, for whoever may export', async () => {
+    const saved = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:saved');
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await openPage('7');
+    await user.click(await screen.findByRole('button', { name: 'Download EPCIS' }));
+    await waitFor(() => expect(network.sentTo(getEpcisOfCode)).toHaveLength(1));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    const [file] = saved.mock.calls[0] ?? [];
+    const text = await (file as Blob).text();
+    expect(JSON.parse(text)).toMatchObject({ type: 'EPCISDocument', schemaVersion: '2.0' });
+  });
+
+  it('offers no download without the right to export', async () => {
+    await openPage('7', { [pageKeys.tracking]: ['view'] });
+    await screen.findByRole('heading', { name: 'Tea' });
+    expect(screen.queryByRole('button', { name: 'Download EPCIS' })).toBeNull();
+  });
+});
+
+describe('EPCIS Events', () => {
+  const openEvents = (search = '') =>
+    openPortal(network, `/reports/epcis-events${search}`, {
+      companyId: world.companyId,
+      rights: rightsBut({ [pageKeys.epcisEvents]: everyRight }),
+    });
+
+  it('lists the events of the last days, each with its JSON', async () => {
+    const sid = await world.packed(1, 10);
+    const { user } = await openEvents();
+    const row = await screen.findByRole('row', { name: new RegExp(`packing.*10 units in ${sid}`) });
+    await user.click(within(row).getByRole('button'));
+    expect(await screen.findByText(/"bizStep": "packing"/)).toBeVisible();
+  });
+
+  it('narrows them by type, step and days', async () => {
+    await world.packed(1, 10);
+    const { user } = await openEvents();
+    await screen.findByRole('row', { name: /commissioning/ });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Business Step' }), 'packing');
+    await waitFor(() => expect(screen.queryByRole('row', { name: /commissioning/ })).toBeNull());
+    expect(await screen.findByRole('row', { name: /packing/ })).toBeVisible();
+    expect(new URLSearchParams(window.location.search).get('step')).toBe('packing');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Type' }), 'ObjectEvent');
+    expect(await screen.findByText('No events in these days.')).toBeVisible();
+  });
+
+  it('says what makes no period, and keeps the days that it had', async () => {
+    const { user } = await openEvents('?from=2026-11-01&to=2026-11-02');
+    const from = await screen.findByLabelText('From');
+    await user.clear(from);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Please select from date.')).toBeVisible();
+    expect(from).toHaveValue('2026-11-01');
+  });
+});

@@ -1,0 +1,180 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { scanListOf } from '../../../src/scanning/queue/ScanList.ts';
+import { forgetPerson } from '../../../src/scanning/saves/forgetPerson.ts';
+import { Outbox } from '../../../src/scanning/saves/Outbox.ts';
+import { readFloor, writeFloor } from '../../../src/scanning/store/FloorStore.ts';
+import { listOf, listsOf } from '../../../src/scanning/store/listOf.ts';
+
+let companies = 0;
+let owner = { userId: 7, companyId: 0 };
+let list = '';
+
+interface Sent {
+  key: string;
+  body: unknown;
+}
+/** What the server was sent, and what it does with it. */
+let sent: Sent[] = [];
+let answer: () => Promise<Response> | Response;
+
+const saying = (ResponseCode: string, ResponseMessage: string) =>
+  Response.json({ ResponseCode, ResponseMessage, ResponseData: { Id: 3 } });
+const lost = (): Promise<Response> => Promise.reject(new TypeError('Failed to fetch'));
+
+const stops: (() => void)[] = [];
+const open = (): Outbox => {
+  const outbox = new Outbox(listsOf(owner));
+  stops.push(outbox.serve());
+  return outbox;
+};
+
+beforeEach(() => {
+  owner = { userId: 7, companyId: ++companies };
+  list = listOf(owner, 'trial');
+  sent = [];
+  sessionStorage.setItem('LoggedInUser', JSON.stringify({ isLoggedIn: true }));
+  sessionStorage.setItem('user', JSON.stringify({ Token: 'T', UserId: 7 }));
+  vi.stubGlobal(
+    'fetch',
+    async (_address: string, { headers, body }: { headers: HeadersInit; body: string }) => {
+      sent.push({ key: new Headers(headers).get('Idempotency-Key') ?? '', body: JSON.parse(body) });
+      return answer();
+    },
+  );
+});
+
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+const items = () => scanListOf(list).snapshot().items;
+
+/** Puts two accepted scans in the list. */
+async function fill(): Promise<void> {
+  const scans = ['AB1', 'AB2'].map((code) => ({ id: `${list}${code}`, list, code, item: {}, at: 0 }));
+  await scanListOf(list).putBack(scans, []);
+}
+
+const saveAll = (outbox: Outbox) =>
+  outbox.save({
+    list,
+    call: { method: 'POST', path: 'SecondaryPacking/SaveSecondary', page: 'secondary-packing' },
+    params: {},
+    input: { CartonId: 'ABSID202600001' },
+    title: 'Carton ABSID202600001',
+    items: items(),
+  });
+
+describe('a kept save', () => {
+  it('that is answered is done, and its scans are gone from the list', async () => {
+    await fill();
+    answer = () => saying('200', 'Saved');
+    expect(await saveAll(open())).toEqual({ outcome: 'saved', data: { Id: 3 }, message: 'Saved' });
+    expect(items()).toEqual([]);
+    expect((await readFloor(['saves', 'items'], list)).rows).toEqual({ saves: [], items: [] });
+  });
+
+  it('that is refused leaves the list as it is', async () => {
+    await fill();
+    answer = () => saying('400', 'Invalid Cartons');
+    const outbox = open();
+    expect(await saveAll(outbox)).toMatchObject({
+      outcome: 'refused',
+      error: { message: 'Invalid Cartons' },
+    });
+    expect(items()).toHaveLength(2);
+    expect(outbox.snapshot()).toEqual([]);
+  });
+
+  it('is one save when it is asked for twice at once', async () => {
+    await fill();
+    answer = () => saying('200', 'Saved');
+    const outbox = open();
+    const results = await Promise.all([saveAll(outbox), saveAll(outbox)]);
+    expect(results.map(({ outcome }) => outcome)).toEqual(['saved', 'saved']);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('without an answer waits, and is sent under the same key until there is one, also after a reload', async () => {
+    await fill();
+    answer = lost;
+    expect(await saveAll(open())).toEqual({ outcome: 'waiting' });
+    expect(items()).toEqual([]);
+    for (const stop of stops.splice(0)) stop();
+    answer = () => saying('200', 'Saved');
+    const again = new Outbox(listsOf(owner));
+    const done: string[] = [];
+    again.onDone(({ answer: text, title }) => void done.push(`${title}: ${text}`));
+    stops.push(again.serve());
+    await waitFor(() => expect(done).toEqual(['Carton ABSID202600001: Saved']));
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    expect(sent[0]?.body).toEqual({ CartonId: 'ABSID202600001' });
+    expect(again.snapshot()).toEqual([]);
+  });
+
+  it('asked for again while it waits is the same save', async () => {
+    await fill();
+    answer = lost;
+    const outbox = open();
+    const kept = items();
+    await saveAll(outbox);
+    answer = () => saying('200', 'Saved');
+    await scanListOf(list).putBack(kept, []);
+    expect(await saveAll(outbox)).toMatchObject({ outcome: 'saved' });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+  });
+
+  it('that is refused after it has waited is shown, and its scans can be put back', async () => {
+    await fill();
+    answer = lost;
+    const outbox = open();
+    await saveAll(outbox);
+    answer = () => saying('409', 'ABSID202600001 was packed by Ravi.');
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() =>
+      expect(outbox.snapshot()).toMatchObject([
+        { state: 'refused', message: 'ABSID202600001 was packed by Ravi.' },
+      ]),
+    );
+    const [refused] = outbox.snapshot();
+    if (refused) await outbox.takeBack(refused);
+    expect(items().map(({ code }) => code)).toEqual(['AB1', 'AB2']);
+    expect(outbox.snapshot()).toEqual([]);
+  });
+
+  it('goes behind those that wait already', async () => {
+    answer = lost;
+    const outbox = open();
+    await saveAll(outbox);
+    answer = () => saying('200', 'Saved');
+    const call = { method: 'POST', path: 'TertiaryPacking/Save', page: 'Tertiary-Packing' } as const;
+    await outbox.save({ list, call, params: {}, input: { second: true }, title: '', items: [] });
+    expect(sent.slice(-2).map(({ body }) => body)).toEqual([
+      { CartonId: 'ABSID202600001' },
+      { second: true },
+    ]);
+  });
+});
+
+describe('signing out', () => {
+  it('forgets lists where nothing waits, and keeps the others under their person', async () => {
+    const quiet = listOf(owner, 'quiet');
+    await fill();
+    await writeFloor([
+      { table: 'values', put: { id: `${quiet}order`, list: quiet, value: 'SO-1' } },
+      { table: 'values', put: { id: `${list}order`, list, value: 'SO-2' } },
+    ]);
+    await forgetPerson(owner.userId);
+    const { rows } = await readFloor(['values', 'items'], listsOf(owner));
+    expect(rows.values.map(({ value }) => value)).toEqual(['SO-2']);
+    expect(rows.items).toHaveLength(2);
+    expect((await readFloor(['values', 'items'], listsOf({ ...owner, userId: 8 }))).rows).toEqual({
+      values: [],
+      items: [],
+    });
+  });
+});

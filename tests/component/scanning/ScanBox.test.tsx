@@ -1,0 +1,136 @@
+import 'fake-indexeddb/auto';
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { CoreAdminContext } from 'ra-core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { i18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { ScanBox } from '../../../src/scanning/ScanBox.tsx';
+import { soundSettings } from '../../../src/scanning/sound/soundSettings.ts';
+import { useScanAnswer } from '../../../src/scanning/useScanAnswer.ts';
+import { typedBy } from '../../support/keyboards.ts';
+
+const seal = 'ABY0123456789QWMZYKXAWQV';
+const started: number[] = [];
+const vibrate = vi.fn<(pattern: number[]) => boolean>();
+
+/** As much of a browser's sounds as a tone needs; a page may sound after a tap. */
+class FakeAudio extends EventTarget {
+  state = 'suspended';
+  currentTime = 0;
+  destination = {};
+  resume() {
+    this.state = 'running';
+    this.dispatchEvent(new Event('statechange'));
+    return Promise.resolve();
+  }
+  createGain() {
+    const gain = { value: 1, setTargetAtTime() {}, setValueAtTime() {}, linearRampToValueAtTime() {} };
+    return { gain, connect: () => undefined };
+  }
+  createOscillator() {
+    const frequency = { value: 0 };
+    return {
+      type: '',
+      frequency,
+      connect: (next: object) => ({ ...next, connect: () => undefined }),
+      start: () => void started.push(frequency.value),
+      stop: () => undefined,
+    };
+  }
+}
+
+beforeEach(() => {
+  started.length = 0;
+  vibrate.mockReset();
+  vi.stubGlobal('AudioContext', FakeAudio);
+  Object.defineProperty(navigator, 'vibrate', { value: vibrate, configurable: true });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function Trial({ onScan, disabled }: { onScan?: (code: string) => void; disabled?: boolean }) {
+  const { answer, say } = useScanAnswer();
+  return (
+    <CoreAdminContext i18nProvider={i18nProvider}>
+      <ScanBox
+        label="Scan items"
+        disabled={disabled ?? false}
+        answer={answer}
+        onScan={(code) => {
+          onScan?.(code);
+          if (code === seal) say('accepted', 'Brake pad', code);
+          else if (code === 'ABSID202600001') say('alreadyScanned', 'Already Scanned..!', code);
+          else say('invalid', 'Invalid Item', code);
+        }}
+      />
+    </CoreAdminContext>
+  );
+}
+
+it('answers what is typed or pasted by text, tone and vibration of its own', async () => {
+  const scanned: string[] = [];
+  render(<Trial onScan={(code) => void scanned.push(code)} />);
+  expect(screen.getByText('Tap once so that scans can be heard')).toBeInTheDocument();
+  const person = userEvent.setup();
+  const field = screen.getByRole('textbox', { name: 'Scan items' });
+  await person.click(field);
+  expect(screen.queryByText('Tap once so that scans can be heard')).not.toBeInTheDocument();
+
+  await person.paste(`https://seals.example.com/pa?q=${seal}`);
+  await person.click(screen.getByRole('button', { name: 'Check' }));
+  expect(screen.getByText('Accepted')).toBeInTheDocument();
+  expect(screen.getByText('Brake pad')).toBeInTheDocument();
+  const accepted = started.splice(0);
+
+  await person.click(field);
+  await person.paste('absid202600001');
+  await person.click(screen.getByRole('button', { name: 'Check' }));
+  expect(screen.getByText('Already Scanned..!')).toBeInTheDocument();
+  const already = started.splice(0);
+
+  await person.click(field);
+  await person.paste('HELLO');
+  await person.click(screen.getByRole('button', { name: 'Check' }));
+  expect(screen.getByText('Invalid Item')).toBeInTheDocument();
+  const invalid = started.splice(0);
+
+  expect(scanned).toEqual([seal, 'ABSID202600001', 'HELLO']);
+  expect([accepted.length, already.length, invalid.length]).toEqual([1, 2, 1]);
+  expect(new Set([accepted[0], already[0], invalid[0]]).size).toBe(3);
+  expect(new Set(vibrate.mock.calls.map(([pattern]) => pattern.join())).size).toBe(3);
+});
+
+it('keeps on this device that its sounds are switched off', async () => {
+  render(<Trial />);
+  const person = userEvent.setup();
+  await person.click(screen.getByRole('button', { name: 'Scanner settings' }));
+  const settings = await screen.findByRole('dialog', { name: 'Scanner settings' });
+  expect(within(settings).getByAltText('Code to try the scanner with')).toBeInTheDocument();
+  await person.click(within(settings).getByRole('button', { name: 'Hear “Invalid”' }));
+  expect(started.splice(0)).toHaveLength(1);
+  await person.click(within(settings).getByRole('switch', { name: 'Answer scans by a tone' }));
+  expect(JSON.parse(localStorage.getItem('sealbook.scan-sound') ?? '')).toMatchObject({ isMuted: true });
+  expect(soundSettings().isMuted).toBe(true);
+  expect(within(settings).getByRole('button', { name: 'Hear “Invalid”' })).toBeDisabled();
+  await person.click(within(settings).getByRole('switch', { name: 'Answer scans by a tone' }));
+});
+
+it('says without a camera on plain addresses that it needs https', async () => {
+  render(<Trial />);
+  await userEvent.click(screen.getByRole('button', { name: 'Camera' }));
+  expect(await screen.findByText('No camera without https')).toBeInTheDocument();
+});
+
+it('where it is off says that a scan was not taken, and lets it press nothing', () => {
+  const scanned: string[] = [];
+  render(<Trial disabled onScan={(code) => void scanned.push(code)} />);
+  const settings = screen.getByRole('button', { name: 'Scanner settings' });
+  settings.focus();
+  for (const stroke of [...typedBy(seal, 'us', false), { key: 'Enter', code: 'Enter', isShifted: false }])
+    fireEvent.keyDown(settings, { key: stroke.key, code: stroke.code, shiftKey: stroke.isShifted });
+  expect(screen.getByText(/^This scan was not taken/)).toBeInTheDocument();
+  expect(scanned).toEqual([]);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});

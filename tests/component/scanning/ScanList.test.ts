@@ -1,0 +1,168 @@
+import 'fake-indexeddb/auto';
+import { waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { ApiError } from '../../../src/api/ApiError.ts';
+import { type Check, ScanList } from '../../../src/scanning/queue/ScanList.ts';
+import { listOf } from '../../../src/scanning/store/listOf.ts';
+
+let screens = 0;
+const newName = () => listOf({ userId: 1, companyId: 1 }, `trial ${++screens}`);
+
+const stops: (() => void)[] = [];
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+});
+
+/** A list as a page opens it: what is kept is what the page before has left. */
+function open(name: string, check: Check): ScanList {
+  const list = new ScanList(name);
+  stops.push(list.serve(check));
+  return list;
+}
+
+const accept: Check = (code) => Promise.resolve({ outcome: 'accepted', text: 'Added', item: { code } });
+const offline: Check = () => Promise.reject(new ApiError('app.error.network', 'network'));
+
+const codes = (list: ScanList) => list.snapshot().items.map(({ code }) => code);
+
+describe('a list of scans', () => {
+  it('decides scans that come faster than answers in their order, each once', async () => {
+    const asked: string[] = [];
+    const list = open(newName(), async (code) => {
+      asked.push(code);
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * 8));
+      return { outcome: 'accepted', text: '', item: code };
+    });
+    const scanned = Array.from({ length: 40 }, (_, place) => `AB${place}`);
+    for (const code of scanned) list.scan(code);
+    await waitFor(() => expect(list.snapshot().waiting).toEqual([]));
+    expect(asked).toEqual(scanned);
+    expect(codes(list)).toEqual(scanned);
+  });
+
+  it('keeps a scan before it tries it', async () => {
+    const name = newName();
+    let kept: readonly string[] = [];
+    const list = open(name, async (code) => {
+      const other = open(name, () => new Promise(() => undefined));
+      await waitFor(() => expect(other.snapshot().isRead).toBe(true));
+      kept = other.snapshot().waiting.map((scan) => scan.code);
+      return { outcome: 'invalid', text: code };
+    });
+    list.scan('AB1');
+    await waitFor(() => expect(list.snapshot().answer?.kind).toBe('invalid'));
+    expect(kept).toEqual(['AB1']);
+  });
+
+  it('has what was accepted and what waits again after a reload, and goes on by itself', async () => {
+    const name = newName();
+    let check = accept;
+    const list = open(name, (...scan) => check(...scan));
+    list.scan('AB1');
+    await waitFor(() => expect(codes(list)).toEqual(['AB1']));
+    check = offline;
+    list.scan('AB2');
+    list.scan('AB3');
+    await waitFor(() => expect(list.snapshot().answer?.kind).toBe('waiting'));
+    for (const stop of stops.splice(0)) stop();
+    const again = open(name, accept);
+    await waitFor(() => expect(codes(again)).toEqual(['AB1', 'AB2', 'AB3']));
+    expect(again.snapshot().waiting).toEqual([]);
+  });
+
+  it('tries again with the same key when the network is back', async () => {
+    const keys: string[] = [];
+    let isOnline = false;
+    const list = open(newName(), (code, attempt) => {
+      keys.push(attempt.key);
+      return isOnline ? accept(code, attempt) : offline(code, attempt);
+    });
+    list.scan('AB1');
+    await waitFor(() => expect(list.snapshot().answer?.kind).toBe('waiting'));
+    isOnline = true;
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(codes(list)).toEqual(['AB1']));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('holds what was refused too late until it is found, also after a reload', async () => {
+    const name = newName();
+    let check = offline;
+    const list = open(name, (...scan) => check(...scan));
+    list.scan('AB1');
+    await waitFor(() => expect(list.snapshot().answer?.kind).toBe('waiting'));
+    check = () => Promise.resolve({ outcome: 'alreadyScanned', text: 'already packed' });
+    window.dispatchEvent(new Event('online'));
+    await waitFor(() => expect(list.snapshot().refused).toMatchObject([{ code: 'AB1' }]));
+    const again = open(name, accept);
+    await waitFor(() =>
+      expect(again.snapshot().refused).toMatchObject([
+        { code: 'AB1', refused: { outcome: 'alreadyScanned', text: 'already packed' } },
+      ]),
+    );
+    await again.dismiss(again.snapshot().refused[0]?.id ?? '');
+    expect(again.snapshot()).toMatchObject({ refused: [], items: [], waiting: [] });
+  });
+
+  it('takes an answer of the server as decided, whatever it says', async () => {
+    const list = open(newName(), () => Promise.reject(new ApiError('Something went wrong', '500')));
+    list.scan('AB1');
+    await waitFor(() =>
+      expect(list.snapshot().answer).toMatchObject({ kind: 'invalid', text: 'Something went wrong' }),
+    );
+    expect(list.snapshot().waiting).toEqual([]);
+  });
+
+  it('takes the other reading of a code where the first one is invalid', async () => {
+    const list = open(newName(), (code, attempt) =>
+      code === 'AZ1' ? accept(code, attempt) : Promise.resolve({ outcome: 'invalid', text: 'no data found' }),
+    );
+    list.scan('AY1', ['AZ1']);
+    await waitFor(() => expect(codes(list)).toEqual(['AZ1']));
+    list.scan('AY2', ['AZ2']);
+    await waitFor(() => expect(list.snapshot().answer).toMatchObject({ kind: 'invalid', code: 'AY2' }));
+  });
+
+  it('tells the check what is in the list already, and what the screen gave the scan', async () => {
+    const seen: unknown[] = [];
+    const list = open(newName(), (code, { items, extra }) => {
+      seen.push([items.map((item) => item.code), extra]);
+      return Promise.resolve({ outcome: 'accepted', text: '', item: code });
+    });
+    list.scan('AB1', [], 'first');
+    list.scan('AB2', [], 'last');
+    await waitFor(() => expect(codes(list)).toEqual(['AB1', 'AB2']));
+    expect(seen).toEqual([
+      [[], 'first'],
+      [['AB1'], 'last'],
+    ]);
+    expect(list.snapshot().items.map(({ extra }) => extra)).toEqual(['first', 'last']);
+  });
+
+  it('is one with the same list of another tab: nothing is lost or decided twice', async () => {
+    const name = newName();
+    const asked: string[] = [];
+    const check: Check = async (code, attempt) => {
+      asked.push(code);
+      return accept(code, attempt);
+    };
+    const one = open(name, check);
+    const other = open(name, check);
+    for (let place = 0; place < 10; place++) {
+      one.scan(`AA${place}`);
+      other.scan(`BB${place}`);
+      if (place % 3 === 0) await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+    const third = open(name, check);
+    await waitFor(async () => {
+      const last = open(name, check);
+      await waitFor(() => expect(last.snapshot().isRead).toBe(true));
+      expect(codes(last)).toHaveLength(20);
+      expect(last.snapshot().waiting).toEqual([]);
+    });
+    expect(asked.length).toBe(20);
+    expect(new Set(asked).size).toBe(20);
+    expect(third.snapshot().refused).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { useWedge } from '../../../src/scanning/useWedge.ts';
+import type { Stroke } from '../../../src/scanning/wedge/readStrokes.ts';
+import { type KeyboardName, typedBy } from '../../support/keyboards.ts';
+
+const code = 'AZSID202600017';
+const scans: string[] = [];
+const noEnds: string[] = [];
+const pressed = vi.fn<() => void>();
+
+/** A controlled field, as forms have it, and a button. */
+function Trial({ enabled = true }: { enabled?: boolean }) {
+  const [value, setValue] = useState('12');
+  useWedge(({ code: read }) => void scans.push(read), {
+    enabled,
+    onNoEnd: ({ code: read }) => void noEnds.push(read),
+  });
+  return (
+    <>
+      <input aria-label="Remark" value={value} onChange={(event) => setValue(event.target.value)} />
+      <button type="button" onClick={pressed}>
+        Submit
+      </button>
+      <select aria-label="Choice">
+        <option>None</option>
+        <option>A</option>
+      </select>
+    </>
+  );
+}
+
+let now = 1000;
+
+/** Presses a key as a browser does: what nobody prevents is typed, or presses the button. */
+function press({ key, code: place, isShifted }: Stroke, gap: number): void {
+  now += gap;
+  vi.advanceTimersByTime(gap);
+  const target = document.activeElement ?? document.body;
+  const event = new KeyboardEvent('keydown', {
+    key,
+    code: place,
+    shiftKey: isShifted,
+    bubbles: true,
+    cancelable: true,
+  });
+  Object.defineProperty(event, 'timeStamp', { value: now });
+  if (fireEvent(target, event)) {
+    if (target instanceof HTMLInputElement && key.length === 1)
+      fireEvent.input(target, { target: { value: target.value + key } });
+    if (target instanceof HTMLButtonElement && key === 'Enter') fireEvent.click(target);
+  }
+  fireEvent.keyUp(target, { key, code: place });
+}
+
+const enter: Stroke = { key: 'Enter', code: 'Enter', isShifted: false };
+
+function type(text: string, gap: number, keyboard: KeyboardName = 'us', isCaps = false): void {
+  for (const stroke of typedBy(text, keyboard, isCaps)) press(stroke, gap);
+}
+
+const focusOn = {
+  body: () => undefined,
+  field: () => screen.getByLabelText('Remark').focus(),
+  button: () => screen.getByRole('button').focus(),
+};
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  localStorage.clear();
+  scans.length = 0;
+  noEnds.length = 0;
+  pressed.mockClear();
+});
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+describe('a handheld scanner', () => {
+  it.each(
+    (['us', 'uk', 'qwertz', 'azerty'] as const).flatMap((keyboard) =>
+      [false, true].flatMap((isCaps) =>
+        [5, 50].flatMap((gap) =>
+          (['body', 'field', 'button'] as const).map((focus) => [keyboard, isCaps, gap, focus] as const),
+        ),
+      ),
+    ),
+  )('is heard on %s, CapsLock %s, %d ms between keys, focus on %s', (keyboard, isCaps, gap, focus) => {
+    render(<Trial />);
+    focusOn[focus]();
+    for (let round = 0; round < 3; round++) {
+      type(code, gap, keyboard, isCaps);
+      press(enter, gap);
+      now += 500;
+      vi.advanceTimersByTime(500);
+    }
+    expect(scans).toEqual([code, code, code]);
+    expect(screen.getByLabelText('Remark')).toHaveValue('12');
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
+  it('is heard once in a page with two places to scan, by the one that was shown last', () => {
+    render(<Trial />);
+    const { unmount } = render(<Trial />);
+    type(code, 5);
+    press(enter, 5);
+    expect(scans).toEqual([code]);
+    unmount();
+    type(code, 5);
+    press(enter, 5);
+    expect(scans).toEqual([code, code]);
+  });
+
+  it('is heard by a dialog that came last, also when the page beneath is switched on again', () => {
+    const page = render(<Trial />);
+    const heard: string[] = [];
+    function Dialog() {
+      useWedge(({ code: read }) => void heard.push(read), { enabled: true });
+      return null;
+    }
+    render(<Dialog />);
+    page.rerender(<Trial enabled={false} />);
+    page.rerender(<Trial />);
+    type(code, 5);
+    press(enter, 5);
+    expect([scans, heard]).toEqual([[], [code]]);
+  });
+
+  it('is heard whole when the browser tells of its keys late', () => {
+    render(<Trial />);
+    focusOn.field();
+    type(code.slice(0, 5), 50);
+    vi.advanceTimersByTime(1000);
+    expect(screen.getByLabelText('Remark')).not.toHaveValue('12');
+    type(code.slice(5), 50);
+    press(enter, 50);
+    expect(scans).toEqual([code]);
+    expect(screen.getByLabelText('Remark')).toHaveValue('12');
+  });
+
+  it('may send two line ends', () => {
+    render(<Trial />);
+    focusOn.button();
+    type(code, 5);
+    press(enter, 5);
+    press(enter, 5);
+    expect(scans).toEqual([code]);
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
+  it('takes its Enter when that comes late', () => {
+    render(<Trial />);
+    focusOn.button();
+    type(code, 20);
+    press(enter, 300);
+    expect(scans).toEqual([code]);
+    expect(pressed).not.toHaveBeenCalled();
+  });
+
+  it('is said to send no Enter, and leaves nothing in the field', () => {
+    render(<Trial />);
+    focusOn.field();
+    type(code, 20);
+    vi.advanceTimersByTime(1000);
+    expect([scans, noEnds]).toEqual([[], [code]]);
+    expect(screen.getByLabelText('Remark')).toHaveValue('12');
+  });
+
+  it('is not heard where it is off', () => {
+    render(<Trial enabled={false} />);
+    focusOn.field();
+    type('345', 5);
+    expect(screen.getByLabelText('Remark')).toHaveValue('12345');
+  });
+});
+
+describe('a person', () => {
+  it.each([
+    ['at an ordinary pace', [180, 140, 210, 160, 150, 190]],
+    ['with three keys at once', [200, 30, 35, 220, 180, 140]],
+    ['with two keys at once', [200, 8, 250, 9, 250, 9]],
+    ['as quickly as anybody', [90, 85, 95, 80, 90, 88]],
+  ])('types into a field %s', (_pace, gaps) => {
+    render(<Trial />);
+    focusOn.field();
+    typedBy('Ab3d5f', 'us', false).forEach((stroke, place) => press(stroke, gaps[place] ?? 0));
+    now += 300;
+    vi.advanceTimersByTime(300);
+    expect(screen.getByLabelText('Remark')).toHaveValue('12Ab3d5f');
+    expect(scans).toEqual([]);
+  });
+
+  it('presses a button by Enter, also right after some quick keys', () => {
+    render(<Trial />);
+    focusOn.button();
+    type('abc', 30);
+    press(enter, 60);
+    expect(pressed).toHaveBeenCalledOnce();
+  });
+
+  it('holds a key down', () => {
+    render(<Trial />);
+    focusOn.field();
+    for (let times = 0; times < 5; times++) {
+      now += 30;
+      vi.advanceTimersByTime(30);
+      const event = new KeyboardEvent('keydown', {
+        key: '7',
+        code: 'Digit7',
+        repeat: times > 0,
+        cancelable: true,
+        bubbles: true,
+      });
+      Object.defineProperty(event, 'timeStamp', { value: now });
+      expect(fireEvent(screen.getByLabelText('Remark'), event)).toBe(true);
+    }
+  });
+});

@@ -1,0 +1,139 @@
+import { describe, expect, it } from 'vitest';
+import { makePdf } from '../../src/print/makePdf.ts';
+import type { DispatchNote, NoteCarton, PrintJob } from '../../src/print/PrintJob.ts';
+import { fontFiles } from '../support/fontFiles.ts';
+import { codesIn, readPdf } from '../support/readPdf.ts';
+
+const make = (job: PrintJob) => makePdf(job, fontFiles, () => undefined);
+
+const slips = {
+  kind: 'cartonSlips',
+  companyName: 'Aravalli Auto Parts',
+  prefix: 'AB',
+  type: 'SID',
+  year: 2026,
+  from: 98,
+  to: 101,
+} as const;
+
+const carton = (number: number, lines = 1): NoteCarton => ({
+  CartonId: `ABSID2026${String(number).padStart(5, '0')}`,
+  Lines: Array.from({ length: lines }, () => ({
+    ProductName: 'ब्रेक पैड',
+    Qty: 100,
+    MRP: 1234.5,
+    Amount: 123_450,
+  })),
+});
+
+const note = (cartons: readonly NoteCarton[]): DispatchNote => ({
+  CompanyName: 'Aravalli Auto Parts',
+  CompanyAddress: 'Plot 14\nGurugram',
+  DispatchId: 'ABDID202600001',
+  CreatedDt: '11/22/2026',
+  SONo: 'SO-1',
+  OrderBookingNo: '1042',
+  DealerName: 'श्री गणेश ऑटोमोबाइल्स',
+  DealerCode: 'D-1',
+  GstNo: '27AAPFU0939F1ZV',
+  BillingAddress: 'Pune',
+  ShippingAddress: 'Pune',
+  Remark: '',
+  Cartons: cartons,
+});
+
+describe('slips for cartons', () => {
+  it('are pages of 100 × 70 mm whose QR codes say the codes of the range in order', async () => {
+    const pdf = await make(slips);
+    for (const { width, height } of readPdf(pdf)) {
+      expect(width).toBeCloseTo(100, 1);
+      expect(height).toBeCloseTo(70, 1);
+    }
+    expect(await codesIn(pdf)).toEqual([
+      'ABSID202600098',
+      'ABSID202600099',
+      'ABSID202600100',
+      'ABSID202600101',
+    ]);
+  });
+
+  it('can be read with the longest code', async () => {
+    expect(await codesIn(await make({ ...slips, type: 'TID', from: 999_999_999, to: 999_999_999 }))).toEqual([
+      'ABTID2026999999999',
+    ]);
+  });
+
+  it('say how far they are, up to the end', async () => {
+    const parts: number[] = [];
+    await makePdf(slips, fontFiles, (part) => parts.push(part));
+    // half of it is drawing, and half packing
+    expect(parts).toEqual([0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]);
+  });
+});
+
+describe('the slip of a packed carton', () => {
+  it('is a page of 90 × 70 mm whose QR says the carton’s code', async () => {
+    const pdf = await make({
+      kind: 'packedSlips',
+      companyName: 'अरावली',
+      slips: [{ CartonId: 'ABSID202600007', ProductName: 'हिन्दी क्षत्रिय', CreatedDt: '11/22/2026', Qty: 100 }],
+    });
+    const [page] = readPdf(pdf);
+    expect(page?.width).toBeCloseTo(90, 1);
+    expect(page?.height).toBeCloseTo(70, 1);
+    expect(await codesIn(pdf)).toEqual(['ABSID202600007']);
+  });
+
+  it('has its Devanagari in the file once, however many slips say the same', async () => {
+    const slip = { CartonId: 'ABSID202600007', ProductName: 'ब्रेक पैड', CreatedDt: '11/22/2026', Qty: 100 };
+    const pdf = await make({
+      kind: 'packedSlips',
+      companyName: 'Aravalli',
+      slips: Array.from({ length: 20 }, () => slip),
+    });
+    expect(
+      Buffer.from(pdf)
+        .toString('latin1')
+        .match(/Subtype \/Form/g),
+    ).toHaveLength(2);
+  });
+});
+
+describe('a dispatch note', () => {
+  it('has the QR of the dispatch in its head and one of each carton in its row', async () => {
+    const cartons = Array.from({ length: 40 }, (_, index) => carton(index + 1));
+    const pdf = await make({ kind: 'dispatchNote', note: note(cartons) });
+    expect(await codesIn(pdf)).toEqual(['ABDID202600001', ...cartons.map(({ CartonId }) => CartonId)]);
+  });
+
+  it('is A4', async () => {
+    const [page] = readPdf(await make({ kind: 'dispatchNote', note: note([carton(1)]) }));
+    expect(page?.width).toBeCloseTo(210, 1);
+    expect(page?.height).toBeCloseTo(297, 1);
+  });
+
+  it('goes on with a carton of many lines on the next page, under its QR', async () => {
+    const pdf = await make({ kind: 'dispatchNote', note: note([carton(1, 90)]) });
+    const { length } = readPdf(pdf);
+    expect(length).toBeGreaterThan(1);
+    expect(await codesIn(pdf)).toEqual(['ABDID202600001', ...Array<string>(length).fill('ABSID202600001')]);
+  });
+
+  it('can be of 2,000 cartons', async () => {
+    const cartons = Array.from({ length: 2000 }, (_, index) => carton(index + 1));
+    const pages = readPdf(await make({ kind: 'dispatchNote', note: note(cartons) }));
+    expect(pages.length).toBeGreaterThan(100);
+    expect(pages.length).toBeLessThan(180);
+  });
+});
+
+it('seals stand on sheets of 35', async () => {
+  const seals = Array.from({ length: 36 }, (_, index) => ({
+    SeqNo: String(index + 1),
+    Code: `AB0${'X'.repeat(21)}`,
+    Url: `https://seals.example.com/pa?q=AB0${'X'.repeat(19)}${index + 10}`,
+  }));
+  const pdf = await make({ kind: 'sealSheet', seals });
+  expect(readPdf(pdf)).toHaveLength(2);
+  expect((await codesIn(pdf)).toSorted()).toEqual(seals.map(({ Url }) => Url));
+});

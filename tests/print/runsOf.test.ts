@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { runsOf } from '../../src/print/runsOf.ts';
+
+const plain = new Set([...Array.from({ length: 95 }, (_, index) => index + 32), 0x20b9]);
+const runs = (text: string) => runsOf(text, plain).map(({ by, text }) => [by, text]);
+
+describe('the runs of a text', () => {
+  it('are of the plain font, of joined letters, and of stencils of what neither has', () => {
+    expect(runs('Pad ₹5 ब्रेक तेल 茶')).toEqual([
+      ['plain', 'Pad ₹5 '],
+      ['joined', 'ब्रेक'],
+      ['plain', ' '],
+      ['joined', 'तेल'],
+      ['plain', ' '],
+      ['stencil', '茶'],
+    ]);
+  });
+
+  it('keep what joins letters with them', () => {
+    expect(runs('क्\u200dष')).toEqual([['joined', 'क्\u200dष']]);
+  });
+
+  it('are one stencil where anything is written from right to left', () => {
+    expect(runs('Pad تیل 5')).toEqual([['stencil', 'Pad تیل 5']]);
+  });
+
+  it('are together the text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(
+          runsOf(text, plain)
+            .map((run) => run.text)
+            .join(''),
+        ).toBe(text);
+      }),
+    );
+  });
+});

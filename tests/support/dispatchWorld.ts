@@ -1,0 +1,113 @@
+import {
+  type DispatchRequest,
+  getSODetails,
+  saveDispatch,
+  scanForDispatch,
+} from '../../contract/calls/dispatch.ts';
+import type { OrderedQty } from '../../contract/calls/orders.ts';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { pageKeys } from '../../contract/pages.ts';
+import type { Row } from './conformanceWorld.ts';
+import { createPackedCarton, everyRight, type PackedCarton, type Rights } from './factories.ts';
+import { ordersWorld } from './ordersWorld.ts';
+import type { SignedIn } from './peopleWorld.ts';
+
+const dispatching: Rights = { [pageKeys.dispatch]: everyRight, [pageKeys.dispatchReport]: everyRight };
+
+/** Opens, for each test, the world of orders with a dispatcher, an order of 10 Tea and 5 Coffee, and its sales order SO-1. */
+export async function dispatchWorld() {
+  const open = await ordersWorld();
+
+  return async () => {
+    const world = await open();
+    const { deps, companyId, tea, coffee } = world;
+    const { pool } = deps.database;
+    const dispatcher = await world.newPerson({ companyId, rights: dispatching });
+    const { rows } = await pool.query<{ prefix: string }>('select prefix from companies where id = $1', [
+      companyId,
+    ]);
+    const prefix = rows[0]?.prefix ?? '';
+
+    /** A sales order of an order. */
+    async function salesOrder(soNo: string, orderNo: number): Promise<void> {
+      await pool.query(
+        `with upload as (insert into so_uploads (company_id, insertions, created_by) values ($1, 1, $4) returning id)
+         insert into sales_orders (company_id, so_no, order_no, upload_id, place) select $1, $2, $3, id, 1 from upload`,
+        [companyId, soNo, orderNo, dispatcher.userId],
+      );
+    }
+
+    /** A packed carton that stands on its own; answers its code. */
+    const packed = async (productId: number, quantity: number, changes: Partial<PackedCarton> = {}) =>
+      (
+        await createPackedCarton(deps, {
+          companyId,
+          type: 'SID',
+          productId,
+          quantity,
+          createdBy: dispatcher.userId,
+          ...changes,
+        })
+      ).code;
+
+    const order = await world.booked([
+      { ProductId: tea, Qty: 10 },
+      { ProductId: coffee, Qty: 5 },
+    ] satisfies OrderedQty[]);
+    await salesOrder('SO-1', order);
+
+    return {
+      ...world,
+      dispatcher,
+      prefix,
+      order,
+      salesOrder,
+      packed,
+      details: (SONo: string, by: SignedIn = dispatcher) => by.ask(getSODetails, { SONo }),
+      scan: (
+        code: string,
+        {
+          flag = 0,
+          by = dispatcher,
+          ...body
+        }: { flag?: number; by?: SignedIn; SONo?: string; Scanned?: string[] } = {},
+      ) => by.ask(scanForDispatch, body, { params: { code, flag } }),
+      save: (
+        codes: readonly string[],
+        changes: Partial<DispatchRequest> = {},
+        by: SignedIn = dispatcher,
+        key = '',
+      ) =>
+        by.ask(
+          saveDispatch,
+          {
+            DealerId: world.dealer.dealerId,
+            SONo: 'SO-1',
+            dispatchDetails: codes.map((CartonId) => ({ CartonId })),
+            ...changes,
+          },
+          key ? { headers: { 'idempotency-key': key } } : {},
+        ),
+      reverse: (Id: number, by: SignedIn = dispatcher, Reason = 'Came back') =>
+        by.ask<Row>(undocumentedCalls.reverseDispatch, { Id, Reason }),
+      /** What the list shows. */
+      dispatches: async (by: SignedIn = dispatcher, asked: object = {}) =>
+        (await by.ask<Row[]>('Dispatch/GetDispatch', { First: 1, PageSize: 50, ...asked })).data,
+      /** The states of cartons. */
+      states: async (...codes: string[]) => {
+        const found = await pool.query<{ code: string; state: string }>(
+          'select code, state from packed_cartons where company_id = $1',
+          [companyId],
+        );
+        return codes.map((code) => found.rows.find((one) => one.code === code)?.state);
+      },
+      /** The order's status with the dispatched quantities of its lines. */
+      progress: async (Id = order) => {
+        const row = await world.order(world.staff, Id);
+        return [row?.Status, ...(row?.productDetails.map(({ DispatchedQty }) => DispatchedQty) ?? [])];
+      },
+    };
+  };
+}
+
+export type DispatchWorld = Awaited<ReturnType<Awaited<ReturnType<typeof dispatchWorld>>>>;

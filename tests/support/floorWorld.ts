@@ -1,0 +1,283 @@
+import { saveDispatch } from '../../contract/calls/dispatch.ts';
+import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { pageKeys } from '../../contract/pages.ts';
+import { formatCarton } from '../../contract/serial/cartonCode.ts';
+import { createApp } from '../../server/app.ts';
+import { type Ask, askApp, type Asked } from './ask.ts';
+import { type Brand, createBrand, type Fields } from './brand.ts';
+import { createTestDealer, createUser, everyRight, signIn } from './factories.ts';
+import type { FloorModel, FloorStep } from './FloorModel.ts';
+import type { TestDeps } from './testDeps.ts';
+
+const floorPages = [
+  pageKeys.secondaryPacking,
+  pageKeys.tertiaryPacking,
+  pageKeys.unpacking,
+  pageKeys.dispatch,
+  pageKeys.orderBooking,
+];
+
+/** How many of each product the orders of the floor's world are of. */
+export const orderedOnFloor = [
+  [12, 5],
+  [8, 0],
+] as const;
+
+const remark = 'Asked for by the store';
+
+/** What came of a step: whether it was taken, and what the server calls what it made. */
+export interface Took {
+  isTaken: boolean;
+  made: string;
+  answer: Asked<Fields>;
+}
+
+/** What is where, as the database or the model says it; dispatches without their names, which the server gives. */
+export interface FloorState {
+  mapped: number[];
+  damaged: number[];
+  cartons: Record<string, { state: string; units: number[]; secondaries: string[] }>;
+  dispatches: string[];
+  dispatched: number[][];
+}
+
+const ascending = (numbers: Iterable<number>): number[] => [...numbers].sort((one, other) => one - other);
+
+/** A model's floor as {@link FloorState}. */
+export const stateOfModel = (model: FloorModel): FloorState => ({
+  mapped: ascending(model.mapped.keys()),
+  damaged: ascending(model.damaged),
+  cartons: Object.fromEntries(
+    [...model.cartons]
+      .toSorted(([one], [other]) => (one < other ? -1 : 1))
+      .map(([code, { state, units, secondaries }]) => [
+        code,
+        { state, units: ascending(units), secondaries: [...secondaries].sort() },
+      ]),
+  ),
+  dispatches: [...model.dispatches.values()]
+    .map(({ order, cartons, isReversed }) => `${order}: ${[...cartons].sort().join(' ')} ${isReversed}`)
+    .sort(),
+  dispatched: model.dispatched(),
+});
+
+/** A company with two products, two orders of a dealer with a sales order each, and people who work on the floor. */
+export async function floorWorld(deps: TestDeps, clients = 3) {
+  const { pool } = deps.database;
+  const brand: Brand = await createBrand(
+    deps,
+    Object.fromEntries(floorPages.map((page) => [page, everyRight])),
+  );
+  const { companyId, roleId } = brand;
+  let server: Ask = askApp(createApp(deps));
+  const tokens = await Promise.all(
+    Array.from({ length: clients }, async () => signIn(deps, await createUser(deps, { companyId, roleId }))),
+  );
+  const products = [await brand.product(), await brand.product()];
+  const { dealerId } = await createTestDealer(deps, { companyId, roleId });
+  const { rows: companies } = await pool.query<{ prefix: string }>(
+    'select prefix from companies where id = $1',
+    [companyId],
+  );
+  const prefix = companies[0]?.prefix ?? '';
+
+  const orders: number[] = [];
+  for (const [place, quantities] of orderedOnFloor.entries()) {
+    const productDetails = quantities.flatMap((Qty, product) =>
+      Qty > 0 ? [{ ProductId: products[product], Qty }] : [],
+    );
+    const booked = await brand.ask('OrderBooking/CreateOrder', {
+      OrderBookingNo: 0,
+      DealerId: dealerId,
+      Remark: '',
+      productDetails,
+    });
+    if (booked.code !== '200') throw new Error(booked.message);
+    const orderNo = Number(booked.data['Id']);
+    orders.push(orderNo);
+    await pool.query(
+      `with file as (insert into so_uploads (company_id, insertions, created_by)
+         select $1, 1, min(id) from users where company_id = $1 returning id)
+       insert into sales_orders (company_id, so_no, order_no, upload_id, place) select $1, $2, $3, id, 1 from file`,
+      [companyId, `SO-${place}`, orderNo],
+    );
+  }
+
+  /** The code of a slip, by its number. */
+  const slip = (type: 'SID' | 'TID', number: number) =>
+    formatCarton({ prefix, type, year: 2026, number: number + 1 });
+
+  function request(step: FloorStep): { path: string; body: object; made: string } {
+    switch (step.do) {
+      case 'issue':
+        return {
+          path: 'IssueNo/CreateIssueNumber',
+          body: { SalesOrderNo: 'SO', IssueQty: step.quantity },
+          made: 'IssueId',
+        };
+      case 'map':
+        return {
+          path: 'Mapping/CreateMapping',
+          body: { ProductId: products[step.product], FromNo: step.from, Qty: step.quantity },
+          made: 'MappingId',
+        };
+      case 'demap':
+        return {
+          path: 'DeMapping/CreateDemapping',
+          body: { MappingId: Number(step.mapping), FromNo: step.from, ToNo: step.to },
+          made: '',
+        };
+      case 'damage':
+        return {
+          path: 'Damage/CreateDamage',
+          body: { FromNo: step.from, ToNo: step.to, Reason: 'Torn in the store' },
+          made: '',
+        };
+      case 'pack':
+        return {
+          path: saveSecondary.path,
+          body: {
+            secondaryPackingDetails: step.ranges.map(([SeqNo, ToSeqNo]) => ({ SeqNo, ToSeqNo })),
+            reason: remark,
+            CartonId: step.slip,
+          },
+          made: 'CartonId',
+        };
+      case 'packTertiary':
+        return {
+          path: saveTertiary.path,
+          body: {
+            tertiaryPackingDetails: step.secondaries.map((CartonId) => ({ CartonId })),
+            reason: remark,
+            CartonName: step.slip,
+          },
+          made: 'TertiaryCartonId',
+        };
+      case 'unpack':
+        return {
+          path: undocumentedCalls.unpack,
+          body: { Id: ids.get(step.carton) ?? 0, Reason: remark },
+          made: '',
+        };
+      case 'dispatch':
+        return {
+          path: saveDispatch.path,
+          body: {
+            DealerId: dealerId,
+            SONo: `SO-${step.order}`,
+            dispatchDetails: step.cartons.map((CartonId) => ({ CartonId })),
+            Remark: remark,
+          },
+          made: 'Id',
+        };
+      case 'reverse':
+      default:
+        return {
+          path: undocumentedCalls.reverseDispatch,
+          body: { Id: Number(step.dispatch), Reason: remark },
+          made: '',
+        };
+    }
+  }
+
+  /** Ids of cartons by their codes, which the lists tell. */
+  const ids = new Map<string, number>();
+
+  /**
+   * Does a step as the person of this place; with a key as its Idempotency-Key. Rejects where the server does not answer.
+   */
+  async function take(person: number, step: FloorStep, key?: string): Promise<Took> {
+    const { path, body, made } = request(step);
+    const token = tokens[person % tokens.length] ?? '';
+    const options = { token, ...(key && { headers: { 'idempotency-key': key } }) };
+    const answer = await server<Fields>(path, body, options);
+    const isTaken = answer.code === '200';
+    const { data } = answer;
+    if (isTaken && (step.do === 'pack' || step.do === 'packTertiary')) ids.set(step.slip, Number(data['Id']));
+    return { isTaken, made: isTaken && made ? String(data[made]) : '', answer };
+  }
+
+  /** What a step made is called, whose answer nobody got; empty where it made nothing. */
+  async function findMade(step: FloorStep): Promise<string> {
+    if (step.do === 'pack' || step.do === 'packTertiary') {
+      const { rows } = await pool.query<{ id: number }>(
+        'select id from packed_cartons where company_id = $1 and code = $2',
+        [companyId, step.slip],
+      );
+      if (rows[0]) ids.set(step.slip, rows[0].id);
+      return step.slip;
+    }
+    const [table, column, value] =
+      step.do === 'map'
+        ? (['mappings', 'lower(serials)', step.from] as const)
+        : (['dispatches', 'order_no', step.do === 'dispatch' ? orders[step.order] : null] as const);
+    const { rows } = await pool.query<{ id: number }>(
+      `select max(id) as id from ${table} where company_id = $1 and ${column} = $2`,
+      [companyId, value],
+    );
+    return String(rows[0]?.id ?? '');
+  }
+
+  /** What is where, as the database keeps it. */
+  async function stateOfDatabase(): Promise<FloorState> {
+    const { rows } = await pool.query<FloorState>(
+      `select
+        coalesce((select json_agg(n order by n) from mappings m, unnest(m.mapped) as part,
+          generate_series(lower(part), upper(part) - 1) as n where m.company_id = $1), '[]') as mapped,
+        coalesce((select json_agg(n order by n) from taken_out t, generate_series(lower(t.serials), upper(t.serials) - 1) as n
+          where t.company_id = $1 and t.kind = 'damaged'), '[]') as damaged,
+        coalesce((select json_object_agg(c.code, json_build_object('state', c.state,
+          'units', coalesce((select json_agg(n order by n) from carton_runs r,
+            generate_series(lower(r.serials), upper(r.serials) - 1) as n where r.carton_id = c.id), '[]'),
+          'secondaries', coalesce((select json_agg(s.code order by s.code) from carton_contents k
+            join packed_cartons s on s.id = k.secondary_id where k.tertiary_id = c.id), '[]')) order by c.code)
+          from packed_cartons c where c.company_id = $1), '{}') as cartons,
+        coalesce((select json_agg(d.text order by d.text collate "C") from (
+          select concat(array_position($2::int[], d.order_no) - 1, ': ', string_agg(c.code, ' ' order by c.code), ' ',
+            case when d.reversed_at is null then 'false' else 'true' end) as text
+          from dispatches d join dispatched_cartons k on k.dispatch_id = d.id join packed_cartons c on c.id = k.carton_id
+          where d.company_id = $1 group by d.id) d), '[]') as dispatches,
+        (select json_agg(line.dispatched order by o.place) from unnest($2::int[]) with ordinality as o(order_no, place),
+          lateral (select json_agg(coalesce((select l.dispatched from order_lines l where l.company_id = $1
+              and l.order_no = o.order_no and l.product_id = p.id), 0) order by p.place) as dispatched
+            from unnest($3::int[]) with ordinality as p(id, place)) line) as dispatched`,
+      [companyId, orders, products],
+    );
+    const [state] = rows;
+    if (!state) throw new Error('The database answered no row');
+    return state;
+  }
+
+  /** As if nothing had happened on the floor. */
+  async function clear(): Promise<void> {
+    for (const table of [
+      'dispatched_cartons',
+      'carton_contents',
+      'carton_runs',
+      'packed_cartons',
+      'dispatches',
+      'taken_out',
+      'mappings',
+      'issued_ranges',
+      'serial_books',
+    ])
+      await pool.query(`delete from ${table} where company_id = $1`, [companyId]);
+    await pool.query('update order_lines set dispatched = 0 where company_id = $1', [companyId]);
+    ids.clear();
+  }
+
+  return {
+    slip,
+    take,
+    findMade,
+    stateOfDatabase,
+    clear,
+    /** From now on asks a server that runs. */
+    askThrough: (ask: Ask) => {
+      server = ask;
+    },
+  };
+}
+
+export type FloorWorld = Awaited<ReturnType<typeof floorWorld>>;

@@ -1,0 +1,75 @@
+import type { AnswerOf, Call } from '../../contract/calls/Call.ts';
+import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { pageKeys } from '../../contract/pages.ts';
+import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
+import { encodeSeal } from '../../server/seals/sealCodec.ts';
+import type { Deps } from '../../server/calls/Deps.ts';
+import type { Asked } from './ask.ts';
+import { type Brand, createBrand } from './brand.ts';
+import { everyRight } from './factories.ts';
+
+/** A brand whose person also packs, and what they do in a few words. */
+export interface PackingWorld extends Brand {
+  prefix: string;
+  /** The seal of a number. */
+  seal: (serial: number) => string;
+  /** A slip that nobody has used. */
+  slip: (type?: CartonType) => string;
+  /** Packs units, from one to another, and answers the carton's code. */
+  packed: (from: number, to: number, reason?: string) => Promise<string>;
+  /** Packs secondary cartons and answers the tertiary one's code. */
+  packedTogether: (codes: readonly string[], reason?: string) => Promise<string>;
+  unpack: (code: string, reason?: string) => Promise<Asked<unknown>>;
+  idOf: (code: string) => Promise<number>;
+}
+
+const pages = [pageKeys.secondaryPacking, pageKeys.tertiaryPacking, pageKeys.unpacking];
+
+export async function createPackingWorld(deps: Deps): Promise<PackingWorld> {
+  const brand = await createBrand(deps, Object.fromEntries(pages.map((page) => [page, everyRight])));
+  const { companyId } = brand;
+  const { rows } = await deps.database.pool.query<{ prefix: string }>(
+    'select prefix from companies where id = $1',
+    [companyId],
+  );
+  const prefix = rows[0]?.prefix ?? '';
+  const printing = await deps.keyring.printingOf(companyId);
+  if (!printing) throw new Error('The company has no key');
+  let slips = 0;
+  const slip: PackingWorld['slip'] = (type = 'SID') =>
+    formatCarton({ prefix, type, year: 2026, number: (slips += 1) });
+  async function done<Answer>(call: Call<unknown, Answer>, sent: object): Promise<Answer> {
+    const { code, message, data } = await brand.ask(call, sent);
+    if (code !== '200') throw new Error(`${code}: ${message}`);
+    return data;
+  }
+  const idOf: PackingWorld['idOf'] = async (code) => {
+    const found = await deps.database.pool.query<{ id: number }>(
+      'select id from packed_cartons where company_id = $1 and code = $2',
+      [companyId, code],
+    );
+    return found.rows[0]?.id ?? 0;
+  };
+  return {
+    ...brand,
+    prefix,
+    seal: (serial) => encodeSeal(printing, serial),
+    slip,
+    packed: async (from, to, reason = '') => {
+      const secondaryPackingDetails = [{ SeqNo: from, ToSeqNo: to }];
+      const sent = { secondaryPackingDetails, reason, CartonId: slip() };
+      const saved: AnswerOf<typeof saveSecondary> = await done(saveSecondary, sent);
+      return saved.CartonId;
+    },
+    packedTogether: async (codes, reason = '') => {
+      const tertiaryPackingDetails = codes.map((CartonId) => ({ CartonId }));
+      const sent = { tertiaryPackingDetails, reason, CartonName: slip('TID') };
+      const saved: AnswerOf<typeof saveTertiary> = await done(saveTertiary, sent);
+      return saved.TertiaryCartonId;
+    },
+    unpack: async (code, Reason = 'Wrong label') =>
+      brand.ask(undocumentedCalls.unpack, { Id: await idOf(code), Reason }),
+    idOf,
+  };
+}

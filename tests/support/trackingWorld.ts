@@ -1,0 +1,71 @@
+import { saveDispatch } from '../../contract/calls/dispatch.ts';
+import { createOrder } from '../../contract/calls/orders.ts';
+import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
+import { verifyProduct } from '../../contract/calls/verification.ts';
+import { pageKeys } from '../../contract/pages.ts';
+import { createApp } from '../../server/app.ts';
+import type { Deps } from '../../server/calls/Deps.ts';
+import { askApp } from './ask.ts';
+import { createRole, createTestDealer, everyRight, setRights } from './factories.ts';
+import { createPackingWorld } from './packingWorld.ts';
+
+const pages = [
+  pageKeys.tracking,
+  pageKeys.epcisEvents,
+  pageKeys.orderBooking,
+  pageKeys.dispatch,
+  pageKeys.dispatchReport,
+];
+
+/** A packing world whose person also dispatches and tracks, with a sales order SO-1 of 500 pieces of `product`. */
+export async function createTrackingWorld(deps: Deps, changes: object = {}) {
+  const world = await createPackingWorld(deps);
+  const { companyId, roleId } = world;
+  await setRights(deps, roleId, Object.fromEntries(pages.map((page) => [page, everyRight])));
+  const product = await world.product({ ProductName: 'Tea', ...changes });
+  const dealers = await createRole(deps, companyId, {}, { userType: 2 });
+  const { dealerId } = await createTestDealer(deps, { companyId, roleId: dealers });
+  const booked = await world.ask(createOrder, {
+    OrderBookingNo: 0,
+    DealerId: dealerId,
+    Remark: '',
+    productDetails: [{ ProductId: product, Qty: 500 }],
+  });
+  if (booked.code !== '200') throw new Error(booked.message);
+  await deps.database.pool.query(
+    `with upload as (insert into so_uploads (company_id, insertions, created_by)
+       select $1, 1, id from users where company_id = $1 limit 1 returning id)
+     insert into sales_orders (company_id, so_no, order_no, upload_id, place) select $1, 'SO-1', $2, id, 1 from upload`,
+    [companyId, booked.data.Id],
+  );
+  const asAnybody = askApp(createApp(deps));
+  return {
+    ...world,
+    product,
+    /** Maps numbers of an issued range. */
+    map: async (FromNo: number, Qty: number, more: object = {}) => {
+      const sent = { ProductId: product, FromNo, Qty, ...more };
+      const { code, message, data } = await world.ask('Mapping/CreateMapping', sent);
+      if (code !== '200') throw new Error(message);
+      return Number(data['MappingId']);
+    },
+    /** Dispatches cartons; answers the dispatch. */
+    dispatched: async (codes: readonly string[], Remark = '') => {
+      const { code, message, data } = await world.ask(saveDispatch, {
+        DealerId: dealerId,
+        SONo: 'SO-1',
+        dispatchDetails: codes.map((CartonId) => ({ CartonId })),
+        Remark,
+      });
+      if (code !== '200') throw new Error(message);
+      return data;
+    },
+    reverse: (Id: number, Reason = 'Came back') =>
+      world.ask(undocumentedCalls.reverseDispatch, { Id, Reason }),
+    /** A visitor scans a seal. */
+    scannedByPublic: (serial: number, cookie = '') =>
+      asAnybody(verifyProduct, { QrData: world.seal(serial) }, cookie ? { headers: { cookie } } : {}),
+  };
+}
+
+export type TrackingWorld = Awaited<ReturnType<typeof createTrackingWorld>>;
