@@ -1,5 +1,4 @@
 // What a hostile client can do to a server: memory, and how long /health waits, while it is done.
-import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -12,9 +11,11 @@ import { roles } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
 import { createPerson } from '../server/modules/people/createPerson.ts';
 import { openWorld } from './openWorld.ts';
+import { startServer } from './startServer.ts';
 
 const megabyte = 1_000_000;
-const { deps, companyId, token, lastSerial, close } = await openWorld();
+const world = await openWorld();
+const { deps, companyId, token, lastSerial, close } = world;
 const { database } = deps;
 await database.db.execute(sql`
   insert into products (company_id, category_id, product_name, product_description, hp_code, mrp, packing_size, permissible_scan,
@@ -47,33 +48,7 @@ async function signInSomebody(number: number, mayAll: boolean): Promise<string> 
   });
 }
 
-/** A server of its own process on the same data, so that its memory is its own. */
-async function startServer(): Promise<{ url: string; child: ChildProcess }> {
-  const port = 49_000 + (process.pid % 1000);
-  const url = `http://127.0.0.1:${port}`;
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      HOST: '127.0.0.1',
-      DATA_DIR: deps.config.dataDir,
-      LOG_LEVEL: 'fatal',
-    },
-    stdio: 'inherit',
-  });
-  const answers = () =>
-    fetch(`${url}/health`).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-  for (let tries = 0; !(await answers()); tries++) {
-    if (tries > 300 || child.exitCode !== null) throw new Error('The server did not start');
-    await sleep(100);
-  }
-  return { url, child };
-}
-
-const server = await startServer();
+const server = await startServer(world);
 const call = (path: string) => `${server.url}/api/api/${path}`;
 const memory = (): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.child.pid}/status`, 'utf8'))?.[1]) / 1000;

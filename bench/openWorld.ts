@@ -13,7 +13,7 @@ import { openSerialBook } from '../server/modules/companies/companyRules.ts';
 import { createAdministratorRole } from '../server/modules/roles/roleRights.ts';
 import { createPerson } from '../server/modules/people/createPerson.ts';
 import { newToken, tokenHash } from '../server/calls/Session.ts';
-import { toMultirangeLiteral, toRangeLiteral } from '../server/modules/serials/rangeLiteral.ts';
+import { toMultirangeLiteral, toRangeLiteral } from '../server/db/rangeLiteral.ts';
 import { openDeps } from '../server/openDeps.ts';
 
 const file = '/uploads/none';
@@ -69,11 +69,15 @@ export async function addMechanics({ deps, companyId, productId, lastSerial }: W
   );
 }
 
-/** A server on the embedded engine, durable as in production, with ten million mapped numbers of one product. */
-export async function openWorld(): Promise<World> {
+/**
+ * A server on the embedded engine, durable as in production, with ten million mapped numbers of one product.
+ *
+ * @param client the folder of the built portal, where its pages are asked for
+ */
+export async function openWorld(client?: string): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-bench-'));
   const { deps, close } = await openDeps(
-    readConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, CLIENT_DIR: join(dataDir, 'none') }),
+    readConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, CLIENT_DIR: client ?? join(dataDir, 'none') }),
   );
   const range = { from: 1, to: 10_000_000 };
   const { companyId, productId, token } = await inTransaction(deps.database, async (transaction) => {
