@@ -95,10 +95,18 @@ export default defineConfig({
     waitingPart(),
     compression({
       algorithms: [defineAlgorithm('gzip', { level: 9 }), defineAlgorithm('brotliCompress')],
-      include: /\.(?:js|css|html|svg)$/,
+      include: /\.(?:js|css|html|svg|wasm|ttf)$/,
       threshold: 512,
     }),
   ],
+  // parts of a worker are loaded when they are needed, as those of a page are
+  worker: { format: 'es' },
+  optimizeDeps: {
+    // found by a worker alone, it would reload the page that has just begun to print
+    include: ['jspdf'],
+    // its wasm lies beside it, where a bundle of it would not find it
+    exclude: ['harfbuzzjs'],
+  },
   server: { proxy: proxied },
   preview: { proxy: proxied },
   build: {
@@ -114,6 +122,8 @@ export default defineConfig({
             { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
             // one file instead of many small ones: each costs a phone on a poor network a request
             { name: 'light', test: sharedByPublicPages, minShareCount: 2 },
+            // what `/pa` and the floor read of a scanned text
+            { name: 'codes', test: /contract[\\/]serial[\\/](?:parseScan|cartonCode|sealCode)\.ts/ },
             { name: 'forms', test: sharedByForms, minShareCount: 2 },
           ],
         },

@@ -43,7 +43,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           isolate,
-          include: ['tests/{contract,server,api,scripts}/**/*.test.ts'],
+          include: ['tests/{contract,server,api,scripts,print}/**/*.test.ts'],
           setupFiles,
           ...limits,
         },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** JavaScript in kB, gzipped, that a page may load before it works; poor networks and old phones pay for each. */
-const limits = { 'pa.html': 80, 'login.html': 85, 'public.html': 90 };
+const limits = { 'pa.html': 81, 'login.html': 85, 'public.html': 90 };
 
 const kilobytes = (page: string): number => {
   const html = readFileSync(join('dist', page), 'utf8');
