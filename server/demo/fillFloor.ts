@@ -14,7 +14,7 @@ const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
 /** Slips that were printed: those of the story, and a roll that waits on the packer's desk. */
-export const printedSlips = { SID: 60, TID: 12 } as const;
+const printedSlips = { SID: 60, TID: 12 } as const;
 
 /** The first unit of a product that the story packs: those before it are scanned by visitors, from their shops. */
 const firstPacked = 100;
