@@ -1,3 +1,4 @@
+import { loadModule } from '../browser/loadModule.ts';
 import { type ComponentType, createElement, lazy } from 'react';
 
 /** Begins the parts anew whose script was lost. */
@@ -18,7 +19,7 @@ export function lazyPart<Props extends object>(
 ): ComponentType<Props> {
   const begin = () =>
     lazy<ComponentType<Props>>(() =>
-      load().catch((error: unknown) => {
+      loadModule(load).catch((error: unknown) => {
         renewals.add(() => {
           current = begin();
         });

@@ -19,7 +19,7 @@ interface CompanyChoiceProps {
 }
 
 /** The active companies, searched by what is typed, the person's own one first. */
-export function CompanyChoice({ actedFor, anchor, close }: CompanyChoiceProps) {
+export default function CompanyChoice({ actedFor, anchor, close }: CompanyChoiceProps) {
   const translate = useTranslate();
   const { isBusy, actFor } = useActFor();
   const searchBox = useRef<HTMLInputElement>(null);

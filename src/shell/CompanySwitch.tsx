@@ -9,9 +9,7 @@ import { useReport } from '../components/useAction.ts';
 import styles from './CompanySwitch.module.css';
 
 // few people may switch, and they do it seldom
-const CompanyChoice = lazyPart(async () => ({
-  default: (await import('./CompanyChoice.tsx')).CompanyChoice,
-}));
+const CompanyChoice = lazyPart(() => import('./CompanyChoice.tsx'));
 
 /** The company acted for, with the choice of another one. */
 export function CompanySwitch({ actedFor }: { actedFor: CompanyActedFor }) {

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext, testDataProvider } from 'ra-core';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { RecordDialog } from '../../src/engine/form/RecordDialog.tsx';
+import RecordDialog from '../../src/engine/form/RecordDialog.tsx';
 
 /**
  * Shows the dialog of a stored record of a declaration that lives in a test only; answers what it saves.

@@ -27,7 +27,7 @@ interface RecordDialogProps {
  * The dialog of a new (`add`) or a stored (`update`) record, on a route of its list. What stands in its form has
  * react-admin's contexts of the resource, the record and the form.
  */
-export function RecordDialog({ resource, mode }: RecordDialogProps) {
+export default function RecordDialog({ resource, mode }: RecordDialogProps) {
   const translate = useTranslate();
   const say = useSay();
   const { id } = useParams();

@@ -17,7 +17,7 @@ import { useFilter } from './useFilter.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 
 // The options' control is as large as the rest of the list; few lists are filtered by one.
-const OptionFilter = lazyPart(async () => ({ default: (await import('./OptionFilter.tsx')).OptionFilter }));
+const OptionFilter = lazyPart(() => import('./OptionFilter.tsx'));
 
 /** The fields that narrow the list: counted choices in view, the others as selects, which fold away on phones. */
 export function FieldFilters() {

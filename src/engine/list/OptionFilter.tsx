@@ -14,7 +14,7 @@ interface OptionFilterProps {
 }
 
 /** A filter by another resource's record or by a row of a table that is no resource, searched by what is typed. */
-export function OptionFilter({ name, field }: OptionFilterProps) {
+export default function OptionFilter({ name, field }: OptionFilterProps) {
   const say = useSay();
   const resource = useResource();
   const { value, values, choose } = useFilter(name);

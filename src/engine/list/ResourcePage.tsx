@@ -22,7 +22,7 @@ import { useListState } from './useListState.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 
 const loadDialog = () => import('../form/RecordDialog.tsx');
-const RecordDialog = lazyPart(async () => ({ default: (await loadDialog()).RecordDialog }));
+const RecordDialog = lazyPart(loadDialog);
 
 const DetailsDialog = lazyPart(() => import('./DetailsDialog.tsx'));
 

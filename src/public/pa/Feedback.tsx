@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { loadModule } from '../../browser/loadModule.ts';
 import { translate } from '../../i18n/public/pa.ts';
 import { Icon } from '../shared/Icon.tsx';
 import { InlineMessage } from '../shared/Toasts.tsx';
@@ -6,7 +7,8 @@ import type { ShowToast } from '../shared/Toasts.tsx';
 import type { FeedbackDialog, FeedbackValues } from './FeedbackDialog.tsx';
 
 /** The form comes after the verdict: a phone on a poor network waits for the verdict alone. */
-export const loadFeedbackDialog = async () => (await import('./FeedbackDialog.tsx')).FeedbackDialog;
+export const loadFeedbackDialog = async () =>
+  (await loadModule(() => import('./FeedbackDialog.tsx'))).FeedbackDialog;
 
 type Loaded = typeof FeedbackDialog;
 
