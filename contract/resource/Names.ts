@@ -26,12 +26,28 @@ type Start<Text extends string> = Text extends `${infer A}${infer B}${infer C}${
   ? `${A}${B}${C}`
   : Text;
 
+/** Of `All` those that `Name` begins with, but for itself. */
+type Beginnings<Name extends string, All extends string> = All extends unknown
+  ? Name extends `${All}${infer Rest}`
+    ? Rest extends ''
+      ? never
+      : All
+    : never
+  : never;
+
+/** Of names of which one begins with another the shorter: the compiler shows but one of a union. */
+type Shortest<All extends string, Name extends string = All> = Name extends unknown
+  ? [Beginnings<Name, All>] extends [never]
+    ? Name
+    : never
+  : never;
+
 /** What the compiler says of a name that is none of `Known`, with those that begin alike. */
 type Unknown<Name extends string, Known extends string, What extends string> = [
   Extract<Known, `${Start<Name>}${string}`>,
 ] extends [never]
   ? `'${Name}' is ${What}`
-  : `'${Name}' is ${What}; did you mean '${Extract<Known, `${Start<Name>}${string}`>}'?`;
+  : `'${Name}' is ${What}; did you mean '${Shortest<Extract<Known, `${Start<Name>}${string}`>>}'?`;
 
 /** What is wrong with the names in the options of a declared field; `unknown` where nothing is, or the boot alone can say. */
 export type FieldFault<Declared, Own extends string> =

@@ -76,7 +76,7 @@ export const mistakes = [
   defineResource({ ...kept, period: { days: 7, field: 'Month' } }),
   // @ts-expect-error Did you mean '"today"'?
   defineResource({ ...kept, period: { days: 7, presets: ['todya'] } }),
-  // @ts-expect-error not assignable to type '"uploadSalesOrders"'
+  // @ts-expect-error Did you mean '"uploadSalesOrders"'?
   defineResource({ ...kept, above: 'uploadSalesOrder' }),
   // @ts-expect-error Did you mean to write 'ahead'?
   defineResource({ ...kept, period: { days: 7, ahed: 7 } }),
@@ -114,11 +114,11 @@ export const mistakes = [
   defineResource({ ...kept, aside: 'permissions' }),
   // @ts-expect-error Did you mean '"Months"'?
   defineResource({ ...kept, details: { title: 'Slip', fields: ['Month'] } }),
-  // @ts-expect-error is not assignable to type '"orderDetails"'
+  // @ts-expect-error Did you mean '"orderDetails"'?
   defineResource({ ...kept, details: { title: 'Slip', part: 'orderDetail' } }),
   // @ts-expect-error is not assignable to type '"orderForm"'
   defineResource({ ...kept, form: 'orderForms' }),
-  // @ts-expect-error is not assignable to type '"orderControls"'
+  // @ts-expect-error Did you mean '"orderControls"'?
   defineResource({ ...kept, controls: 'orderControl' }),
   // @ts-expect-error is not assignable to type '"auditFilters"'
   defineResource({ ...kept, toolbar: 'filters' }),

@@ -48,7 +48,7 @@ describe('the list call', () => {
     { PageSize: 5000 },
     { PageSize: 'x' },
     { First: 1e300 },
-    { ShelfId: 99_999_999_999 },
+    { ShelfId: 2 ** 53 },
     { ShelfId: 0 },
     { SortColumn: 'constructor' },
     { SortColumn: 'ShelfName', SortOrder: 'up' },
