@@ -227,12 +227,16 @@ const madeElsewhere: Record<
   },
   // Sales orders are uploaded as a file.
   salesOrders: async (person, _resource, n) => ({ id: (await makeSalesOrder(person, n)).uploadId, sent: {} }),
-  dispatch: (person, _resource, n) => makeDispatch(person, n),
+  dispatch: async (person, resource, n, { IsReversed }) => {
+    const made = await makeDispatch(person, n);
+    if (IsReversed) await fillAction(person, resource, n, made.id);
+    return made;
+  },
   dispatchReport: (person, _resource, n) => makeDispatch(person, n),
   secondaryPackingReport: (person, _resource, n) => makeCarton(person, 'SID', n),
   tertiaryPackingReport: (person, _resource, n) => makeCarton(person, 'TID', n),
-  secondaryPacking: (person, _resource, n) => makeCarton(person, 'SID', n),
-  tertiaryPacking: (person, _resource, n) => makeCarton(person, 'TID', n),
+  secondaryPacking: (person, _resource, n, changes) => makeCarton(person, 'SID', n, changes),
+  tertiaryPacking: (person, _resource, n, changes) => makeCarton(person, 'TID', n, changes),
   unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
 };
 
@@ -247,10 +251,17 @@ async function makeSalesOrder(person: PortalPerson, n: number) {
   return { uploadId: data.SOUploadId, soNo };
 }
 
-const makeCarton = async (person: PortalPerson, type: 'SID' | 'TID', n: number): Promise<Made> => ({
-  id: (await makePacked(person, type, n)).id,
-  sent: {},
-});
+/** A packed carton, unpacked again where `State` says so. */
+async function makeCarton(
+  person: PortalPerson,
+  type: 'SID' | 'TID',
+  n: number,
+  { State }: Row = {},
+): Promise<Made> {
+  const { id } = await makePacked(person, type, n);
+  if (State === 'unpacked') await fillAction(person, resourceOf('unpacking'), n, id);
+  return { id, sent: {} };
+}
 
 async function makePacked(person: PortalPerson, type: 'SID' | 'TID', n: number) {
   const { id: productId } = await referenceTo(person, 'product', n, {});
@@ -268,15 +279,22 @@ async function makeDispatch(person: PortalPerson, n: number): Promise<Made> {
   return { id: data.Id, sent: {} };
 }
 
+/** Does with a record what its declaration's action with fields of its own does. */
+async function fillAction(person: PortalPerson, resource: Resource, n: number, id: number): Promise<void> {
+  const row = await person.record(resource, id);
+  const action = resource.actions.find(isFormAction);
+  if (!row || !action) throw new Error(`Nothing can be done with '${resource.key}' ${id}`);
+  const { code, message } = await person.post(action.call, {
+    ...filledValues(action, row, n),
+    [resource.id]: id,
+  });
+  if (code !== '200') throw new Error(`${action.call}: ${code} ${message}`);
+}
+
 /** What was demapped or damaged was mapped, and somebody has taken a number out; the report's newest row is that. */
 async function makeTakenOut(person: PortalPerson, from: Resource, n: number): Promise<Made> {
   const { id } = await makeRecord(person, from, n);
-  const row = await person.record(from, id);
-  const action = from.actions.find(isFormAction);
-  if (!row || !action) throw new Error(`Nothing of '${from.key}' can be taken out`);
-  const sent = { ...filledValues(action, row, n), [from.id]: id };
-  const { code, message } = await person.post(action.call, sent);
-  if (code !== '200') throw new Error(`${action.call}: ${code} ${message}`);
+  await fillAction(person, from, n, id);
   return { id: await newestId(person, resourceOf(`${from.key}Report`)), sent: {} };
 }
 
