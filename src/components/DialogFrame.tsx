@@ -46,6 +46,25 @@ export function DialogFrame({ title, width, close, isRoute = false, actions, chi
   );
 }
 
+/** What a dialog has to read: longer than the screen, it scrolls under its head. */
+export function DialogBody({
+  className = '',
+  children,
+}: {
+  className?: string | undefined;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      className={`${styles['body']} ${className}`}
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- who has no mouse scrolls it by the keyboard
+      tabIndex={0}
+    >
+      {children}
+    </div>
+  );
+}
+
 /** What can be done in a dialog, at its foot: the first thing at the left, the others at the right. */
 export function DialogButtons({ children }: { children: ReactNode }) {
   return <footer className={styles['buttons']}>{children}</footer>;

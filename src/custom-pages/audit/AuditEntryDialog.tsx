@@ -7,7 +7,7 @@ import { type Field, isPrivateField } from '../../../contract/resource/Field.ts'
 import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
-import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { ChoiceCell, NoValue } from '../../engine/cells/cells.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
@@ -34,13 +34,13 @@ export default function AuditEntryDialog({ resource, row, close }: RowDialogProp
   const cell = { resource, row, name: 'Action', field: resource.fields['Action'] };
   return (
     <DialogFrame title={translate('app.audit.title', { name: entry.RecordLabel })} width="wide" close={close}>
-      <div className={styles['body']}>
+      <DialogBody className={styles['body']}>
         <p className={styles['about']}>
           <MasterCell {...cell} /> · <ChoiceCell {...cell} /> · <PersonCell {...cell} /> ·{' '}
           <time dateTime={entry.CreatedDate}>{shownMoment(entry.CreatedDate)}</time>
         </p>
         <DifferenceTable entry={entry} />
-      </div>
+      </DialogBody>
       <DialogButtons>
         <Button
           component={Link}

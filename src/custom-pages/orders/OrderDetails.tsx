@@ -5,7 +5,7 @@ import { Link, useLocation } from 'react-router-dom';
 import type { OrderedProduct } from '../../../contract/calls/orders.ts';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { orderStatuses } from '../../../contract/orderStatus.ts';
-import { DialogButtons } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import type { DetailsProps } from '../../engine/custom.ts';
@@ -28,7 +28,7 @@ export default function OrderDetails({ resource, row }: DetailsProps) {
   const day = parseDay(order.CreatedDate);
   return (
     <>
-      <div className={styles['body']}>
+      <DialogBody className={styles['body']}>
         {!order.IsActive && <p className={styles['inactive']}>{translate('app.orders.inactive')}</p>}
         <dl className={styles['facts']}>
           <Fact name="number">{order.OrderBookingNo}</Fact>
@@ -46,7 +46,7 @@ export default function OrderDetails({ resource, row }: DetailsProps) {
             <Product key={product.ProductId} product={product} />
           ))}
         </ul>
-      </div>
+      </DialogBody>
       <OrderTotal lines={products} />
       <DialogButtons>
         <Button variant="text" disabled={isBusy} onClick={mark}>

@@ -9,7 +9,7 @@ import { chartCall, listCall } from '../../../contract/resource/resourceCalls.ts
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { ask, askForFile, saveBlob } from '../../api/ask.ts';
 import { useRights } from '../../authProvider/useRight.ts';
-import { DialogButtons } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/NotRead.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
@@ -41,7 +41,7 @@ export default function RecalledUnits({ row, close }: DetailsProps) {
   const maySee = mayDo(report.page, 'view');
   return (
     <>
-      <div className={styles['body']}>
+      <DialogBody className={styles['body']}>
         <section className={styles['warning']} data-lifted={isLifted}>
           <h3>{translate(isLifted ? 'app.recall.lifted' : 'app.recall.public')}</h3>
           <p>{textOf(row['Warning'])}</p>
@@ -63,7 +63,7 @@ export default function RecalledUnits({ row, close }: DetailsProps) {
         ) : (
           <Notice title={translate('app.error.unauthorized')} />
         )}
-      </div>
+      </DialogBody>
       {maySee && (
         <DialogButtons>
           <Button

@@ -2,7 +2,7 @@ import { RecordContextProvider, useGetOne } from 'ra-core';
 import { createElement, Suspense } from 'react';
 import { useParams } from 'react-router-dom';
 import type { DetailsDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/NotRead.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
@@ -33,7 +33,9 @@ export default function DetailsDialog({ details }: { details: DetailsDeclaration
             {isOwn ? (
               createElement(customPart('details', details.part), { resource, row, close })
             ) : (
-              <FieldsOfRow row={row} names={details.fields} />
+              <DialogBody>
+                <FieldsOfRow row={row} names={details.fields} />
+              </DialogBody>
             )}
           </Suspense>
         </RecordContextProvider>

@@ -6,7 +6,7 @@ import { kinds } from '../../../contract/resource/kinds.ts';
 import { storedValues } from '../../../contract/resource/parseValue.ts';
 import { rowName } from '../../../contract/resource/Resource.ts';
 import type { ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
-import { DialogFrame } from '../../components/DialogFrame.tsx';
+import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { cellOf } from '../cells/cellOf.ts';
 import type { CellProps } from '../cells/CellProps.ts';
@@ -25,7 +25,9 @@ export default function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'r
   const say = useSay();
   return (
     <DialogFrame title={say(view.title)} width="medium" close={close}>
-      <FieldsOfRow row={row} names={view.fields} />
+      <DialogBody>
+        <FieldsOfRow row={row} names={view.fields} />
+      </DialogBody>
     </DialogFrame>
   );
 }
