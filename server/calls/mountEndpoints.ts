@@ -6,6 +6,7 @@ import type { Deps } from './Deps.ts';
 import type { Endpoint, SessionRequest } from './endpoint.ts';
 import { requireAccess } from './access.ts';
 import { requireInput } from './input.ts';
+import { plainInput } from './plainInput.ts';
 import { readJson } from './readBody.ts';
 import { writeOnce } from './writeOnce.ts';
 
@@ -14,7 +15,7 @@ const signInAgain = 'Please sign in again.';
 /** What was sent: a GET's query string, a POST's JSON. A multipart form is its call's own to read. */
 async function readInput({ call, schema }: Endpoint, http: Context): Promise<unknown> {
   if (call.file || !schema) return undefined;
-  if (call.method === 'GET') return requireInput(schema, http.req.query());
+  if (call.method === 'GET') return requireInput(schema, plainInput(http.req.query()));
   return requireInput(schema, await readJson(http));
 }
 

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { HttpRefusal, Refusal } from './answer.ts';
+import { plainInput } from './plainInput.ts';
 
 const second = 1000;
 /** Bytes of JSON that are taken at the most. */
@@ -72,7 +73,10 @@ async function inTime<Result>(next: Promise<Result>, milliseconds: number): Prom
 }
 
 /** The JSON of a request, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming. */
-export async function readJson(http: Context, patience = patienceWithJson): Promise<unknown> {
+export const readJson = async (http: Context, patience = patienceWithJson): Promise<unknown> =>
+  plainInput(await parseBody(http, patience));
+
+async function parseBody(http: Context, patience: BodyPatience): Promise<unknown> {
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyChunks(http, { mostBytes: mostJson, patience })) chunks.push(chunk);
   const text = new TextDecoder().decode(Buffer.concat(chunks));

@@ -249,6 +249,19 @@ describe('a dispatch', () => {
     expect(await world.dispatches()).toEqual([]);
   });
 
+  it('is refused without looking at each of very many cartons, and at a code that no text can be', async () => {
+    const scan = await world.scan('A1SID202600001', { Scanned: ['A1SID2026\0', ''] });
+    expect(scan).toMatchObject({ code: '400', message: expect.stringMatching(/^Invalid Scan/) as unknown });
+    expect(await world.details('SO-1\0')).toMatchObject({ code: '200' });
+    const answers = await Promise.all(
+      [2001, 10_001].map((length) => world.save(Array.from({ length }, () => ''))),
+    );
+    expect(answers.map(({ code, message }) => [code, message])).toEqual([
+      ['400', 'A dispatch can have at most 2,000 cartons. Please divide it.'],
+      ['400', 'A list of a request can have at most 10,000 items.'],
+    ]);
+  });
+
   it('asks for a remark while older stock stays behind', async () => {
     const { tea, packed } = world;
     const older = await packed(tea, 3, { expiresOn: '2026-12-01' });

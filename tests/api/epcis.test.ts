@@ -327,6 +327,7 @@ describe('a query', () => {
     [{ eventTypes: 'ObjectEvent' }, 'eventTypes'],
     [{ eventType: 'ShippingEvent' }, 'ShippingEvent'],
     [{ EQ_bizStep: 'shiping' }, 'shiping'],
+    [{ EQ_bizStep: '|packing'.repeat(1500) }, 'EQ_bizStep takes at most 100 words.'],
     [{ GE_eventTime: '2026-11-03' }, 'GE_eventTime'],
     [{ LT_eventTime: '2026-11-03T10:00:00' }, 'LT_eventTime'],
     [{ LT_eventTime: '0000-11-03T10:00:00Z' }, 'LT_eventTime'],

@@ -236,6 +236,10 @@ describe('saving a carton', () => {
   });
 
   it('needs units, none of them twice, all of one product', async () => {
+    const scans = Array.from({ length: 2001 }, (_, at) => [first + at, first + at] as const);
+    expect(await save(scans)).toMatchObject({
+      message: 'A carton can have at most 100\u202f000 units, of 2\u202f000 scans.',
+    });
     expect(await save([])).toMatchObject({ code: '400', message: 'Scan First' });
     const twice = [
       [first, first + 5],

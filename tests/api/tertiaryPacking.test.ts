@@ -135,6 +135,9 @@ describe('saving a tertiary carton', () => {
   });
 
   it('needs cartons, none of them twice, all of one product and of the company', async () => {
+    expect(await save(Array.from({ length: 2001 }, () => ''))).toMatchObject({
+      message: 'A carton can have at most 2,000 cartons inside.',
+    });
     const code = await pack(0);
     expect(await save([])).toMatchObject({ code: '400', message: 'Scan First' });
     expect(await save([code, code])).toMatchObject({ code: '400', message: 'Already Scanned..!' });

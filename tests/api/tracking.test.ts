@@ -207,6 +207,8 @@ describe('the contents of a dispatch', () => {
       { ProductName: 'Tea', BatchNo: 'B1', SeqNo: 48, ToNo: 50, Qty: 3, TotalRows: 2 },
       { ProductName: 'Tea', BatchNo: null, SeqNo: 51, ToNo: 53, Qty: 3 },
     ]);
+    for (const First of [1e308, 1e19])
+      expect((await world.ask(getSecondaryInfo, { Id: two, First })).code).toBe('400');
     expect((await world.ask(getSecondaryInfo, { Id: two, First: 2, PageSize: 1 })).data).toMatchObject([
       { SeqNo: 51, TotalRows: 2 },
     ]);

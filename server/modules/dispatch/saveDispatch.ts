@@ -19,6 +19,7 @@ import { idSchema } from '../../engine/save.ts';
 import { dispatchLines, holdOrder } from '../orders/dispatchLines.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { holdCartons, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
+import { scannedList } from '../packing/scanInput.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { dispatchLog } from './dispatchRows.ts';
 import { readNote } from './dispatchNote.ts';
@@ -42,9 +43,10 @@ const schema: yup.ObjectSchema<DispatchRequest> = yup.object({
   DealerId: idSchema,
   dispatchDetails: yup
     .array(cartonSchema)
+    .transform((_list: unknown, sent: unknown) => scannedList(sent, mostCartons))
+    .typeError(dispatchTexts.tooMany)
+    .default([])
     .min(1, dispatchTexts.nothing)
-    .max(mostCartons, dispatchTexts.tooMany)
-    .required(dispatchTexts.nothing)
     .test(
       'once',
       dispatchTexts.twice,

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
-import { dispatchTexts, mostCartons, scanForDispatch } from '../../../contract/calls/dispatch.ts';
+import { dispatchTexts, scanForDispatch } from '../../../contract/calls/dispatch.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
@@ -9,6 +9,7 @@ import type { Runner } from '../../db/connect.ts';
 import { readFlag } from '../../engine/rowActions.ts';
 import { olderStock } from '../packing/olderStock.ts';
 import { findCartons, type PackedCarton, whereItIs, wireCarton } from '../packing/packedCarton.ts';
+import { scannedCodes } from '../packing/scanInput.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 
@@ -45,7 +46,7 @@ export const scanForDispatchEndpoint = endpoint(
   scanForDispatch,
   yup.object({
     SONo: yup.string().trim().nullable(),
-    Scanned: yup.array(yup.string().required()).max(mostCartons, dispatchTexts.tooMany).default([]),
+    Scanned: scannedCodes(),
   }),
   async ({ deps, session, params, input }) => {
     requireStaff(session);

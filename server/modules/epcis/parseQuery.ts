@@ -5,7 +5,7 @@ import { Refusal } from '../../calls/answer.ts';
 import { type EventKindName, eventKindNames, eventKinds } from './eventKinds.ts';
 import type { EventPlace } from './listEvents.ts';
 
-/** Identifiers that one query asks for at the most. */
+/** Values of one parameter at the most. */
 export const mostAsked = 100;
 
 /** The types of events and the business steps of the standard: what is asked for and never happens here matches nothing. */
@@ -23,8 +23,11 @@ const listOf = (name: string, values: readonly string[], prefix: RegExp) =>
   yup
     .array(yup.string().required())
     .transform((_value: unknown, text: unknown) =>
-      typeof text === 'string' ? text.split('|').map((value) => value.replace(prefix, '')) : text,
+      typeof text === 'string'
+        ? text.split('|', mostAsked + 1).map((value) => value.replace(prefix, ''))
+        : text,
     )
+    .max(mostAsked, `${name} takes at most ${mostAsked} words.`)
     .test('known', function (given) {
       const unknown = given?.find((value) => !values.includes(value));
       return (

@@ -23,10 +23,10 @@ export const remarkText = () =>
     .max(longestRemark, `Remarks can have at most ${longestRemark} characters.`)
     .default('');
 
-/** A scanned list as it was sent; nothing of one that is too long is looked at. */
-export function scannedList(sent: unknown): unknown {
+/** A scanned list as it was sent; of one that is too long nothing is looked at: it is no list any more. */
+export function scannedList(sent: unknown, most = mostScans): unknown {
   if (!Array.isArray(sent)) return [];
-  return sent.length > mostScans ? null : sent.map(Object);
+  return sent.length > most ? 'too many' : sent.map(Object);
 }
 
 /** Codes of cartons that were scanned; what is none is left out. */

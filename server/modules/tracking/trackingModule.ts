@@ -7,6 +7,7 @@ import {
   getTracked,
   rowsAtOnce,
 } from '../../../contract/calls/tracking.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
@@ -25,7 +26,7 @@ const code = yup.string().trim().max(longestScan, nothingScanned).required(nothi
 export const trackingSchema = yup.object({ qr: code });
 
 const part = {
-  First: yup.number().integer().min(-1).default(1),
+  First: yup.number().integer().min(-1).max(largestInteger).default(1),
   PageSize: yup.number().integer().min(-1).default(rowsAtOnce.usual),
 };
 
