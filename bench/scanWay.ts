@@ -2,10 +2,9 @@
 // painted; alone, and while ten others scan. Needs `npm run build` before it.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
 import { scanUnit } from '../contract/calls/packing.ts';
-import { ensureChromium } from '../scripts/ensureChromium.ts';
 import { fillFloor } from './fillFloor.ts';
+import { openPortal } from './openPortal.ts';
 import { openWorld } from './openWorld.ts';
 import { waitsLine } from './perSecond.ts';
 import { startServer } from './startServer.ts';
@@ -16,31 +15,11 @@ const scans = Number(process.argv[2] ?? 1000);
 const ofCarton = 100;
 
 const world = await openWorld();
-const { companyId, token, close } = world;
+const { token, close } = world;
 const { seal, lastPacked } = await fillFloor(world);
 const server = await startServer(world, { CLIENT_DIR: 'dist' });
-const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-const page = await browser.newPage();
-await watchScans(page);
+const { browser, page } = await openPortal(server.url, world, watchScans);
 const scanner = await openScanner(page);
-await page.goto(`${server.url}/favicon.svg`);
-const user = {
-  Token: token,
-  UserId: 1,
-  RoleId: 1,
-  UserName: 'Bench',
-  Email: 'bench@example.com',
-  MobileNo: '9876543210',
-  CompanyId: companyId,
-  UserType: 1,
-};
-await page.evaluate((session) => {
-  sessionStorage.setItem('user', session);
-  sessionStorage.setItem('LoggedInUser', '{"isLoggedIn":true}');
-}, JSON.stringify(user));
 await page.goto(`${server.url}/transactions/secondary-packing`);
 await page.getByText('Ready to scan').waitFor();
 

@@ -4,43 +4,24 @@ import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { serve } from '@hono/node-server';
-import { chromium } from '@playwright/test';
-import { ensureChromium } from '../scripts/ensureChromium.ts';
 import { makePdf } from '../src/print/makePdf.ts';
 import type { DispatchNote } from '../src/print/PrintJob.ts';
 import type { ReadFont } from '../src/print/typeface.ts';
+import { openPortal } from './openPortal.ts';
 import { openWorld } from './openWorld.ts';
 
 /** Milliseconds that the page may be blocked at a time. */
 const longest = 100;
 
-const { app, token, companyId, close } = await openWorld('dist');
+const world = await openWorld('dist');
+const { app, close } = world;
 const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
 if (!server.listening) await once(server, 'listening');
 const address = server.address();
 if (typeof address !== 'object' || !address) throw new Error('The server does not listen');
 const origin = `http://127.0.0.1:${address.port}`;
 
-const browser = await chromium.launch({
-  executablePath: await ensureChromium(),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-const page = await browser.newPage();
-await page.goto(`${origin}/favicon.svg`);
-const user = {
-  Token: token,
-  UserId: 1,
-  RoleId: 1,
-  UserName: 'Bench',
-  Email: 'bench@example.com',
-  MobileNo: '9876543210',
-  CompanyId: companyId,
-  UserType: 1,
-};
-await page.evaluate((session) => {
-  sessionStorage.setItem('user', session);
-  sessionStorage.setItem('LoggedInUser', '{"isLoggedIn":true}');
-}, JSON.stringify(user));
+const { browser, page } = await openPortal(origin, world);
 await page.goto(`${origin}/transactions/carton-slip`);
 await page.getByRole('radio', { name: 'SID' }).check();
 await page.evaluate(() => {

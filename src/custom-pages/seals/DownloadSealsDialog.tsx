@@ -4,8 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
-import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
+import { NumberField } from '../../components/NumberField.tsx';
 import { useAction } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
 import upload from '../../engine/inputs/upload.module.css';
@@ -72,10 +71,11 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
           <p>{translate('app.seals.issued', { range: formatRange(issued) })}</p>
           <div className={styles['part']}>
             {(['from', 'to'] as const).map((end) => (
-              <RangeEnd
+              <NumberField
                 key={end}
                 label={`app.seals.${end}`}
                 value={part[end]}
+                isRequired={false}
                 problem={problems[end] && translate(problems[end], { limit: sheetLimit })}
                 isLocked={isBusy}
                 change={(text) => setPart({ ...part, [end]: text })}
@@ -126,33 +126,5 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
         </DialogButtons>
       </form>
     </DialogFrame>
-  );
-}
-
-interface RangeEndProps {
-  /** The key of its text. */
-  label: string;
-  value: string;
-  problem: string | undefined;
-  isLocked: boolean;
-  change: (text: string) => void;
-}
-
-/** One end of the chosen part, with what is wrong with it. */
-function RangeEnd({ label, value, problem, isLocked, change }: RangeEndProps) {
-  return (
-    <FieldFrame field={{ label }} isRequired={false} problem={problem}>
-      {(control) => (
-        <input
-          {...control}
-          className={inputs['control']}
-          inputMode="numeric"
-          autoComplete="off"
-          value={value}
-          readOnly={isLocked}
-          onChange={(event) => change(event.target.value)}
-        />
-      )}
-    </FieldFrame>
   );
 }

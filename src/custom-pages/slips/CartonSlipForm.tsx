@@ -13,7 +13,7 @@ import inputs from '../../components/inputs.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import upload from '../../engine/inputs/upload.module.css';
 import styles from './CartonSlipPage.module.css';
-import { NumberField } from './NumberField.tsx';
+import { NumberField } from '../../components/NumberField.tsx';
 import type { Slips } from './readSlips.ts';
 import { SlipPreview } from './SlipPreview.tsx';
 import { useSlipForm } from './useSlipForm.ts';

@@ -1,5 +1,5 @@
-import { FieldFrame } from '../../components/FieldFrame.tsx';
-import inputs from '../../components/inputs.module.css';
+import { FieldFrame } from './FieldFrame.tsx';
+import inputs from './inputs.module.css';
 
 interface NumberFieldProps {
   /** The key of its text. */
@@ -7,14 +7,23 @@ interface NumberFieldProps {
   help?: string;
   value: string;
   problem: string | undefined;
+  isRequired?: boolean;
   isLocked: boolean;
   change: (text: string) => void;
 }
 
 /** A whole number, as it is typed. */
-export function NumberField({ label, help, value, problem, isLocked, change }: NumberFieldProps) {
+export function NumberField({
+  label,
+  help,
+  value,
+  problem,
+  isRequired = true,
+  isLocked,
+  change,
+}: NumberFieldProps) {
   return (
-    <FieldFrame field={{ label, help }} isRequired problem={problem}>
+    <FieldFrame field={{ label, help }} isRequired={isRequired} problem={problem}>
       {(control) => (
         <input
           {...control}
