@@ -25,10 +25,12 @@ interface AnswerPanelProps {
   isOff: boolean;
   /** How many scans wait for the network. */
   waiting: number;
+  /** The page itself shows the answer: here it flashes and is read aloud, and only what is wrong with the scanner is seen. */
+  isShownByPage: boolean;
 }
 
 /** The last answer, in its colour and readable from a metre away; the whole screen's edge flashes in the colour. */
-export function AnswerPanel({ answer, problem, isOff, waiting }: AnswerPanelProps) {
+export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: AnswerPanelProps) {
   const translate = useTranslate();
   const say = useSay();
   const kind = problem ? 'invalid' : answer?.kind;
@@ -41,23 +43,26 @@ export function AnswerPanel({ answer, problem, isOff, waiting }: AnswerPanelProp
     (answer?.kind === 'waiting' ? translate('app.scanning.waiting_text') : say(answer?.text ?? ''));
   // the same in the specification's own spelling stands there once
   const title = lettersOf(text) === lettersOf(outcome) ? text : outcome;
+  const isHidden = isShownByPage && !problem;
   return (
-    <div className={styles['panel']} data-kind={kind ?? 'none'}>
-      <Icon className={styles['icon'] ?? ''} aria-hidden="true" />
-      {/* an answer that says the same as the one before is read aloud as well */}
-      <div className={styles['words']} aria-live="assertive" aria-atomic="true">
-        <p key={answer?.id} className={styles['title']}>
-          {title}
-        </p>
-        {title !== text && text && <p className={styles['text']}>{text}</p>}
-        {!problem && answer?.code && <p className={styles['code']}>{answer.code}</p>}
+    <>
+      <div className={isHidden ? 'visually-hidden' : styles['panel']} data-kind={kind ?? 'none'}>
+        <Icon className={styles['icon'] ?? ''} aria-hidden="true" />
+        {/* an answer that says the same as the one before is read aloud as well */}
+        <div className={styles['words']} aria-live="assertive" aria-atomic="true">
+          <p key={answer?.id} className={styles['title']}>
+            {title}
+          </p>
+          {title !== text && text && <p className={styles['text']}>{text}</p>}
+          {!problem && answer?.code && <p className={styles['code']}>{answer.code}</p>}
+        </div>
+        {waiting > 0 && (
+          <p className={styles['waiting']}>{translate('app.scanning.waiting', { smart_count: waiting })}</p>
+        )}
       </div>
-      {waiting > 0 && (
-        <p className={styles['waiting']}>{translate('app.scanning.waiting', { smart_count: waiting })}</p>
-      )}
       {answer && (
         <div key={answer.id} className={styles['flash']} data-kind={answer.kind} aria-hidden="true" />
       )}
-    </div>
+    </>
   );
 }

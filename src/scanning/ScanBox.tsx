@@ -31,13 +31,22 @@ interface ScanBoxProps {
   disabled?: boolean;
   /** How many scans wait for the network. */
   waiting?: number;
+  /** The page itself shows what the answer is, so that the panel below would say it twice. */
+  isShownByPage?: boolean;
 }
 
 /**
  * Where a floor screen scans: a handheld scanner anywhere on the page, the phone's camera, typing and pasting. The last
  * answer stands below in colour and large letters.
  */
-export function ScanBox({ label, onScan, answer, disabled = false, waiting = 0 }: ScanBoxProps) {
+export function ScanBox({
+  label,
+  onScan,
+  answer,
+  disabled = false,
+  waiting = 0,
+  isShownByPage = false,
+}: ScanBoxProps) {
   const translate = useTranslate();
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -126,6 +135,7 @@ export function ScanBox({ label, onScan, answer, disabled = false, waiting = 0 }
         problem={problem && problem.after === answer?.id ? problem.text : undefined}
         isOff={disabled}
         waiting={waiting}
+        isShownByPage={isShownByPage}
       />
       {open && (
         <PartBoundary whenBroken={lost}>

@@ -11,6 +11,7 @@ import { Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
+import { playTone } from '../../scanning/sound/playTone.ts';
 import { useScanAnswer } from '../../scanning/useScanAnswer.ts';
 import { codeParameter } from './CodeLink.tsx';
 import { Contents } from './Contents.tsx';
@@ -31,7 +32,7 @@ const tracked = (qr: string) =>
   });
 
 /** Whether there is nothing that a text names, which another try does not change. */
-const isRefused = (error: unknown): boolean => error instanceof ApiError && error.code === '400';
+const isRefused = (error: unknown): error is ApiError => error instanceof ApiError && error.code === '400';
 
 /** QR Code Tracking Report (spec 3 §2): what was scanned or typed stands in the address, so that it can be passed on. */
 export default function TrackingPage() {
@@ -42,6 +43,9 @@ export default function TrackingPage() {
   const qr = params.get(codeParameter)?.trim() ?? '';
   const named = ({ Kind, Code, ProductName }: TrackedThing) =>
     Kind === 'unit' ? `${formatSerial(Number(Code))} ${ProductName ?? ''}` : Code;
+  // of what the page shows now, not of what was scanned before it
+  const current = answer?.code === qr ? answer : undefined;
+  const isRefusal = current?.kind === 'invalid';
   const latest = useRef(0);
   /** Tracks a code, or the next one that it may be where the keyboard's layout leaves that open. */
   const scan = async (code: string, others: readonly string[] = []) => {
@@ -50,12 +54,14 @@ export default function TrackingPage() {
       setParams({ [codeParameter]: one });
       try {
         const { thing } = await client.fetchQuery(tracked(one));
-        if (own === latest.current) say('accepted', named(thing));
+        if (own === latest.current) say('accepted', named(thing), one);
         return;
       } catch (error) {
         if (own !== latest.current) return;
         if (isRefused(error) && index < others.length) continue;
-        say('invalid', error instanceof Error ? error.message : String(error), one);
+        // what could not be asked is no wrong code: the page says it, and offers another try
+        if (isRefused(error)) say('invalid', error.message, one);
+        else playTone('invalid');
         return;
       }
     }
@@ -67,9 +73,10 @@ export default function TrackingPage() {
         <ScanBox
           label={translate('app.tracking.scan')}
           onScan={(code, others) => void scan(code, others)}
-          answer={answer}
+          answer={current}
+          isShownByPage={!isRefusal}
         />
-        {qr ? (
+        {isRefusal ? null : qr ? (
           <Tracked key={qr} qr={qr} />
         ) : (
           <div className={styles['panel']}>
@@ -87,7 +94,7 @@ function Tracked({ qr }: { qr: string }) {
   const { data, error, isFetching, refetch } = useQuery(tracked(qr));
   if (!data)
     return (
-      <div className={styles['panel']} aria-busy={!error}>
+      <div className={styles['panel']} aria-busy={!error} role={error ? 'alert' : undefined}>
         {error ? (
           <Notice title={translate('app.tracking.failed')} text={say(error.message)}>
             {/* what is not there stays away */}
