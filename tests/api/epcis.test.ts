@@ -232,6 +232,8 @@ describe('a query', () => {
     const third = all[2]?.eventTime ?? '';
     expect(await found({ GE_eventTime: third })).toEqual(steps(all.slice(2)));
     expect(await found({ LT_eventTime: third })).toEqual(steps(all.slice(0, 2)));
+    // as it arrives where nobody escaped the + of the zone
+    expect(await found({ perPage: '100', LT_eventTime: '2999-01-01T00:00:00 05:30' })).toEqual(steps(all));
   });
 
   it('answers the events that name one of the asked identifiers, and no others', async () => {
@@ -331,6 +333,7 @@ describe('a query', () => {
     [{ GE_eventTime: '2026-11-03' }, 'GE_eventTime'],
     [{ LT_eventTime: '2026-11-03T10:00:00' }, 'LT_eventTime'],
     [{ LT_eventTime: '0000-11-03T10:00:00Z' }, 'LT_eventTime'],
+    [{ GE_eventTime: '2026-02-30T10:00:00Z' }, 'GE_eventTime'],
     [{ perPage: '0' }, 'perPage'],
     [{ perPage: String(eventsAtOnce.most + 1) }, 'perPage'],
     [{ perPage: 'all' }, 'perPage'],

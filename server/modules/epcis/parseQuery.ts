@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { eventsAtOnce } from '../../../contract/calls/epcis.ts';
+import { parseDay } from '../../../contract/day/day.ts';
 import { eventTypes } from '../../../contract/epcis/EpcisEvent.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { type EventKindName, eventKindNames, eventKinds } from './eventKinds.ts';
@@ -40,12 +41,14 @@ const listOf = (name: string, values: readonly string[], prefix: RegExp) =>
 
 /**
  * A moment as the database reads it, to the microsecond in UTC; undefined for what is none: without its zone nobody knows when
- * that was.
+ * that was. Of an address in which nobody wrote `%2B`, the `+` of the zone arrives as a space.
  */
-function utcMoment(text: string): string | undefined {
+function utcMoment(sent: string): string | undefined {
+  const text = sent.replace(/ (?=\d{2}:\d{2}$)/, '+');
   const form = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:\.(\d{1,9}))?(?:Z|[+-]\d{2}:\d{2})$/.exec(text);
   const parsed = new Date(text);
-  if (!form || Number.isNaN(parsed.getTime())) return undefined;
+  // 30 February would be read as 2 March
+  if (!form || !parseDay(text) || Number.isNaN(parsed.getTime())) return undefined;
   const micros = (form[1] ?? '').slice(0, 6).padEnd(6, '0');
   const utc = parsed.toISOString().replace(/\.\d{3}Z$/, `.${micros}Z`);
   // the database has no year 0, and these texts no year of five digits
