@@ -214,6 +214,13 @@ describe('the contents of a dispatch', () => {
     ]);
   });
 
+  it('are counted in the journey of a tertiary carton', async () => {
+    await world.map(1, 50);
+    const tid = await world.packedTogether([await world.packed(1, 10), await world.packed(11, 16)]);
+    const [packed] = (await world.ask(getJourney, { qr: tid })).data;
+    expect(packed?.Activity).toMatch(/^Packed with <b>2 cartons<\/b> of 16 units altogether/);
+  });
+
   it('stay what they were when the cartons are unpacked', async () => {
     await world.map(1, 50);
     const sid = await world.packed(1, 10);

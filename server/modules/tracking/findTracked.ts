@@ -11,7 +11,7 @@ export type Tracked =
   | { readonly kind: 'unit'; readonly serial: number }
   | { readonly kind: CartonType; readonly id: number; readonly code: string };
 
-const unknownText = 'No seal, carton or dispatch of your company has this code.';
+export const unknownText = 'No seal, carton or dispatch of your company has this code.';
 const notIssued = 'Your company has not issued this number.';
 
 type Asking = { deps: Pick<Deps, 'database' | 'keyring'>; session: Pick<Session, 'companyId'> };

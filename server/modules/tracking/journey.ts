@@ -79,6 +79,8 @@ type CartonRow = {
   id: number;
   code: string;
   quantity: number;
+  /** Of a tertiary one, how many it was packed with. */
+  cartons: number;
   at: Date;
   by: string | null;
   fraction: string | null;
@@ -91,7 +93,9 @@ type CartonRow = {
 const cartonRows = async ({ db, companyId }: Asked, cartons: readonly number[]): Promise<CartonRow[]> =>
   (
     await db.execute<CartonRow>(sql`
-      select c.id, c.code, c.quantity, c.created_at as at, u.user_name as by, c.fraction_remark as fraction,
+      select c.id, c.code, c.quantity,
+        (select count(*)::int from carton_contents s where s.company_id = c.company_id and s.tertiary_id = c.id) as cartons,
+        c.created_at as at, u.user_name as by, c.fraction_remark as fraction,
         c.approval_remark as approval, c.unpacked_at as "unpackedAt", w.user_name as "unpackedBy", c.unpack_reason as reason
       from packed_cartons c left join users u on u.id = c.created_by left join users w on w.id = c.unpacked_by
       where c.company_id = ${companyId} and c.id = ${ids(cartons)}`)
@@ -139,7 +143,8 @@ async function packed(asked: Asked, tracked: Tracked, history: History): Promise
     ...(tracked.kind === 'TID'
       ? cartonsHappened(
           tertiaries,
-          ({ quantity }) => markup`Packed with cartons of <b>${units(quantity)}</b>`,
+          ({ quantity, cartons }) =>
+            markup`Packed with <b>${formatSerial(cartons)} ${cartons === 1 ? 'carton' : 'cartons'}</b> of ${units(quantity)} altogether`,
           () => markup`Unpacked`,
         )
       : cartonsHappened(

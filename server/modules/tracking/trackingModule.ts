@@ -12,7 +12,7 @@ import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readCartons, readSecondary, readTertiary } from './contents.ts';
-import { findTracked } from './findTracked.ts';
+import { findTracked, unknownText } from './findTracked.ts';
 import { readJourney } from './journey.ts';
 import { readTracked } from './readTracked.ts';
 
@@ -20,7 +20,7 @@ import { readTracked } from './readTracked.ts';
 const longestScan = 2000;
 const nothingScanned = 'Scan First';
 
-const code = yup.string().trim().max(longestScan, nothingScanned).required(nothingScanned);
+const code = yup.string().trim().max(longestScan, unknownText).required(nothingScanned);
 
 /** The request of whoever asks for the journey of a code. */
 export const trackingSchema = yup.object({ qr: code });
