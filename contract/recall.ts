@@ -15,5 +15,5 @@ export const recallStatus = { inForce: 1, lifted: 2 } as const;
 /** Letters of a warning at the most: it stands alone on a phone's screen. */
 export const longestWarning = 300;
 
-/** Where recalled units are. */
-export const recalledPlaces = { notPacked: 1, inStock: 2, dispatched: 3 } as const;
+/** Where recalled units are, the furthest away first. */
+export const recalledPlaces = { dispatched: 1, inStock: 2, notPacked: 3 } as const;

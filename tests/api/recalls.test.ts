@@ -262,6 +262,20 @@ describe('where its units are', () => {
     ]);
   });
 
+  it('follow by their numbers in each place, as the list and the file begin', async () => {
+    for (const [from, to] of [
+      [6, 6],
+      [0, 1],
+      [4, 5],
+      [2, 3],
+    ] as const)
+      await packed(from, to);
+    const RecallId = await recalled(ofRange(0, 6));
+    const sent = { RecallId, SortColumn: 'Place', SortOrder: 'ASC', First: 1, PageSize: 20 };
+    const { data } = await brand.ask<Fields[]>('RecallRpt/GetRecallReport', sent);
+    expect(data.map(({ FromNo }) => Number(FromNo) - first)).toEqual([0, 2, 4, 6]);
+  });
+
   it('sums them by place, and is answered as a file', async () => {
     await packed(0, 3);
     const id = await recalled(ofProduct());

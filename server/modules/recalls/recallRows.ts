@@ -35,11 +35,11 @@ const ofPeriod = 'r.company_id = :company and :is_staff and r.since >= :from and
 
 /**
  * Where the units of each recall are, as ranges: each run of a packed carton, with the dealer where it was dispatched, and what
- * is in no carton. It keeps to the recalls of a period itself, so that the engine asks for a page in one statement. An id
- * is made of the recall and the first number, for a run has none; it is at most 2^52.
+ * is in no carton. It keeps to the recalls of a period itself, so that the engine asks for a page in one statement. A run has no
+ * id: it is the first number, which has 40 bits, behind twelve of the recall, so that rows of one place follow by their numbers.
  */
 export const recalledUnitsQuery = `
-  select 1 + (hashint8extended(lower(h.numbers), h.recall_id) & 4503599627370495) as "RecalledUnitsId",
+  select ((h.recall_id & 4095) << 40) + lower(h.numbers) as "RecalledUnitsId",
     h.recall_id as "RecallId", h.what as "What",
     case when h.carton_id is null then ${recalledPlaces.notPacked} when d.id is null then ${recalledPlaces.inStock}
       else ${recalledPlaces.dispatched} end as "Place",

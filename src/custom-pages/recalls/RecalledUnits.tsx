@@ -17,7 +17,7 @@ import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { countsRequestOf, exportRequestOf } from '../../dataProvider/listRequestOf.ts';
 import type { DetailsProps } from '../../engine/custom.ts';
-import { FieldsOfRow } from '../../engine/list/ViewDialog.tsx';
+import { RowFacts } from '../../engine/form/RowFacts.tsx';
 import { Pagination } from '../../engine/list/Pagination.tsx';
 import { useResource } from '../../engine/useResource.ts';
 import { resourceNamed } from '../../resources/index.ts';
@@ -25,16 +25,17 @@ import styles from './RecalledUnits.module.css';
 
 const report = resourceNamed('reports/recall-report');
 const { Place } = report.fields;
-const places = Place?.kind === 'choice' ? Place.choices.toReversed() : [];
+const places = Place?.kind === 'choice' ? Place.choices : [];
 
 /** A recall: what the public reads, and where its units are, page by page, of which a file says all. */
 export default function RecalledUnits({ row, close }: DetailsProps) {
   const translate = useTranslate();
   const mayDo = useRights();
+  const resource = useResource();
   const isLifted = row['RecallStatus'] === recallStatus.lifted;
   const filter = { RecallId: String(row.id) };
   const { isBusy, run } = useAction(async () => {
-    const input = exportRequestOf(report, { field: 'Place', order: 'DESC' }, filter);
+    const input = exportRequestOf(report, { field: 'Place', order: 'ASC' }, filter);
     const response = await askForFile(listCall(report), { input });
     saveBlob(await response.blob(), `Recall-${row.id}.csv`);
   });
@@ -46,12 +47,12 @@ export default function RecalledUnits({ row, close }: DetailsProps) {
           <h3>{translate(isLifted ? 'app.recall.lifted' : 'app.recall.public')}</h3>
           <p>{textOf(row['Warning'])}</p>
         </section>
-        <FieldsOfRow row={row} names={['Reason']} />
+        <RowFacts resource={resource} row={row} names={['What', 'Since', 'RecalledBy', 'Reason']} />
         {maySee ? (
           <ListBase
             resource={report.name}
             filter={filter}
-            sort={{ field: 'Place', order: 'DESC' }}
+            sort={{ field: 'Place', order: 'ASC' }}
             perPage={5}
             exporter={false}
             disableSyncWithLocation

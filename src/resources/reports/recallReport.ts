@@ -15,9 +15,9 @@ export const recallReport = defineResource({
     RecallId: reference('Recall', { to: 'recall', labelled: 'What', options: 'RecallRpt/GetRecallDDL' }),
     Place: choice('Where', {
       choices: [
-        { value: recalledPlaces.notPacked, label: 'Not packed', tone: 'neutral' },
-        { value: recalledPlaces.inStock, label: 'In stock', tone: 'caution' },
         { value: recalledPlaces.dispatched, label: 'Dispatched', tone: 'negative' },
+        { value: recalledPlaces.inStock, label: 'In stock', tone: 'caution' },
+        { value: recalledPlaces.notPacked, label: 'Not packed', tone: 'neutral' },
       ],
     }),
     ProductName: text('Product Name'),
@@ -47,7 +47,7 @@ export const recallReport = defineResource({
   ],
   search: ['CartonId', 'TertiaryCartonId', 'DispatchId', 'DealerName'],
   filters: [{ field: 'RecallId' }, { field: 'Place' }],
-  sort: { by: 'Place' },
+  sort: { by: 'Place', order: 'ASC' },
   period: { days: 30 },
   chart: { type: 'bar', title: 'Recalled units', by: 'Place', sums: ['Qty'], call: 'RecallRpt/GetChart' },
   export: {
