@@ -21,7 +21,7 @@ import { fillMasters, fillRange, fillTakenOut } from './fillMasters.ts';
 import { estateOrders, fillOrders, partOrders } from './fillOrders.ts';
 import { fillSalesOrders } from './fillSalesOrders.ts';
 import { fillPoints } from './fillPoints.ts';
-import { fillScans } from './fillScans.ts';
+import { backdateNumbers, fillScans } from './fillScans.ts';
 import {
   addBrandAdministrator,
   addRole,
@@ -143,6 +143,8 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   await addDealers(owner, estateDealers);
   const parts = await fillRange(seller, autoParts, today);
   const goods = await fillRange(owner, estateGoods, today);
+  await backdateNumbers(deps, begun, parts);
+  await backdateNumbers(deps, begun, goods);
   const partSeller = { person: administrator, dealers: partDealers.map(({ person }) => person) };
   await fillOrders(quiet, begun, code, partSeller, parts, partOrders);
   const brandSeller = { person: brandAdministrator, dealers: estateDealers.map(({ person }) => person) };

@@ -99,7 +99,6 @@ export async function fillFloor(
   const [pads, clutches, oil, filters, , , plugs] = parts;
   if (!pads || !clutches || !oil || !filters || !plugs) throw new Error('The demo has too few parts to pack');
 
-  await backdateNumbers(deps, new Date(end.getTime() - 12 * day), [pads, clutches, oil, filters, plugs]);
   await packer.act(`ProductMaster/UpdateIds/${printedSlips.SID},${printedSlips.TID}`);
   floor.at(10);
   const olderPads = [
@@ -138,18 +137,6 @@ export async function fillFloor(
   await pack(floor, 14, { of: pads, from: 40, quantity: 20 });
   clock = end;
   await Promise.all([packer.signOut(), staff.signOut()]);
-}
-
-/** Numbers are stamped by the database's clock, which can't be set back: what was packed was mapped before. */
-async function backdateNumbers({ database }: Deps, to: Date, mapped: readonly MappedRange[]): Promise<void> {
-  const ids = mapped.map(({ mappingId }) => mappingId);
-  await database.pool.query(
-    `with backdated as (
-       update mappings set created_at = $1, updated_at = $1 where id = any($2) returning company_id, serials)
-     update issued_ranges i set created_at = $1, updated_at = $1 from backdated b
-     where i.company_id = b.company_id and i.serials && b.serials`,
-    [to, ids],
-  );
 }
 
 /** The batch that some dealer has, some of the stock is of, and most of which is not packed yet. */

@@ -117,8 +117,8 @@ export async function fillPoints(
   },
 ): Promise<void> {
   const urlsFrom = await urlsOf(deps, staff.companyId);
-  // beyond the numbers that the month's scans come upon
-  let next = mapped.from + 100;
+  // beyond the numbers that the month's scans come upon, and before those that the floor packs
+  let next = mapped.from + 50;
   for (const one of mechanics) {
     await addMechanic(deps, staff, one);
     const first = next;

@@ -19,6 +19,11 @@ import type { MappedRange } from './fillMasters.ts';
 /** Seals of each product that the month's scans come upon. */
 const sealsOfProduct = 14;
 
+const hour = 60 * 60 * 1000;
+const day = 24 * hour;
+/** Of the month's scans. */
+const days = 30;
+
 /** The addresses in a company's first seals from a number on; nobody downloads them, so the audit log says nothing of it. */
 export async function urlsOf(
   { keyring, config }: Deps,
@@ -30,6 +35,24 @@ export async function urlsOf(
     Array.from({ length: sealsOfProduct }, (_, index) =>
       sealAddress(config.publicUrl, encodeSeal(printing, from + index)),
     );
+}
+
+/**
+ * Makes numbers older than the month's scans and all that the floor did in it, but for the range that was mapped last: the
+ * database stamps them by its clock, which can't be set back.
+ */
+export async function backdateNumbers(
+  { database }: Deps,
+  end: Date,
+  mapped: readonly MappedRange[],
+): Promise<void> {
+  await database.pool.query(
+    `with backdated as (
+       update mappings set created_at = $1, updated_at = $1 where id = any($2) returning company_id, serials)
+     update issued_ranges i set created_at = $1 - interval '1 day', updated_at = $1 - interval '1 day' from backdated b
+     where i.company_id = b.company_id and i.serials && b.serials`,
+    [new Date(end.getTime() - (days + 2) * day), mapped.slice(0, -1).map(({ mappingId }) => mappingId)],
+  );
 }
 
 /**
@@ -45,7 +68,9 @@ export async function fillScans(
     sellers.map(async ({ client, ranges, perDay }) => {
       const urlsFrom = await urlsOf(deps, client.companyId);
       const firstFree = Math.max(...ranges.map(({ from, count }) => from + count));
-      const [unmapped, ...mapped] = [firstFree, ...ranges.map(({ from }) => from)].map(urlsFrom);
+      // what is mapped today is in no shop yet: its share falls to the range before it
+      const scanned = [...ranges.slice(0, -1), ...ranges.slice(-2, -1)];
+      const [unmapped, ...mapped] = [firstFree, ...scanned.map(({ from }) => from)].map(urlsFrom);
       return planScans({ mapped, unmapped: unmapped ?? [] }, end, perDay);
     }),
   );
@@ -185,10 +210,6 @@ export interface ScannableSeals {
   /** Addresses of seals that are mapped to nothing. */
   unmapped: readonly string[];
 }
-
-const hour = 60 * 60 * 1000;
-const day = 24 * hour;
-const days = 30;
 
 /** A moment between nine in the morning and nine in the evening of India, always before `end`. */
 function shopHours(end: Date, daysAgo: number, share: number): Date {

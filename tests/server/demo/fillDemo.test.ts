@@ -132,6 +132,20 @@ describe('filling once', () => {
     expect(rows.every(({ oldest, newest }) => oldest <= 31 && newest < 0)).toBe(true);
   });
 
+  test('what was scanned had been issued and mapped before, and no unit was scanned by the public in a carton', async () => {
+    const { rows } = await deps.database.pool.query<object>(
+      `select count(*)::int as scanned, count(*) filter (where m.created_at < v.created_at)::int as mapped,
+        count(*) filter (where i.created_at < m.created_at)::int as issued,
+        count(*) filter (where exists (select from carton_runs c
+          where c.company_id = v.company_id and c.serials @> v.serial))::int as packed
+       from verifications v join mappings m on m.company_id = v.company_id and m.serials @> v.serial
+         join issued_ranges i on i.company_id = v.company_id and i.serials @> v.serial`,
+    );
+    const [{ scanned = 0 } = {}] = rows as { scanned?: number }[];
+    expect(scanned).toBeGreaterThan(200);
+    expect(rows).toEqual([{ scanned, mapped: scanned, issued: scanned, packed: 0 }]);
+  });
+
   test('each company has orders in all three states, read and unread, of the days before the fill', async () => {
     const { rows } = await deps.database.pool.query<object>(
       `select company_id, count(distinct dispatch_status)::int as states, count(distinct read_by_staff)::int as reads,
