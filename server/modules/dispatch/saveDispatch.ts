@@ -21,6 +21,7 @@ import { olderStock } from '../packing/olderStock.ts';
 import { holdCartons, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
 import { scannedList } from '../packing/scanInput.ts';
 import { requireStaff } from '../people/changePerson.ts';
+import { requireNotRecalled } from '../recalls/recalledCartons.ts';
 import { dispatchLog } from './dispatchRows.ts';
 import { readNote } from './dispatchNote.ts';
 import { notPacked } from './scanForDispatch.ts';
@@ -122,6 +123,11 @@ export const saveDispatchEndpoint = endpoint(
       const cartons = await holdStanding(
         context,
         input.dispatchDetails.map(({ CartonId }) => CartonId),
+      );
+      await requireNotRecalled(
+        transaction,
+        companyId,
+        cartons.map(({ id }) => id),
       );
       await dispatchLines(context, orderNo, unitsOf(cartons), order);
       if (remark === null) {

@@ -11,6 +11,7 @@ import { olderStock } from '../packing/olderStock.ts';
 import { findCartons, type PackedCarton, whereItIs, wireCarton } from '../packing/packedCarton.ts';
 import { scannedCodes } from '../packing/scanInput.ts';
 import { requireStaff } from '../people/changePerson.ts';
+import { requireNotRecalled } from '../recalls/recalledCartons.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 
 /** Why a text is no carton that was packed. */
@@ -60,6 +61,7 @@ export const scanForDispatchEndpoint = endpoint(
     if (input.Scanned.includes(code)) throw new Refusal(dispatchTexts.twice);
     const where = whereItIs(carton, deps.config.timeZone);
     if (where !== undefined) throw new Refusal(where);
+    await requireNotRecalled(db, companyId, [carton.id]);
     const others = found.filter((one) => one !== carton);
     if (input.SONo) {
       const order = await findSalesOrder(db, session, input.SONo);

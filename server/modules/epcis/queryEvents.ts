@@ -3,6 +3,7 @@ import { getEpcisEvents, getEpcisOfCode } from '../../../contract/calls/epcis.ts
 import { type EpcObject, type EpcOwner, parseEpc } from '../../../contract/epcis/epcUri.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { findHistory } from '../tracking/findHistory.ts';
 import { findTracked } from '../tracking/findTracked.ts';
 import { trackingSchema } from '../tracking/trackingModule.ts';
@@ -37,6 +38,7 @@ function objectsOf(owner: EpcOwner, asked: string): EpcObject[] {
  */
 export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, querySchema, async (request) => {
   const { deps, session, http, input } = request;
+  requireStaff(session);
   requireKnown(http.req.queries());
   const { db } = deps.database;
   const { companyId } = session;

@@ -38,7 +38,7 @@ export const secondaryCartonsQuery = `
     r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
     ${places}
-  where r.company_id = :company and r.type = 'SID'`;
+  where r.company_id = :company and :is_staff and r.type = 'SID'`;
 
 /** Tertiary cartons as their table lists them (spec 3 §3, Tertiary row). */
 export const tertiaryCartonsQuery = `
@@ -51,7 +51,7 @@ export const tertiaryCartonsQuery = `
     r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
     ${places}
-  where r.company_id = :company and r.type = 'TID'`;
+  where r.company_id = :company and :is_staff and r.type = 'TID'`;
 
 /** What is packed, of both kinds. */
 export const packedCartonsQuery = `
@@ -60,7 +60,7 @@ export const packedCartonsQuery = `
     r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id
     ${places}
-  where r.company_id = :company and r.state <> 'unpacked'`;
+  where r.company_id = :company and :is_staff and r.state <> 'unpacked'`;
 
 const pages = {
   secondary: { path: secondaryPacking.path, text: secondaryCartonsQuery },

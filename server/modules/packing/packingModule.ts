@@ -5,6 +5,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/RowSource.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { packedCartonsQuery, secondaryCartonsQuery, tertiaryCartonsQuery } from './cartonRows.ts';
 import { saveSecondaryEndpoint } from './saveSecondary.ts';
 import { saveTertiaryEndpoint } from './saveTertiary.ts';
@@ -14,6 +15,7 @@ import { unpacking, unpackingRefusals } from './unpack.ts';
 
 /** `TertiaryPacking/GetCartonDDL`: secondary cartons that stand on their own, in the order in which they should go. */
 const getCartonsEndpoint = endpoint(getCartons, optionsSchema, async ({ deps, session, input }) => {
+  requireStaff(session);
   const { SearchValue, PageSize, Value, All } = input;
   const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
     select id as value, code as label from packed_cartons

@@ -19,6 +19,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Save } from '../../engine/Module.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { requirePackable } from './packableUnits.ts';
@@ -99,6 +100,7 @@ async function packUnits(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   { secondaryPackingDetails, reason, CartonId }: SaveSecondaryRequest,
 ): Promise<Packed> {
+  requireStaff(session);
   const { companyId, userId } = session;
   const zone = deps.config.timeZone;
   const ranges = requireRanges(secondaryPackingDetails);

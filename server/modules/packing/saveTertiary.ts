@@ -12,6 +12,7 @@ import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { Save } from '../../engine/Module.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { cartonLog } from './cartonRows.ts';
 import { earliest, insertCarton, requireSlip } from './cartonSlip.ts';
 import { olderStock } from './olderStock.ts';
@@ -101,6 +102,7 @@ async function packCartons(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   { tertiaryPackingDetails, reason, CartonName }: SaveTertiaryRequest,
 ) {
+  requireStaff(session);
   const { companyId, userId } = session;
   const zone = deps.config.timeZone;
   const slip = { text: CartonName, type: 'TID', field: 'CartonName' } as const;

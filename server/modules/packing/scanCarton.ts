@@ -3,6 +3,7 @@ import { packingTexts, scanCarton } from '../../../contract/calls/packing.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { olderStock } from './olderStock.ts';
 import { findCartons, whereItIs, wireCarton } from './packedCarton.ts';
 import { scannedCodes, scanText } from './scanInput.ts';
@@ -21,6 +22,7 @@ const invalid = (reason: string): Refusal =>
 
 /** `TertiaryPacking/GetProductByQrScan`: a secondary carton that stands on its own (spec 3 §4, §5). */
 export const scanCartonEndpoint = endpoint(scanCarton, schema, async ({ deps, session, input }) => {
+  requireStaff(session);
   const { companyId } = session;
   const { db } = deps.database;
   const { kind, code } = parseScan(input.QrData);

@@ -5,6 +5,7 @@ import { quantityOf } from '../../../contract/serial/serialRange.ts';
 import { done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { readSeal } from '../verification/readSeal.ts';
 import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
 import { scanText } from './scanInput.ts';
@@ -28,6 +29,7 @@ async function requireOwnSeal({ keyring }: Deps, companyId: number, text: string
 
 /** `SecondaryPacking/GetProductByQrScan`: one unit, or all units between two scanned ones (spec 3 §4). */
 export const scanUnitEndpoint = endpoint(scanUnit, schema, async ({ deps, session, input }) => {
+  requireStaff(session);
   const { companyId } = session;
   const last = await requireOwnSeal(deps, companyId, input.QrData);
   const first = input.FromQrData ? await requireOwnSeal(deps, companyId, input.FromQrData) : last;

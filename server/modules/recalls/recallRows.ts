@@ -15,7 +15,7 @@ export const recallsQuery = `
     r.is_active as "IsActive", r.created_at as "CreatedDt", r.updated_at as "UpdatedDt",
     case when r.from_no is not null then int8range(r.from_no, r.to_no, '[]') end as "_serials"
   from recalls r left join products p on p.id = r.product_id left join users u on u.id = r.recalled_by
-  where r.company_id = :company`;
+  where r.company_id = :company and :is_staff`;
 
 /** Whether a mapping `m` has numbers of the recall `r`. */
 const isRecalled = `m.company_id = r.company_id and case r.recall_by when ${recallBy.range} then m.mapped && int8range(r.from_no, r.to_no, '[]')

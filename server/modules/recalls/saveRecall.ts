@@ -6,6 +6,7 @@ import { Refusal } from '../../calls/answer.ts';
 import { recalls } from '../../db/schema/recalls.ts';
 import type { Save, Writer } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 
 const refusal = (field: string, message: string): Refusal =>
@@ -73,6 +74,7 @@ async function requireNamed(save: Save): Promise<Named> {
 /** `Recall/CreateRecall`: in force at once. */
 async function createRecall(save: Save): Promise<number> {
   const { deps, transaction, session, values } = save;
+  requireStaff(session);
   const { companyId, userId } = session;
   const since = deps.now();
   const [recall] = await transaction

@@ -21,10 +21,13 @@ import type { Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { lockCounter, moveCounter, movedMessage, readCounters } from './slipCounters.ts';
 
 /** `ProductMaster/GetIds`: where the next slips begin (spec 3 §9). */
-const getSlipIdsEndpoint = endpoint(getSlipIds, async ({ deps, session: { companyId } }) => {
+const getSlipIdsEndpoint = endpoint(getSlipIds, async ({ deps, session }) => {
+  requireStaff(session);
+  const { companyId } = session;
   const { db } = deps.database;
   const [company] = await db
     .select({ Prefix: companies.prefix, CompanyName: companies.companyName })
@@ -76,6 +79,7 @@ const recordPrint = (transaction: Transaction, session: Session, { type, to, fro
  * numbers rather than printing them twice. Numbers up to the counter may be printed again.
  */
 const updateSlipIdsEndpoint = endpoint(updateSlipIds, schema, async ({ session, params, input, write }) => {
+  requireStaff(session);
   const prints = parseIds(params.ids);
   const { From: from, Known } = input;
   for (const { to } of prints) {

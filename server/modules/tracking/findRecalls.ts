@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import { recallBy } from '../../../contract/recall.ts';
 import type { Runner } from '../../db/connect.ts';
+import { isOfUnits } from '../recalls/recalledCartons.ts';
 import type { Tracked } from './findTracked.ts';
 
 /** A recall that a thing, or some of what it holds, is of. */
@@ -33,11 +33,7 @@ export async function findRecalls(db: Runner, companyId: number, tracked: Tracke
     with units as (${unitsOf(companyId, tracked)})
     select r.since as at, u.user_name as by, r.reason, r.is_active as "isInForce"
     from recalls r left join users u on u.id = r.recalled_by
-    where r.company_id = ${companyId} and exists (
-      select from units where case r.recall_by
-        when ${recallBy.product} then r.product_id = units.product_id
-        when ${recallBy.batch} then r.product_id = units.product_id and lower(r.batch_no) = lower(units.batch_no)
-        else int8range(r.from_no, r.to_no, '[]') && units.serials end)
+    where r.company_id = ${companyId} and exists (select from units where ${isOfUnits})
     order by r.since, r.id`);
   return rows;
 }

@@ -5,6 +5,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { decodeSeal } from '../../seals/sealCodec.ts';
+import { requireStaff } from '../people/changePerson.ts';
 
 /** A thing of the company acted for whose journey can be told. */
 export type Tracked =
@@ -14,7 +15,7 @@ export type Tracked =
 export const unknownText = 'No seal, carton or dispatch of your company has this code.';
 const notIssued = 'Your company has not issued this number.';
 
-type Asking = { deps: Pick<Deps, 'database' | 'keyring'>; session: Pick<Session, 'companyId'> };
+type Asking = { deps: Pick<Deps, 'database' | 'keyring'>; session: Session };
 
 /** The serial of a seal of the company's own, also of a print run that was recalled; undefined for any other. */
 async function serialOf({ deps, session }: Asking, code: string): Promise<number | undefined> {
@@ -32,6 +33,8 @@ async function serialOf({ deps, session }: Asking, code: string): Promise<number
  */
 export async function findTracked(asking: Asking, text: string): Promise<Tracked> {
   const { deps, session } = asking;
+  // a journey names other dealers
+  requireStaff(session);
   const { db } = deps.database;
   const named = parseTracked(text);
   if (named.kind === 'serial' || named.kind === 'seal') {

@@ -1,0 +1,92 @@
+import { expect, it } from 'vitest';
+import {
+  getCartons,
+  saveSecondary,
+  saveTertiary,
+  scanCarton,
+  scanUnit,
+} from '../../contract/calls/packing.ts';
+import { getSlipIds, updateSlipIds } from '../../contract/calls/slips.ts';
+import {
+  getJourney,
+  getScanInfo,
+  getSecondaryInfo,
+  getTertiaryInfo,
+  getTracked,
+} from '../../contract/calls/tracking.ts';
+import { pageKeys } from '../../contract/pages.ts';
+import { recallBy } from '../../contract/recall.ts';
+import { createApp } from '../../server/app.ts';
+import { askApp } from '../support/ask.ts';
+import { createRole, createUser, everyRight, signIn } from '../support/factories.ts';
+import { fileDeps } from '../support/testDeps.ts';
+import { createTrackingWorld } from '../support/trackingWorld.ts';
+
+const deps = await fileDeps();
+const floor = [
+  pageKeys.secondaryPacking,
+  pageKeys.tertiaryPacking,
+  pageKeys.unpacking,
+  pageKeys.cartonSlip,
+  pageKeys.tracking,
+  pageKeys.epcisEvents,
+  pageKeys.recall,
+];
+
+it('is the staff’s: a dealer with every right learns nothing of other dealers there, and moves nothing', async () => {
+  const world = await createTrackingWorld(deps);
+  const { companyId } = world;
+  const first = await world.issued(20);
+  await world.map(first, 20, { BatchNo: 'B-1' });
+  const [sid, free] = [await world.packed(first, first + 4), await world.packed(first + 5, first + 9)];
+  const tid = await world.packedTogether([sid]);
+  await world.dispatched([tid], 'Sold');
+
+  const rights = Object.fromEntries(floor.map((page) => [page, everyRight]));
+  const roleId = await createRole(deps, companyId, rights, { userType: 2 });
+  const token = await signIn(deps, await createUser(deps, { companyId, roleId, userType: 2 }));
+  const app = createApp(deps);
+  const ask = askApp(app);
+  const qr = tid;
+  const units = [{ SeqNo: first + 15 }];
+  const answers = await Promise.all([
+    ask(getJourney, { qr }, { token }),
+    ask(getTracked, { qr: String(first) }, { token }),
+    ask(getScanInfo, { qr }, { token }),
+    ask(getTertiaryInfo, { Id: tid }, { token }),
+    ask(getSecondaryInfo, { Id: sid }, { token }),
+    ask('Dispatch/GetEpcis?qr=1', undefined, { token }),
+    ask('Dispatch/GetEpcisEvents', undefined, { token }),
+    ask(scanUnit, { QrData: world.seal(first + 15) }, { token }),
+    ask(saveSecondary, { secondaryPackingDetails: units, reason: '', CartonId: world.slip() }, { token }),
+    ask(scanCarton, { QrData: free }, { token }),
+    ask(getCartons, {}, { token }),
+    ask(
+      saveTertiary,
+      { tertiaryPackingDetails: [{ CartonId: free }], reason: '', CartonName: world.slip('TID') },
+      { token },
+    ),
+    ask(getSlipIds, undefined, { token }),
+    ask(updateSlipIds, {}, { token, params: { ids: '5,0' } }),
+    ask(
+      'Recall/CreateRecall',
+      { RecallBy: recallBy.range, FromNo: first, ToNo: first, Warning: 'No', Reason: 'None' },
+      { token },
+    ),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 418));
+  for (const list of [
+    'SecondaryPacking/GetSecondaryPacking',
+    'TertiaryPacking/GetTertiaryPacking',
+    'Unpacking/GetCartons',
+  ])
+    expect(await ask(list, { First: 1, PageSize: 50 }, { token })).toMatchObject({ code: '200', data: [] });
+  const unpacked = await ask(
+    'Unpacking/Unpack',
+    { Id: await world.idOf(free), Reason: 'Wrong label' },
+    { token },
+  );
+  expect(unpacked.code).toBe('400');
+  const events = await app.request('/api/epcis/events', { headers: { authorization: `Bearer ${token}` } });
+  expect(events.status).toBe(403);
+});

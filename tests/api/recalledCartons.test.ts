@@ -1,0 +1,61 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { scanForDispatch } from '../../contract/calls/dispatch.ts';
+import { pageKeys } from '../../contract/pages.ts';
+import { recallBy } from '../../contract/recall.ts';
+import { everyRight, setRights } from '../support/factories.ts';
+import { fileDeps } from '../support/testDeps.ts';
+import { createTrackingWorld, type TrackingWorld } from '../support/trackingWorld.ts';
+
+const deps = await fileDeps();
+const words = { Warning: 'Do not drink it.', Reason: 'Report 7' };
+let world: TrackingWorld;
+/** A tertiary carton with ten units of batch B-1, and a secondary one with ten of B-2. */
+let tea: string;
+let other: string;
+let first: number;
+
+beforeEach(async () => {
+  world = await createTrackingWorld(deps);
+  await setRights(deps, world.roleId, { [pageKeys.recall]: everyRight });
+  first = await world.issued(40);
+  await world.map(first, 20, { BatchNo: 'B-1' });
+  await world.map(first + 20, 20, { BatchNo: 'B-2' });
+  tea = await world.packedTogether([await world.packed(first, first + 9)]);
+  other = await world.packed(first + 20, first + 29);
+});
+
+async function recalled(named: object): Promise<number> {
+  const { code, message, data } = await world.ask('Recall/CreateRecall', { ...words, ...named });
+  if (code !== '200') throw new Error(message);
+  return Number(data['RecallId']);
+}
+
+const scan = async (code: string) => {
+  const params = { code, flag: 1 };
+  return (await world.ask(scanForDispatch, { SONo: 'SO-1' }, { params })).message;
+};
+const refused = (code: string) =>
+  `Recalled, and not dispatched until the recall is lifted: ${code} (${words.Reason}).`;
+
+describe('a carton with recalled units', () => {
+  it('is not dispatched until the recall is lifted, and what is beside it is', async () => {
+    const RecallId = await recalled({
+      RecallBy: recallBy.batch,
+      ProductId: world.product,
+      BatchNo: 'b-1',
+    });
+    expect([await scan(tea), await scan(other)]).toEqual([refused(tea), '']);
+    await expect(world.dispatched([other, tea], 'Sold')).rejects.toThrow(refused(tea));
+    await world.dispatched([other], 'Sold');
+    expect(await world.ask('Recall/LiftRecall', { RecallId })).toMatchObject({ code: '200' });
+    expect(await scan(tea)).toBe('');
+    await world.dispatched([tea], 'Sold');
+  });
+
+  it('may have a single one, at the edge of a range, or all of a product', async () => {
+    await recalled({ RecallBy: recallBy.range, FromNo: first + 9, ToNo: first + 19 });
+    expect([await scan(tea), await scan(other)]).toEqual([refused(tea), '']);
+    await recalled({ RecallBy: recallBy.product, ProductId: world.product });
+    expect([await scan(tea), await scan(other)]).toEqual([refused(tea), refused(other)]);
+  });
+});
