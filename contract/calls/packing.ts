@@ -31,7 +31,8 @@ export const packingTexts = {
   otherCarton: 'only Similar Items Can be packed',
   olderStock: 'There is older stock of this product.',
   invalidSlip: 'Invalid Cartons',
-  shortRemark: `Define in min ${shortestRemark} char`,
+  /** With `shortestRemark` in words. */
+  shortRemark: 'Define in min 5 char',
 } as const;
 
 /** Why a remark is not taken; undefined for a good one. */
