@@ -26,6 +26,11 @@ function onOtherTab(follow: () => void): () => void {
   return () => window.removeEventListener('storage', hear);
 }
 
+const second = 1000;
+
+/** Between two tries to learn the company without an answer. */
+const longestPause = 10 * second;
+
 const key = ['company-acted-for'];
 
 /** What belongs to the person, whomever they act for: the menu, and react-admin's queries of session and rights. */
@@ -49,6 +54,9 @@ function useActedForQuery() {
       return actedFor;
     },
     staleTime: Number.POSITIVE_INFINITY,
+    // the floor waits for it: its scans and saves are kept by company
+    retry: (_failures, error) => error instanceof ApiError && error.isUnanswered,
+    retryDelay: (failures) => Math.min(longestPause, second * 2 ** failures),
     // another tab with the same session may have changed it, and could not tell
     refetchOnWindowFocus: 'always',
   });
