@@ -13,6 +13,7 @@ import type { Runner } from '../../db/connect.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { addressPlaces } from '../people/usersQuery.ts';
+import { wasReversed } from './wasReversed.ts';
 
 /** An address in lines, as it stands on a letter. */
 const address = (side: 'bill' | 'ship') => {
@@ -23,15 +24,22 @@ const address = (side: 'bill' | 'ship') => {
   );
 };
 
-type Head = Omit<DispatchNoteData, 'CreatedDt' | 'Cartons'> & { createdAt: Date };
+type Head = Omit<DispatchNoteData, 'CreatedDt' | 'Cartons'> & {
+  createdAt: Date;
+  reversedAt: Date | null;
+  reversedBy: string | null;
+};
 
 /** Amounts are kept in hundredths. */
 const rupees = (hundredths: number): number => hundredths / 100;
 
-/** What the note of a dispatch says, as the dealer is called now. Throws Refusal where `session` sees no such dispatch. */
+/**
+ * What the note of a dispatch says, as the dealer is called now. Throws Refusal where `session` sees no such dispatch, and 409
+ * where it was reversed: nobody should have a paper for what came back.
+ */
 export async function readNote(
   runner: Runner,
-  { config }: Pick<Deps, 'config'>,
+  deps: Pick<Deps, 'config'>,
   { companyId, userId, userType }: Session,
   code: string,
 ): Promise<DispatchNoteData> {
@@ -40,21 +48,24 @@ export async function readNote(
       x.created_at as "createdAt", x.so_no as "SONo", x.order_no::text as "OrderBookingNo",
       coalesce(u.user_name, '') as "DealerName", coalesce(d.code, '') as "DealerCode", coalesce(d.gst_no, '') as "GstNo",
       ${address('bill')} as "BillingAddress", ${address('ship')} as "ShippingAddress", coalesce(x.remark, '') as "Remark",
-      x.cartons as "TotalCarton", x.quantity as "TotalQty", x.amount as "TotalAmount"
+      x.cartons as "TotalCarton", x.quantity as "TotalQty", x.amount as "TotalAmount",
+      x.reversed_at as "reversedAt", b.user_name as "reversedBy"
     from dispatches x join companies c on c.id = x.company_id
       join orders o on o.company_id = x.company_id and o.order_no = x.order_no
-      left join dealers d on d.id = o.dealer_id left join users u on u.id = d.user_id ${sql.raw(addressPlaces)}
+      left join dealers d on d.id = o.dealer_id left join users u on u.id = d.user_id
+      left join users b on b.id = x.reversed_by ${sql.raw(addressPlaces)}
     where x.company_id = ${companyId} and x.code = ${code} and (${userType === webType} or u.id = ${userId})`);
   const [head] = heads.rows;
   if (!head) throw new Refusal(goneMessage);
+  const { createdAt, reversedAt, reversedBy, ...rest } = head;
+  if (reversedAt) throw wasReversed(deps, { code: rest.DispatchId, by: reversedBy, at: reversedAt });
   const { rows } = await runner.execute<{ code: string; product: string; qty: number; mrp: number }>(sql`
     select c.code, p.product_name as product, x.quantity as qty, x.mrp
     from dispatched_cartons x join packed_cartons c on c.id = x.carton_id join products p on p.id = c.product_id
     where x.dispatch_id = ${head.Id} and x.company_id = ${companyId} order by x.place`);
-  const { createdAt, ...rest } = head;
   return {
     ...rest,
-    CreatedDt: wireStamp(createdAt, config.timeZone),
+    CreatedDt: wireStamp(createdAt, deps.config.timeZone),
     TotalAmount: rupees(head.TotalAmount),
     Cartons: rows.map(({ code: CartonId, product, qty, mrp }) => ({
       CartonId,

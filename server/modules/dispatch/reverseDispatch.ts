@@ -1,26 +1,21 @@
 import { sql } from 'drizzle-orm';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
-import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
-import { Refusal } from '../../calls/answer.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
 import { dispatchLines, holdOrder } from '../orders/dispatchLines.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { dispatchLog } from './dispatchRows.ts';
 import { unitsOf } from './saveDispatch.ts';
+import { type Reversal, wasReversed } from './wasReversed.ts';
 
 /** Holds the dispatch until the end. Throws Refusal, with who and when, where it was reversed already. */
 async function holdDispatch({ deps, session, transaction, id }: FormContext): Promise<void> {
   const isIt = sql`x.id = ${id} and x.company_id = ${session.companyId}`;
   await transaction.execute(sql`select from dispatches x where ${isIt} for update`);
-  const { rows } = await transaction.execute<{ code: string; by: string | null; at: Date }>(sql`
+  const { rows } = await transaction.execute<Reversal & Record<string, unknown>>(sql`
     select x.code, u.user_name as by, x.reversed_at as at from dispatches x left join users u on u.id = x.reversed_by
     where ${isIt} and x.reversed_at is not null`);
   const [reversed] = rows;
-  if (!reversed) return;
-  const moment = shownMoment(momentInZone(reversed.at, deps.config.timeZone));
-  throw new Refusal(`${reversed.code} was reversed by ${reversed.by ?? 'somebody'} on ${moment}.`, {
-    code: '409',
-  });
+  if (reversed) throw wasReversed(deps, reversed);
 }
 
 /** Takes a dispatch back, which is held: its cartons stand on their own again, its order has them to be dispatched. */
