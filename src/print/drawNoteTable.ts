@@ -3,7 +3,7 @@ import { formatRupees } from '../../contract/formatRupees.ts';
 import { translatePrint } from '../i18n/print.ts';
 import type { TextStyle, Typesetter } from './createTypesetter.ts';
 import { drawQr } from './drawQr.ts';
-import { lineHeight } from './drawSlip.ts';
+import { lineHeight, sizeThatFits } from './drawSlip.ts';
 import { noteEdges } from './noteEdges.ts';
 import { wholeNumber } from './numbers.ts';
 import type { NoteCarton, NoteLine } from './PrintJob.ts';
@@ -20,8 +20,11 @@ const columns = {
   product: 76,
   quantity: 138,
   mrp: 166,
-  amount: right,
+  amount: right - 2,
 } as const;
+
+/** The room for numbers, left of their edges; in the last row, which has no price, for those of the sums. */
+const numberWidths = { quantity: 13, mrp: 26, amount: 26, sum: 52 } as const;
 
 const productWidth = 48;
 const cartonWidth = columns.product - columns.carton - 2;
@@ -64,8 +67,20 @@ export function drawTableHead(pdf: jsPDF, { write }: Typesetter, top: number): n
   write(translatePrint('note.product'), columns.product, y, headText);
   write(translatePrint('note.quantity'), columns.quantity, y, { ...headText, align: 'right' });
   write(translatePrint('note.mrp'), columns.mrp, y, { ...headText, align: 'right' });
-  write(translatePrint('note.amount'), columns.amount - 2, y, { ...headText, align: 'right' });
+  write(translatePrint('note.amount'), columns.amount, y, { ...headText, align: 'right' });
   return top + tableHead;
+}
+
+/** Writes a number left of `edge`, in smaller letters where they would reach into the column before it. */
+function writeNumber(
+  typesetter: Typesetter,
+  text: string,
+  { edge, width }: { edge: number; width: number },
+  y: number,
+  style: TextStyle,
+): void {
+  const size = sizeThatFits(typesetter, text, width, style);
+  typesetter.write(text, edge, y, { ...style, size, align: 'right' });
 }
 
 export interface TablePart {
@@ -99,9 +114,12 @@ export function drawTablePart(
   for (const { product, line } of part.lines) {
     for (const [index, text] of product.entries())
       write(text, columns.product, y + index * lineHeight(body.size), body);
-    write(wholeNumber(line.Qty), columns.quantity, y, { ...body, align: 'right' });
-    write(formatRupees(line.MRP, true), columns.mrp, y, { ...body, align: 'right' });
-    write(formatRupees(line.Amount, true), columns.amount - 2, y, { ...body, align: 'right' });
+    for (const [name, text] of [
+      ['quantity', wholeNumber(line.Qty)],
+      ['mrp', formatRupees(line.MRP, true)],
+      ['amount', formatRupees(line.Amount, true)],
+    ] as const)
+      writeNumber(typesetter, text, { edge: columns[name], width: numberWidths[name] }, y, body);
     y += heightOf({ product, line });
   }
   pdf
@@ -129,13 +147,15 @@ export function sumsOf(cartons: readonly NoteCarton[]): NoteSums {
 }
 
 /** Draws the sums, and where whoever dispatches and receives signs. */
-export function drawTotals(pdf: jsPDF, { write }: Typesetter, sums: NoteSums, top: number): void {
+export function drawTotals(pdf: jsPDF, typesetter: Typesetter, sums: NoteSums, top: number): void {
+  const { write } = typesetter;
   const y = top + 7;
   const total: TextStyle = { size: 10.5, weight: 600 };
   write(translatePrint('note.totals'), left + 2, y, total);
   write(translatePrint('note.cartons', { smart_count: sums.cartons }), columns.carton, y, total);
-  write(wholeNumber(sums.quantity), columns.quantity, y, { ...total, align: 'right' });
-  write(formatRupees(sums.amount, true), columns.amount - 2, y, { ...total, align: 'right' });
+  const width = numberWidths.sum;
+  writeNumber(typesetter, wholeNumber(sums.quantity), { edge: columns.quantity, width }, y, total);
+  writeNumber(typesetter, formatRupees(sums.amount, true), { edge: columns.amount, width }, y, total);
   pdf
     .setDrawColor(60)
     .setLineWidth(0.4)

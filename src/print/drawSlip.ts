@@ -35,7 +35,7 @@ const qrSide = ({ height }: PageSize, code: number): number =>
   (height - 2 * margin - capital(code)) / (1 + quiet / modules);
 
 /** The largest size of letters, up to `most` points, in which `text` fits into `width`. */
-function sizeThatFits(typesetter: Typesetter, text: string, width: number, style: TextStyle): number {
+export function sizeThatFits(typesetter: Typesetter, text: string, width: number, style: TextStyle): number {
   return Math.min(style.size, width / typesetter.widthOf(text, { ...style, size: 1 }));
 }
 

@@ -8,6 +8,7 @@ import { noteEdges } from './noteEdges.ts';
 import { layOutNote, type NoteSizes, partHeight } from './noteLayout.ts';
 import type { Fonts } from './openFonts.ts';
 import type { DispatchNote } from './PrintJob.ts';
+import { wrapText } from './wrapText.ts';
 import { writeFile } from './writeFile.ts';
 
 const small: TextStyle = { size: 8 };
@@ -33,13 +34,19 @@ export function makeDispatchNote(
     totals: totalsHeight,
   };
   const pages = layOutNote(sizes);
+  const besideName = right - left - typesetter.widthOf(name, { ...small, weight: 600 }) - 8;
+  const [company = ''] = wrapText(
+    note.CompanyName,
+    (text) => typesetter.widthOf(text, small) <= besideName,
+    1,
+  );
 
   let drawn = 0;
   for (const [index, page] of pages.entries()) {
     if (index > 0) {
       pdf.addPage();
       typesetter.write(name, left, top, { ...small, weight: 600 });
-      typesetter.write(note.CompanyName, right, top, { ...small, align: 'right' });
+      typesetter.write(company, right, top, { ...small, align: 'right' });
       y = drawTableHead(pdf, typesetter, top + 6);
     }
     for (const part of page.parts) {

@@ -119,6 +119,20 @@ describe('a dispatch note', () => {
     expect(await codesIn(pdf)).toEqual(['ABDID202600001', ...Array<string>(length).fill('ABSID202600001')]);
   });
 
+  it('writes an amount smaller that has no room beside its price', async () => {
+    const sizes = async (Qty: number) => {
+      const lines = [{ ProductName: 'Gold', Qty, MRP: 9_999_999, Amount: Qty * 9_999_999 }];
+      const pdf = await make({
+        kind: 'dispatchNote',
+        note: note([{ CartonId: 'ABSID202600001', Lines: lines }]),
+      });
+      const [page] = readPdf(pdf);
+      return Array.from(page?.content.matchAll(/\/F\d+ ([\d.]+) Tf/g) ?? [], ([, size]) => Number(size));
+    };
+    expect(Math.min(...(await sizes(1)))).toBe(7.5);
+    expect(Math.min(...(await sizes(1_234_567)))).toBeLessThan(7);
+  });
+
   it('can be of 2,000 cartons', async () => {
     const cartons = Array.from({ length: 2000 }, (_, index) => carton(index + 1));
     const pages = readPdf(await make({ kind: 'dispatchNote', note: note(cartons) }));
