@@ -49,20 +49,27 @@ function Desk() {
   const soNo = order?.SONumber;
   const { queue, asking, forgetAsked } = useDispatchScans(soNo);
   const { items } = queue;
-  const { dispatch, isBusy } = useDispatchSave(screenOf(soNo), useListReading());
+  const readAgain = useListReading();
+  const { dispatch, isBusy } = useDispatchSave(screenOf(soNo), readAgain);
   const [isLeaving, setLeaving] = useState(false);
   /** The remark is asked for, with the older stock where the server named it. */
   const [remarking, setRemarking] = useState<{ stock: OlderStock | undefined }>();
   const early = useEarlyScans(isRead && fetching === undefined, soNo, { scan, say: queue.say });
 
-  async function fetch(number: string) {
-    if (!number) return queue.say('invalid', dispatchTexts.noOrder);
+  /** Whether the order was found. */
+  async function fetch(number: string): Promise<boolean> {
+    if (!number) {
+      queue.say('invalid', dispatchTexts.noOrder);
+      return false;
+    }
     try {
       const { SONumber, DealerName } = await fetchOrder(number);
       early.welcome(`${translate('app.dispatch.fetched', { number: SONumber })}: ${DealerName ?? ''}`);
+      return true;
     } catch (error) {
       early.forget();
       queue.say('invalid', error instanceof Error ? say(error.message) : String(error));
+      return false;
     }
   }
 
@@ -89,6 +96,8 @@ function Desk() {
     else {
       setRemarking(undefined);
       queue.say('invalid', say(outcome.why));
+      // somebody else may have dispatched of the order
+      readAgain();
     }
   }
 
@@ -106,7 +115,7 @@ function Desk() {
         <SalesOrderField
           soNo={soNo}
           fetching={fetching}
-          fetchOrder={(number) => void fetch(number)}
+          fetchOrder={fetch}
           startOver={() => (items.length ? setLeaving(true) : startOver())}
         />
         <ScanBox

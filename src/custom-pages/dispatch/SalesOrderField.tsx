@@ -10,7 +10,8 @@ interface SalesOrderFieldProps {
   soNo: string | undefined;
   /** What is being fetched. */
   fetching: string | undefined;
-  fetchOrder: (number: string) => void;
+  /** Answers whether there is such an order. */
+  fetchOrder: (number: string) => Promise<boolean>;
   startOver: () => void;
 }
 
@@ -20,6 +21,12 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver }: Sales
   const id = useId();
   const [typed, setTyped] = useState('');
   const isLocked = soNo !== undefined || fetching !== undefined;
+  async function fetchTyped() {
+    // a pasted address of a QR code as well
+    const isFound = await fetchOrder(typed.includes('=') ? codeIn(typed) : typed.trim());
+    // what was mistyped stays, to be mended
+    if (isFound) setTyped('');
+  }
   return (
     <form
       className={styles['order']}
@@ -27,9 +34,7 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver }: Sales
       onSubmit={(event) => {
         event.preventDefault();
         if (isLocked) return;
-        // a pasted address of a QR code as well
-        fetchOrder(typed.includes('=') ? codeIn(typed) : typed.trim());
-        setTyped('');
+        void fetchTyped();
       }}
     >
       <label htmlFor={id}>{translate('app.dispatch.order_no')}</label>

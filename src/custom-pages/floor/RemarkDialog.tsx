@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
@@ -38,6 +38,7 @@ export function RemarkDialog({
   const translate = useTranslate();
   const [remark, setRemark] = useState(initial);
   const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const problem = problemOf(remark.trim());
   return (
     <DialogFrame title={title} width="medium" close={() => !isBusy && close()}>
@@ -47,7 +48,8 @@ export function RemarkDialog({
         onSubmit={(event) => {
           event.preventDefault();
           setTried(true);
-          if (!problem) submit(remark.trim());
+          if (problem) field.current?.focus();
+          else submit(remark.trim());
         }}
       >
         <div className={styles['dialog']}>
@@ -61,6 +63,7 @@ export function RemarkDialog({
             {(control) => (
               <textarea
                 {...control}
+                ref={field}
                 className={inputs['control']}
                 rows={3}
                 // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else

@@ -2,7 +2,7 @@ import RemoveIcon from '@mui/icons-material/DeleteOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import floor from './floor.module.css';
 
@@ -52,8 +52,20 @@ export function ScannedList<Row extends { id: string }>({
 }: ScannedListProps<Row>) {
   const translate = useTranslate();
   const shown = rows.slice(-mostShown).toReversed();
+  const section = useRef<HTMLElement>(null);
+  /** Where a row is taken out of how many, until it is gone. */
+  const removed = useRef<{ at: number; of: number }>(undefined);
+  useEffect(() => {
+    if (!removed.current || rows.length >= removed.current.of) return;
+    const { at } = removed.current;
+    removed.current = undefined;
+    // the button that had the focus went with its row
+    if (document.activeElement !== document.body) return;
+    const buttons = section.current?.querySelectorAll<HTMLButtonElement>('tbody button') ?? [];
+    buttons[Math.min(at, buttons.length - 1)]?.focus();
+  }, [rows.length]);
   return (
-    <section className={floor['card']} aria-label={title}>
+    <section ref={section} className={floor['card']} aria-label={title}>
       {head}
       <div className={floor['cardHead']}>
         <h2>{title}</h2>
@@ -77,7 +89,7 @@ export function ScannedList<Row extends { id: string }>({
               </tr>
             </thead>
             <tbody>
-              {shown.map((row) => (
+              {shown.map((row, at) => (
                 <tr key={row.id}>
                   {columns.map(({ label, isNumeric, cell }, place) => (
                     <td
@@ -93,7 +105,10 @@ export function ScannedList<Row extends { id: string }>({
                       className={floor['remove'] ?? ''}
                       disabled={isBusy}
                       aria-label={translate('app.floor.remove', { code: nameOf(row) })}
-                      onClick={() => remove(row)}
+                      onClick={() => {
+                        removed.current = { at, of: rows.length };
+                        remove(row);
+                      }}
                     >
                       <RemoveIcon />
                     </IconButton>

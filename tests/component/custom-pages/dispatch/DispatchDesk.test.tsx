@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getCompanyActedFor } from '../../../../contract/calls/actFor.ts';
 import { getSODetails, saveDispatch, scanForDispatch } from '../../../../contract/calls/dispatch.ts';
 import type { PrintJob } from '../../../../src/print/PrintJob.ts';
 import {
@@ -163,6 +164,8 @@ describe('a dispatch', () => {
     await enter(number(), 'SO-9');
     await waitFor(() => expect(answer()).toHaveTextContent('There is no sales order SO-9.'));
     expect(number()).not.toHaveAttribute('readonly');
+    // to be mended
+    expect(number()).toHaveValue('SO-9');
   });
 
   it('takes the number of a sales order that is scanned', async () => {
@@ -193,6 +196,27 @@ describe('a dispatch', () => {
     await user.click(screen.getByRole('button', { name: `Remove ${four}` }));
     expect(info()[0]).toEqual(['Tea', '10', '10', '0']);
     await scan(seven, 'There is older stock of this product.');
+  });
+
+  it('goes on by the keyboard when a carton is removed', async () => {
+    const { user, fetchOrder, scan } = await open();
+    const [first, second] = [await packed(tea, 4), await packed(tea, 3)];
+    await fetchOrder();
+    await scan(first, 'Tea: 4');
+    await scan(second, 'Tea: 3');
+    screen.getByRole('button', { name: `Remove ${second}` }).focus();
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(screen.getByRole('button', { name: `Remove ${first}` })).toHaveFocus());
+  });
+
+  it('begins once the company is known, which is asked for until an answer comes', async () => {
+    let isLost = true;
+    network.use(http.all(`*/${getCompanyActedFor.path}`, () => (isLost ? HttpResponse.error() : undefined)));
+    const { enter, number } = await open();
+    isLost = false;
+    await waitFor(() => expect(network.sentTo(getCompanyActedFor)).toHaveLength(1), { timeout: 8000 });
+    await enter(number(), 'SO-1');
+    expect(await screen.findByText('Sales Order Details')).toBeVisible();
   });
 
   it('is saved with its note, and begins anew', async () => {
@@ -236,7 +260,7 @@ describe('a dispatch', () => {
     const save = () => user.click(within(dialog).getByRole('button', { name: 'Submit' }));
     await save();
     expect(within(dialog).getByRole('alert')).toHaveTextContent('Please enter Remark.');
-    await user.click(within(dialog).getByLabelText(/^Remark/));
+    expect(within(dialog).getByLabelText(/^Remark/)).toHaveFocus();
     await user.paste('Asked for');
     await save();
     expect(await screen.findByText(/added successfully/)).toBeVisible();
@@ -287,7 +311,7 @@ describe('a dispatch', () => {
     expect(cartons()).toEqual([]);
   });
 
-  it('says who has a carton by now, and keeps the others', async () => {
+  it('says who has a carton by now, keeps the others and reads the order again', async () => {
     const { fetchOrder, scan, submit } = await open();
     const [mine, gone] = [await packed(tea, 4), await packed(tea, 3)];
     await fetchOrder();
@@ -297,9 +321,14 @@ describe('a dispatch', () => {
       `update packed_cartons set state = 'unpacked', unpacked_at = now(), unpack_reason = 'Wrong' where code = $1 and company_id = $2`,
       [gone, companyId],
     );
+    await deps.database.pool.query(
+      'update order_lines set dispatched = 2 where company_id = $1 and product_id = $2',
+      [companyId, tea],
+    );
     await submit();
     await waitFor(() => expect(answer()).toHaveTextContent(`${gone} was unpacked by somebody on`));
     expect(cartons()).toHaveLength(2);
+    await waitFor(() => expect(info()[0]).toEqual(['Tea', '10', '1', '7']));
   });
 
   it('waits for the network with what was scanned, and prints its note when it is done', async () => {
