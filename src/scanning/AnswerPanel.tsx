@@ -40,7 +40,8 @@ export function AnswerPanel({ answer, problem, isOff, waiting, isShownByPage }: 
     : translate(isOff ? 'app.scanning.off' : 'app.scanning.ready');
   const text =
     problem ??
-    (answer?.kind === 'waiting' ? translate('app.scanning.waiting_text') : say(answer?.text ?? ''));
+    // a scan that waits has nothing to say yet, a save has its own words
+    (say(answer?.text ?? '') || (answer?.kind === 'waiting' ? translate('app.scanning.waiting_text') : ''));
   // the same in the specification's own spelling stands there once
   const title = lettersOf(text) === lettersOf(outcome) ? text : outcome;
   const isHidden = isShownByPage && !problem;

@@ -159,6 +159,16 @@ export class ScanList {
   /** An answer of the screen's own, such as to what was typed wrongly. */
   readonly sayOwn = (kind: ScanAnswer['kind'], text: string): void => this.say(kind, text, '');
 
+  /**
+   * What became of a save that nobody waited for any more. As of scans, only what must be done something about is heard; what was
+   * done is shown in place of the answer that says that it waits.
+   */
+  readonly sayLate = (kind: ScanOutcome, text: string): void => {
+    const { answer } = this.state;
+    if (kind !== 'accepted') this.sayOwn(kind, text);
+    else if (answer?.kind === 'waiting' && !answer.code) this.set({ answer: newAnswer(kind, text) });
+  };
+
   /** Takes a scan: kept first, then decided when those before it are. */
   readonly scan = (code: string, others: readonly string[] = [], extra?: unknown): void => {
     const scan: KeptScan = {

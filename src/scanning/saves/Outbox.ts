@@ -154,7 +154,10 @@ export class Outbox {
       const { data, message } = await send(save, signal);
       await scanListOf(save.list).removeAll(ids, [gone]);
       waiter?.({ outcome: 'saved', data, message });
-      if (!waiter) for (const hear of this.done) hear({ ...save, data, answer: message });
+      if (!waiter) {
+        scanListOf(save.list).sayLate('accepted', message);
+        for (const hear of this.done) hear({ ...save, data, answer: message });
+      }
     } catch (error) {
       if (isUndecided(error, signal)) {
         this.retry.failed();
@@ -169,6 +172,7 @@ export class Outbox {
           { table: 'saves', put: { ...save, state: 'refused', message } },
         ]);
         waiter?.({ outcome: 'waiting' });
+        scanListOf(save.list).sayLate('invalid', message);
       }
     }
     this.waiters.delete(save.id);

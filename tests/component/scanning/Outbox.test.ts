@@ -140,10 +140,31 @@ describe('a kept save', () => {
         { state: 'refused', message: 'ABSID202600001 was packed by Ravi.' },
       ]),
     );
+    expect(scanListOf(list).snapshot().answer).toMatchObject({
+      kind: 'invalid',
+      text: 'ABSID202600001 was packed by Ravi.',
+    });
     const [refused] = outbox.snapshot();
     if (refused) await outbox.takeBack(refused);
     expect(items().map(({ code }) => code)).toEqual(['AB1', 'AB2']);
     expect(outbox.snapshot()).toEqual([]);
+  });
+
+  it('that is done after it has waited takes the place of the answer that says that it waits, and of no other', async () => {
+    const outbox = open();
+    for (const [kind, text] of [
+      ['waiting', 'Saved'],
+      ['alreadyScanned', 'Already Scanned..!'],
+    ] as const) {
+      answer = lost;
+      await fill();
+      await saveAll(outbox);
+      scanListOf(list).sayOwn(kind, 'Already Scanned..!');
+      answer = () => saying('200', 'Saved');
+      window.dispatchEvent(new Event('online'));
+      await waitFor(() => expect(outbox.snapshot()).toEqual([]));
+      expect(scanListOf(list).snapshot().answer?.text).toBe(text);
+    }
   });
 
   it('goes behind those that wait already', async () => {

@@ -4,9 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { CoreAdminContext } from 'ra-core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { i18nProvider } from '../../../src/i18n/i18nProvider.ts';
+import { AnswerPanel } from '../../../src/scanning/AnswerPanel.tsx';
 import { ScanBox } from '../../../src/scanning/ScanBox.tsx';
 import { soundSettings } from '../../../src/scanning/sound/soundSettings.ts';
-import { useScanAnswer } from '../../../src/scanning/useScanAnswer.ts';
+import { newAnswer, useScanAnswer } from '../../../src/scanning/useScanAnswer.ts';
 import { typedBy } from '../../support/keyboards.ts';
 
 const seal = 'ABY0123456789QWMZYKXAWQV';
@@ -121,6 +122,18 @@ it('says without a camera on plain addresses that it needs https', async () => {
   render(<Trial />);
   await userEvent.click(screen.getByRole('button', { name: 'Camera' }));
   expect(await screen.findByText('No camera without https')).toBeInTheDocument();
+});
+
+it.each([
+  ['a scan', '', 'It is kept, and checked as soon as the server answers.'],
+  ['a save', 'SBSID202600001 is kept, and saved as soon as the server answers.', undefined],
+])('says of %s that waits what becomes of it', (_what, text, said = text) => {
+  render(
+    <CoreAdminContext i18nProvider={i18nProvider}>
+      <AnswerPanel answer={newAnswer('waiting', text)} problem={undefined} isOff={false} waiting={0} />
+    </CoreAdminContext>,
+  );
+  expect(screen.getByText(said)).toBeInTheDocument();
 });
 
 it('where it is off says that a scan was not taken, and lets it press nothing', () => {
