@@ -21,6 +21,8 @@ export default function PrintCartonSlip() {
     };
     saveBlob(await printPdf({ kind: 'packedSlips', companyName, slips: [slip] }), `${CartonId}.pdf`);
   });
+  // a slip serves one carton: this one's is worth nothing any more
+  if (row?.['State'] === 'unpacked') return null;
   return (
     <Button
       size="small"

@@ -182,8 +182,20 @@ describe('the desk of secondary packing', () => {
     const code = world.slip();
     await scanSlip(code);
     await waitFor(() => expect(rows()).toHaveLength(0));
+    expect(await screen.findByText(`${code} is kept, and saved as soon as the server answers.`)).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await history()).toHaveTextContent(code));
+    expect(screen.queryByText('Waiting')).toBeNull();
+  });
+
+  it('prints the slip of a carton until it is unpacked', async () => {
+    const kept = await world.packed(first, first + 4);
+    const gone = await world.packed(first + 5, first + 9);
+    await world.unpack(gone);
+    await openDesk(secondaryPath);
+    expect(await screen.findByText(gone)).toBeVisible();
+    expect(await screen.findByRole('button', { name: `Print the slip of ${kept}` })).toBeVisible();
+    expect(screen.queryByRole('button', { name: `Print the slip of ${gone}` })).toBeNull();
   });
 
   it('is not there without the right to add', async () => {
