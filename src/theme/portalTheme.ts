@@ -2,6 +2,9 @@ import { createTheme } from '@mui/material/styles';
 
 const radius = 6;
 
+/** Where a finger points, or a glove. */
+const finger = '@media (pointer: coarse)';
+
 /**
  * MUI's components in the colours of tokens.css. The colours are CSS variables, so that one theme serves light and dark:
  * `data-theme` on the root element decides (themeChoice.ts).
@@ -17,7 +20,14 @@ export const portalTheme = createTheme({
     text: { primary: 'var(--ink)', secondary: 'var(--ink-muted)' },
     background: { default: 'var(--paper)', paper: 'var(--surface)' },
     divider: 'var(--line)',
-    action: { active: 'var(--ink-muted)', hover: 'var(--surface-sunken)', selected: 'var(--accent-soft)' },
+    action: {
+      active: 'var(--ink-muted)',
+      hover: 'var(--surface-sunken)',
+      selected: 'var(--accent-soft)',
+      // MUI's own are black, which dark paper swallows
+      disabled: 'color-mix(in srgb, var(--ink) 40%, transparent)',
+      disabledBackground: 'color-mix(in srgb, var(--ink) 12%, transparent)',
+    },
   },
   shape: { borderRadius: radius },
   typography: {
@@ -36,7 +46,13 @@ export const portalTheme = createTheme({
     MuiButton: {
       defaultProps: { disableElevation: true, variant: 'outlined', color: 'secondary' },
       styleOverrides: {
-        root: { minHeight: 36, padding: '7px 14px', whiteSpace: 'nowrap', borderColor: 'var(--line)' },
+        root: {
+          minHeight: 36,
+          padding: '7px 14px',
+          whiteSpace: 'nowrap',
+          borderColor: 'var(--line)',
+          [finger]: { minHeight: 44 },
+        },
         outlined: {
           color: 'var(--ink)',
           borderColor: 'var(--line)',

@@ -76,7 +76,7 @@ export function RemarkDialog({
           </FieldFrame>
         </div>
         <DialogButtons>
-          <Button className={styles['large'] ?? ''} disabled={isBusy} onClick={close}>
+          <Button className={styles['large'] ?? ''} variant="text" disabled={isBusy} onClick={close}>
             {translate('app.floor.cancel')}
           </Button>
           <Button
