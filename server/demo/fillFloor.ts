@@ -96,8 +96,8 @@ export async function fillFloor(
     at: (daysAgo) => void (clock = new Date(end.getTime() - daysAgo * day - 2 * hour)),
     year: () => Number(dayInZone(deps.config.timeZone, 0, end).slice(0, 4)),
   };
-  const [pads, clutches, oil, filters, , , plugs] = parts;
-  if (!pads || !clutches || !oil || !filters || !plugs) throw new Error('The demo has too few parts to pack');
+  const [pads, clutches, oil, filters, , , bulbs] = parts;
+  if (!pads || !clutches || !oil || !filters || !bulbs) throw new Error('The demo has too few parts to pack');
 
   await packer.act(`ProductMaster/UpdateIds/${printedSlips.SID},${printedSlips.TID}`);
   floor.at(10);
@@ -124,13 +124,13 @@ export async function fillFloor(
   const unpacked = { Id: wrong.id, Reason: 'A bottle leaks: packed again without it' };
   await packer.save(undocumentedCalls.unpack, 'unpacking', 'Id', unpacked);
   await pack(floor, 10, { of: oil, from: 1, quantity: 24 });
-  const packedPlugs = [];
+  const packedBulbs = [];
   for (let n = 0; n < 3; n += 1)
-    packedPlugs.push(await pack(floor, 11 + n, { of: plugs, from: 50 * n, quantity: 50 }));
+    packedBulbs.push(await pack(floor, 11 + n, { of: bulbs, from: 50 * n, quantity: 50 }));
   floor.at(4);
   await send(floor, 'SO-26-0006', [...olderPads.slice(0, 1), ...packedFilters.slice(2, 3)]);
   floor.at(3);
-  const returned = await send(floor, 'SO-26-0007', packedPlugs.slice(0, 2));
+  const returned = await send(floor, 'SO-26-0007', packedBulbs.slice(0, 2));
   floor.at(2);
   const reversed = { Id: returned, Reason: 'The shop was closed: the driver brought all of it back' };
   await staff.save(undocumentedCalls.reverseDispatch, 'reversal', 'Id', reversed);
