@@ -182,7 +182,9 @@ describe('the desk of secondary packing', () => {
     const code = world.slip();
     await scanSlip(code);
     await waitFor(() => expect(rows()).toHaveLength(0));
-    expect(await screen.findByText(`${code} is kept, and saved as soon as the server answers.`)).toBeVisible();
+    expect(
+      await screen.findByText(`${code} is kept, and saved as soon as the server answers.`),
+    ).toBeVisible();
     await user.click(await screen.findByRole('button', { name: 'Try again' }));
     await waitFor(async () => expect(await history()).toHaveTextContent(code));
     expect(screen.queryByText('Waiting')).toBeNull();
