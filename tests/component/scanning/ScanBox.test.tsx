@@ -130,7 +130,13 @@ it.each([
 ])('says of %s that waits what becomes of it', (_what, text, said = text) => {
   render(
     <CoreAdminContext i18nProvider={i18nProvider}>
-      <AnswerPanel answer={newAnswer('waiting', text)} problem={undefined} isOff={false} waiting={0} />
+      <AnswerPanel
+        answer={newAnswer('waiting', text)}
+        problem={undefined}
+        isOff={false}
+        isShownByPage={false}
+        waiting={0}
+      />
     </CoreAdminContext>,
   );
   expect(screen.getByText(said)).toBeInTheDocument();
