@@ -21,6 +21,11 @@ export const sqlState = {
   deadlock: '40P01',
   lockNotAvailable: '55P03',
   queryCanceled: '57014',
+  adminShutdown: '57P01',
+  crashShutdown: '57P02',
+  cannotConnectNow: '57P03',
+  tooManyConnections: '53300',
+  idleInTransaction: '25P03',
 } as const;
 
 /** PostgreSQL's own error inside of an error, however deep its callers wrapped it; undefined if there is none. */

@@ -433,7 +433,7 @@ describe('while the database is away', () => {
     await scan(urls[0]);
     ask = withoutDatabase();
     const failed = await scan(urls[0]);
-    expect(failed).toMatchObject({ status: 500, code: '500' });
+    expect(failed).toMatchObject({ status: 503, code: '503' });
     expect(failed.data).toBeNull();
   });
 });

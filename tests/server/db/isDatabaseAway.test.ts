@@ -1,0 +1,61 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { getSlipIds, updateSlipIds } from '../../../contract/calls/slips.ts';
+import { createApp } from '../../../server/app.ts';
+import { connect } from '../../../server/db/connect.ts';
+import { isDatabaseAway } from '../../../server/db/isDatabaseAway.ts';
+import { askApp } from '../../support/ask.ts';
+import { createUser, everyRight, signIn } from '../../support/factories.ts';
+import { fileDeps } from '../../support/testDeps.ts';
+
+const deps = await fileDeps();
+const person = await createUser(deps, { rights: { 'carton-slip': everyRight } });
+const token = await signIn(deps, person);
+const { connectionString } = deps.database.pool.options;
+const busy = {
+  status: 503,
+  code: '503',
+  message: 'The server is very busy or is just starting. Please try again in a moment.',
+};
+
+it('is answered as no answer, which the floor waits for, where there is no database', async () => {
+  const database = connect('postgres://127.0.0.1:1/none');
+  const answered = await askApp(createApp({ ...deps, database }))(getSlipIds, undefined, { token });
+  expect(answered).toMatchObject(busy);
+  await database.close();
+});
+
+it('is answered so where the connection breaks in the middle of a call, or another one is in the way for too long', async () => {
+  const database = connect(String(connectionString), 2);
+  const ask = askApp(createApp({ ...deps, database }));
+  const print = () => ask(updateSlipIds, {}, { token, params: { ids: '5,0' } });
+  expect(await print()).toMatchObject({ code: '200' });
+  const holder = new pg.Client({ connectionString });
+  await holder.connect();
+  await holder.query('begin');
+  await holder.query('select from slip_books for update');
+  const broken = print();
+  await expect
+    .poll(
+      async () =>
+        (
+          await holder.query(
+            `select pg_terminate_backend(pid) from pg_stat_activity
+              where datname = current_database() and wait_event_type = 'Lock'`,
+          )
+        ).rowCount,
+    )
+    .toBe(1);
+  expect(await broken).toMatchObject(busy);
+  expect(await print()).toMatchObject(busy);
+  await holder.query('rollback');
+  await holder.end();
+  expect(await print()).toMatchObject({ code: '200' });
+  await database.close();
+}, 40_000);
+
+it('is not what a wrong statement is', async () => {
+  const failed = await deps.database.pool.query('select 1 / 0').catch((error: unknown) => error);
+  expect(isDatabaseAway(failed)).toBe(false);
+  expect(isDatabaseAway(new Error('Something else', { cause: failed }))).toBe(false);
+});
