@@ -171,7 +171,8 @@ function Events({ filter }: { filter: EventFilter }) {
       {events !== undefined && events.length > 0 && <EventTable events={events} />}
       {hasNextPage && (
         <p className={styles['more']}>
-          <Button disabled={isFetching} onClick={() => void fetchNextPage()}>
+          {/* disabled meanwhile, it would lose the focus */}
+          <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
             {translate('app.epcis.more')}
           </Button>
         </p>

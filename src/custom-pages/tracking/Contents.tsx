@@ -26,7 +26,7 @@ function useRows<Row extends { TotalRows?: number | undefined }>(
   key: readonly string[],
   read: (part: Part, signal: AbortSignal) => Promise<Row[]>,
 ) {
-  const { data, error, isFetching, fetchNextPage, refetch } = useInfiniteQuery({
+  const { data, error, fetchNextPage, refetch } = useInfiniteQuery({
     queryKey: ['tracking', ...key],
     initialPageParam: 1,
     queryFn: ({ pageParam, signal }) => read({ First: pageParam, PageSize: rowsAtOnce.usual }, signal),
@@ -40,8 +40,7 @@ function useRows<Row extends { TotalRows?: number | undefined }>(
     rows,
     total: rows?.[0]?.TotalRows ?? 0,
     error,
-    isFetching,
-    more: () => void fetchNextPage(),
+    more: () => void fetchNextPage({ cancelRefetch: false }),
     retry: () => void refetch(),
   };
 }
@@ -52,7 +51,7 @@ interface RowsProps {
 }
 
 /** A table's frame: it is read, could not be read, or has more rows than are shown. */
-function Rows({ state: { rows, total, error, isFetching, more, retry }, children }: RowsProps) {
+function Rows({ state: { rows, total, error, more, retry }, children }: RowsProps) {
   const translate = useTranslate();
   const say = useSay();
   if (!rows)
@@ -72,9 +71,8 @@ function Rows({ state: { rows, total, error, isFetching, more, retry }, children
           <span>
             {translate('app.tracking.left', { shown: formatSerial(rows.length), total: formatSerial(total) })}
           </span>
-          <Button disabled={isFetching} onClick={more}>
-            {translate('app.tracking.more', { count: left })}
-          </Button>
+          {/* disabled meanwhile, it would lose the focus */}
+          <Button onClick={more}>{translate('app.tracking.more', { count: left })}</Button>
         </p>
       )}
     </>
