@@ -5,11 +5,18 @@ import styles from './tracking.module.css';
 /** The parameter of the report's address with what is tracked. */
 export const codeParameter = 'qr';
 
+/** What the address was reached by, where it was by a code's link. */
+export const followed = 'followed';
+
 /** A code that leads to its own journey; another text as it is. */
 export function CodeLink({ code, text = code }: { code: string; text?: string }) {
   if (parseTracked(code).kind === 'unknown') return <code>{text}</code>;
   return (
-    <Link className={styles['code']} to={`?${new URLSearchParams({ [codeParameter]: code })}`}>
+    <Link
+      className={styles['code']}
+      to={`?${new URLSearchParams({ [codeParameter]: code })}`}
+      state={followed}
+    >
       {text}
     </Link>
   );

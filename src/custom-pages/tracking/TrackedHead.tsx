@@ -2,6 +2,8 @@ import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
 import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
+import { useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
 import { getEpcisOfCode } from '../../../contract/calls/epcis.ts';
 import type { TrackedState, TrackedThing } from '../../../contract/calls/tracking.ts';
 import { pageKeys } from '../../../contract/pages.ts';
@@ -12,6 +14,7 @@ import { useRight } from '../../authProvider/useRight.ts';
 import { Toned, ToneMark } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { Picture } from '../../engine/files/Picture.tsx';
+import { followed } from './CodeLink.tsx';
 import { shownWhen } from './shownWhen.ts';
 import styles from './tracking.module.css';
 
@@ -32,6 +35,12 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
   const translate = useTranslate();
   const mayDownload = useRight(pageKeys.tracking, 'report');
   const { Kind, Code, State, ProductName, ProductImage } = thing;
+  const isFollowed = useLocation().state === followed;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // the link that had the focus is gone with what it stood in
+  useEffect(() => {
+    if (isFollowed) heading.current?.focus();
+  }, [isFollowed]);
   const { isBusy, run } = useAction(async () => {
     const response = await askForFile(getEpcisOfCode, { input: { qr: Code } });
     saveBlob(await response.blob(), `${Kind === 'unit' ? `seal-${Code}` : Code}.jsonld`);
@@ -57,7 +66,9 @@ export function TrackedHead({ thing }: { thing: TrackedThing }) {
             code: Kind === 'unit' ? formatSerial(Number(Code)) : '',
           })}
         </p>
-        <h2>{Kind === 'unit' ? (ProductName ?? '–') : Code}</h2>
+        <h2 ref={heading} tabIndex={-1}>
+          {Kind === 'unit' ? (ProductName ?? '–') : Code}
+        </h2>
         {Kind !== 'unit' && ProductName && <p>{ProductName}</p>}
         <p className={styles['state']}>
           <Toned tone={tones[State]}>{translate(`app.tracking.state.${State}`)}</Toned>

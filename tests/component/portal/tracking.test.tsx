@@ -96,7 +96,7 @@ describe('QR Code Tracking Report', () => {
     await waitFor(() => expect(window.location.search).toBe('?qr=10'));
     expect(await screen.findByText(/^Packed into carton/)).toBeVisible();
     await user.click(screen.getByRole('link', { name: tid }));
-    expect(await screen.findByRole('heading', { name: tid })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: tid })).toHaveFocus();
   });
 
   it('shows a foreign back end’s HTML as text in its few tags, and nothing else of it', async () => {
