@@ -28,5 +28,5 @@ export const damage = defineResource({
     },
   ],
   export: { drops: ['Series'] },
-  texts: { empty: 'No data found.' },
+  texts: { empty: 'No numbers are mapped.' },
 });

@@ -25,5 +25,5 @@ export const demapping = defineResource({
     },
   ],
   export: { drops: ['Series'] },
-  texts: { empty: 'No data found.' },
+  texts: { empty: 'No numbers are mapped.' },
 });
