@@ -9,6 +9,8 @@ export const floor = {
   first_older: 'The first %{shown} of %{total} are shown.',
   approve: 'Take it anyway',
   leave: 'Leave it',
+  older_left: 'Older stock stays behind: %{codes}.',
+  older_left_more: 'Older stock stays behind: %{codes} and %{more} more.',
   approval_title: 'Add approval remarks',
   remark: 'Remark',
   cancel: 'Cancel',

@@ -11,9 +11,10 @@ import { LateScans } from '../../scanning/LateScans.tsx';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
 import floor from '../floor/floor.module.css';
 import { OlderStockDialog } from '../floor/OlderStockDialog.tsx';
+import { OlderLeft } from '../floor/OlderLeft.tsx';
 import { OlderStockList } from '../floor/OlderStockList.tsx';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
-import { leavesOlder } from '../floor/useCartonScans.ts';
+import { olderLeftBy } from '../floor/useCartonScans.ts';
 import { useListReading } from '../floor/useListReading.ts';
 import styles from './dispatch.module.css';
 import { SalesOrderDetails } from './SalesOrderDetails.tsx';
@@ -105,7 +106,7 @@ function Desk() {
     if (!order) queue.say('invalid', dispatchTexts.noOrder);
     else if (queue.waiting.length) queue.say('invalid', translate('app.floor.unchecked'));
     else if (!items.length) queue.say('invalid', dispatchTexts.nothing);
-    else if (leavesOlder(items)) setRemarking({ stock: undefined });
+    else if (olderLeftBy(items).length) setRemarking({ stock: undefined });
     else void save();
   }
 
@@ -156,7 +157,11 @@ function Desk() {
           submit={(remark) => void save(remark)}
           close={() => setRemarking(undefined)}
         >
-          {remarking.stock && <OlderStockList stock={remarking.stock} />}
+          {remarking.stock ? (
+            <OlderStockList stock={remarking.stock} />
+          ) : (
+            <OlderLeft codes={olderLeftBy(items)} />
+          )}
         </RemarkDialog>
       )}
       {isLeaving && (

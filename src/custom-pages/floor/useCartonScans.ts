@@ -124,8 +124,8 @@ function isSettled(stock: OlderStock, items: readonly { code: string; item: Cart
   return stock.TotalOlder <= codes.length || codes.some((code) => approved.has(code));
 }
 
-/** Whether older stock stays behind that some of the cartons should not go before. */
-export function leavesOlder(items: readonly { code: string; item: CartonItem }[]): boolean {
+/** The older stock that stays behind, and that some of the cartons should not go before. */
+export function olderLeftBy(items: readonly { code: string; item: CartonItem }[]): string[] {
   const scanned = new Set(items.map(({ code }) => code));
-  return items.some(({ item }) => item.older.some((code) => !scanned.has(code)));
+  return [...new Set(items.flatMap(({ item }) => item.older))].filter((code) => !scanned.has(code));
 }

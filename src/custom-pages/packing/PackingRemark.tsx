@@ -1,12 +1,13 @@
 import { useTranslate } from 'ra-core';
 import { type OlderStock, packingTexts, remarkProblem } from '../../../contract/calls/packing.ts';
+import { OlderLeft } from '../floor/OlderLeft.tsx';
 import { OlderStockList } from '../floor/OlderStockList.tsx';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 
 /** Why a remark is needed: the carton, or one inside, is not full, or older stock stays behind. */
 export type RemarkAsked =
   | { kind: 'fraction'; lead?: string; initial?: string }
-  | { kind: 'approval'; older?: OlderStock; initial?: string };
+  | { kind: 'approval'; older?: OlderStock; left?: readonly string[]; initial?: string };
 
 interface PackingRemarkProps {
   asked: RemarkAsked;
@@ -31,6 +32,7 @@ export function PackingRemark({ asked, isBusy, submit, close }: PackingRemarkPro
       close={close}
     >
       {isFraction && asked.lead && <p>{asked.lead}</p>}
+      {!isFraction && asked.left && <OlderLeft codes={asked.left} />}
       {!isFraction && asked.older && <OlderStockList stock={asked.older} />}
     </RemarkDialog>
   );

@@ -7,7 +7,7 @@ import { useResource } from '../../engine/useResource.ts';
 import { useListReading } from '../floor/useListReading.ts';
 import { useKeptSave } from '../../scanning/useKeptSave.ts';
 import { OlderStockDialog } from '../floor/OlderStockDialog.tsx';
-import { type CartonItem, leavesOlder, useCartonScans } from '../floor/useCartonScans.ts';
+import { type CartonItem, olderLeftBy, useCartonScans } from '../floor/useCartonScans.ts';
 import styles from './packing.module.css';
 import { PackingDesk } from './PackingDesk.tsx';
 import type { RemarkAsked } from './PackingRemark.tsx';
@@ -52,7 +52,8 @@ function Desk() {
   const fractional = cartons.find(({ FractionRemark }) => FractionRemark !== null)?.FractionRemark;
 
   function remarkAsked(): RemarkAsked | undefined {
-    if (leavesOlder(items)) return { kind: 'approval' };
+    const left = olderLeftBy(items);
+    if (left.length) return { kind: 'approval', left };
     if (fractional === undefined || fractional === null) return undefined;
     const lead = translate('app.packing.fraction_inside', { remark: fractional });
     return { kind: 'fraction', lead, initial: fractional };

@@ -261,6 +261,7 @@ describe('the desk of tertiary packing', () => {
     await submit();
     await scanSlip(world.slip('TID'));
     const remark = await screen.findByRole('dialog', { name: 'Add approval remarks' });
+    expect(remark).toHaveTextContent(`Older stock stays behind: ${older}.`);
     await user.click(within(remark).getByRole('textbox', { name: /^Remark/ }));
     await user.paste('Customer wants it');
     await user.click(within(remark).getByRole('button', { name: 'Submit' }));
