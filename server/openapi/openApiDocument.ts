@@ -277,7 +277,7 @@ export function openApiDocument(
         Nonsense: failure('A range, a sort or a filter that makes no sense'),
         NoSuchRecord: failure('There is no such record'),
         Failed: failure(
-          'Too slow (408), too large (413), too often (429), no room (507) a database that is away for a moment (503) or a failure of ours (500)',
+          'Too slow (408), too large (413), too often (429), no room (507), a database that is away for a moment (503) or a failure of ours (500)',
         ),
       },
       schemas: {

@@ -53,6 +53,8 @@ export class Outbox {
   /** Saves under way by their content: a double click is one of them. */
   private readonly running = new Map<string, Promise<SaveResult>>();
   private draining: Promise<void> | undefined;
+  /** The portal shows another one: whoever asks acts for another company, to which nothing of this one is to be sent. */
+  private isLeft = false;
 
   /** @param owner what the names of all lists of the person in the company begin with */
   constructor(owner: string) {
@@ -90,12 +92,14 @@ export class Outbox {
 
   /** Sends what is kept, now and whenever the network is back. Answers how to stop. */
   serve(): () => void {
+    this.isLeft = false;
     const stopWatching = this.retry.watch();
     const stopHearing = hearTabs(({ kind, list }) => {
       if (kind === 'changed' && list.startsWith(this.owner)) void this.readAgain();
     });
     void this.drain();
     return () => {
+      this.isLeft = true;
       stopWatching();
       stopHearing();
     };
@@ -133,11 +137,13 @@ export class Outbox {
   readonly drain = (): Promise<void> => {
     this.draining ??= alone(`saves ${this.owner}`, async () => {
       await this.readAgain();
-      for (const save of this.saves)
+      for (const save of this.saves) {
+        if (this.isLeft) return;
         if (save.state !== 'refused' && !(await this.settle(save))) {
           await this.setAside();
           return;
         }
+      }
     }).finally(() => {
       this.draining = undefined;
     });

@@ -99,6 +99,30 @@ describe('a kept save', () => {
     expect(sent).toHaveLength(1);
   });
 
+  it('waits with those behind it once another company is acted for, and goes on when that is over', async () => {
+    answer = lost;
+    const outbox = open();
+    for (const code of ['1', '2'])
+      await outbox.save({
+        list,
+        call: { method: 'POST', path: 'SecondaryPacking/SaveSecondary', page: 'secondary-packing' },
+        params: {},
+        input: { CartonId: `ABSID20260000${code}` },
+        title: code,
+        items: [],
+      });
+    sent = [];
+    answer = () => {
+      for (const stop of stops.splice(0)) stop();
+      return saying('200', 'Saved');
+    };
+    await outbox.drain();
+    expect(sent).toHaveLength(1);
+    expect(outbox.snapshot()).toMatchObject([{ title: '2', state: 'waiting' }]);
+    stops.push(outbox.serve());
+    await waitFor(() => expect(outbox.snapshot()).toEqual([]));
+  });
+
   it('without an answer waits, and is sent under the same key until there is one, also after a reload', async () => {
     await fill();
     answer = lost;
