@@ -14,8 +14,11 @@ const codes = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
-  'ENOENT',
 ];
+
+/** The socket of the embedded database is a file, which is not there while it starts; other files may miss too. */
+const hasNoSocket = (error: Error): boolean =>
+  hasCode(error, 'ENOENT') && 'syscall' in error && error.syscall === 'connect';
 
 /** What pg says in words alone. */
 const words =
@@ -27,6 +30,6 @@ const words =
  */
 export function isDatabaseAway(error: unknown): boolean {
   for (let inner = error; inner instanceof Error; inner = inner.cause)
-    if (hasCode(inner, ...codes) || words.test(inner.message)) return true;
+    if (hasCode(inner, ...codes) || hasNoSocket(inner) || words.test(inner.message)) return true;
   return false;
 }

@@ -3,12 +3,13 @@ import { Hono } from 'hono';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { mountEndpoints } from '../../calls/mountEndpoints.ts';
+import { isDatabaseAway } from '../../db/isDatabaseAway.ts';
 import { getEpcisEventsEndpoint } from './queryEvents.ts';
 
 interface Problem {
   type: string;
   title: string;
-  status: 400 | 401 | 403 | 404 | 500;
+  status: 400 | 401 | 403 | 404 | 500 | 503;
   detail?: string;
 }
 
@@ -31,7 +32,7 @@ function problemOf(error: Error, failed: () => string): Problem {
   return {
     type: 'epcisException:ImplementationException',
     title: 'A server-side error occurred',
-    status: 500,
+    status: isDatabaseAway(error) ? 503 : 500,
     detail: failed(),
   };
 }

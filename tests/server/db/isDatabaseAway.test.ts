@@ -20,8 +20,10 @@ const busy = {
 
 it('is answered as no answer, which the floor waits for, where there is no database', async () => {
   const database = connect('postgres://127.0.0.1:1/none');
-  const answered = await askApp(createApp({ ...deps, database }))(getSlipIds, undefined, { token });
-  expect(answered).toMatchObject(busy);
+  const app = createApp({ ...deps, database });
+  expect(await askApp(app)(getSlipIds, undefined, { token })).toMatchObject(busy);
+  const events = await app.request('/api/epcis/events', { headers: { authorization: `Bearer ${token}` } });
+  expect(events.status).toBe(503);
   await database.close();
 });
 
