@@ -57,20 +57,14 @@ function Desk() {
   const [remarking, setRemarking] = useState<{ stock: OlderStock | undefined }>();
   const early = useEarlyScans(isRead && fetching === undefined, soNo, { scan, say: queue.say });
 
-  /** Whether the order was found. */
-  async function fetch(number: string): Promise<boolean> {
-    if (!number) {
-      queue.say('invalid', dispatchTexts.noOrder);
-      return false;
-    }
+  async function fetch(number: string) {
+    if (!number) return queue.say('invalid', dispatchTexts.noOrder);
     try {
       const { SONumber, DealerName } = await fetchOrder(number);
       early.welcome(`${translate('app.dispatch.fetched', { number: SONumber })}: ${DealerName ?? ''}`);
-      return true;
     } catch (error) {
       early.forget();
       queue.say('invalid', error instanceof Error ? say(error.message) : String(error));
-      return false;
     }
   }
 
@@ -116,7 +110,7 @@ function Desk() {
         <SalesOrderField
           soNo={soNo}
           fetching={fetching}
-          fetchOrder={fetch}
+          fetchOrder={(number) => void fetch(number)}
           startOver={() => (items.length ? setLeaving(true) : startOver())}
         />
         <ScanBox

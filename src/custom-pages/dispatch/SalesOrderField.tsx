@@ -10,8 +10,7 @@ interface SalesOrderFieldProps {
   soNo: string | undefined;
   /** What is being fetched. */
   fetching: string | undefined;
-  /** Answers whether there is such an order. */
-  fetchOrder: (number: string) => Promise<boolean>;
+  fetchOrder: (number: string) => void;
   startOver: () => void;
 }
 
@@ -21,12 +20,8 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver }: Sales
   const id = useId();
   const [typed, setTyped] = useState('');
   const isLocked = soNo !== undefined || fetching !== undefined;
-  async function fetchTyped() {
-    // a pasted address of a QR code as well
-    const isFound = await fetchOrder(typed.includes('=') ? codeIn(typed) : typed.trim());
-    // what was mistyped stays, to be mended
-    if (isFound) setTyped('');
-  }
+  // what was mistyped stays, to be mended, until there is an order
+  if (soNo !== undefined && typed) setTyped('');
   return (
     <form
       className={styles['order']}
@@ -34,7 +29,8 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver }: Sales
       onSubmit={(event) => {
         event.preventDefault();
         if (isLocked) return;
-        void fetchTyped();
+        // a pasted address of a QR code as well
+        fetchOrder(typed.includes('=') ? codeIn(typed) : typed.trim());
       }}
     >
       <label htmlFor={id}>{translate('app.dispatch.order_no')}</label>

@@ -169,9 +169,12 @@ describe('a dispatch', () => {
   });
 
   it('takes the number of a sales order that is scanned', async () => {
-    const { scan, number } = await open();
+    const { user, enter, scan, number } = await open();
+    await enter(number(), 'SO-9');
     await scan('https://books.example/so?q=SO-1', /Sales order SO-1: Dealer/);
     expect(number()).toHaveValue('SO-1');
+    await user.click(screen.getByRole('button', { name: 'Start over' }));
+    expect(number()).toHaveValue('');
   });
 
   it('moves what is scanned from Remaining to Added, and back when it is removed', async () => {
