@@ -187,6 +187,11 @@ export interface NamedParts {
      */
     auditPerson: true;
     /**
+     * The code of a packed carton, marked where it was unpacked.
+     * @example columns: [{ field: 'Title', cell: 'cartonCode' }]
+     */
+    cartonCode: true;
+    /**
      * The code of a dispatch, marked where it was reversed.
      * @example columns: [{ field: 'Title', cell: 'dispatchCode' }]
      */

@@ -1,5 +1,6 @@
 import type { NamedCustomParts } from '../engine/custom.ts';
 import { auditCells } from './audit/auditCells.tsx';
+import { CartonCodeCell } from './packing/CartonCodeCell.tsx';
 import { DispatchCodeCell } from './dispatch/DispatchCodeCell.tsx';
 import { LastDayCell } from './slider/sliderCells.tsx';
 import { MediaPreviewCell } from './slider/sliderCells.tsx';
@@ -8,6 +9,7 @@ import { lazyPart } from '../components/lazyPart.ts';
 /** What declarations name and this folder brings; each part is loaded when it is first shown. */
 export const customParts: NamedCustomParts = {
   cells: {
+    cartonCode: CartonCodeCell,
     dispatchCode: DispatchCodeCell,
     mediaPreview: MediaPreviewCell,
     lastDay: LastDayCell,

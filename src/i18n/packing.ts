@@ -46,6 +46,7 @@ export const packing = {
   fraction_lead: 'These are %{qty} of %{size} units.',
   fraction_inside: 'A carton inside is not full: %{remark}',
   submit_remark: 'Submit Remark',
+  unpacked: 'Unpacked',
   saved: '%{code} is packed.',
   set_aside: '%{code} is kept, and saved as soon as the server answers.',
   print: 'Print',

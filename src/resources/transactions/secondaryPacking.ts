@@ -27,7 +27,7 @@ export const secondaryPacking = defineResource({
     PackedBy: text('Packed By'),
     Remark: text('Remark'),
   },
-  columns: ['CartonId', 'TotalQty', 'CreatedDt'],
+  columns: [{ field: 'CartonId', cell: 'cartonCode' }, 'TotalQty', 'CreatedDt'],
   details: {
     title: 'Carton',
     fields: [

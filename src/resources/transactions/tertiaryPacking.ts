@@ -27,7 +27,7 @@ export const tertiaryPacking = defineResource({
     PackedBy: text('Packed By'),
     Remark: text('Remark'),
   },
-  columns: ['TertiaryCartonId', 'TotalSecondaryCarton', 'CreatedDt'],
+  columns: [{ field: 'TertiaryCartonId', cell: 'cartonCode' }, 'TotalSecondaryCarton', 'CreatedDt'],
   details: {
     title: 'Carton',
     fields: [

@@ -196,6 +196,7 @@ describe('the desk of secondary packing', () => {
     await world.unpack(gone);
     await openDesk(secondaryPath);
     expect(await screen.findByText(gone)).toBeVisible();
+    expect(screen.getByText('Unpacked')).toBeVisible();
     expect(await screen.findByRole('button', { name: `Print the slip of ${kept}` })).toBeVisible();
     expect(screen.queryByRole('button', { name: `Print the slip of ${gone}` })).toBeNull();
   });
