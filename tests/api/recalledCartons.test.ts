@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { scanForDispatch } from '../../contract/calls/dispatch.ts';
+import { packingTexts } from '../../contract/calls/packing.ts';
 import { pageKeys } from '../../contract/pages.ts';
 import { recallBy } from '../../contract/recall.ts';
 import { everyRight, setRights } from '../support/factories.ts';
@@ -30,8 +31,9 @@ async function recalled(named: object): Promise<number> {
   return Number(data['RecallId']);
 }
 
-const scan = async (code: string) => {
-  const params = { code, flag: 1 };
+/** @param flag 1 where older stock was approved */
+const scan = async (code: string, flag = 1) => {
+  const params = { code, flag };
   return (await world.ask(scanForDispatch, { SONo: 'SO-1' }, { params })).message;
 };
 const refused = (code: string) =>
@@ -57,5 +59,11 @@ describe('a carton with recalled units', () => {
     expect([await scan(tea), await scan(other)]).toEqual([refused(tea), '']);
     await recalled({ RecallBy: recallBy.product, ProductId: world.product });
     expect([await scan(tea), await scan(other)]).toEqual([refused(tea), refused(other)]);
+  });
+
+  it('is no older stock that newer cartons wait for', async () => {
+    expect(await scan(other, 0)).toBe(packingTexts.olderStock);
+    await recalled({ RecallBy: recallBy.batch, ProductId: world.product, BatchNo: 'B-1' });
+    expect(await scan(other, 0)).toBe('');
   });
 });

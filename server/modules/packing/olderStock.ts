@@ -7,6 +7,7 @@ import {
 } from '../../../contract/calls/packing.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import type { Runner } from '../../db/connect.ts';
+import { isRecalledCarton } from '../recalls/recalledCartons.ts';
 import type { packedCartons } from '../../db/schema/packing.ts';
 
 type CartonKind = (typeof packedCartons.$inferSelect)['type'];
@@ -33,12 +34,13 @@ const standing = (
   sql`(select c.code, c.quantity, c.expires_on, c.created_at, c.id from packed_cartons c
     where c.company_id = ${companyId} and c.product_id = n.product_id and c.state = 'packed'
       and c.type = any(${sql.param([...types])}::text[]) and c.id <> all(${ids([...of, ...beside])}) and ${isOlder}
+      and not ${isRecalledCarton(companyId)}
     order by ${order} limit ${mostOlderCounted})`;
 
 /**
  * Packed cartons that should go before some of these: of the same product, standing on their own, and with an earlier expiry
  * (none counts as the latest) or, with the same, packed earlier. Each product is judged by the newest of its cartons; the
- * oldest stock comes first. Exact only where the caller sees what was packed before: between the answer and the
+ * oldest stock comes first; what is recalled waits for nobody. Exact only where the caller sees what was packed before: between the answer and the
  * commit others may pack more, which is newer, or unpack some.
  */
 export async function olderStock(runner: Runner, companyId: number, compared: Compared): Promise<OlderStock> {

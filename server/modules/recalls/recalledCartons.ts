@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { recallBy } from '../../../contract/recall.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
@@ -8,6 +8,17 @@ export const isOfUnits = sql`case r.recall_by
   when ${recallBy.product} then r.product_id = units.product_id
   when ${recallBy.batch} then r.product_id = units.product_id and lower(r.batch_no) = lower(units.batch_no)
   else int8range(r.from_no, r.to_no, '[]') && units.serials end`;
+
+/** Whether the packed carton `c`, or one inside of it, holds units of a recall in force; of a company without any it costs nothing. */
+export const isRecalledCarton = (companyId: number): SQL => sql`(
+  exists (select from recalls where company_id = ${companyId} and is_active)
+  and exists (
+    select from (
+      select m.product_id, m.batch_no, u.serials
+      from carton_runs u join mappings m on m.id = u.mapping_id
+      where u.open and u.carton_id in (
+        select c.id union all select secondary_id from carton_contents where tertiary_id = c.id and open)
+    ) units join recalls r on r.company_id = ${companyId} and r.is_active and ${isOfUnits}))`;
 
 /** Cartons that one refusal names; what is beyond them is "and more". */
 const mostNamed = 3;
