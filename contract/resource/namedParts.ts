@@ -243,6 +243,11 @@ export interface NamedParts {
      */
     dispatchDesk: true;
     /**
+     * Finds the packed carton whose slip is scanned.
+     * @example above: 'findCarton'
+     */
+    findCarton: true;
+    /**
      * Uploads sales orders as an Excel file, and names its wrong cells.
      * @example above: 'uploadSalesOrders'
      */

@@ -26,6 +26,7 @@ export const customParts: NamedCustomParts = {
   },
   aboves: {
     dispatchDesk: lazyPart(() => import('./dispatch/DispatchDesk.tsx')),
+    findCarton: lazyPart(() => import('./packing/FindCarton.tsx')),
     secondaryDesk: lazyPart(() => import('./packing/SecondaryDesk.tsx')),
     tertiaryDesk: lazyPart(() => import('./packing/TertiaryDesk.tsx')),
     uploadSalesOrders: lazyPart(() => import('./salesOrders/UploadSalesOrders.tsx')),

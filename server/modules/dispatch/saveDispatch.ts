@@ -21,7 +21,7 @@ import { olderStock } from '../packing/olderStock.ts';
 import { holdCartons, type PackedCarton, whereItIs } from '../packing/packedCarton.ts';
 import { scannedList } from '../packing/scanInput.ts';
 import { requireStaff } from '../people/changePerson.ts';
-import { requireNotRecalled } from '../recalls/recalledCartons.ts';
+import { requireNotRecalled } from '../packing/recalledCartons.ts';
 import { dispatchLog } from './dispatchRows.ts';
 import { readNote } from './dispatchNote.ts';
 import { notPacked } from './scanForDispatch.ts';

@@ -11,7 +11,7 @@ import { olderStock } from '../packing/olderStock.ts';
 import { findCartons, type PackedCarton, whereItIs, wireCarton } from '../packing/packedCarton.ts';
 import { scannedCodes } from '../packing/scanInput.ts';
 import { requireStaff } from '../people/changePerson.ts';
-import { requireNotRecalled } from '../recalls/recalledCartons.ts';
+import { requireNotRecalled } from '../packing/recalledCartons.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 
 /** Why a text is no carton that was packed. */

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/calls/packing.ts';
 import { wireDay } from '../../../contract/day/day.ts';
 import type { Runner } from '../../db/connect.ts';
-import { isRecalledCarton } from '../recalls/recalledCartons.ts';
+import { isRecalledCarton } from './recalledCartons.ts';
 import type { packedCartons } from '../../db/schema/packing.ts';
 
 type CartonKind = (typeof packedCartons.$inferSelect)['type'];

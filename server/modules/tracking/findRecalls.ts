@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Runner } from '../../db/connect.ts';
-import { isOfUnits } from '../recalls/recalledCartons.ts';
+import { isOfUnits } from '../packing/recalledCartons.ts';
 import type { Tracked } from './findTracked.ts';
 
 /** A recall that a thing, or some of what it holds, is of. */

@@ -3,20 +3,18 @@ import { useState } from 'react';
 import { dispatchTexts, mostDispatchRemark } from '../../../contract/calls/dispatch.ts';
 import type { OlderStock } from '../../../contract/calls/packing.ts';
 import { parseScan } from '../../../contract/serial/parseScan.ts';
-import { useRight } from '../../authProvider/useRight.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { useSay } from '../../components/useSay.ts';
-import { useResource } from '../../engine/useResource.ts';
 import { LateScans } from '../../scanning/LateScans.tsx';
 import { ScanBox } from '../../scanning/ScanBox.tsx';
 import floor from '../floor/floor.module.css';
+import { Desk } from '../floor/Desk.tsx';
 import { OlderStockDialog } from '../floor/OlderStockDialog.tsx';
 import { OlderLeft } from '../floor/OlderLeft.tsx';
 import { OlderStockList } from '../floor/OlderStockList.tsx';
 import { RemarkDialog } from '../floor/RemarkDialog.tsx';
 import { olderLeftBy } from '../floor/useCartonScans.ts';
 import { useListReading } from '../floor/useListReading.ts';
-import styles from './dispatch.module.css';
 import { SalesOrderDetails } from './SalesOrderDetails.tsx';
 import { SalesOrderField } from './SalesOrderField.tsx';
 import { ScannedCartons } from './ScannedCartons.tsx';
@@ -33,17 +31,14 @@ function remarkProblem(remark: string): string | undefined {
 
 /** Where cartons are dispatched, above the list of dispatches; for whoever may add (spec 3 §2). */
 export default function DispatchDesk() {
-  const translate = useTranslate();
-  const mayAdd = useRight(useResource().page, 'add');
   return (
-    <>
-      {mayAdd && <Desk />}
-      <h2 className={styles['history']}>{translate('app.dispatch.history')}</h2>
-    </>
+    <Desk history="app.dispatch.history">
+      <Dispatching />
+    </Desk>
   );
 }
 
-function Desk() {
+function Dispatching() {
   const translate = useTranslate();
   const say = useSay();
   const { order, problem, fetching, isRead, fetchOrder, leaveOrder } = useSalesOrder();

@@ -3,8 +3,7 @@ import { useTranslate } from 'ra-core';
 import { saveSecondary } from '../../../contract/calls/packing.ts';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { mergeRanges, quantityIn } from '../../../contract/serial/mergeRanges.ts';
-import { useRight } from '../../authProvider/useRight.ts';
-import { useResource } from '../../engine/useResource.ts';
+import { Desk } from '../floor/Desk.tsx';
 import { useListReading } from '../floor/useListReading.ts';
 import { useKeptSave } from '../../scanning/useKeptSave.ts';
 import { useKeptValue } from '../../scanning/useKeptValue.ts';
@@ -14,13 +13,10 @@ import { beginningOf, rangeOf, type UnitItem, unitRanges, unitScreen, useUnitSca
 
 /** Where units are packed, above the history; for whoever may add (spec 3 §2). */
 export default function SecondaryDesk() {
-  const translate = useTranslate();
-  const mayAdd = useRight(useResource().page, 'add');
   return (
-    <>
-      {mayAdd && <Desk />}
-      <h2 className={styles['history']}>{translate('app.packing.history')}</h2>
-    </>
+    <Desk history="app.packing.history">
+      <UnitPacking />
+    </Desk>
   );
 }
 
@@ -31,7 +27,7 @@ const numbersOf = ({ item }: { item: UnitItem }): string =>
 const batchesOf = ({ item }: { item: UnitItem }): string =>
   [...new Set(item.runs.flatMap(({ BatchNo }) => BatchNo || []))].join(', ');
 
-function Desk() {
+function UnitPacking() {
   const translate = useTranslate();
   const queue = useUnitScans();
   const { items } = queue;

@@ -2,13 +2,11 @@ import { useTranslate } from 'ra-core';
 import { packingTexts, saveTertiary, scanCarton } from '../../../contract/calls/packing.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { ask } from '../../api/ask.ts';
-import { useRight } from '../../authProvider/useRight.ts';
-import { useResource } from '../../engine/useResource.ts';
+import { Desk } from '../floor/Desk.tsx';
 import { useListReading } from '../floor/useListReading.ts';
 import { useKeptSave } from '../../scanning/useKeptSave.ts';
 import { OlderStockDialog } from '../floor/OlderStockDialog.tsx';
 import { type CartonItem, olderLeftBy, useCartonScans } from '../floor/useCartonScans.ts';
-import styles from './packing.module.css';
 import { PackingDesk } from './PackingDesk.tsx';
 import type { RemarkAsked } from './PackingRemark.tsx';
 
@@ -16,19 +14,16 @@ const screen = 'Tertiary-Packing';
 
 /** Where cartons are packed into larger ones, above those; for whoever may add (spec 3 §2). */
 export default function TertiaryDesk() {
-  const translate = useTranslate();
-  const mayAdd = useRight(useResource().page, 'add');
   return (
-    <>
-      {mayAdd && <Desk />}
-      <h2 className={styles['history']}>{translate('app.packing.history')}</h2>
-    </>
+    <Desk history="app.packing.history">
+      <CartonPacking />
+    </Desk>
   );
 }
 
 const codeOf = ({ item }: { item: CartonItem }): string => item.carton.CartonId;
 
-function Desk() {
+function CartonPacking() {
   const translate = useTranslate();
   const { queue, asking } = useCartonScans({
     screen,

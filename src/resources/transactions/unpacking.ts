@@ -17,6 +17,7 @@ export const unpacking = defineResource({
   rows: 'packedCartons',
   dates: 'Dt',
   pageSizes: largePageSizes,
+  above: 'findCarton',
   fields: {
     CartonId: text('CartonId'),
     Type: choice('Type', {

@@ -313,3 +313,23 @@ describe('the desk of tertiary packing', () => {
     await scanned(world.slip(), 'Several items');
   });
 });
+
+it('finds the carton to unpack whose slip is scanned, and says of other codes that there is none', async () => {
+  const [code, other] = [await world.packed(first, first + 4), await world.packed(first + 5, first + 9)];
+  const { user } = await openPortal(network, '/transactions/unpacking', { companyId: world.companyId });
+  const box = await screen.findByRole('region', { name: 'Scan a carton' });
+  const scan = async (text: string) => {
+    await user.click(within(box).getByRole('textbox'));
+    await user.paste(text);
+    await user.keyboard('{Enter}');
+  };
+  await screen.findByRole('row', { name: new RegExp(other) });
+  await scan(world.slip());
+  expect(await within(box).findByText('No packed carton has this code.')).toBeVisible();
+  await scan(world.seal(first));
+  expect(await within(box).findByText('This is no code of a carton.')).toBeVisible();
+  await scan(code);
+  expect(await within(box).findByText('Tea')).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('row', { name: new RegExp(other) })).toBeNull());
+  expect(screen.getByRole('row', { name: new RegExp(code) })).toBeVisible();
+});
