@@ -86,14 +86,14 @@ function missingOf(asked: readonly SerialRange[], mapped: readonly MappedUnits[]
  * the mappings are held it is exact of these, and of cartons while nobody else of the company packs.
  */
 export async function requirePackable(runner: Runner, asked: AskedUnits): Promise<MappedUnits[]> {
-  const mapped = await mappedUnits(runner, asked);
+  // asked together: a packer waits for both, and most units pass both
+  const [mapped, packed] = await Promise.all([mappedUnits(runner, asked), whyPacked(runner, asked)]);
   const missing = missingOf(asked.ranges, mapped);
   if (missing.length) throw invalidUnit(await whyNotMapped(runner, { ...asked, ranges: missing }));
   const [first] = mapped;
   if (mapped.some(({ productId }) => productId !== first?.productId))
     throw new Refusal(packingTexts.otherProduct);
   if (first && !first.isActive) throw invalidUnit(`${first.product} is inactive.`);
-  const packed = await whyPacked(runner, asked);
   if (packed) throw new Refusal(packed);
   return mapped;
 }
