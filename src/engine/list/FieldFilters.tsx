@@ -132,12 +132,7 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
   return (
     <label>
       {say(field.label)}
-      <select
-        className={toolbar['control']}
-        value={value}
-        onChange={(event) => choose(event.target.value)}
-        data-set={value !== ''}
-      >
+      <select className={toolbar['control']} value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{translate('app.list.all')}</option>
         {values.map(({ value, label }) => (
           <option key={value} value={value}>
