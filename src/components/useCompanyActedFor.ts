@@ -44,6 +44,10 @@ function keep(queryClient: QueryClient, actedFor: CompanyActedFor): void {
   queryClient.setQueryData(key, actedFor);
 }
 
+/** A failure that says nothing of whether the back end speaks of companies: another try may be answered. */
+const isPassing = (error: unknown): boolean =>
+  error instanceof ApiError && (error.isUnanswered || error.code === '429' || error.code === '500');
+
 function useActedForQuery() {
   const queryClient = useQueryClient();
   const query = useQuery({
@@ -55,7 +59,7 @@ function useActedForQuery() {
     },
     staleTime: Number.POSITIVE_INFINITY,
     // the floor waits for it: its scans and saves are kept by company
-    retry: (_failures, error) => error instanceof ApiError && error.isUnanswered,
+    retry: (_failures, error) => isPassing(error),
     retryDelay: (failures) => Math.min(longestPause, second * 2 ** failures),
     // another tab with the same session may have changed it, and could not tell
     refetchOnWindowFocus: 'always',
@@ -71,8 +75,7 @@ export const useCompanyActedFor = (): CompanyActedFor | undefined => useActedFor
 export function useCompanyIdActedFor(): number | undefined {
   const { data, error } = useActedForQuery();
   if (data) return data.CompanyId;
-  const isUnspoken = error instanceof ApiError && !error.isUnanswered;
-  return isUnspoken ? readSession()?.user.CompanyId : undefined;
+  return error && !isPassing(error) ? readSession()?.user.CompanyId : undefined;
 }
 
 /** How often the company has changed since the page was loaded. */

@@ -212,9 +212,12 @@ describe('a dispatch', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: `Remove ${first}` })).toHaveFocus());
   });
 
-  it('begins once the company is known, which is asked for until an answer comes', async () => {
+  it.each([
+    ['no answer came', HttpResponse.error],
+    ['there were too many calls', () => HttpResponse.json({ ResponseCode: '429' }, { status: 429 })],
+  ])('begins once the company is known, which is asked for again where %s', async (_what, failure) => {
     let isLost = true;
-    network.use(http.all(`*/${getCompanyActedFor.path}`, () => (isLost ? HttpResponse.error() : undefined)));
+    network.use(http.all(`*/${getCompanyActedFor.path}`, () => (isLost ? failure() : undefined)));
     const { enter, number } = await open();
     isLost = false;
     await waitFor(() => expect(network.sentTo(getCompanyActedFor)).toHaveLength(1), { timeout: 8000 });
