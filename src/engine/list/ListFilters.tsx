@@ -81,7 +81,12 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
   const translate = useTranslate();
   const say = useSay();
   const { filterValues, setFilters } = useListContext();
-  const chosen = textOf(filterValues['period']) || (isAll ? presets[0] : '');
+  const isShown = (name: PresetName) => {
+    const { from, to } = presetDays(name, timeZone());
+    return from === filterValues['from'] && to === filterValues['to'];
+  };
+  // days that have a name are called by it, however they were chosen
+  const chosen = textOf(filterValues['period']) || (isAll ? presets[0] : presets.find(isShown)) || '';
   const choose = (text: string) => {
     const name = presets.find((preset) => preset === text);
     const days = isAll || !name ? {} : presetDays(name, timeZone());
@@ -91,12 +96,7 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
   return (
     <label className={styles['preset']}>
       {translate('app.list.period')}
-      <select
-        className={toolbar['control']}
-        value={chosen}
-        onChange={(event) => choose(event.target.value)}
-        data-set={Boolean(chosen) && chosen !== presets[0]}
-      >
+      <select className={toolbar['control']} value={chosen} onChange={(event) => choose(event.target.value)}>
         {!isAll && <option value="">{translate('app.list.own_days')}</option>}
         {presets.map((name) => (
           <option key={name} value={name}>

@@ -1,5 +1,6 @@
 import { integer, serial } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** What was damaged in a period (spec 3 §2, Report screens). */
 export const damageReport = defineResource({
@@ -13,6 +14,6 @@ export const damageReport = defineResource({
   fields: { FromNo: serial('From No'), ToNo: serial('To No'), Qty: integer('Qty', { large: true }) },
   columns: ['FromNo', 'ToNo', 'Qty', { field: 'CreatedDate', label: 'Damaged On' }],
   search: ['FromNo', 'ToNo'],
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'Damage report' },
 });

@@ -1,5 +1,6 @@
 import { integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** What was dispatched in a period (spec 3 §2, Report screens). */
 export const dispatchReport = defineResource({
@@ -17,7 +18,7 @@ export const dispatchReport = defineResource({
     userName: text('Dispatched To'),
   },
   columns: ['DispatchId', 'TotalCarton', { field: 'CreatedDt', label: 'Dispatched Date' }, 'userName'],
-  period: { days: 7 },
+  period: reportPeriod,
   controls: 'printDispatch',
   export: { file: 'Dispatch report.csv' },
 });

@@ -1,5 +1,6 @@
 import { date, email, mobile, multiline, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** What visitors said in a period (spec 3 §2, Report screens). */
 export const feedbackReport = defineResource({
@@ -25,6 +26,6 @@ export const feedbackReport = defineResource({
     'UserFeedback',
     { field: 'FeedbackUpdatedOn', sortBy: 'CreatedDt' },
   ],
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'Feedback report' },
 });

@@ -1,5 +1,6 @@
 import { integer, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** What was mapped in a period (spec 3 §2, Report screens). */
 export const mappingReport = defineResource({
@@ -18,6 +19,6 @@ export const mappingReport = defineResource({
     BatchNo: text('BatchNo'),
   },
   columns: ['ProductName', 'FromNo', 'ToNo', 'Qty', 'BatchNo', { field: 'CreatedDate', label: 'Mapped On' }],
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'Mapping report' },
 });

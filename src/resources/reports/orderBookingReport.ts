@@ -1,5 +1,6 @@
 import { date, integer, multiline, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** What was ordered in a period (spec 3 §2, Report screens). */
 export const orderBookingReport = defineResource({
@@ -20,6 +21,6 @@ export const orderBookingReport = defineResource({
   },
   search: ['OrderBookingNo', 'UserName', 'Remark'],
   sort: { by: 'OrderDate' },
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'Order Booking Report.csv' },
 });

@@ -1,5 +1,6 @@
 import { text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** Units that signed-in mobile users verified first in a period (spec 3 §2, Report screens). */
 export const productPurchaseReport = defineResource({
@@ -12,6 +13,6 @@ export const productPurchaseReport = defineResource({
   rows: 'productPurchases',
   fields: { UserName: text('Name'), ProductName: text('Product Name') },
   columns: ['UserName', 'ProductName', { field: 'CreatedDate', label: 'Verified On' }],
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'Product Purchase Report.csv' },
 });

@@ -1,6 +1,7 @@
 import { recalledPlaces } from '../../../contract/recall.ts';
 import { choice, date, integer, mobile, reference, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** Where the units of recalls are, range by range: whom to call, and what to set aside. */
 export const recallReport = defineResource({
@@ -48,7 +49,7 @@ export const recallReport = defineResource({
   search: ['CartonId', 'TertiaryCartonId', 'DispatchId', 'DealerName'],
   filters: [{ field: 'RecallId' }, { field: 'Place' }],
   sort: { by: 'Place', order: 'ASC' },
-  period: { days: 30 },
+  period: { ...reportPeriod, days: 30 },
   chart: { type: 'bar', title: 'Recalled units', by: 'Place', sums: ['Qty'], call: 'RecallRpt/GetChart' },
   export: {
     file: 'Recall report',

@@ -1,6 +1,7 @@
 import { choice, integer, mobile, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { redemption } from '../transactions/redemption.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** What was redeemed in a period (spec 3 §2, Report screens). */
 export const redemptionReport = defineResource({
@@ -18,6 +19,6 @@ export const redemptionReport = defineResource({
     RedeemPoint: integer('Redeem Point'),
     MobileNo: mobile('Mobile No.'),
   },
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'Redemption report' },
 });

@@ -1,6 +1,7 @@
 import { choice, date, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { scheme } from '../masters/scheme.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** The schemes that were made in a period (spec 3 §2, Report screens). */
 export const schemeReport = defineResource({
@@ -29,6 +30,6 @@ export const schemeReport = defineResource({
     'ToNo',
     'Status',
   ],
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'Loyalty Scheme report' },
 });

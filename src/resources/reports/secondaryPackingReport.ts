@@ -1,5 +1,6 @@
 import { integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** Secondary cartons that were packed in a period (spec 3 §2, Report screens). */
 export const secondaryPackingReport = defineResource({
@@ -13,6 +14,6 @@ export const secondaryPackingReport = defineResource({
   dates: 'Dt',
   fields: { CartonId: text('Carton Number'), TotalQty: integer('Total Qty') },
   columns: ['CartonId', 'TotalQty', 'CreatedDt'],
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'Secondary Packing Report.csv' },
 });

@@ -1,5 +1,6 @@
 import { integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** Tertiary cartons that were packed in a period (spec 3 §2, Report screens). */
 export const tertiaryPackingReport = defineResource({
@@ -13,6 +14,6 @@ export const tertiaryPackingReport = defineResource({
   dates: 'Dt',
   fields: { TertiaryCartonId: text('Carton Number'), TotalQty: integer('Total Qty') },
   columns: ['TertiaryCartonId', 'TotalQty', { field: 'CreatedDt', label: 'Date' }],
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'Tertiary Packing report.csv' },
 });

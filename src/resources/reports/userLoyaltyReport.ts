@@ -1,6 +1,7 @@
 import { choice, integer, mobile, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { redemption } from '../transactions/redemption.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** What people gained and lost of points in a period (spec 3 §2, Report screens). */
 export const userLoyaltyReport = defineResource({
@@ -36,6 +37,6 @@ export const userLoyaltyReport = defineResource({
     'ProductName',
     { field: 'CreatedDt', label: 'Created Date' },
   ],
-  period: { days: 7 },
+  period: reportPeriod,
   export: { file: 'User Loyalty report' },
 });

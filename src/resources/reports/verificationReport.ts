@@ -1,6 +1,7 @@
 import { choice, mobile, money, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { scanReasons } from '../../../contract/scanReasons.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
 
 /** What was scanned in a period, with its verdict (spec 3 §2, Report screens). */
 export const verificationReport = defineResource({
@@ -23,7 +24,7 @@ export const verificationReport = defineResource({
     UserState: text('State'),
     UserCity: text('City'),
   },
-  period: { days: 7 },
+  period: reportPeriod,
   filters: [{ field: 'StatusResult' }],
   export: { file: 'Verification report' },
 });

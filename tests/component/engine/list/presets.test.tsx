@@ -16,7 +16,9 @@ const parcel = declare('Parcel', place, {
   period: { presets: ['all', 'today', 'last7Days'], sends: 'type' },
 });
 
-const { network, open } = await fileDeclaredPages({ visit, parcel });
+const errand = declare('Errand', place, { period: { days: 7, presets: ['today', 'last7Days'] } });
+
+const { network, open } = await fileDeclaredPages({ visit, parcel, errand });
 const lastBody = (call: string) => network.sentTo(call).at(-1)?.body;
 const wire = ({ from = '', to = '' }) => ({ FromDate: wireDay(from), ToDate: wireDay(to) });
 
@@ -47,6 +49,12 @@ describe('presets beside From and To', () => {
     await open('/masters/visit-master?period=today');
     expect(await screen.findByLabelText('From')).toHaveValue(lastDays(1, zone).from);
   });
+});
+
+it('calls days that have a name by it', async () => {
+  await open('/masters/errand-master');
+  expect(await screen.findByLabelText('Period')).toHaveDisplayValue('Last 7 Days');
+  expect(location.search).toBe('');
 });
 
 describe('presets that are sent', () => {
