@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { type AnswerOf } from '../../../contract/calls/Call.ts';
 import { type getSlipIds, mostSlips, slipTypes } from '../../../contract/calls/slips.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
@@ -72,7 +72,7 @@ export function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps
           />
           <NumberField
             label="app.slips.quantity"
-            help={translate('app.slips.most', { most: formatSerial(mostSlips) })}
+            help={translate('app.slips.most', { most: mostSlips.toLocaleString('en') })}
             value={typed.quantity}
             problem={problems.quantity}
             isLocked={isLocked}
