@@ -213,7 +213,7 @@ describe('a dispatch', () => {
   });
 
   it.each([
-    ['no answer came', HttpResponse.error],
+    ['no answer came', () => HttpResponse.error()],
     ['there were too many calls', () => HttpResponse.json({ ResponseCode: '429' }, { status: 429 })],
   ])('begins once the company is known, which is asked for again where %s', async (_what, failure) => {
     let isLost = true;
