@@ -38,10 +38,13 @@ const tell = (): void => {
   for (const follow of followers) follow();
 };
 
+/** Milliseconds until the tap that lets tones sound is over: what stands below the banner must not move under it. */
+const untilRelease = 300;
+
 function openContext(): AudioContext | undefined {
   if (context || typeof AudioContext === 'undefined') return context;
   context = new AudioContext({ latencyHint: 'interactive' });
-  context.addEventListener('statechange', tell);
+  context.addEventListener('statechange', () => setTimeout(tell, untilRelease));
   return context;
 }
 
@@ -53,7 +56,8 @@ function unlock(): void {
 
 /** Lets tones sound from the first tap or key on. Answers how to stop waiting for it. */
 export function unlockByTap(): () => void {
-  const events = ['pointerdown', 'keydown', 'touchend'] as const;
+  // not when it is pressed: what moves before it is released is not pressed
+  const events = ['click', 'keydown', 'touchend'] as const;
   // a page that was tapped before may sound at once
   if (navigator.userActivation?.hasBeenActive) unlock();
   for (const event of events) window.addEventListener(event, unlock, true);
