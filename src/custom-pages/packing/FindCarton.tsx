@@ -16,13 +16,17 @@ export default function FindCarton() {
   const { failed } = useReport();
   const dataProvider = useDataProvider();
   const { name, label } = useResource();
-  const { filterValues, setFilters, sort } = useListContext();
+  const { filterValues, setFilters } = useListContext();
   const { answer, say } = useScanAnswer();
   const latest = useRef(0);
 
   async function read(code: string): Promise<RaRecord | undefined> {
-    const pagination = { page: 1, perPage: 1 };
-    const { data } = await dataProvider.getList<RaRecord>(name, { filter: { q: code }, pagination, sort });
+    const { data } = await dataProvider.getList<RaRecord>(name, {
+      filter: { q: code },
+      pagination: { page: 1, perPage: 1 },
+      // before longer codes that begin with it
+      sort: { field: label, order: 'ASC' },
+    });
     return data.find((row) => row[label] === code);
   }
 
