@@ -4,7 +4,7 @@ import { translatePrint } from '../i18n/print.ts';
 import type { TextStyle, Typesetter } from './createTypesetter.ts';
 import { drawQr } from './drawQr.ts';
 import { lineHeight } from './drawSlip.ts';
-import { noteEdges } from './noteEdges.ts';
+import { noteEdges } from './noteLayout.ts';
 import type { DispatchNote } from './PrintJob.ts';
 import { qrRuns } from './qrRuns.ts';
 import { wrapText } from './wrapText.ts';

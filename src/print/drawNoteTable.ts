@@ -4,10 +4,10 @@ import { translatePrint } from '../i18n/print.ts';
 import type { TextStyle, Typesetter } from './createTypesetter.ts';
 import { drawQr } from './drawQr.ts';
 import { lineHeight, sizeThatFits } from './drawSlip.ts';
-import { noteEdges } from './noteEdges.ts';
-import { wholeNumber } from './numbers.ts';
+import { noteEdges } from './noteLayout.ts';
 import type { NoteCarton, NoteLine } from './PrintJob.ts';
 import { qrRuns } from './qrRuns.ts';
+import { wholeNumber } from './wholeNumber.ts';
 import { wrapText } from './wrapText.ts';
 
 const { left, right } = noteEdges;

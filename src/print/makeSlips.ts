@@ -6,7 +6,7 @@ import { createTypesetter } from './createTypesetter.ts';
 import { drawSlip, type Slip } from './drawSlip.ts';
 import type { Fonts } from './openFonts.ts';
 import type { CartonSlips, PackedSlip, PackedSlips } from './PrintJob.ts';
-import { wholeNumber } from './numbers.ts';
+import { wholeNumber } from './wholeNumber.ts';
 import { writeFile } from './writeFile.ts';
 
 /** Millimetres (spec 3 §9). */

@@ -1,3 +1,6 @@
+/** Millimetres of an A4 page that is written on. */
+export const noteEdges = { left: 14, right: 196, top: 14, bottom: 281, foot: 288 } as const;
+
 /** A carton's lines that stand together on one page. */
 export interface NotePart {
   /** Its place among the cartons. */
