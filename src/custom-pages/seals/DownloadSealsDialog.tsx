@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useEffect, useRef, useState } from 'react';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import type { SerialRange } from '../../../contract/serial/serialRange.ts';
+import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useAction } from '../../components/useAction.ts';
@@ -87,13 +88,14 @@ export default function DownloadSealsDialog({ row, close }: RowDialogProps) {
               {quantity !== undefined && translate('app.seals.quantity', { count: formatSerial(quantity) })}
             </legend>
             {kinds.map((choice) => (
-              <label key={choice}>
-                <input type="radio" name="kind" checked={choice === kind} onChange={() => setKind(choice)} />
-                <span>
-                  {translate(`app.seals.${choice}`)}
-                  <small>{translate(`app.seals.${choice}_help`, { limit: sheetLimit })}</small>
-                </span>
-              </label>
+              <ChoiceCard
+                key={choice}
+                name="kind"
+                label={translate(`app.seals.${choice}`)}
+                help={translate(`app.seals.${choice}_help`, { limit: sheetLimit })}
+                isChosen={choice === kind}
+                choose={() => setKind(choice)}
+              />
             ))}
           </fieldset>
           {isBusy && (

@@ -7,6 +7,7 @@ import { pageKeys } from '../../../contract/pages.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';
 import { useRight } from '../../authProvider/useRight.ts';
+import { ChoiceCard } from '../../components/ChoiceCard.tsx';
 import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
@@ -45,19 +46,15 @@ export function CartonSlipForm({ book, share, print, stop }: CartonSlipFormProps
           {({ id, ...control }) => (
             <div {...control} id={id} role="radiogroup" className={styles['types']}>
               {slipTypes.map((type) => (
-                <label key={type}>
-                  <input
-                    type="radio"
-                    name="type"
-                    checked={typed.type === type}
-                    disabled={isLocked}
-                    onChange={() => choose(type)}
-                  />
-                  <span>
-                    {type}
-                    <small>{translate(`app.slips.${type}`)}</small>
-                  </span>
-                </label>
+                <ChoiceCard
+                  key={type}
+                  name="type"
+                  label={type}
+                  help={translate(`app.slips.${type}`)}
+                  isChosen={typed.type === type}
+                  isLocked={isLocked}
+                  choose={() => choose(type)}
+                />
               ))}
             </div>
           )}

@@ -1,0 +1,25 @@
+import styles from './ChoiceCard.module.css';
+
+interface ChoiceCardProps {
+  /** Of the group, of which one is chosen. */
+  name: string;
+  label: string;
+  /** What the choice means. */
+  help: string;
+  isChosen: boolean;
+  isLocked?: boolean;
+  choose: () => void;
+}
+
+/** One of a few choices, with room to say what it means. */
+export function ChoiceCard({ name, label, help, isChosen, isLocked = false, choose }: ChoiceCardProps) {
+  return (
+    <label className={styles['card']}>
+      <input type="radio" name={name} checked={isChosen} disabled={isLocked} onChange={choose} />
+      <span>
+        {label}
+        <small>{help}</small>
+      </span>
+    </label>
+  );
+}
