@@ -8,6 +8,8 @@ import { startOutsidePostgres } from './startOutsidePostgres.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'sealbook-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
+/** What failed, said once more at the end: the log is long and others show its tail. */
+const failures: string[] = [];
 
 /** What a command writes is shown at its end, for others run beside it. */
 const run = async (
@@ -42,6 +44,7 @@ const count = (passed: number, failed: number, skipped: number) => {
 /** A step without counts of its own is one test: it passes or fails. */
 const step = async (title: string, command: string, args: string[]) => {
   const passed = await run(title, command, args);
+  if (!passed) failures.push(title);
   count(Number(passed), Number(!passed), 0);
 };
 
@@ -50,7 +53,22 @@ interface VitestReport {
   numFailedTests: number;
   numFailedTestSuites: number;
   numPendingTests: number;
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 }
+
+const tellVitest = ({ testResults }: VitestReport) => {
+  for (const { name, status, message, assertionResults } of testResults) {
+    const failed = assertionResults.filter((test) => test.status === 'failed');
+    for (const { fullName, failureMessages } of failed)
+      failures.push(`${name}: ${fullName}\n${failureMessages.join('\n')}`);
+    if (status === 'failed' && !failed.length) failures.push(`${name}: ${message}`);
+  }
+};
 
 const vitest = async (title: string, args: string[], environment?: Record<string, string>) => {
   const file = join(reports, `${title.replaceAll(/\W+/g, '-')}.json`);
@@ -72,14 +90,35 @@ const vitest = async (title: string, args: string[], environment?: Record<string
     const report: VitestReport = JSON.parse(readFileSync(file, 'utf8'));
     const failed = report.numFailedTests || (passed ? 0 : Math.max(report.numFailedTestSuites, 1));
     count(report.numPassedTests, failed, report.numPendingTests);
+    tellVitest(report);
   } catch {
+    failures.push(`${title}: no report`);
     count(0, 1, 0);
   }
 };
 
+interface PlaywrightSuite {
+  specs: {
+    title: string;
+    file: string;
+    ok: boolean;
+    tests: { results: { errors: { message?: string }[] }[] }[];
+  }[];
+  suites?: PlaywrightSuite[];
+}
+
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  suites: PlaywrightSuite[];
 }
+
+const tellPlaywright = ({ specs, suites = [] }: PlaywrightSuite) => {
+  for (const { title, file, tests } of specs.filter(({ ok }) => !ok)) {
+    const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
+    failures.push([`${file}: ${title}`, ...errors.map(({ message = '' }) => message)].join('\n'));
+  }
+  for (const suite of suites) tellPlaywright(suite);
+};
 
 const playwright = async (title: string, chromium: string) => {
   const file = join(reports, 'playwright.json');
@@ -88,9 +127,11 @@ const playwright = async (title: string, chromium: string) => {
     PLAYWRIGHT_JSON_OUTPUT_NAME: file,
   });
   try {
-    const { stats }: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
+    const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
     count(stats.expected + stats.flaky, stats.unexpected || (passed ? 0 : 1), stats.skipped);
+    for (const suite of suites) tellPlaywright(suite);
   } catch {
+    failures.push(`${title}: no report`);
     count(0, 1, 0);
   }
 };
@@ -124,5 +165,6 @@ async function others(): Promise<void> {
 await Promise.all([browser(await ensureChromium()), others()]);
 rmSync(reports, { recursive: true });
 
+for (const failure of failures) console.log(`\n✗ ${failure.slice(0, 2_000)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);
