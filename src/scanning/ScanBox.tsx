@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
 import { Suspense, useId, useState } from 'react';
 import { codeIn } from '../../contract/serial/parseScan.ts';
+import inputs from '../components/inputs.module.css';
 import { lazyPart } from '../components/lazyPart.ts';
 import { PartBoundary } from '../components/PartBoundary.tsx';
 import { AnswerPanel } from './AnswerPanel.tsx';
@@ -94,7 +95,7 @@ export function ScanBox({
           </label>
           <input
             id={id}
-            className={styles['field']}
+            className={`${inputs['control']} ${inputs['large']} ${styles['field']}`}
             value={typed}
             disabled={disabled}
             autoComplete="off"

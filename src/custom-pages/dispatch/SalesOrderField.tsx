@@ -3,6 +3,7 @@ import { useTranslate } from 'ra-core';
 import { useId, useState } from 'react';
 import { longestSONo } from '../../../contract/calls/salesOrders.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
+import inputs from '../../components/inputs.module.css';
 import styles from './dispatch.module.css';
 
 interface SalesOrderFieldProps {
@@ -36,7 +37,7 @@ export function SalesOrderField({ soNo, fetching, fetchOrder, startOver }: Sales
       <label htmlFor={id}>{translate('app.dispatch.order_no')}</label>
       <input
         id={id}
-        className={styles['number']}
+        className={`${inputs['control']} ${inputs['large']}`}
         value={soNo ?? fetching ?? typed}
         readOnly={isLocked}
         maxLength={Math.max(longestSONo, 200)}
