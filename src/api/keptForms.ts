@@ -5,7 +5,7 @@ type Values = Record<string, unknown>;
 
 /** What a form holds that nobody has saved. */
 export interface KeptForm {
-  /** The company that was acted for, where the back end speaks of it. */
+  /** The company that was acted for, where that was known: one's own otherwise, for which everybody acts who signs in. */
   companyId: number | undefined;
   /** The record as it was read, of a form that changes one. */
   record: Values | undefined;
@@ -83,20 +83,22 @@ export function companyToResume(userId: number, ownCompanyId: number): number | 
   const kept = readKept();
   if (kept?.userId !== userId || kept.isResumed) return undefined;
   store(keys.kept, { ...kept, isResumed: true });
-  return Object.values(kept.forms).find(({ companyId }) => companyId !== ownCompanyId)?.companyId;
+  return Object.values(kept.forms).find(({ companyId = ownCompanyId }) => companyId !== ownCompanyId)
+    ?.companyId;
 }
 
 /** What `userId` had typed in the form at `path`, for the company acted for; it is handed out once. */
 export function takeForm(
-  userId: number | undefined,
+  userId: number,
+  ownCompanyId: number,
   path: string,
   companyOf: () => Promise<number | undefined>,
 ): Promise<KeptForm | undefined> {
   const kept = readKept();
-  const form = kept?.userId === userId ? kept?.forms[path] : undefined;
+  const form = kept?.userId === userId ? kept.forms[path] : undefined;
   if (!kept || !form) return Promise.resolve(undefined);
-  return companyOf().then((companyId) => {
-    if (companyId !== form.companyId) return undefined;
+  return companyOf().then((companyId = ownCompanyId) => {
+    if (companyId !== (form.companyId ?? ownCompanyId)) return undefined;
     const { [path]: _taken, ...forms } = kept.forms;
     if (Object.keys(forms).length) store(keys.kept, { ...kept, forms });
     else forgetForms();

@@ -22,13 +22,16 @@ const keepable = ({ fields }: Resource, values: Values): Values =>
   );
 
 /** What the signed-in person had typed at `path` when their session ended, as it was kept. */
-export const takeKeptAt = (path: string): Promise<KeptForm | undefined> =>
-  takeForm(readSession()?.user.UserId, path, () =>
+export async function takeKeptAt(path: string): Promise<KeptForm | undefined> {
+  const user = readSession()?.user;
+  if (!user) return undefined;
+  return takeForm(user.UserId, user.CompanyId, path, () =>
     ask(getCompanyActedFor).then(
       ({ data }) => data.CompanyId,
       () => undefined,
     ),
   );
+}
 
 /** The same of a declared form. */
 export async function takeKept(resource: Resource, path: string): Promise<KeptForm | undefined> {

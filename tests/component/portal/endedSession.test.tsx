@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { http, HttpResponse } from 'msw';
+import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actForCompany, getCompanyActedFor } from '../../../contract/calls/actFor.ts';
 import { ask } from '../../../src/api/ask.ts';
@@ -71,6 +71,13 @@ describe('what somebody typed when their session ended', () => {
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByRole('cell', { name: 'Chains' })).toBeVisible();
+  });
+
+  it('is there again as well where it was typed before the company acted for was known', async () => {
+    network.use(http.all('*/Login/GetActingCompany', () => delay('infinite'), { once: true }));
+    signInAgain(await typeAndEnd());
+    showPortal(`${categories}/create`);
+    expect(await field(name)).toHaveValue('Chains');
   });
 
   it('is there once', async () => {
