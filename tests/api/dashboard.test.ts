@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { getDashboardData } from '../../contract/calls/dashboard.ts';
+import { firstSteps, getDashboardData } from '../../contract/calls/dashboard.ts';
+import { dayInZone, wireDay } from '../../contract/day/day.ts';
 import { inTransaction } from '../../server/db/connect.ts';
+import { categories } from '../../server/db/schema/declared.ts';
 import { issuedRanges, mappings, verifications } from '../../server/db/schema/serials.ts';
 import { dashboardModule } from '../../server/modules/dashboard/dashboardModule.ts';
 import { askModules } from '../support/ask.ts';
@@ -76,6 +78,34 @@ describe('the scans', () => {
     await client.query('rollback');
     client.release();
   });
+});
+
+it('says since when it counts: the day of the first numbers, or of the company', async () => {
+  const person = await createUser(deps);
+  const token = await signIn(deps, person);
+  const since = async () => (await ask(getDashboardData, {}, { token })).data.Since;
+  expect(await since()).toBe(wireDay(dayInZone(deps.config.timeZone)));
+  const createdAt = new Date('2025-12-31T18:30:00Z');
+  const range = { companyId: person.companyId, serials: '[1,11)', salesOrderNo: 'SO-1', createdAt };
+  await deps.database.db.insert(issuedRanges).values(range);
+  expect(await since()).toBe('2026/01/01');
+});
+
+it('knows which of the first steps a company has taken', async () => {
+  const { companyId, ...person } = await createUser(deps);
+  const token = await signIn(deps, { companyId, ...person });
+  const taken = async () => (await ask(getDashboardData, {}, { token })).data.StepsTaken;
+  expect(await taken()).toEqual([]);
+  const { db } = deps.database;
+  await db.insert(categories).values({ companyId, categoryName: 'Spices' });
+  expect(await taken()).toEqual(['category']);
+  const productId = await createProduct(deps, companyId);
+  await db.insert(issuedRanges).values({ companyId, serials: '[1,11)', salesOrderNo: 'SO-1' });
+  expect(await taken()).toEqual(['category', 'product', 'issueNumber']);
+  // also of numbers that are all taken out again
+  await db.insert(mappings).values({ companyId, productId, serials: '[1,11)', mapped: '{}' });
+  await db.insert(verifications).values(verification(companyId, true));
+  expect(await taken()).toEqual(firstSteps);
 });
 
 it('shows no counts to dealers', async () => {

@@ -1,37 +1,70 @@
-import { type DashboardCount, getDashboardData } from '../../../contract/calls/dashboard.ts';
+import { getDashboardData } from '../../../contract/calls/dashboard.ts';
+import { wireStamp } from '../../../contract/day/day.ts';
+import { pageKey, pageKeys } from '../../../contract/pages.ts';
+import { can } from '../../../contract/permission/can.ts';
+import { webType } from '../../../contract/userTypes.ts';
+import { demappingReport } from '../../../src/resources/reports/demappingReport.ts';
+import { mappingReport } from '../../../src/resources/reports/mappingReport.ts';
+import { orderBookingReport } from '../../../src/resources/reports/orderBookingReport.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import type { Deps } from '../../calls/Deps.ts';
+import type { Session } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
+import { type DashboardParts, readDashboard } from './readDashboard.ts';
 
-/** UserType of people at a desk; those above it see the slider alone (spec 1 §6). */
-const web = 1;
+/** The pages of which one has to be seen by whoever is told the part. */
+const pagesOfPart = {
+  mappings: [pageKeys.mapping, pageKey(mappingReport.path)],
+  demappings: [pageKeys.demapping, pageKey(demappingReport.path)],
+  orders: [pageKeys.orderBooking, pageKey(orderBookingReport.path)],
+};
+
+/** What a person is told: the counts are everybody's at a desk (spec 1 §2), dealers are told of their orders alone. */
+function partsFor({ userType, permissions }: Session): DashboardParts {
+  const isStaff = userType === webType;
+  const sees = (part: keyof typeof pagesOfPart) =>
+    pagesOfPart[part].some((page) => can(permissions, page, 'view', false));
+  return {
+    counts: isStaff,
+    mappings: isStaff && sees('mappings'),
+    demappings: isStaff && sees('demappings'),
+    orders: sees('orders'),
+  };
+}
 
 /** `Dashboard/GetDashboardData`: what the company acted for has done so far (spec 1 §3, Dashboard data). */
 const dashboardDataEndpoint = endpoint(getDashboardData, async ({ deps, session }) => {
-  const counts = session.userType === web ? [await countAll(deps, session.companyId)] : [];
-  return done({ DashboardCount: counts });
+  const { counts, since, months, mapped, demapped, ordered, products, latest, steps } = await readDashboard(
+    deps,
+    session,
+    partsFor(session),
+  );
+  return done({
+    DashboardCount: counts ? [counts] : [],
+    Since: since,
+    MonthName: months.map(({ name }) => name),
+    Months: months.map(({ from, to }) => ({ FromDate: from, ToDate: to })),
+    MappingList: mapped ?? [],
+    DeMappingList: demapped ?? [],
+    OrderCharts: (ordered ?? []).map((count, index) => ({
+      MonthName: months[index]?.name ?? '',
+      ShortMonthName: months[index]?.short ?? '',
+      OrderCount: count,
+    })),
+    ProductData: (products ?? []).map(({ name, qty, products: count }) => ({
+      ProductName: name,
+      OrderedQty: qty,
+      Products: count,
+    })),
+    OrderDataList: (latest ?? []).map(({ no, at, dealer, status }) => ({
+      OrderBookingNo: no,
+      OrderDate: wireStamp(new Date(at), deps.config.timeZone),
+      UserName: dealer,
+      Status: status,
+    })),
+    StepsTaken: steps ?? [],
+  });
 });
 
-async function countAll({ database }: Deps, companyId: number): Promise<DashboardCount> {
-  const { rows } = await database.pool.query<DashboardCount>({
-    name: 'dashboard-counts',
-    text: `select
-        (select coalesce(sum(upper(serials) - lower(serials)), 0)::int8 from issued_ranges where company_id = $1)
-          as "TotalIssue",
-        (select coalesce(sum(upper(part) - lower(part)), 0)::int8 from mappings, unnest(mapped) as part
-          where company_id = $1) as "TotalMapping",
-        (select coalesce(sum(upper(serials) - lower(serials)), 0)::int8 from taken_out
-          where company_id = $1 and kind = 'demapped') as "TotalDeMapping",
-        (select coalesce(sum(upper(serials) - lower(serials)), 0)::int8 from taken_out
-          where company_id = $1 and kind = 'damaged') as "TotalDamage",
-        (select coalesce(sum(scans), 0)::int8 from scan_totals where company_id = $1) as "TotalScans"`,
-    values: [companyId],
-  });
-  const [counts] = rows;
-  if (!counts) throw new Error('The database answered no counts');
-  return counts;
-}
-
-/** What the dashboard counts. */
+/** What the dashboard shows. */
 export const dashboardModule: Module = { endpoints: () => [dashboardDataEndpoint] };
