@@ -1,15 +1,19 @@
+import PreviousIcon from '@mui/icons-material/ChevronLeftOutlined';
+import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import PauseIcon from '@mui/icons-material/PauseOutlined';
 import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
+import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { getSliderWeb } from '../../../contract/calls/sliders.ts';
 import { ask } from '../../api/ask.ts';
 import { Notice } from '../../components/Notice.tsx';
+import { useSay } from '../../components/useSay.ts';
 import { useSlides } from '../../public/home/useSlides.ts';
 import { Media } from '../slider/Media.tsx';
-import styles from './DashboardPage.module.css';
+import styles from './DealerSlider.module.css';
 
 interface Slide {
   id: number;
@@ -27,35 +31,65 @@ async function readSlides(): Promise<Slide[]> {
 /** The slider of the home page; who finds nothing promoted is greeted. */
 export function DealerSlider({ name }: { name: string }) {
   const translate = useTranslate();
-  const { data, isPending } = useQuery({ queryKey: ['slider'], queryFn: readSlides });
-  if (isPending) return <div className={styles['slides']} aria-busy="true" />;
+  const say = useSay();
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['slider'], queryFn: readSlides });
   if (data?.length) return <Slides slides={data} />;
+  if (!data && !error) return <div className={`${styles['slides']} ${styles['slide']}`} aria-busy="true" />;
   return (
     <div className={styles['panel']}>
-      <Notice
-        title={translate('app.dashboard.welcome', { name })}
-        text={translate('app.dashboard.welcome_text')}
-      />
+      {error ? (
+        <Notice title={translate('app.slider.failed')} text={say(error.message)}>
+          <Button disabled={isFetching} onClick={() => void refetch()}>
+            {translate('app.action.retry')}
+          </Button>
+        </Notice>
+      ) : (
+        <Notice
+          title={translate('app.dashboard.welcome', { name })}
+          text={translate('app.dashboard.welcome_text')}
+        />
+      )}
     </div>
   );
 }
 
-/** One slide at a time; they move on by themselves until they are paused, or while somebody is at them. */
+/**
+ * One slide at a time; they move on by themselves, a film when it has ended, until they are paused, or while somebody is
+ * at them.
+ */
 function Slides({ slides }: { slides: readonly Slide[] }) {
   const translate = useTranslate();
   const carousel = useRef<HTMLElement>(null);
-  const { current, isPaused, togglePause, show } = useSlides(carousel, slides.length);
+  const [isPlaying, setPlaying] = useState(false);
+  const count = slides.length;
+  const { current, isPaused, isStill, togglePause, show } = useSlides(carousel, count, isPlaying);
   const slide = slides[current];
   if (!slide) return null;
-  const count = slides.length;
+  const label = translate('app.slider.item', { number: current + 1, count });
+  const go = (index: number) => {
+    setPlaying(false);
+    show(index);
+  };
+  const watch = (isPlaying: boolean) => {
+    setPlaying(isPlaying);
+    if (!isPlaying && !isStill) show(current + 1);
+  };
   return (
-    <section ref={carousel} className={styles['slides']} aria-label={translate('app.slider.region')}>
-      <Media
-        key={slide.id}
-        kind={slide.kind}
-        address={slide.address}
-        label={translate('app.slider.item', { number: current + 1, count })}
-      />
+    <section
+      ref={carousel}
+      className={styles['slides']}
+      aria-roledescription={translate('app.slider.carousel')}
+      aria-label={translate('app.slider.region')}
+    >
+      <div className={styles['slide']} aria-live={isStill ? 'polite' : 'off'}>
+        <Media
+          key={slide.id}
+          kind={slide.kind}
+          address={slide.address}
+          label={label}
+          {...(count > 1 && { watch })}
+        />
+      </div>
       {count > 1 && (
         <div className={styles['steps']}>
           <IconButton
@@ -65,15 +99,25 @@ function Slides({ slides }: { slides: readonly Slide[] }) {
           >
             {isPaused ? <PlayIcon /> : <PauseIcon />}
           </IconButton>
+          <IconButton
+            size="small"
+            aria-label={translate('app.slider.previous')}
+            onClick={() => go(current - 1)}
+          >
+            <PreviousIcon />
+          </IconButton>
           {slides.map(({ id }, index) => (
             <button
               key={id}
               type="button"
               aria-current={index === current}
               aria-label={translate('app.slider.show', { number: index + 1 })}
-              onClick={() => show(index)}
+              onClick={() => go(index)}
             />
           ))}
+          <IconButton size="small" aria-label={translate('app.slider.next')} onClick={() => go(current + 1)}>
+            <NextIcon />
+          </IconButton>
         </div>
       )}
     </section>

@@ -3,8 +3,8 @@ import type { RefObject } from 'react';
 
 const slideMilliseconds = 7000;
 
-/** Whether the pointer or the focus is in the element. */
-function useIsHeld(element: RefObject<HTMLElement | null>): boolean {
+/** Whether the pointer or the focus is in the element, and how to let go of it all the same. */
+function useIsHeld(element: RefObject<HTMLElement | null>) {
   const [isHeld, setIsHeld] = useState(false);
   useEffect(() => {
     const held = element.current;
@@ -19,25 +19,36 @@ function useIsHeld(element: RefObject<HTMLElement | null>): boolean {
     events.forEach(([name, listener]) => held?.addEventListener(name, listener));
     return () => events.forEach(([name, listener]) => held?.removeEventListener(name, listener));
   }, [element]);
-  return isHeld;
+  return [isHeld, () => setIsHeld(false)] as const;
 }
 
-/** Which slide is shown; it moves on by itself unless paused, held, or the person prefers reduced motion. */
-export function useSlides(carousel: RefObject<HTMLElement | null>, count: number) {
+/**
+ * Which slide is shown; it moves on by itself unless paused, held, or the person prefers reduced motion. Who presses Play
+ * is at the slides and wants them to move.
+ *
+ * @param waits the shown slide takes its own time, such as a film, and whoever shows it moves on
+ */
+export function useSlides(carousel: RefObject<HTMLElement | null>, count: number, waits = false) {
   const [current, setCurrent] = useState(0);
   const [isPaused, setIsPaused] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const isHeld = useIsHeld(carousel);
+  const [isHeld, release] = useIsHeld(carousel);
+  const isStill = isPaused || isHeld;
 
   useEffect(() => {
-    if (isPaused || isHeld) return undefined;
+    if (isStill || waits) return undefined;
     const timer = setTimeout(() => setCurrent((current + 1) % count), slideMilliseconds);
     return () => clearTimeout(timer);
-  }, [current, count, isPaused, isHeld]);
+  }, [current, count, isStill, waits]);
 
   return {
     current,
     isPaused,
-    togglePause: () => setIsPaused(!isPaused),
+    /** Whether it does not move on now. */
+    isStill,
+    togglePause: () => {
+      setIsPaused(!isPaused);
+      if (isPaused) release();
+    },
     show: (index: number) => setCurrent((index + count) % count),
   };
 }

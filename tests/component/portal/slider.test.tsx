@@ -1,4 +1,5 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Brand, createBrand } from '../../support/brand.ts';
 import { everyRight } from '../../support/factories.ts';
@@ -112,6 +113,50 @@ describe("a dealer's dashboard", () => {
     expect(slider.getByAltText('Slide 2 of 2')).toHaveAttribute('src', '/uploads/monsoon.png');
     await user.click(slider.getByRole('button', { name: 'Pause the slider' }));
     expect(slider.getByRole('button', { name: 'Play the slider' })).toBeVisible();
+  });
+
+  it('stands still for whoever prefers that, until they press Play', async () => {
+    await upload();
+    await upload();
+    const still = { matches: true, addEventListener: ignore, removeEventListener: ignore };
+    const usual = matchMedia;
+    vi.stubGlobal('matchMedia', () => still);
+    const { user } = await open('/dashboard', 2);
+    const play = await screen.findByRole('button', { name: 'Play the slider' });
+    vi.stubGlobal('matchMedia', usual);
+    await user.click(play);
+    expect(screen.getByRole('button', { name: 'Pause the slider' })).toBeVisible();
+  });
+
+  it('shows a film to its end and then the next slide, but not while somebody is at it', async () => {
+    await upload();
+    await upload({ FileType: 'video', FilePath: '/uploads/film.mp4' });
+    const { user } = await open('/dashboard', 2);
+    const film = await screen.findByLabelText('Slide 1 of 2');
+    expect(film).not.toHaveAttribute('loop');
+    fireEvent.play(film);
+    const pause = screen.getByRole('button', { name: 'Pause the slider' });
+    await user.click(pause);
+    fireEvent.ended(film);
+    expect(screen.getByLabelText('Slide 1 of 2')).toBeVisible();
+    // pressing Play lets go of the slides, though the pointer and the focus are still at them
+    await user.click(pause);
+    fireEvent.ended(film);
+    expect(await screen.findByAltText('Slide 2 of 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Previous slide' }));
+    expect(screen.getByLabelText('Slide 1 of 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Previous slide' }));
+    expect(screen.getByAltText('Slide 2 of 2')).toBeVisible();
+  });
+
+  it('says when what is promoted could not be read, and tries again', async () => {
+    await upload();
+    network.use(
+      http.get('*/Slider/getSliderWeb', () => HttpResponse.json({}, { status: 500 }), { once: true }),
+    );
+    const { user } = await open('/dashboard', 2);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByAltText('Slide 1 of 1')).toBeVisible();
   });
 
   it('greets a dealer to whom nothing is promoted', async () => {
