@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getDashboardData } from '../../../contract/calls/dashboard.ts';
 import { signOut } from '../../../contract/calls/login.ts';
 import { ApiError } from '../../../src/api/ApiError.ts';
 import { getSliderWeb } from '../../../contract/calls/sliders.ts';
@@ -141,49 +140,5 @@ describe('the session', () => {
     expect(list?.headers.get('page')).toBe('role-master');
     expect(list?.headers.get('cache-control')).toBe('max-age=3153600');
     expect(network.sentTo(`UserMaster/GetAccessRight/${person.userId}`)).not.toEqual([]);
-  });
-});
-
-describe('the dashboard', () => {
-  it('leads a new company step by step to its first seal, as far as the person’s rights reach', async () => {
-    await openPortal(network, '/dashboard', { rights: rightsBut({ mapping: ['view'] }) });
-    const steps = await screen.findByRole('heading', { name: 'From here to your first genuine seal' });
-    const links = within(steps.parentElement ?? document.body).getAllByRole('link');
-    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-      ['Add a category', '/masters/category-master/create'],
-      ['Add a product', '/masters/product-master/create'],
-      ['Issue numbers', '/activation/issue-number/create'],
-    ]);
-  });
-
-  it('counts in five cards', async () => {
-    await openPortal(network, '/dashboard');
-    for (const label of ['Numbers Issued', 'Mappings', 'De-Mappings', 'Damages', 'Total Scans'])
-      expect(await screen.findByText(label)).toBeVisible();
-    await waitFor(() =>
-      expect(screen.getAllByRole('definition').map((count) => count.textContent)).toEqual([
-        '0',
-        '0',
-        '0',
-        '0',
-        '0',
-      ]),
-    );
-  });
-
-  it('says when it could not count, and tries again', async () => {
-    network.use(
-      http.post('*/Dashboard/GetDashboardData', () => HttpResponse.json({}, { status: 500 }), { once: true }),
-    );
-    const { user } = await openPortal(network, '/dashboard');
-    expect(await screen.findByText('The counts could not be loaded.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Numbers Issued')).toBeVisible();
-  });
-
-  it('greets people of other types without counting', async () => {
-    await openPortal(network, '/dashboard', { userType: 2 });
-    expect(await screen.findByText('Good to see you, Asha Kulkarni')).toBeVisible();
-    expect(network.sentTo(getDashboardData)).toEqual([]);
   });
 });

@@ -1,0 +1,47 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import type { DashboardCount } from '../../../contract/calls/dashboard.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { damageReport } from '../../resources/reports/damageReport.ts';
+import { demappingReport } from '../../resources/reports/demappingReport.ts';
+import { mappingReport } from '../../resources/reports/mappingReport.ts';
+import { verificationReport } from '../../resources/reports/verificationReport.ts';
+import { issueNumber } from '../../resources/transactions/issueNumber.ts';
+import styles from './Counts.module.css';
+import { useReportLinks, type WireDays } from './ToReport.tsx';
+
+/** The counts in the order of their cards (spec 1 §2), each with the list that it is the sum of. */
+const cards = [
+  { name: 'TotalIssue', list: issueNumber },
+  { name: 'TotalMapping', list: mappingReport },
+  { name: 'TotalDeMapping', list: demappingReport },
+  { name: 'TotalDamage', list: damageReport },
+  { name: 'TotalScans', list: verificationReport },
+] as const satisfies readonly { name: keyof DashboardCount; list: { path: string; period?: unknown } }[];
+
+interface CountsProps {
+  /** Undefined until they are read. */
+  counts: DashboardCount | undefined;
+  /** All the days that are counted. */
+  days: WireDays | undefined;
+}
+
+/** The five counts of the company, each of which leads to what it counts. */
+export function Counts({ counts, days }: CountsProps) {
+  const translate = useTranslate();
+  const linkTo = useReportLinks();
+  return (
+    <dl className={styles['cards']} aria-busy={!counts}>
+      {cards.map(({ name, list }) => {
+        const to = linkTo(list.path, 'period' in list ? days : undefined);
+        const label = translate(`app.dashboard.${name}`);
+        return (
+          <div key={name} className={styles['card']}>
+            <dt>{counts && to !== undefined ? <Link to={to}>{label}</Link> : label}</dt>
+            <dd>{counts ? formatSerial(counts[name]) : <span className={styles['skeleton']} />}</dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}

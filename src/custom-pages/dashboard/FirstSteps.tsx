@@ -1,0 +1,77 @@
+import DoneIcon from '@mui/icons-material/CheckOutlined';
+import Button from '@mui/material/Button';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { type FirstStep, firstSteps } from '../../../contract/calls/dashboard.ts';
+import { pageKey } from '../../../contract/pages.ts';
+import type { Right } from '../../../contract/permission/Permission.ts';
+import { useRights } from '../../authProvider/useRight.ts';
+import { category } from '../../resources/masters/category.ts';
+import { product } from '../../resources/masters/product.ts';
+import { issueNumber } from '../../resources/transactions/issueNumber.ts';
+import { mapping } from '../../resources/transactions/mapping.ts';
+import styles from './FirstSteps.module.css';
+
+/** Where each step is taken, and the right that it takes. */
+const places: Readonly<Record<FirstStep, { on: { path: string }; right: Right }>> = {
+  category: { on: category, right: 'add' },
+  product: { on: product, right: 'add' },
+  issueNumber: { on: issueNumber, right: 'add' },
+  mapping: { on: mapping, right: 'add' },
+  // codes to print are downloaded there
+  scan: { on: issueNumber, right: 'report' },
+};
+
+/** Those of the first steps that the person may take; none where all of them are done. */
+export function useFirstSteps(taken: readonly FirstStep[]): { step: FirstStep; isDone: boolean }[] {
+  const mayDo = useRights();
+  const own = firstSteps
+    .filter((step) => mayDo(pageKey(places[step].on.path), places[step].right))
+    .map((step) => ({ step, isDone: taken.includes(step) }));
+  return own.every(({ isDone }) => isDone) ? [] : own;
+}
+
+/** What leads from an empty company to its first verdict: what is done is ticked, what is next stands out. */
+export function FirstSteps({ steps }: { steps: ReturnType<typeof useFirstSteps> }) {
+  const translate = useTranslate();
+  const next = steps.find(({ isDone }) => !isDone)?.step;
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <section className={styles['firstSteps']} aria-labelledby="first-steps">
+      <header>
+        <h2 id="first-steps">{translate('app.dashboard.first_steps')}</h2>
+        <p>{translate('app.dashboard.steps_done', { done, count: steps.length })}</p>
+      </header>
+      <ol>
+        {steps.map(({ step, isDone }) => {
+          const { on, right } = places[step];
+          const title = translate(`app.dashboard.step.${step}`);
+          return (
+            <li key={step} data-state={isDone ? 'done' : step === next ? 'next' : 'later'}>
+              <span className={styles['mark']} aria-hidden="true">
+                {isDone && <DoneIcon />}
+              </span>
+              <div>
+                <h3>
+                  {title}
+                  {isDone && <span className="visually-hidden">{translate('app.dashboard.step_done')}</span>}
+                </h3>
+                {!isDone && <p>{translate(`app.dashboard.step_text.${step}`)}</p>}
+              </div>
+              {step === next && (
+                <Button
+                  component={Link}
+                  to={right === 'add' ? `${on.path}/create` : on.path}
+                  variant="contained"
+                  color="primary"
+                >
+                  {title}
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </section>
+  );
+}

@@ -1,0 +1,79 @@
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
+import { orderStatuses } from '../../../contract/orderStatus.ts';
+import { Toned } from '../../components/ToneMark.tsx';
+import { useSay } from '../../components/useSay.ts';
+import { fromList } from '../../engine/form/useCloseDialog.ts';
+import { orderBooking } from '../../resources/masters/orderBooking.ts';
+
+import type { DashboardData } from './DashboardData.ts';
+import styles from './LatestOrders.module.css';
+import { LeadsOn, useReportLinks } from './ToReport.tsx';
+
+type Orders = DashboardData['OrderDataList'];
+
+const columns = ['number', 'date', 'user', 'status'] as const;
+
+/** The newest orders, each of which leads to itself (spec 1 §2). */
+export function LatestOrders({ orders }: { orders: Orders }) {
+  const translate = useTranslate();
+  const path = useReportLinks()(orderBooking.path);
+  return (
+    <section className={styles['latest']} aria-labelledby="latest-orders">
+      <header>
+        <h2 id="latest-orders">{translate('app.dashboard.latest.title')}</h2>
+        {path !== undefined && <LeadsOn to={path}>{translate('app.dashboard.latest.all')}</LeadsOn>}
+      </header>
+      {orders.length === 0 && <p>{translate('app.dashboard.latest.none')}</p>}
+      {orders.length > 0 && (
+        <table>
+          <caption className="visually-hidden">{translate('app.dashboard.latest.title')}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column} scope="col">
+                  {translate(`app.dashboard.latest.${column}`)}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {orders.map((order) => (
+              <OrderRow
+                key={order.OrderBookingNo}
+                order={order}
+                to={path && `${path}/${order.OrderBookingNo}/details`}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
+
+function OrderRow({ order, to }: { order: Orders[number]; to: string | undefined }) {
+  const say = useSay();
+  const { OrderBookingNo: number, OrderDate, UserName, Status } = order;
+  const day = parseDay(OrderDate);
+  const status = orderStatuses.find(({ value }) => value === Status);
+  return (
+    <tr>
+      <td>
+        {to === undefined ? (
+          number
+        ) : (
+          // closing the order leads back here
+          <Link to={to} state={fromList}>
+            {number}
+          </Link>
+        )}
+      </td>
+      <td>{day ? shownDay(day) : OrderDate}</td>
+      <td>{UserName}</td>
+      <td>{status && <Toned tone={status.tone}>{say(status.label)}</Toned>}</td>
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { getDashboardData } from '../../../contract/calls/dashboard.ts';
+import { ask } from '../../api/ask.ts';
+import { Notice } from '../../components/Notice.tsx';
+import { useSay } from '../../components/useSay.ts';
+import { Counts } from './Counts.tsx';
+import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
+import { LatestOrders } from './LatestOrders.tsx';
+import styles from './Overview.module.css';
+
+const readDashboard = async ({ signal }: { signal: AbortSignal }) =>
+  (await ask(getDashboardData, { signal })).data;
+
+/** What the company has done so far, in as many parts as the person may see (spec 1 §2). */
+export function Overview() {
+  const translate = useTranslate();
+  const say = useSay();
+  const { data, error, isFetching, refetch } = useQuery({ queryKey: ['dashboard'], queryFn: readDashboard });
+  const steps = useFirstSteps(data?.StepsTaken ?? []);
+  if (error && !data) {
+    return (
+      <div className={styles['panel']}>
+        <Notice title={translate('app.dashboard.failed')} text={say(error.message)}>
+          <Button disabled={isFetching} onClick={() => void refetch()}>
+            {translate('app.action.retry')}
+          </Button>
+        </Notice>
+      </div>
+    );
+  }
+  if (!data) {
+    return (
+      <div className={styles['overview']}>
+        <Counts counts={undefined} days={undefined} />
+        <div className={styles['bones']} aria-hidden="true" />
+      </div>
+    );
+  }
+  const [counts] = data.DashboardCount;
+  const { Since: FromDate, OrderCharts, OrderDataList } = data;
+  const days = { FromDate, ToDate: data.Months.at(-1)?.ToDate ?? '' };
+  // an order may be older than the months
+  const hasOrders = OrderDataList.length > 0;
+  const hasSeals = counts !== undefined && counts.TotalIssue > 0;
+  return (
+    <div className={styles['overview']}>
+      {steps.length > 0 && <FirstSteps steps={steps} />}
+      <Counts counts={counts} days={days} />
+      {!hasOrders && !hasSeals && steps.length === 0 && (
+        <div className={styles['panel']}>
+          <Notice title={translate('app.dashboard.nothing')} text={translate('app.dashboard.nothing_text')} />
+        </div>
+      )}
+      {(hasOrders || hasSeals) && (
+        <div className={styles['pictures']}>
+          {OrderCharts.length > 0 && <LatestOrders orders={OrderDataList} />}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { describe, expect, it } from 'vitest';
+import { getDashboardData } from '../../../../contract/calls/dashboard.ts';
+import { dayInZone } from '../../../../contract/day/day.ts';
+import { orderLines, orders } from '../../../../server/db/schema/orders.ts';
+import { createBrand } from '../../../support/brand.ts';
+import { createRole, createTestDealer } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
+
+const network = await fileNetwork();
+const today = () => dayInZone(network.deps.config.timeZone);
+
+/** A company that has mapped seals and, of each of these quantities, an order. */
+async function companyAtWork(quantities: readonly number[] = []) {
+  const { deps } = network;
+  const brand = await createBrand(deps);
+  const { companyId } = brand;
+  const productId = await brand.product({ ProductName: 'Cardamom' });
+  await brand.mapped(productId, 100);
+  const roleId = await createRole(deps, companyId, {}, { userType: 2 });
+  const { dealerId } = await createTestDealer(deps, { companyId, roleId });
+  const { db } = deps.database;
+  for (const [index, qty] of quantities.entries()) {
+    const orderNo = index + 1;
+    await db.insert(orders).values({ companyId, orderNo, dealerId });
+    await db.insert(orderLines).values({ companyId, orderNo, productId, place: 1, qty, mrp: 100 });
+  }
+  return { companyId };
+}
+
+describe('the first steps', () => {
+  it('lead a new company to its first verdict, the next one by a button, as far as the person’s rights reach', async () => {
+    await openPortal(network, '/dashboard', { rights: rightsBut({ mapping: ['view'] }) });
+    const steps = within(await screen.findByRole('region', { name: 'From here to your first genuine seal' }));
+    expect(steps.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Add a category',
+      'Add a product',
+      'Issue numbers',
+      'Print a seal and scan it',
+    ]);
+    const [link, ...others] = steps.getAllByRole('link');
+    expect(others).toEqual([]);
+    expect(link).toHaveAccessibleName('Add a category');
+    expect(link).toHaveAttribute('href', '/masters/category-master/create');
+    expect(screen.queryByText('Latest Orders')).toBeNull();
+  });
+
+  it('are ticked as they are done, and go with the last one', async () => {
+    const { companyId } = await companyAtWork();
+    const { unmount } = await openPortal(network, '/dashboard', { companyId });
+    const steps = within(await screen.findByRole('region', { name: 'From here to your first genuine seal' }));
+    expect(steps.getByText('4 of 5 done')).toBeVisible();
+    expect(steps.getByRole('heading', { name: 'Add a product, done' })).toBeVisible();
+    expect(steps.getByRole('link')).toHaveAttribute('href', '/activation/issue-number');
+    const { pool } = network.deps.database;
+    await pool.query(
+      `insert into verifications (token, company_id, scanned_text, verdict, reason, counted, visitor)
+       values ($1, $2, 'x', 'genuine', 'genuine', true, 'x')`,
+      [`token of ${companyId}`, companyId],
+    );
+    unmount();
+    await openPortal(network, '/dashboard', { companyId });
+    expect(await screen.findByText('No order yet.')).toBeVisible();
+    expect(screen.queryByRole('region', { name: 'From here to your first genuine seal' })).toBeNull();
+  });
+
+  it('give way to a word to whoever may take none of them', async () => {
+    await openPortal(network, '/dashboard', {
+      rights: rightsBut({ 'category-master': [], 'product-master': [], 'issue-number': [], mapping: [] }),
+    });
+    expect(await screen.findByText('Nothing has happened here yet')).toBeVisible();
+  });
+});
+
+describe('the counts', () => {
+  it('are five, and lead to what they count, since the first day', async () => {
+    const { companyId } = await companyAtWork();
+    await openPortal(network, '/dashboard', { companyId });
+    const days = `from=${today()}&to=${today()}`;
+    const expected = [
+      ['Numbers Issued', '100', '/activation/issue-number'],
+      ['Mappings', '100', `/reports/mapping-report?${days}`],
+      ['De-Mappings', '0', `/reports/Demapping-report?${days}`],
+      ['Damages', '0', `/reports/Damage-report?${days}`],
+      ['Total Scans', '0', `/reports/verification-log?${days}`],
+    ] as const;
+    for (const [name, count, href] of expected) {
+      const link = await screen.findByRole('link', { name });
+      expect(link).toHaveAttribute('href', href);
+      expect(link.closest('div')?.querySelector('dd')).toHaveTextContent(new RegExp(`^${count}$`));
+    }
+  });
+
+  it('lead nowhere where the person may not see it', async () => {
+    const { companyId } = await companyAtWork();
+    await openPortal(network, '/dashboard', { companyId, rights: rightsBut({ 'mapping-report': [] }) });
+    expect(await screen.findByRole('link', { name: 'Damages' })).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Mappings' })).toBeNull();
+  });
+});
+
+describe('the latest orders', () => {
+  it('have number, day, dealer and dispatch status, and lead to the order, from which Close leads back', async () => {
+    const { companyId } = await companyAtWork([4, 6]);
+    const { user } = await openPortal(network, '/dashboard', { companyId });
+    const table = within(await screen.findByRole('table', { name: 'Latest Orders' }));
+    expect(table.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Order No.',
+      'Order Date',
+      'User Name',
+      'Dispatch Status',
+    ]);
+    const [, newest] = table.getAllByRole('row');
+    const cells = within(newest ?? document.body).getAllByRole('cell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual([
+      '2',
+      expect.stringMatching(/^\d+ \w+ \d{4}$/),
+      expect.stringMatching(/^Dealer/),
+      'Pending',
+    ]);
+    await user.click(table.getByRole('link', { name: '2' }));
+    const details = await screen.findByRole('dialog', { name: 'Order Details' });
+    expect(window.location.pathname).toBe('/masters/order-booking/2/details');
+    await user.click(within(details).getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+  });
+
+  it('lead nowhere for whoever sees their report alone, and are not there for whoever sees neither', async () => {
+    const { companyId } = await companyAtWork([4]);
+    const { unmount } = await openPortal(network, '/dashboard', {
+      companyId,
+      rights: rightsBut({ 'order-booking': [] }),
+    });
+    const table = within(await screen.findByRole('table', { name: 'Latest Orders' }));
+    expect(table.queryByRole('link')).toBeNull();
+    unmount();
+    await openPortal(network, '/dashboard', {
+      companyId,
+      rights: rightsBut({ 'order-booking': [], 'orderbooking-report': [] }),
+    });
+    expect(await screen.findByRole('link', { name: 'Damages' })).toBeVisible();
+    expect(screen.queryByText('Latest Orders')).toBeNull();
+  });
+});
+
+it('says when it could not be read, and tries again', async () => {
+  network.use(
+    http.post('*/Dashboard/GetDashboardData', () => HttpResponse.json({}, { status: 500 }), { once: true }),
+  );
+  const { user } = await openPortal(network, '/dashboard');
+  expect(await screen.findByText('The dashboard could not be loaded.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('Numbers Issued')).toBeVisible();
+});
+
+it('greets people of other types without counting', async () => {
+  await openPortal(network, '/dashboard', { userType: 2 });
+  expect(await screen.findByText('Good to see you, Asha Kulkarni')).toBeVisible();
+  expect(network.sentTo(getDashboardData)).toEqual([]);
+});
