@@ -11,6 +11,7 @@ import { restEndpoints } from './engine/restEndpoints.ts';
 import { onError, securityHeaders, serveClient } from './middleware.ts';
 import { epcisInterface } from './modules/epcis/epcisInterface.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
+import { logTrouble } from './modules/scanLog/keepScanLog.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
 import { freeSpace } from './services/freeSpace.ts';
@@ -49,7 +50,9 @@ export function createApp(deps: Deps): Hono {
   app.all('/api/*', (http) => http.json(answer('404', 'There is no such call.'), 404));
   app.get('/health', async (http) => {
     const reason = await whyUnable(deps);
-    return reason ? http.text(reason, 503) : http.text('ok');
+    if (reason) return http.text(reason, 503);
+    const trouble = await logTrouble(deps);
+    return http.text(trouble ? `ok, but: ${trouble}` : 'ok');
   });
   if (deps.config.clientDir) app.route('/', serveClient(deps.config.clientDir));
   return app;

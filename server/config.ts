@@ -32,6 +32,10 @@ export interface Config {
   clientDir: string | undefined;
   /** Proxies in front of the server whose X-Forwarded-For entry is believed; 0 for none. */
   trustedProxies: number;
+  /** Months before the current one that the log of scans keeps; 0 for all. */
+  retentionMonths: number;
+  /** Whether what it lets go is written to files in `dataDir`. */
+  retentionFiles: boolean;
   /** Megabytes that a person may upload in 24 hours. */
   uploadsPerDay: number;
   /** Megabytes that the files of a company may take up. */
@@ -52,6 +56,8 @@ const isZone = (name: string): boolean => {
 const port = 'PORT is a number from 0 to 65535.';
 const pool = 'DATABASE_CONNECTIONS is a number of connections, 4 at the least.';
 const proxies = 'TRUSTED_PROXIES is a number of proxies, 0 for none.';
+
+const retention = 'RETENTION_MONTHS is a number of months, 0 for all.';
 
 const megabytes = (name: string, usual: number) => {
   const text = `${name} is a number of megabytes.`;
@@ -86,6 +92,8 @@ export const settings = yup.object({
     .default('https://nominatim.openstreetmap.org'),
   CLIENT_DIR: yup.string().default('dist'),
   DEMO: yup.boolean().typeError('DEMO is 1 or 0.').default(false),
+  RETENTION_MONTHS: yup.number().typeError(retention).integer(retention).min(0, retention).default(0),
+  RETENTION_FILES: yup.boolean().typeError('RETENTION_FILES is 1 or 0.').default(true),
   UPLOADS_PER_DAY: megabytes('UPLOADS_PER_DAY', 500),
   UPLOADS_PER_COMPANY: megabytes('UPLOADS_PER_COMPANY', 10_000),
   FREE_SPACE: megabytes('FREE_SPACE', 256),
@@ -122,6 +130,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mapsOrigin: read.MAPS_ORIGIN,
     clientDir: existsSync(read.CLIENT_DIR) ? resolve(read.CLIENT_DIR) : undefined,
     trustedProxies: read.TRUSTED_PROXIES,
+    retentionMonths: read.RETENTION_MONTHS,
+    retentionFiles: read.RETENTION_FILES,
     uploadsPerDay: read.UPLOADS_PER_DAY,
     uploadsPerCompany: read.UPLOADS_PER_COMPANY,
     freeSpace: read.FREE_SPACE,

@@ -8,11 +8,13 @@ import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
 import { assertSources, declaredSources } from './engine/rows/declaredSources.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { registry } from './modules/index.ts';
+import { keepScanLog } from './modules/scanLog/keepScanLog.ts';
 
 const { deps, close } = await openDeps(readConfig(process.env));
 const app = createApp(deps);
 const housekeeping = startHousekeeping(deps);
 await assertSources(deps.database, declaredSources(resources, registry, deps.config.timeZone).values());
+await keepScanLog(deps);
 if (deps.config.demo) await fillDemo(deps);
 const server = serve(
   { fetch: app.fetch, port: deps.config.port, hostname: deps.config.host },

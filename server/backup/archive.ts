@@ -18,6 +18,8 @@ export interface Manifest {
   at: string;
   /** The migrations that had been applied, in their order. */
   migrations: readonly { name: string; hash: string }[];
+  /** The months that the log of scans has partitions for, by their first days. */
+  months?: readonly string[];
   /** The columns of each table, in the order of its rows. */
   tables: Readonly<Record<string, readonly string[]>>;
 }

@@ -21,10 +21,18 @@ async function tablesOf(client: pg.Client): Promise<Record<string, string[]>> {
   const { rows } = await client.query<{ name: string; columns: string[] }>(`
     select c.relname as name, json_agg(a.attname order by a.attnum) as columns
     from pg_class c join pg_attribute a on a.attrelid = c.oid
-    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and not c.relispartition and c.relname !~ '^let_go_'
       and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
     group by c.relname order by c.relname`);
   return Object.fromEntries(rows.map(({ name, columns }) => [name, columns]));
+}
+
+async function monthsOf(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ month: string }>(`
+    select to_date(right(relname, 7), 'YYYY_MM')::text as month from pg_class
+    where relnamespace = 'public'::regnamespace and relispartition and relkind = 'r'
+      and relname ~ '^verifications_[0-9]{4}_[0-9]{2}$' order by month`);
+  return rows.map(({ month }) => month);
 }
 
 async function addEntry(pack: Pack, name: string, bytes: Buffer): Promise<void> {
@@ -38,7 +46,7 @@ const addJson = (pack: Pack, name: string, value: Manifest | Closing) =>
 
 async function addRows(pack: Pack, client: pg.Client, table: string, columns: readonly string[]) {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
-  const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(table)} (${list}) to stdout`));
+  const rows = client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(table)}) to stdout`));
   let part: Buffer[] = [];
   let [size, number] = [0, 0];
   const addPart = async () => {
@@ -86,6 +94,7 @@ async function addAll(pack: Pack, client: pg.Client, uploads: UploadStore): Prom
     format: archiveFormat,
     at: new Date().toISOString(),
     migrations,
+    months: await monthsOf(client),
     tables,
   });
   for (const [table, columns] of Object.entries(tables))

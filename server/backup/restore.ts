@@ -20,6 +20,7 @@ const manifestSchema = v.object({
   format: v.number(),
   at: v.string(),
   migrations: v.pipe(v.array(v.object({ name: v.string(), hash: v.string() })), v.minLength(1)),
+  months: v.optional(v.array(v.string()), []),
   tables: v.record(v.string(), v.array(v.string())),
 });
 
@@ -48,7 +49,11 @@ async function requireEmpty(client: pg.Client, uploads: string): Promise<void> {
 const quoted = (name: string): string => pg.escapeIdentifier(name);
 
 /** Makes the tables as they were: the migrations of the backup, which this program must know, and no row. */
-async function makeTables(client: pg.Client, url: string, { migrations, tables }: Manifest): Promise<void> {
+async function makeTables(
+  client: pg.Client,
+  url: string,
+  { migrations, months = [], tables }: Manifest,
+): Promise<void> {
   await migrate(url, undefined, migrations.at(-1)?.name);
   const { rows: applied } = await client.query<Manifest['migrations'][number]>(
     'select name, hash from applied_migration order by position',
@@ -60,6 +65,8 @@ async function makeTables(client: pg.Client, url: string, { migrations, tables }
     throw new Error(
       `The backup was made by another version of the program (${differs?.name ?? 'its migrations'}). Restore it with that version, or a newer one.`,
     );
+  // so that rows of the log find their partitions
+  for (const month of months) await client.query('select make_log_month($1)', [month]);
   for (const table of Object.keys(tables))
     await client.query(`alter table ${quoted(table)} disable trigger user`);
   await client.query(`truncate ${Object.keys(tables).map(quoted).join(', ')}`);
@@ -69,7 +76,7 @@ async function makeTables(client: pg.Client, url: string, { migrations, tables }
 async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
     select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`);
+    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`);
   for (const { table, name } of rows)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
   return async () => {

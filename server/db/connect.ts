@@ -25,6 +25,7 @@ export const startLocks = {
   fillDemo: 7_325_268,
   fillPlaces: 7_325_269,
   openSecret: 7_325_270,
+  keepScanLog: 7_325_271,
 };
 
 const second = 1000;

@@ -11,7 +11,7 @@ import { parseScan } from '../../contract/serial/parseScan.ts';
 import { sealAddress } from '../../contract/serial/sealCode.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
-import { verifications } from '../db/schema/serials.ts';
+import { verifications } from '../db/schema/scanLog.ts';
 import { encodeSeal } from '../seals/sealCodec.ts';
 import type { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';

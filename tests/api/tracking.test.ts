@@ -10,6 +10,7 @@ import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld, type TrackingWorld } from '../support/trackingWorld.ts';
 
 const deps = await fileDeps();
+const day = 24 * 60 * 60 * 1000;
 let world: TrackingWorld;
 
 beforeEach(async () => {
@@ -74,19 +75,12 @@ describe('the journey of a unit', () => {
 
   it('has the scans of the public in two entries, with the towns', async () => {
     await world.map(1, 100);
-    await world.scannedByPublic(9);
-    expect((await journey(9)).at(-1)).toBe('scanned: Scanned by the public');
-    await deps.database.pool.query(
-      `update verifications set city = 'Pune', created_at = now() - interval '2 days' where company_id = $1`,
-      [world.companyId],
-    );
-    for (const city of ['Nashik', '<b>Thane</b>']) {
-      await world.scannedByPublic(9);
-      await deps.database.pool.query(
-        `update verifications set city = $2, visitor = $2 where company_id = $1 and city is null`,
-        [world.companyId, city],
-      );
-    }
+    await world.scannedByPublic(8);
+    expect((await journey(8)).at(-1)).toBe('scanned: Scanned by the public');
+    deps.pass(-2 * day);
+    await world.scannedByPublic(9, '', { UserCity: 'Pune' });
+    deps.pass(2 * day);
+    for (const UserCity of ['Nashik', '<b>Thane</b>']) await world.scannedByPublic(9, '', { UserCity });
     const { data } = await world.ask(getJourney, { qr: '9' });
     const said = data.filter(({ Kind }) => Kind === 'scanned').map(({ Activity }) => Activity);
     expect(said).toHaveLength(2);

@@ -63,8 +63,12 @@ export async function createTrackingWorld(deps: Deps, changes: object = {}) {
     reverse: (Id: number, Reason = 'Came back') =>
       world.ask(undocumentedCalls.reverseDispatch, { Id, Reason }),
     /** A visitor scans a seal. */
-    scannedByPublic: (serial: number, cookie = '') =>
-      asAnybody(verifyProduct, { QrData: world.seal(serial) }, cookie ? { headers: { cookie } } : {}),
+    scannedByPublic: (serial: number, cookie = '', place: object = {}) =>
+      asAnybody(
+        verifyProduct,
+        { QrData: world.seal(serial), ...place },
+        cookie ? { headers: { cookie } } : {},
+      ),
   };
 }
 

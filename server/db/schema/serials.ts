@@ -164,46 +164,12 @@ export const serialScans = pgTable(
   (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
 );
 
-/** The log of every verdict, with its reason. */
-export const verifications = pgTable(
-  'verifications',
-  {
-    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Random, so that nobody rates or comments on somebody else's scan by counting. */
-    token: text('token').notNull().unique(),
-    companyId: integer('company_id').references(() => companies.id),
-    productId: integer('product_id').references(() => products.id),
-    serial: bigint('serial', { mode: 'number' }),
-    scannedText: text('scanned_text').notNull(),
-    /** genuine, scanned or fake. */
-    verdict: text('verdict').notNull(),
-    reason: text('reason').notNull(),
-    /** False for the same visitor's repeat within ten minutes: one scan. */
-    counted: boolean('counted').notNull(),
-    visitor: text('visitor').notNull(),
-    latitude: text('latitude'),
-    longitude: text('longitude'),
-    address: text('address'),
-    city: text('city'),
-    state: text('state'),
-    country: text('country'),
-    zip: text('zip'),
-    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
-  },
-  (table) => [
-    index('verifications_created_at').on(table.companyId, table.createdAt, table.id),
-    index('verifications_serial').on(table.companyId, table.serial, table.visitor, table.createdAt),
-  ],
-);
-
 export const feedbacks = pgTable(
   'feedbacks',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    verificationId: bigint('verification_id', { mode: 'number' })
-      .notNull()
-      .unique()
-      .references(() => verifications.id),
+    /** The scan's id in `verifications`; the log may have let its month go since. */
+    verificationId: bigint('verification_id', { mode: 'number' }).notNull().unique(),
     companyId: integer('company_id').references(() => companies.id),
     name: text('name').notNull(),
     email: text('email').notNull(),
@@ -227,9 +193,8 @@ export const ratings = pgTable(
       .notNull()
       .references(() => products.id),
     stars: smallint('stars').notNull(),
-    verificationId: bigint('verification_id', { mode: 'number' })
-      .notNull()
-      .references(() => verifications.id),
+    /** The scan's id in `verifications`, as in `feedbacks`. */
+    verificationId: bigint('verification_id', { mode: 'number' }).notNull(),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.companyId, table.serial] })],
@@ -243,23 +208,6 @@ export const productRatings = pgTable('product_ratings', {
   stars: bigint('stars', { mode: 'number' }).notNull(),
   ratings: integer('ratings').notNull(),
 });
-
-/**
- * Counted scans of each company, kept by the trigger `verifications_keep_total` in the transaction that logs them, so
- * that nobody counts the log. A company's total is the sum of its parts: each connection adds to its own part, lest all
- * scans of a company wait for one row.
- */
-export const scanTotals = pgTable(
-  'scan_totals',
-  {
-    companyId: integer('company_id')
-      .notNull()
-      .references(() => companies.id),
-    part: smallint('part').notNull(),
-    scans: bigint('scans', { mode: 'number' }).notNull(),
-  },
-  (table) => [primaryKey({ columns: [table.companyId, table.part] })],
-);
 
 /** What a product's verdict shows; a product without a row shows everything. */
 export const productConfigurations = pgTable('product_configurations', {

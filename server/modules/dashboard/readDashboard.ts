@@ -60,7 +60,7 @@ const text = `
       where company_id = $1)::int8 as "TotalMapping",
     (select ${seals} from taken_out where company_id = $1 and kind = 'demapped')::int8 as "TotalDeMapping",
     (select ${seals} from taken_out where company_id = $1 and kind = 'damaged')::int8 as "TotalDamage",
-    (select coalesce(sum(scans), 0) from scan_totals where company_id = $1)::int8 as "TotalScans"
+    (select coalesce(sum(counted + let_go), 0) from scans_by_day where company_id = $1)::int8 as "TotalScans"
     where $6::boolean
   ),
   sold as (

@@ -7,10 +7,12 @@ import { createApp } from '../../../server/app.ts';
 import { backup } from '../../../server/backup/backup.ts';
 import { restore } from '../../../server/backup/restore.ts';
 import { createKeyring } from '../../../server/seals/keyring.ts';
+import { keepScanLog } from '../../../server/modules/scanLog/keepScanLog.ts';
 import { createUploadStore } from '../../../server/services/uploadStore.ts';
 import { askApp } from '../../support/ask.ts';
 import { type Brand, createBrand } from '../../support/brand.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
+import { logScans, rowsByMonth, wrongSums } from '../../support/scanLog.ts';
 import { createTestDeps, type TestDeps, testSecret } from '../../support/testDeps.ts';
 import { samples } from '../../support/uploadSamples.ts';
 
@@ -27,6 +29,8 @@ beforeAll(async () => {
   brand = await createBrand(deps);
   const first = await brand.mapped(await brand.product(), 100);
   seal = (await brand.seals(first, first))[0]?.Url ?? '';
+  await logScans(deps, brand.companyId, { at: new Date(Date.now() - 200 * 24 * 60 * 60 * 1000), times: 3 });
+  await keepScanLog(deps);
   const name = await deps.uploads.store(new Uint8Array(samples.png), 'png');
   await deps.database.pool.query(`insert into uploads (name, mime_type, size) values ($1, 'image/png', $2)`, [
     name,
@@ -83,6 +87,10 @@ describe('a backup', () => {
           ?.count;
       expect([table, await count(database)]).toEqual([table, await count(deps.database)]);
     }
+    expect(await wrongSums({ database })).toEqual([]);
+    const months = await rowsByMonth({ database });
+    expect(Object.values(months).reduce((sum, rows) => sum + rows)).toBe(4);
+    expect(months).not.toHaveProperty('other');
     const gaps = await database.pool.query(
       `select 1 from issued_ranges r join serial_books b using (company_id) where upper(r.serials) - 1 > b.last_serial`,
     );

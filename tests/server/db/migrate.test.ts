@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { migrate } from '../../../server/db/migrate.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
 import { createCompany } from '../../support/factories.ts';
+import { rowsByMonth, wrongSums } from '../../support/scanLog.ts';
 
 const first = 'create table one (id int);\n--> statement-breakpoint\ninsert into one values (1);\n';
 const second = 'alter table one add column name text;\n';
@@ -169,4 +170,42 @@ it('makes the certificates that are there private, and leaves what is shown to e
     'select name from uploads where is_private order by name',
   );
   expect(rows.map(({ name }) => name)).toEqual(['old.png', 'paper.pdf', 'request.png']);
+});
+
+it('moves the log of scans into its months, and keeps what its rows add up to', async () => {
+  const own = 'server/db/migrations';
+  const before = (await readdir(own)).filter((file) => file.endsWith('.sql') && file < '0023');
+  for (const file of before) await writeFile(join(folder, file), await readFile(`${own}/${file}`));
+  await migrate(test.url, folder);
+  const { pool } = test.db;
+  const store = { database: test.db };
+  const company = await createCompany(store);
+  await pool.query(
+    `insert into verifications (token, company_id, scanned_text, verdict, reason, counted, visitor, state, created_at)
+     select 't' || n, $1::int, 'x', 'genuine', 'mapped', n % 3 > 0, 'v', 'Goa', now() - n * interval '20 days' from generate_series(1, 9) n
+     union all select 'u', null, 'x', 'fake', 'no seal code', true, 'v', null, now() - interval '30 years'`,
+    [company],
+  );
+  await pool.query(
+    `insert into feedbacks (verification_id, company_id, name, email, mobile_no, feedback)
+     select id, company_id, 'Asha', 'a@example.com', '', 'Good' from verifications where token = 't3'`,
+  );
+  const log = async () => (await pool.query<object>('select * from verifications order by id')).rows;
+  const rows = await log();
+  await migrate(test.url, own);
+  expect(await log()).toEqual(rows);
+  const months = await rowsByMonth(store);
+  expect(months).toMatchObject({ other: 1 });
+  expect(Object.keys(months).length).toBeGreaterThan(5);
+  expect(await wrongSums(store)).toEqual([]);
+  const kept = await pool.query(
+    'select sum(logged)::int as logged, sum(counted)::int as counted from scan_days',
+  );
+  expect(kept.rows).toEqual([{ logged: 9, counted: 6 }]);
+  // numbers go on behind those that are there
+  const { rows: next } = await pool.query<{ id: number }>(
+    `insert into verifications (token, scanned_text, verdict, reason, counted, visitor)
+     values ('n', 'x', 'fake', 'no seal code', true, 'v') returning id`,
+  );
+  expect(next).toEqual([{ id: 11 }]);
 });

@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+} from 'drizzle-orm/pg-core';
+import { companies, products } from './declared.ts';
+
+/**
+ * The log of every verdict, with its reason: only ever added to, and partitioned by the month of `created_at` in UTC
+ * (`verifications_2026_11`). Rows of no such month stand in `verifications_other` until the server makes it.
+ */
+export const verifications = pgTable(
+  'verifications',
+  {
+    id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
+    /** 128 random bits, so that nobody rates or comments on somebody else's scan by counting; that makes it unique, too. */
+    token: text('token').notNull(),
+    companyId: integer('company_id').references(() => companies.id),
+    productId: integer('product_id').references(() => products.id),
+    serial: bigint('serial', { mode: 'number' }),
+    scannedText: text('scanned_text').notNull(),
+    /** genuine, scanned, fake or recalled. */
+    verdict: text('verdict').notNull(),
+    reason: text('reason').notNull(),
+    /** False for the same visitor's repeat within ten minutes: one scan. */
+    counted: boolean('counted').notNull(),
+    visitor: text('visitor').notNull(),
+    latitude: text('latitude'),
+    longitude: text('longitude'),
+    address: text('address'),
+    city: text('city'),
+    state: text('state'),
+    country: text('country'),
+    zip: text('zip'),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.createdAt] }),
+    index('verifications_token').on(table.token),
+    index('verifications_created_at').on(table.companyId, table.createdAt, table.id),
+    index('verifications_serial').on(table.companyId, table.serial, table.visitor, table.createdAt),
+  ],
+);
+
+const companyId = () =>
+  integer('company_id')
+    .notNull()
+    .references(() => companies.id);
+const sum = (name: string) => bigint(name, { mode: 'number' }).notNull();
+
+/** The zone whose days the sums of scans are kept by: one row. The server keeps them anew where it is not TIME_ZONE. */
+export const scanZone = pgTable(
+  'scan_zone',
+  {
+    onlyRow: boolean('only_row').primaryKey().default(true),
+    zone: text('zone').notNull(),
+  },
+  (table) => [check('scan_zone_only_row', sql`${table.onlyRow}`)],
+);
+
+/**
+ * What the log's rows add up to that `scan_days` and `scan_states` don't have yet: kept by the trigger
+ * `verifications_keep_sums` in the transaction that logs them, and folded into those once a minute. Each connection adds to
+ * parts of its own, lest all scans of a company wait for one row.
+ */
+export const scanParts = pgTable(
+  'scan_parts',
+  {
+    companyId: integer('company_id').notNull(),
+    day: date('day').notNull(),
+    verdict: text('verdict').notNull(),
+    reason: text('reason').notNull(),
+    /** As the visitor's device named it, cut after 60 letters; empty where it did not. */
+    state: text('state').notNull(),
+    part: smallint('part').notNull(),
+    logged: sum('logged'),
+    counted: sum('counted'),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.companyId, table.day, table.verdict, table.reason, table.state, table.part],
+    }),
+  ],
+);
+
+/** Scans by day. Read `scans_by_day`, which adds what is not folded yet. */
+export const scanDays = pgTable(
+  'scan_days',
+  {
+    companyId: companyId(),
+    day: date('day').notNull(),
+    verdict: text('verdict').notNull(),
+    reason: text('reason').notNull(),
+    /** Rows of the log. */
+    logged: sum('logged'),
+    /** Those of them that are no repeats. */
+    counted: sum('counted'),
+    /** What was counted in months that the log has let go. */
+    letGo: sum('let_go').default(0),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.day, table.verdict, table.reason] })],
+);
+
+/** Rows of the log by day and state. Read `scans_by_state`, which adds what is not folded yet. */
+export const scanStates = pgTable(
+  'scan_states',
+  {
+    companyId: companyId(),
+    day: date('day').notNull(),
+    state: text('state').notNull(),
+    verdict: text('verdict').notNull(),
+    logged: sum('logged'),
+  },
+  (table) => [primaryKey({ columns: [table.companyId, table.day, table.state, table.verdict] })],
+);
