@@ -43,4 +43,6 @@ export interface FaultsOfNames {
   fault: (why: string) => void;
   /** A fault for each name that is no declared field. */
   assertDeclared: (names: readonly string[], where: string) => void;
+  /** The same, but the rows have names beside them. */
+  assertInRows: (names: readonly string[], where: string) => void;
 }

@@ -151,6 +151,11 @@ export interface Choice {
    */
   tone?: Tone;
   /**
+   * What pictures put it together with others under; default: its label alone.
+   * @example group: 'Fake'
+   */
+  group?: string;
+  /**
    * Offered and taken only while the form is in this mode: a new record's (add), or a stored one's (update).
    * @example only: 'update'
    */

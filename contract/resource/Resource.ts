@@ -32,7 +32,10 @@ export interface ExportColumn {
 /** A field that narrows the list, by the list request's name `sends`. */
 export type Filter = FilterDeclaration & { sends: string };
 
-export type Chart = Required<ChartDeclaration>;
+export interface Chart extends ChartDeclaration {
+  sums: readonly string[];
+  most: number;
+}
 
 /** A declaration with every default filled in: what the portal, the server and the tests read. */
 export interface Resource {
@@ -74,7 +77,7 @@ export interface Resource {
   aside: string | undefined;
   above: string | undefined;
   toolbar: string | undefined;
-  chart: Chart | undefined;
+  charts: readonly Chart[];
   /** `field` is the date that it goes by; `created` where nothing else is said. */
   period: (PeriodDeclaration & Required<Pick<PeriodDeclaration, 'field' | 'presets'>>) | undefined;
   filters: readonly Filter[];

@@ -367,30 +367,36 @@ export interface PeriodDeclaration<N extends Names = Names> {
   sends?: string;
 }
 
+/** How a chart's sums are drawn. */
+export const chartTypes = ['bar', 'time', 'states'] as const;
+
 /** A picture of all rows that a list shows with its search, its period and its filters, summed by the server. */
 export interface ChartDeclaration<N extends Names = Names> {
   /**
-   * How the sums are drawn: as bars, the only type there is.
-   * @example type: 'bar'
+   * How the sums are drawn: `bar`, a bar for each group, the largest first; `time`, one for each day, or each month
+   * where that would be more than 62, by the date that the period goes by; `states`, India's states as tiles about where they
+   * are, the darker the more.
+   * @example type: 'states'
    */
-  type: 'bar';
+  type: (typeof chartTypes)[number];
   /**
-   * What stands above it.
+   * What stands above it, and where a list has several, what it is chosen by.
    * @example title: 'Units by dealer'
    */
   title: string;
   /**
-   * The text, choice or label by which the rows are grouped.
+   * What the rows are grouped by: of `bar` a text, a choice or a label; of `states` the text with the state. Of `time`, which
+   * goes without, a choice whose values stand on each other, those of one `group` together.
    * @example by: 'DealerName'
    */
-  by: N['inRows'];
+  by?: N['inRows'];
   /**
    * The numbers that are summed of each group; without them its rows are counted.
    * @example sums: ['Qty', 'Amount']
    */
   sums?: readonly N['own'][];
   /**
-   * The largest groups that stand alone, 10 where nothing is said; the others stand together.
+   * Of `bar`: the largest groups that stand alone, 10 where nothing is said; the others stand together.
    * @example most: 5
    */
   most?: number;
@@ -542,10 +548,10 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   toolbar?: N['toolbars'];
   /**
-   * A picture above the list, of all rows that it shows.
+   * A picture above the list, of all rows that it shows, or several, of which one is chosen.
    * @example chart: { type: 'bar', title: 'Units by dealer', by: 'DealerName', sums: ['Qty'], call: 'Ticket/GetChart' }
    */
-  chart?: ChartDeclaration<N>;
+  chart?: ChartDeclaration<N> | readonly ChartDeclaration<N>[];
   /**
    * The list shows the records of a period: those created in it, or whose date `field` lies in it.
    * @example period: { days: 30, ahead: 14, field: 'DueDate' }

@@ -5,6 +5,8 @@ import { fieldsOfCondition } from './Condition.ts';
 import { type Faults, insteadOf } from './Faults.ts';
 import { type Field, type FieldOf, isLabelled } from './Field.ts';
 import { isFormAction } from './actionForm.ts';
+import { assertCharts } from './assertChart.ts';
+import { chartsOf } from './charts.ts';
 import { assertFilters } from './assertFilters.ts';
 import { assertFormAction } from './assertFormAction.ts';
 import { assertSetAction } from './assertSetAction.ts';
@@ -16,7 +18,6 @@ import { fieldRules } from './fieldRules.ts';
 import { patternFault } from './patternFault.ts';
 import { parseValue } from './parseValue.ts';
 import {
-  type ChartDeclaration,
   type DeclaredCalls,
   type PeriodDeclaration,
   type ResourceDeclaration,
@@ -124,7 +125,8 @@ function assertCalls(
   { fault }: DeclarationNames,
 ): void {
   const { create, update, toggle, options } = calls;
-  if (api && chart) fault('it has a chart, which no REST resource answers');
+  const charts = chartsOf({ chart });
+  if (api && charts.length) fault('it has a chart, which no REST resource answers');
   if (
     !id &&
     (table || api || aside || details || form || actions.length || create || update || toggle || options)
@@ -139,7 +141,7 @@ function assertCalls(
     ...(api ? [] : Object.values(calls)),
     ...actions.flatMap((action) => ('call' in action ? action.call : [])),
     ...filters.flatMap(({ counts }) => counts ?? []),
-    ...(chart ? [chart.call] : []),
+    ...charts.map(({ call }) => call),
   ];
   if (details && aside)
     fault('a click on a row opens its details, and selects it for what stands beside the list');
@@ -278,35 +280,10 @@ function assertParts(declaration: ResourceDeclaration, names: DeclarationNames):
   if (editable) assertKnown(fieldsOfCondition(editable), 'the rule of what can be edited');
   if (person) assertInRows([person], 'the person');
   if (picker) assertKnown([...Object.keys(picker.fills), ...(picker.sends ?? [])], 'the picker');
-  if (declaration.chart) assertChart(declaration.chart, declaration.fields, names);
+  assertCharts(declaration, names);
   if (period) assertPeriod(period, declaration, names);
   if (declaration.export?.allFrom && period?.days === undefined)
     fault('it exports all since a day, though its list has no period');
-}
-
-/** What the numbers of a field count. */
-const unitOf = (field: Field | undefined): string | undefined =>
-  field?.kind === 'money' ? 'money' : 'number';
-
-/** It groups by what has few values that people can read, and sums what is a quantity. */
-function assertChart(
-  { by, sums = [], most = 1 }: ChartDeclaration,
-  fields: ResourceDeclaration['fields'],
-  { fault, assertInRows, assertDeclared }: DeclarationNames,
-): void {
-  assertInRows([by], 'the chart');
-  const field = Object.hasOwn(fields, by) ? fields[by] : undefined;
-  if (field && field.kind !== 'text' && field.kind !== 'choice')
-    fault(`its chart goes by '${by}', which is no text, choice or label`);
-  assertDeclared(sums, 'the chart');
-  for (const name of sums) {
-    const kind = fields[name]?.kind ?? 'integer';
-    if (!kinds[kind].isNumeric || kind === 'serial') fault(`its chart sums '${name}', which is no quantity`);
-  }
-  if (new Set(sums.map((name) => unitOf(fields[name]))).size > 1)
-    fault('its chart sums quantities of different kinds, which no bar can hold');
-  if (new Set(sums).size !== sums.length) fault('its chart sums a field twice');
-  if (!Number.isInteger(most) || most < 1) fault(`its chart shows ${most} groups, which is no picture`);
 }
 
 /** What a period is chosen by: From and To, presets in their place, or presets beside them. */

@@ -1,5 +1,6 @@
 import { pageSizes } from '../calls/paging.ts';
 import { assertSense, declarationNames } from './assertSense.ts';
+import { chartsOf } from './charts.ts';
 import { exportColumns } from './exportColumns.ts';
 import { Faults, insteadOf } from './Faults.ts';
 import { isLabelled } from './Field.ts';
@@ -35,7 +36,7 @@ export function normaliseResources(declarations: Record<string, ResourceDeclarat
     if (update && update !== others.create) calls.push(update);
     calls.push(...resource.actions.flatMap((action) => ('call' in action ? action.call : [])));
     calls.push(...resource.filters.flatMap(({ counts }) => counts ?? []));
-    if (resource.chart) calls.push(resource.chart.call);
+    calls.push(...resource.charts.map(({ call }) => call));
     for (const call of calls.filter(Boolean)) claim(`the call ${call.toLowerCase()}`, resource.key);
     for (const [name, field] of Object.entries(resource.fields)) {
       if (field.kind !== 'reference') continue;
@@ -172,7 +173,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     aside: declaration.aside,
     above: declaration.above,
     toolbar: declaration.toolbar,
-    chart: declaration.chart && { sums: [], most: 10, ...declaration.chart },
+    charts: chartsOf(declaration).map((chart) => ({ sums: [], most: 10, ...chart })),
     period: declaration.period && { field: created, presets: [], ...declaration.period },
     filters: (declaration.filters ?? []).map((filter) => ({ sends: filter.field, ...filter })),
     editable: declaration.editable,

@@ -2,6 +2,7 @@ import type { Right } from '../permission/Permission.ts';
 import { type Condition, fieldsOfCondition } from './Condition.ts';
 import type { Field } from './Field.ts';
 import { conditionsOf, isAlwaysRequired, ownDefault } from './fieldState.ts';
+import { namesOfChart } from './charts.ts';
 import { isFormAction, rowFieldsRead } from './actionForm.ts';
 import type { Resource } from './Resource.ts';
 
@@ -29,7 +30,7 @@ export const unseenNames = (
 export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resource {
   if (!unseen.size) return resource;
   const isSeen = (name: string) => !unseen.has(name);
-  const { columns, tabs, checks, actions, filters, chart } = resource;
+  const { columns, tabs, checks, actions, filters, charts } = resource;
   return {
     ...resource,
     fields: Object.fromEntries(Object.entries(resource.fields).filter(([name]) => isSeen(name))),
@@ -44,7 +45,7 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
         : action,
     ),
     filters: filters.filter(({ field }) => isSeen(field)),
-    chart: chart && [chart.by, ...chart.sums].every(isSeen) ? chart : undefined,
+    charts: charts.filter((chart) => namesOfChart(resource, chart).every(isSeen)),
     export: { ...resource.export, columns: resource.export.columns.filter(({ field }) => isSeen(field)) },
   };
 }

@@ -1,3 +1,5 @@
+import { dayInZone } from '../../contract/day/day.ts';
+import { namesOfChart } from '../../contract/resource/charts.ts';
 import type { Chart } from '../../contract/resource/Resource.ts';
 import { chartCall } from '../../contract/resource/resourceCalls.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
@@ -7,7 +9,7 @@ import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import { countsSchema, narrowed } from './listEndpoint.ts';
 import type { RowSource } from './rows/RowSource.ts';
 import { sourceSeenBy } from './rows/sourceSeenBy.ts';
-import { sumRows } from './rows/sumRows.ts';
+import { sumChart } from './rows/sumChart.ts';
 
 /**
  * GET: what a list's chart shows of all rows that the list would show, whatever its page; for whoever sees the fields that
@@ -16,14 +18,15 @@ import { sumRows } from './rows/sumRows.ts';
 export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
   const { resource } = whole;
   const rights = seenRights(resource);
-  const needed = [chart.by, ...chart.sums].flatMap((name) => rights.get(name) ?? []);
+  const needed = namesOfChart(resource, chart).flatMap((name) => rights.get(name) ?? []);
   return endpoint(
     chartCall(resource, chart),
     countsSchema(resource),
-    async ({ deps: { database }, session, input }) => {
+    async ({ deps: { database, now }, session, input }) => {
       for (const right of needed) requireRight(session, resource.page, right);
       const source = sourceSeenBy(whole, session);
-      return done(await sumRows(database, source, session, narrowed(source, input), chart));
+      const today = dayInZone(source.zone, 0, now());
+      return done(await sumChart(database, source, session, narrowed(source, input), chart, today));
     },
   );
 }

@@ -66,7 +66,7 @@ export function resourceEndpoints(
       ...resource.filters.flatMap((filter) =>
         filter.counts ? [countsEndpoint(source, filter, filter.counts)] : [],
       ),
-      ...(resource.chart ? [chartEndpoint(source, resource.chart)] : []),
+      ...resource.charts.map((chart) => chartEndpoint(source, chart)),
       ...(resource.calls.export ? [exportEndpoint(source, resource.calls.export)] : []),
       ...saveEndpoints(saving),
       ...(toggle && writer.toggle ? [toggleEndpoint(resource, writer.toggle, registry, log)] : []),

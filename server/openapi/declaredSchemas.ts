@@ -59,7 +59,7 @@ export function declaredCalls(resources: readonly Resource[]): ReadonlyMap<strin
       if ('call' in action)
         add(action.call, isSetAction(action) || isFormAction(action) ? 'asked' : 'action');
     for (const { counts } of resource.filters) add(counts, 'counts');
-    add(resource.chart?.call, 'chart');
+    for (const { call } of resource.charts) add(call, 'chart');
     for (const field of Object.values(resource.fields))
       if (field.kind === 'reference') add(fieldOptionsCall(resource, field)?.path, 'options');
   }

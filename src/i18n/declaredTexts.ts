@@ -16,7 +16,7 @@ const fieldTexts = (field: Field): Texts => [
   'digits' in field ? field.digits : undefined,
   'none' in field ? field.none : undefined,
   ...fieldRules(field).map((rule) => rule.message),
-  ...(field.kind === 'choice' ? field.choices.map((choice) => choice.label) : []),
+  ...(field.kind === 'choice' ? field.choices.flatMap(({ label, group }) => [label, group]) : []),
   ...(field.kind === 'pairs' ? [field.keyLabel, field.valueLabel] : []),
 ];
 
@@ -40,7 +40,7 @@ const resourceTexts = (resource: Resource): Texts => [
   resource.title,
   resource.item,
   ...Object.values(resource.texts),
-  resource.chart?.title,
+  ...resource.charts.map(({ title }) => title),
   resource.details?.title,
   ...resource.columns.map((column) => column.label),
   ...resource.tabs.map((tab) => tab.title),

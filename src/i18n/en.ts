@@ -150,9 +150,17 @@ const app = {
   },
   chart: {
     as_table: 'Show as a table',
+    choose: 'Picture',
     others: 'Others (%{count})',
     no_name: 'Not given',
+    no_state: 'In no state of India –',
+    elsewhere: 'Elsewhere (%{count})',
+    day: 'Day',
+    month: 'Month',
+    year: 'Year',
     count: 'Rows',
+    total: 'Total',
+    keys: '%{title}. The arrow keys show one after the other.',
   },
   form: {
     loading: 'Loading the form',

@@ -1,6 +1,7 @@
 import pg from 'pg';
 import { type Condition, fieldsOfCondition } from '../../../contract/resource/Condition.ts';
 import { Faults, insteadOf } from '../../../contract/resource/Faults.ts';
+import { dateOfCharts, namesOfChart } from '../../../contract/resource/charts.ts';
 import { type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -10,7 +11,7 @@ import { columnName, hasTable, labelColumn, type TableResource } from '../schema
 import { bindText, choiceLabel } from './bindText.ts';
 import { nobody, querySource, reasonOf, type RowSource, type SearchedLabel } from './RowSource.ts';
 import { unseenBy } from './sourceSeenBy.ts';
-import { sumRows } from './sumRows.ts';
+import { sumChart } from './sumChart.ts';
 
 /** The resources with a table, by key: those to which references lead. */
 type Tables = ReadonlyMap<string, TableResource>;
@@ -170,7 +171,7 @@ const needed = (resource: Resource): (string | undefined)[] => [
   ...resource.export.columns.map(({ field }) => field),
   resource.sort.by,
   ...resource.filters.map(({ field }) => field),
-  ...(resource.chart ? [resource.chart.by, ...resource.chart.sums] : []),
+  ...resource.charts.flatMap((chart) => namesOfChart(resource, chart)),
   resource.person,
   // The server judges them of the stored row, where a field that is not there never matches.
   ...storedConditions(resource).flatMap(fieldsOfCondition),
@@ -207,11 +208,15 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
       faults.add(
         `${its} query keeps to the period itself, so that it can't go by '${resource.period.field}'`,
       );
-    const { chart } = resource;
-    if (chart && [chart.by, ...chart.sums].every((name) => read.answered.has(name)))
-      await sumRows(database, source, nobody, { search: '' }, chart).catch((error: unknown) =>
-        faults.add(`${its} chart can't be summed${reasonOf(error)}`),
-      );
+    for (const chart of resource.charts) {
+      if (!namesOfChart(resource, chart).every((name) => read.answered.has(name))) continue;
+      if (chart.type === 'time' && !read.answered.get(dateOfCharts(resource))?.date)
+        faults.add(`${its} chart goes by '${dateOfCharts(resource)}', which is no date in its rows`);
+      else
+        await sumChart(database, source, nobody, { search: '' }, chart, '2000-01-01').catch(
+          (error: unknown) => faults.add(`${its} chart can't be summed${reasonOf(error)}`),
+        );
+    }
   }
   faults.throwAll();
 }

@@ -95,10 +95,10 @@ export default function RecalledUnits({ row, close }: DetailsProps) {
 function Sums({ filter }: { filter: Readonly<Record<string, string>> }) {
   const translate = useTranslate();
   const say = useSay();
-  const { chart } = report;
+  const [chart] = report.charts;
   const input = countsRequestOf(report, filter);
   const { data } = useQuery({
-    queryKey: [report.name, 'chart', input],
+    queryKey: [report.name, 'chart', chart?.call, input],
     queryFn: async ({ signal }) =>
       chart ? (await ask(chartCall(report, chart), { input, signal })).data : [],
   });

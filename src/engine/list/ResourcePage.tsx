@@ -9,7 +9,7 @@ import { PageGate } from '../../components/PageGate.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
-import { ListChart } from '../chart/ListChart.tsx';
+import { ListCharts } from '../chart/ListCharts.tsx';
 import { customPart, type OwnFormProps } from '../custom.ts';
 import { fromList, useCloseDialog } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
@@ -49,7 +49,7 @@ function AllowedPage() {
       )}
       <Beside>
         <ListToolbar />
-        {resource.chart && <ListChart chart={resource.chart} />}
+        <ListCharts />
         <ListBody />
       </Beside>
       <Suspense fallback={null}>

@@ -14,5 +14,6 @@ export const productPurchaseReport = defineResource({
   fields: { UserName: text('Name'), ProductName: text('Product Name') },
   columns: ['UserName', 'ProductName', { field: 'CreatedDate', label: 'Verified On' }],
   period: reportPeriod,
+  chart: { type: 'bar', title: 'Top products', by: 'ProductName', call: 'ProductPurchaseRpt/GetChart' },
   export: { file: 'Product Purchase Report.csv' },
 });

@@ -20,5 +20,6 @@ export const redemptionReport = defineResource({
     MobileNo: mobile('Mobile No.'),
   },
   period: reportPeriod,
+  chart: { type: 'time', title: 'Redemptions', by: 'RedeemReqType', call: 'RedemptionLogRpt/GetChart' },
   export: { file: 'Redemption report' },
 });

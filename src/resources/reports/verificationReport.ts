@@ -26,5 +26,9 @@ export const verificationReport = defineResource({
   },
   period: reportPeriod,
   filters: [{ field: 'StatusResult' }],
+  chart: [
+    { type: 'time', title: 'Scans by day', by: 'StatusResult', call: 'VerificationLog/GetDays' },
+    { type: 'states', title: 'Scans by state', by: 'UserState', call: 'VerificationLog/GetStates' },
+  ],
   export: { file: 'Verification report' },
 });

@@ -41,8 +41,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       ['one record', 'view', (by) => by.post(list, { [resource.id]: made.id })],
       ['all rows', 'report', (by) => by.post(list, { PageSize: -1 })],
     ];
-    const { chart } = resource;
-    if (chart) calls.push(['chart', 'view', (by) => by.get(chart.call)]);
+    for (const { call } of resource.charts) calls.push([`chart ${call}`, 'view', (by) => by.get(call)]);
     if (create) calls.push(['create', 'add', (by) => by.post(create, made.sent)]);
     if (update) calls.push(['update', 'edit', (by) => by.post(update, stored())]);
     for (const { name, call, right } of resource.actions.filter(isSetAction))

@@ -94,9 +94,8 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       if (exported) expect(await holds(exported, 'post', exported, {})).toBe('200');
     });
 
-    it.runIf(resource.chart)('holds for its chart', async () => {
-      const call = resource.chart?.call ?? '';
-      expect(await holds(call, 'get', call)).toBe('200');
+    it.runIf(resource.charts.length)('holds for its charts', async () => {
+      for (const { call } of resource.charts) expect(await holds(call, 'get', call)).toBe('200');
     });
 
     it.runIf(create)('holds for what is saved', async () => {

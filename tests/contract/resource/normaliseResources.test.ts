@@ -811,6 +811,32 @@ describe('a declaration that makes no sense is refused at boot', () => {
         ],
         ['of a field twice', { sums: ['CartonSize', 'CartonSize'] }, 'its chart sums a field twice'],
         ['of no groups', { most: 0 }, 'its chart shows 0 groups, which is no picture'],
+        ['of bars by nothing', { by: undefined }, 'its chart says nothing that its rows are grouped by'],
+        [
+          'in time that is split by a text',
+          { type: 'time' },
+          "its chart goes by 'CartonName', which is no choice, as a chart in time goes by alone",
+        ],
+        [
+          'in time with several parts and several sums',
+          { type: 'time', by: 'Size', sums: ['CartonSize', 'Pieces'] },
+          "its chart goes by 'Size' and sums several fields, which no bar of it can hold",
+        ],
+        [
+          'in time of the largest groups',
+          { type: 'time', by: undefined, most: 5 },
+          'its chart has a largest number of groups, which only bars have',
+        ],
+        [
+          'of states by a choice',
+          { type: 'states', by: 'Size' },
+          "its chart goes by 'Size', which is no text with a state",
+        ],
+        [
+          'of states with several sums',
+          { type: 'states', sums: ['CartonSize', 'Pieces'] },
+          'its chart sums several fields, which no tile can hold',
+        ],
         [
           'by a call that is none',
           { call: 'chart' },
@@ -821,11 +847,29 @@ describe('a declaration that makes no sense is refused at boot', () => {
       `a chart ${what}`,
       {
         ...carton,
-        fields: { ...carton.fields, FromNo: serial('From No'), Price: money('Price') },
+        fields: {
+          ...carton.fields,
+          FromNo: serial('From No'),
+          Price: money('Price'),
+          Pieces: integer('Pieces'),
+          Size: choice('Size', { choices: [{ value: 1, label: 'Small' }] }),
+        },
         chart: { type: 'bar', title: 'Cartons', by: 'CartonName', call: 'Carton/GetChart', ...chart },
       },
       why,
     ]),
+    [
+      'two charts of one title',
+      {
+        ...carton,
+        chart: (['Carton/GetDays', 'Carton/GetMonths'] as const).map((call) => ({
+          type: 'time',
+          title: 'Cartons',
+          call,
+        })),
+      },
+      'two of its charts have one title, by which they are chosen',
+    ],
     [
       'details of a field that is not there',
       { ...carton, details: { title: 'Carton', fields: ['Nobody'] } },
@@ -1120,6 +1164,15 @@ describe('declarations that contradict each other are refused at boot', () => {
     ],
   ])('one that uses a call twice: %s', (_what, calls) => {
     expect(both({ calls })).toThrow(new Error("The declaration 'box' uses the call box/get twice"));
+  });
+
+  it('two charts of one call', () => {
+    const chart = (['Days', 'Months'] as const).map((title) => ({
+      type: 'time' as const,
+      title,
+      call: 'Box/GetChart',
+    }));
+    expect(both({ chart })).toThrow(new Error("The declaration 'box' uses the call box/getchart twice"));
   });
 
   it('an action that shares its call with another, or with a save', () => {

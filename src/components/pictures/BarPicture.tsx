@@ -1,8 +1,10 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { Bar, BarChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
-import styles from './ListChart.module.css';
-import type { PictureProps } from './PictureProps.ts';
+import { Forms, Legend, lookOf } from './looks.tsx';
+import { type Group, type PictureProps, totalOf } from './PictureProps.ts';
+import styles from './pictures.module.css';
+import { Tip } from './Tip.tsx';
 
 const barHeight = 30;
 /** About as wide as a letter is on the average. */
@@ -10,57 +12,23 @@ const letter = 6.6;
 /** Names take no more room than this, in pixels, on phones and elsewhere. */
 const [narrowest, widest] = [144, 208];
 
-/** The forms of the series, the first of them filled; from the fifth on they begin anew. */
-const forms: readonly ((colour: string) => ReactNode)[] = [
-  (colour) => <rect width="8" height="8" fill={colour} />,
-  (colour) => <path d="M-2 2 2-2M0 8 8 0M6 10 10 6" stroke={colour} strokeWidth="2" />,
-  (colour) => <circle cx="4" cy="4" r="1.8" fill={colour} />,
-  () => null,
-];
-
-const colourOf = (index: number): string => `var(--series-${index % forms.length})`;
-
-/** A square of a series beside its name. */
-const Swatch = ({ fill, index }: { fill: string; index: number }) => (
-  <svg width="12" height="12" aria-hidden="true">
-    <rect x="0.5" y="0.5" width="11" height="11" rx="2" fill={fill} stroke={colourOf(index)} />
-  </svg>
-);
-
 /**
- * Bars from the left, one for each group, in which the series stand one after the other. It is silent: the table beside
- * it says the same.
+ * Bars from the left, one for each group with its sum at the end, in which the series stand one after the other. It is
+ * silent: the table beside it says the same.
  */
 export default function BarPicture({ groups, series }: PictureProps) {
   const id = useId();
   const isNarrow = useMediaQuery('(max-width: 599px)');
-  const fillOf = (index: number) => `url(#${id}${index % forms.length})`;
   const longest = Math.max(...groups.map(({ name }) => name.length)) * letter + 12;
   const room = Math.min(longest, isNarrow ? narrowest : widest);
-  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
   const rows = groups.map(({ name, values }, index) => ({ index, name, values }));
   // sums that stand in one bar are of one kind
-  const ends = groups.map(({ values }) => series[0]?.format(total(values)) ?? '');
+  const ends = groups.map(({ values }) => series[0]?.format(totalOf(values)) ?? '');
   const endRoom = Math.max(...ends.map((end) => end.length)) * letter + 16;
   return (
     <div className={styles['picture']} aria-hidden="true">
-      {series.length > 1 && (
-        <ul className={styles['legend']}>
-          {series.map(({ label }, index) => (
-            <li key={label}>
-              <Swatch fill={fillOf(index)} index={index} />
-              {label}
-            </li>
-          ))}
-        </ul>
-      )}
-      <svg width="0" height="0" style={{ position: 'absolute' }}>
-        {forms.map((form, index) => (
-          <pattern key={index} id={`${id}${index}`} width="8" height="8" patternUnits="userSpaceOnUse">
-            {form(colourOf(index))}
-          </pattern>
-        ))}
-      </svg>
+      <Legend id={id} series={series} />
+      <Forms id={id} tones={series.map(({ tone }) => tone)} />
       <ResponsiveContainer
         width="100%"
         height={groups.length * barHeight + 8}
@@ -97,16 +65,15 @@ export default function BarPicture({ groups, series }: PictureProps) {
           <Tooltip
             cursor={{ fill: 'var(--surface-sunken)' }}
             isAnimationActive={false}
-            content={<Tip groups={groups} series={series} fillOf={fillOf} />}
+            content={<Tip id={id} groups={groups} series={series} />}
           />
-          {series.map(({ label }, index) => (
+          {series.map(({ label, tone }, index) => (
             <Bar
               key={label}
               dataKey={({ values }: (typeof rows)[number]) => values[index] ?? 0}
               name={label}
               stackId="sum"
-              fill={fillOf(index)}
-              stroke={colourOf(index)}
+              {...lookOf(id, index, tone)}
               isAnimationActive={false}
             />
           ))}
@@ -116,11 +83,9 @@ export default function BarPicture({ groups, series }: PictureProps) {
   );
 }
 
-type Groups = PictureProps['groups'];
-
 /** What recharts hands to a part of a picture. */
 interface NameProps {
-  groups: Groups;
+  groups: readonly Group[];
   room: number;
   x?: number;
   y?: number;
@@ -136,28 +101,5 @@ function Name({ groups, room, x = 0, y = 0, payload }: NameProps) {
       {name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name}
       <title>{name}</title>
     </text>
-  );
-}
-
-type TipProps = PictureProps & {
-  fillOf: (index: number) => string;
-  active?: boolean;
-  label?: number;
-};
-
-/** The sums of the group that is pointed at. */
-function Tip({ groups, series, fillOf, active, label = -1 }: TipProps) {
-  const group = active ? groups[label] : undefined;
-  if (!group) return null;
-  return (
-    <div className={styles['tip']}>
-      <strong>{group.name}</strong>
-      {series.map(({ label, format }, index) => (
-        <span key={label}>
-          <Swatch fill={fillOf(index)} index={index} />
-          {label}: {format(group.values[index] ?? 0)}
-        </span>
-      ))}
-    </div>
   );
 }

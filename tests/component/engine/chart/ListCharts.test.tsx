@@ -36,9 +36,30 @@ const visit = declare(
   { Place: text('Place'), State: sale.fields['State'] ?? text('State') },
   { chart: { type: 'bar', title: 'Visits by state', by: 'State', call: 'Visit/GetChart' } },
 );
+const day = declare(
+  'Day',
+  {
+    Kind: choice('Kind', {
+      choices: [
+        { value: 1, label: 'Good', tone: 'positive' },
+        { value: 2, label: 'Bad', tone: 'negative', group: 'Others' },
+        { value: 3, label: 'Worse', tone: 'negative', group: 'Others' },
+        { value: 4, label: 'Never', tone: 'neutral' },
+      ],
+    }),
+    Home: text('Home'),
+  },
+  {
+    period: { days: 3 },
+    chart: [
+      { type: 'time', title: 'Days by kind', by: 'Kind', call: 'Day/GetDays' },
+      { type: 'states', title: 'Days by state', by: 'Home', call: 'Day/GetStates' },
+    ],
+  },
+);
 const plain = declare('Plain', { Name: text('Name') });
 
-const { network, open } = await fileDeclaredPages({ sale, visit, plain });
+const { network, open } = await fileDeclaredPages({ sale, visit, day, plain });
 
 /** jsdom has no sizes to observe. */
 class NoResize {
@@ -60,7 +81,7 @@ async function openSales(path = '/masters/sale-master') {
   return open(path, { companyId });
 }
 
-const figure = () => screen.findByRole('figure', { name: /^(Sales|Visits) by/ });
+const figure = () => screen.findByRole('figure', { name: /^(Sales|Visits|Days) by/ });
 const table = async () => within(await figure()).findByRole('table');
 const cells = (shown: HTMLElement) =>
   within(shown)
@@ -152,6 +173,63 @@ describe('the chart above a list', () => {
     expect(await chart.findByRole('alert')).toBeVisible();
     await user.click(chart.getByRole('button', { name: 'Try again' }));
     expect(cells(await table())).toHaveLength(4);
+  });
+});
+
+describe('several charts above a list', () => {
+  async function openDays() {
+    const companyId = await createCompany(network.deps);
+    await network.deps.database.pool.query(
+      `insert into days (company_id, kind, home, created_at) values
+       ($1, 1, 'Kerala', '2026-03-01T05:00:00Z'), ($1, 2, 'kerala', '2026-03-03T05:00:00Z'),
+       ($1, 3, 'Oslo', '2026-03-03T06:00:00Z'), ($1, 1, 'Goa', '2026-03-03T07:00:00Z')`,
+      [companyId],
+    );
+    return open('/masters/day-master?from=2026-03-01&to=2026-03-03', { companyId });
+  }
+
+  it('begin with the first, of days, in which the parts stand that have any rows', async () => {
+    await openDays();
+    expect(cells(await table())).toEqual([
+      ['Day', 'Good', 'Others'],
+      ['1 Mar 2026', '1', '0'],
+      ['2 Mar 2026', '0', '0'],
+      ['3 Mar 2026', '1', '2'],
+    ]);
+  });
+
+  it('are chosen by their titles', async () => {
+    const { user } = await openDays();
+    await table();
+    await user.click(screen.getByRole('radio', { name: 'Days by state' }));
+    await waitFor(async () =>
+      expect(cells(await table())).toEqual([
+        ['Home', 'Rows'],
+        ['Kerala', '2'],
+        ['Goa', '1'],
+        ['Oslo', '1'],
+      ]),
+    );
+    expect(await within(await figure()).findByTitle('Kerala: 2')).toHaveTextContent('KL2');
+    expect((await figure()).textContent).toContain('In no state of India – Oslo: 1');
+    // the other is shown again, and the page keeps what was chosen
+    await user.click(screen.getByRole('radio', { name: 'Days by kind' }));
+    expect(cells(await table())[0]).toEqual(['Day', 'Good', 'Others']);
+  });
+
+  it('can be reached by the keyboard, with a name that says how', async () => {
+    const sized = vi
+      .spyOn(Element.prototype, 'getBoundingClientRect')
+      .mockReturnValue(new DOMRect(0, 0, 640, 320));
+    const { user } = await openDays();
+    const picture = await screen.findByRole('img', { name: /^Days by kind\. The arrow keys/ });
+    await waitFor(() =>
+      expect(picture.querySelectorAll('.recharts-bar-rectangle').length).toBeGreaterThan(0),
+    );
+    picture.focus();
+    await user.keyboard('{ArrowRight}');
+    expect((await figure()).textContent).toContain('Total: ');
+    sized.mockRestore();
   });
 });
 

@@ -1,0 +1,97 @@
+/** A state or union territory of India as a tile: `column` and `row` are about where it lies, from the north-west. */
+export interface IndiaState {
+  /** Its two letters by ISO 3166-2:IN. */
+  code: string;
+  name: string;
+  column: number;
+  row: number;
+}
+
+/** The tiles' rows from the north, a place for each column; the dots are no state. */
+const grid = [
+  '.  .  JK LA .  .  .  .  .',
+  '.  PB CH HP UK .  .  .  AR',
+  '.  .  HR DL UP BR SK AS NL',
+  '.  GJ RJ MP CG JH WB ML MN',
+  '.  DH MH TS OD .  .  TR MZ',
+  '.  GA KA AP .  .  .  .  .',
+  'LD .  KL TN PY .  .  AN .',
+].map((row) => row.split(/ +/));
+
+export const gridColumns = 9;
+
+const names: Readonly<Record<string, string>> = {
+  AN: 'Andaman and Nicobar Islands',
+  AP: 'Andhra Pradesh',
+  AR: 'Arunachal Pradesh',
+  AS: 'Assam',
+  BR: 'Bihar',
+  CG: 'Chhattisgarh',
+  CH: 'Chandigarh',
+  DH: 'Dadra and Nagar Haveli and Daman and Diu',
+  DL: 'Delhi',
+  GA: 'Goa',
+  GJ: 'Gujarat',
+  HP: 'Himachal Pradesh',
+  HR: 'Haryana',
+  JH: 'Jharkhand',
+  JK: 'Jammu and Kashmir',
+  KA: 'Karnataka',
+  KL: 'Kerala',
+  LA: 'Ladakh',
+  LD: 'Lakshadweep',
+  MH: 'Maharashtra',
+  ML: 'Meghalaya',
+  MN: 'Manipur',
+  MP: 'Madhya Pradesh',
+  MZ: 'Mizoram',
+  NL: 'Nagaland',
+  OD: 'Odisha',
+  PB: 'Punjab',
+  PY: 'Puducherry',
+  RJ: 'Rajasthan',
+  SK: 'Sikkim',
+  TN: 'Tamil Nadu',
+  TR: 'Tripura',
+  TS: 'Telangana',
+  UK: 'Uttarakhand',
+  UP: 'Uttar Pradesh',
+  WB: 'West Bengal',
+};
+
+/** India's 28 states and 8 union territories, from the north to the south. */
+export const indiaStates: readonly IndiaState[] = grid.flatMap((codes, row) =>
+  codes.flatMap((code, column) => {
+    const name = names[code];
+    return name ? [{ code, name, column, row }] : [];
+  }),
+);
+
+/** What they are called otherwise: by older names, parts of them, and the codes of vehicles and of before. */
+const otherNames: Readonly<Record<string, readonly string[]>> = {
+  AN: ['Andaman and Nicobar', 'Andaman Nicobar Islands'],
+  CG: ['Chattisgarh', 'CT'],
+  DH: ['Daman and Diu', 'Dadra and Nagar Haveli', 'DD', 'DN'],
+  DL: ['New Delhi', 'NCT of Delhi', 'National Capital Territory of Delhi', 'Delhi NCR'],
+  JK: ['Jammu Kashmir', 'Jammu'],
+  LD: ['Laccadive'],
+  OD: ['Orissa', 'OR'],
+  PY: ['Pondicherry'],
+  TN: ['Tamilnadu'],
+  TS: ['Telengana', 'TG'],
+  UK: ['Uttaranchal', 'UT', 'UA'],
+};
+
+/** What is compared of a state's text: its small letters alone, `&` as `and`. The database does the same (`sumStates`). */
+const keyOf = (text: string): string =>
+  text
+    .toLowerCase()
+    .replaceAll('&', 'and')
+    .replace(/[^a-z]/g, '');
+
+/** Each state's name by what texts of it are compared by. */
+export const stateKeys: ReadonlyMap<string, string> = new Map(
+  indiaStates.flatMap(({ code, name }) =>
+    [name, code, `IN${code}`, ...(otherNames[code] ?? [])].map((text) => [keyOf(text), name] as const),
+  ),
+);

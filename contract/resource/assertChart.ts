@@ -1,0 +1,49 @@
+import type { FaultsOfNames } from './Faults.ts';
+import type { Field } from './Field.ts';
+import { chartsOf } from './charts.ts';
+import { kinds } from './kinds.ts';
+import type { ChartDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
+
+/** Gathers where the charts of a declaration make no sense. */
+export function assertCharts(declaration: ResourceDeclaration, names: FaultsOfNames): void {
+  const charts = chartsOf(declaration);
+  for (const chart of charts) assertChart(chart, declaration.fields, names);
+  if (new Set(charts.map(({ title }) => title)).size !== charts.length)
+    names.fault('two of its charts have one title, by which they are chosen');
+}
+
+/** It groups by what has few values that people can read, and sums what is a quantity. */
+function assertChart(
+  chart: ChartDeclaration,
+  fields: ResourceDeclaration['fields'],
+  { fault, assertInRows, assertDeclared }: FaultsOfNames,
+): void {
+  const { type, by, sums = [], most } = chart;
+  if (by !== undefined) assertInRows([by], 'the chart');
+  const field = by !== undefined && Object.hasOwn(fields, by) ? fields[by] : undefined;
+  const goes = `its chart goes by '${by}'`;
+  if (type === 'time') {
+    if (by !== undefined && field?.kind !== 'choice')
+      fault(`${goes}, which is no choice, as a chart in time goes by alone`);
+    if (by !== undefined && sums.length > 1)
+      fault(`${goes} and sums several fields, which no bar of it can hold`);
+  } else if (by === undefined) fault('its chart says nothing that its rows are grouped by');
+  else if (field && field.kind !== 'text' && (field.kind !== 'choice' || type === 'states'))
+    fault(`${goes}, which is no text${type === 'states' ? ' with a state' : ', choice or label'}`);
+  if (type === 'states' && sums.length > 1) fault('its chart sums several fields, which no tile can hold');
+  assertDeclared(sums, 'the chart');
+  for (const name of sums) {
+    const kind = fields[name]?.kind ?? 'integer';
+    if (!kinds[kind].isNumeric || kind === 'serial') fault(`its chart sums '${name}', which is no quantity`);
+  }
+  if (new Set(sums.map((name) => unitOf(fields[name]))).size > 1)
+    fault('its chart sums quantities of different kinds, which no bar can hold');
+  if (new Set(sums).size !== sums.length) fault('its chart sums a field twice');
+  if (most === undefined) return;
+  if (type !== 'bar') fault('its chart has a largest number of groups, which only bars have');
+  else if (!Number.isInteger(most) || most < 1) fault(`its chart shows ${most} groups, which is no picture`);
+}
+
+/** What the numbers of a field count. */
+const unitOf = (field: Field | undefined): string | undefined =>
+  field?.kind === 'money' ? 'money' : 'number';

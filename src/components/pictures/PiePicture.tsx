@@ -1,0 +1,54 @@
+import { useId } from 'react';
+import { Pie, PieChart, ResponsiveContainer } from 'recharts';
+import { Forms, lookOf, Swatch } from './looks.tsx';
+import { type PictureProps, totalOf } from './PictureProps.ts';
+import styles from './pictures.module.css';
+
+const size = 200;
+
+/** `0.4` as `40%`; what is there is never 0%, and what is not all never 100%. */
+function shareOf(value: number, total: number): string {
+  const percent = total > 0 ? (100 * value) / total : 0;
+  if (percent > 0 && percent < 1) return '<1%';
+  if (percent > 99 && percent < 100) return '>99%';
+  return `${Math.round(percent)}%`;
+}
+
+/**
+ * A pie of the first series' values, and beside it in words each group with its value and its share. It is silent: the
+ * table beside it says the same. More than six slices nobody tells apart.
+ */
+export default function PiePicture({ groups, series }: PictureProps) {
+  const id = useId();
+  const format = series[0]?.format ?? String;
+  const values = groups.map(({ values: [value = 0] }) => value);
+  const total = totalOf(values);
+  const slices = values.map((value, index) => ({ value, ...lookOf(id, index) }));
+  return (
+    <div className={`${styles['picture']} ${styles['pie']}`} aria-hidden="true">
+      <Forms id={id} tones={groups.map(() => undefined)} />
+      <ResponsiveContainer width={size} height={size} initialDimension={{ width: size, height: size }}>
+        <PieChart accessibilityLayer={false}>
+          <Pie
+            data={slices}
+            dataKey="value"
+            outerRadius="98%"
+            startAngle={90}
+            endAngle={-270}
+            isAnimationActive={false}
+          />
+        </PieChart>
+      </ResponsiveContainer>
+      <ul className={styles['shares']}>
+        {groups.map(({ name }, index) => (
+          <li key={name}>
+            <Swatch look={lookOf(id, index)} />
+            <span>{name}</span>
+            <span>{format(values[index] ?? 0)}</span>
+            <strong>{shareOf(values[index] ?? 0, total)}</strong>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

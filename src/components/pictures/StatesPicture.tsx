@@ -1,0 +1,52 @@
+import { useTranslate } from 'ra-core';
+import { indiaStates } from '../../../contract/indiaStates.ts';
+import type { PictureProps } from './PictureProps.ts';
+import styles from './pictures.module.css';
+
+const shades = 4;
+
+/** From 0 for nothing to 4 for the most; by the root, so that one large state does not make all others alike. */
+const shadeOf = (value: number, most: number): number =>
+  value > 0 ? Math.max(1, Math.ceil(Math.sqrt(value / most) * shades)) : 0;
+
+const short = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 });
+
+/**
+ * India's states and union territories as tiles about where they lie, the darker the more, each with its letters and its
+ * number; beneath it what is in none of them. Silent, as the table beside it says the same.
+ */
+export default function StatesPicture({ groups, series }: PictureProps) {
+  const translate = useTranslate();
+  const format = series[0]?.format ?? String;
+  const values = new Map(groups.map(({ name, values: [value = 0] }) => [name, value]));
+  const known = new Set(indiaStates.map(({ name }) => name));
+  const others = groups.filter(({ name }) => !known.has(name));
+  const most = Math.max(...indiaStates.map(({ name }) => values.get(name) ?? 0));
+  return (
+    <div className={styles['picture']} aria-hidden="true">
+      <div className={styles['tiles']}>
+        {indiaStates.map(({ code, name, column, row }) => {
+          const value = values.get(name) ?? 0;
+          return (
+            <div
+              key={code}
+              className={styles['tile']}
+              data-shade={shadeOf(value, most)}
+              style={{ gridColumn: column + 1, gridRow: row + 1 }}
+              title={`${name}: ${format(value)}`}
+            >
+              <span>{code}</span>
+              <small>{value > 0 ? short.format(value) : ''}</small>
+            </div>
+          );
+        })}
+      </div>
+      {others.length > 0 && (
+        <p className={styles['elsewhere']}>
+          {translate('app.chart.no_state')}{' '}
+          {others.map(({ name, values: [value = 0] }) => `${name}: ${format(value)}`).join(' · ')}
+        </p>
+      )}
+    </div>
+  );
+}
