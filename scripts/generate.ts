@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isDeepStrictEqual, parseArgs } from 'node:util';
 import { generateDrizzleJson } from 'drizzle-kit/api';
 import { emitTables } from '../server/engine/schema/emitTables.ts';
+import { logsOf } from '../server/engine/schema/dayTotals.ts';
 import { tablesOf } from '../server/engine/schema/tableOf.ts';
 import { reportsModule } from '../server/modules/reports/reportsModule.ts';
 import { resources } from '../src/resources/index.ts';
@@ -47,8 +48,16 @@ async function snapshotAfter(previous: Snapshot): Promise<Snapshot> {
   const tables: Record<string, unknown> = {};
   for (const file of readdirSync(schema)) Object.assign(tables, await import(`../${schema}/${file}`));
   const snapshot = generateDrizzleJson(tables, previous.id);
-  const appendOnly = tablesOf(resources).flatMap((table) => (table.appendOnly ? [table.name] : []));
-  return JSON.parse(JSON.stringify({ ...snapshot, ...(appendOnly.length && { appendOnly }) })) as Snapshot;
+  const declaredTables = tablesOf(resources);
+  const appendOnly = declaredTables.flatMap((table) => (table.appendOnly ? [table.name] : []));
+  const logs = logsOf(declaredTables);
+  return JSON.parse(
+    JSON.stringify({
+      ...snapshot,
+      ...(appendOnly.length && { appendOnly }),
+      ...(logs.length && { logs }),
+    }),
+  ) as Snapshot;
 }
 
 const sameTables = (one: Snapshot, other: Snapshot): boolean =>
@@ -117,12 +126,12 @@ else if (!values.check) {
 }
 
 /**
- * Migrations are applied in the order of their files' names, so the next free number comes first. What Drizzle can't say
+ * Migrations are applied in the order of their files' names, so the number after the last one comes first. What Drizzle can't say
  * (exclusion constraints, triggers) is written by hand, as a file of its own under the next number.
  */
 function writeMigration(statements: string[], name: string): string {
-  const count = readdirSync(migrations).filter((file) => file.endsWith('.sql')).length;
-  const file = `${migrations}/${String(count).padStart(4, '0')}_${name}.sql`;
+  const numbers = readdirSync(migrations).map((file) => Number(/^\d+/.exec(file)?.[0] ?? -1));
+  const file = `${migrations}/${String(Math.max(...numbers) + 1).padStart(4, '0')}_${name}.sql`;
   writeFileSync(file, `${statements.join('--> statement-breakpoint\n')}\n`);
   return file;
 }

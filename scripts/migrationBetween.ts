@@ -1,14 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { endDays, keepDays, type Log } from '../server/engine/schema/dayTotals.ts';
 import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
 import type { Table as DeclaredTable } from '../server/engine/schema/tableOf.ts';
 
 /** The tables at one moment, in drizzle-kit's words. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
-/** What of a snapshot drizzle-kit knows nothing about: the tables that are only ever added to. */
+/** What of a snapshot drizzle-kit knows nothing about: the tables that are only ever added to, and the logs. */
 interface AddedTo {
   appendOnly?: readonly string[];
+  logs?: readonly Log[];
 }
 type Table = Snapshot['tables'][string];
 
@@ -24,10 +26,12 @@ export async function migrationBetween(previous: Snapshot, next: Snapshot): Prom
   try {
     return [
       ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
+      ...logsIn(previous, next).flatMap(endDays),
       ...(await generateMigration(previous, previousRest)),
       ...(await generateMigration(previousRest, nextRest)),
       ...(await generateMigration(nextRest, next)),
       ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
+      ...logsIn(next, previous).flatMap(keepDays),
     ];
   } catch (cause) {
     if (!(cause instanceof Error && cause.message.startsWith('Interactive prompts require a TTY')))
@@ -55,6 +59,10 @@ function questionsBetween(previous: Snapshot, next: Snapshot): string[] {
 /** The tables that are only added to in `one` snapshot, and not in the `other`. */
 const appendOnlyIn = ({ appendOnly = [] }: AddedTo, other: AddedTo): string[] =>
   appendOnly.filter((table) => !other.appendOnly?.includes(table));
+
+/** The logs in `one` snapshot that the `other` has not, or not with these columns. */
+const logsIn = ({ logs = [] }: AddedTo, other: AddedTo): readonly Log[] =>
+  logs.filter((log) => !other.logs?.some((another) => isDeepStrictEqual(another, log)));
 
 /** The snapshot, which is one of the two, without the generated columns that the other has not or has otherwise. */
 function withoutComputedAnew(snapshot: Snapshot, previous: Snapshot, next: Snapshot): Snapshot {

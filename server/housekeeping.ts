@@ -1,4 +1,5 @@
 import type { Deps } from './calls/Deps.ts';
+import { foldDayTotals } from './engine/keepDayZones.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { sweepUploads } from './modules/uploads/sweepUploads.ts';
@@ -20,6 +21,7 @@ export function startHousekeeping(deps: Deps): { stop: () => Promise<void> } {
     if (Date.now() >= logKeptAt + day && (await keepScanLog(deps))) logKeptAt = Date.now();
     await attempt(forgetExpired(deps), 'what has expired was not deleted');
     await attempt(sweepUploads(deps), 'files that nothing refers to were not removed');
+    await attempt(foldDayTotals(deps.database), 'the sums of days were not put together');
   };
   const timer = setInterval(() => {
     running = running.then(round);

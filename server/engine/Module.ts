@@ -96,10 +96,26 @@ export interface Refusals {
  */
 export type Redact = (row: Record<string, unknown>, unseenOf: (page: string) => ReadonlySet<string>) => void;
 
+/**
+ * What is kept of a query's rows by company and day, in the transactions that write them: nobody counts the rows where only a
+ * period narrows them, nor walks to a page far down. Declared logs have it by their declaration.
+ */
+export interface DayTotals {
+  /**
+   * SQL with placeholders as the query itself: the columns `day`, by the date that the report's period goes by, and `total`,
+   * any number of rows for each day. Each of the query's rows has a date.
+   */
+  days: string;
+  /** SQL that answers the zone whose days they are: a server of another one counts the rows. */
+  zone: string;
+}
+
 /** What declarations name of the server's modules; a name without an entry stops the boot. */
 export interface Registry {
   /** Queries: one SQL text each, with its columns named as on the wire and placeholders for who asks. */
   rows: Readonly<Record<string, string>>;
+  /** By a query's name, what is kept of its days. */
+  dayTotals: Readonly<Record<string, DayTotals>>;
   /** By a query's name, what of its rows speaks of other resources' records. */
   redacts: Readonly<Record<string, Redact>>;
   /** What a module adds to the rows of a declared table, by the declaration's key; a key without a table stops the boot. */
@@ -167,6 +183,7 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
   }
   return {
     rows: merged('the query', ({ rows = {} }) => rows),
+    dayTotals: merged('the sums of', ({ dayTotals = {} }) => dayTotals),
     redacts: merged('what is taken out of', ({ redacts = {} }) => redacts),
     tableRows: merged('additions to the rows of', ({ tableRows = {} }) => tableRows),
     refusals: merged('what is refused of', ({ refusals = {} }) => refusals),

@@ -45,7 +45,8 @@ it('checks that a changed declaration has its table and its migration, and write
   const before = await sqlFiles();
   const said = await copy.script('generate', 'colours');
   const written = (await sqlFiles()).filter((file) => !before.includes(file));
-  expect(written).toEqual([`${String(before.length).padStart(4, '0')}_colours.sql`]);
+  const last = Number(before.at(-1)?.slice(0, 4));
+  expect(written).toEqual([`${String(last + 1).padStart(4, '0')}_colours.sql`]);
   expect(said).toContain(`${migrations}/${written[0]}`);
   expect(await readFile(join(copy.folder, migrations, String(written[0])), 'utf8')).toContain(
     'ALTER TABLE "cartons" ADD COLUMN "colour" text;',
@@ -120,6 +121,7 @@ describe('on a filled table', () => {
     '0018_taken_out_rules.sql',
     '0020_packing_rules.sql',
     '0022_recall_rules.sql',
+    '0026_day_total_rules.sql',
   ];
 
   /** A database that the final tables were made in at once. */
@@ -268,6 +270,41 @@ describe('on a filled table', () => {
     await copy.script('generate', 'changed_again');
     await migrateCopy();
     expect((await query('delete from cartons')).rowCount).toBe(2);
+  }, 90_000);
+
+  it('keeps the sums of a log’s days from the migration on that makes it one, by the date that it goes by', async () => {
+    const test = await emptyDatabase();
+    const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));
+    await migrateCopy();
+    await addCarton(test);
+    const sums = async () => {
+      const kept = await rowsOf(test, 'select day, sum(total)::int as total from day_totals group by day');
+      return kept.map(({ day, total }) => [day, total]);
+    };
+    const today = new Date().toISOString().slice(0, 10);
+    await change(carton, "  table: 'cartons',", "  table: 'cartons',\n  period: { days: 7 },");
+    await copy.script('generate', 'a_log');
+    await migrateCopy();
+    expect(await sums()).toEqual([[today, 1]]);
+    await addCarton(test);
+    expect(await sums()).toEqual([[today, 2]]);
+
+    await change(
+      carton,
+      'fields: {',
+      "fields: {\n    Due: { kind: 'date', label: 'Due', required: 'When?', backfill: '2026-03-01' },",
+    );
+    await change(carton, 'period: { days: 7 }', "period: { days: 7, field: 'Due' }");
+    await copy.script('generate', 'by_due_day');
+    await migrateCopy();
+    expect(await sums()).toEqual([['2026-03-01', 2]]);
+    await copy.script('generate', '--check');
+
+    await change(carton, "  period: { days: 7, field: 'Due' },\n", '');
+    await copy.script('generate', 'no_log');
+    await migrateCopy();
+    await test.db.pool.query("update cartons set due = '2026-03-02'");
+    expect(await sums()).toEqual([]);
   }, 90_000);
 
   it('gives the records that are there what a required field says, and refuses one that says nothing', async () => {

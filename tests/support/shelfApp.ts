@@ -106,6 +106,7 @@ export const registry: Registry = {
   rows: {},
   tableRows: {},
   redacts: {},
+  dayTotals: {},
   refusals: {},
   writers: {},
   beforeSave: {

@@ -1,7 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import { wireDay, wireStamp } from '../../../contract/day/day.ts';
-import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';
 import type { Choice, Field } from '../../../contract/resource/Field.ts';
 import { hasPaise } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
@@ -9,6 +7,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { sortExpression } from '../schema/tableOf.ts';
 import { type Asker, bindText, innerText, type Period } from './bindText.ts';
+import { wireValue } from './wireValue.ts';
 
 export type WireRow = Record<string, unknown>;
 
@@ -29,10 +28,14 @@ interface RowColumn {
 export interface RowColumns {
   /** Columns of the answer, by the wire's names. */
   answered: ReadonlyMap<string, RowColumn>;
+  /** How each of them stands in a select list: as the wire has it. */
+  written: ReadonlyMap<string, string>;
   /** The select list of all of them. */
   list: SQL;
-  /** Converts a row of that list to the wire's form, in place. */
+  /** Makes a row of that list, in place, what the database can't. */
   toWire: (row: WireRow) => WireRow;
+  /** There is nothing of that kind: what the database writes goes out as it is. */
+  isWritten: boolean;
   /** The texts that the search box looks in, in lower case. */
   haystack: SQL | undefined;
   /** The labels of other tables that it looks in. */
@@ -65,6 +68,13 @@ export interface RowSource {
   /** Whether the text keeps to the period itself, as one that counts in a period must. */
   ownPeriod: boolean;
   columns: (runner: Runner) => Promise<RowColumns>;
+  /** The kept sums of its days, where there are some. */
+  dayTotals?: {
+    /** The zone whose days they are, as SQL. */
+    zone: SQL;
+    /** `day` and `total`, any number of each day's. */
+    days: (asker: Asker) => SQL;
+  };
   /** What is refused of a row, as a JSON object: for rows that people see or change, never for all rows. */
   refused?: (asker: Asker) => SQL;
   /** Takes out of a row what it says of other resources' fields that `session` does not see; undefined where there is none. */
@@ -151,19 +161,18 @@ function columnsOf(
   { searchedLabels, wire = {} }: RowText,
 ): RowColumns {
   const answered = new Map<string, RowColumn>();
-  const list: string[] = [];
+  const written = new Map<string, string>();
   const add = (name: string, value: string, sort: string, type: number) => {
     const date = type === DATE ? 'day' : type === TIMESTAMPTZ ? 'moment' : undefined;
     answered.set(name, { value: sql.raw(value), sql: value, type, sort: sql.raw(sort), date });
-    // an average has more decimals than paise
-    const listed = type === NUMERIC ? `round(${value}, 2)` : value;
-    list.push(`${listed} as ${pg.escapeIdentifier(name)}`);
+    const sent = wireValue({ sql: value, type }, fieldOf(resource, name), resource, zone);
+    written.set(name, `${sent} as ${pg.escapeIdentifier(name)}`);
   };
   const converted: [name: string, convert: Wire][] = [];
   for (const [name, type] of types) {
     if (name.startsWith('_')) continue;
     add(name, own(name), sortOf(name, type, resource), type);
-    const convert = wire[name] ?? wireOf(name, type, resource, zone);
+    const convert = wire[name] ?? (type === NUMERIC ? exactNumber : undefined);
     if (convert) converted.push([name, convert]);
   }
   // Whether a record is active, in the specification's words.
@@ -181,11 +190,13 @@ function columnsOf(
   );
   return {
     answered,
-    list: sql.raw(list.join(', ')),
+    written,
+    list: listOf(written),
     toWire: (row) => {
       for (const [name, convert] of converted) row[name] = convert(row[name]);
       return row;
     },
+    isWritten: !Object.keys(wire).length,
     haystack: types.has('_search') ? sql.raw(own('_search')) : haystackOf(texts),
     labels,
     choices,
@@ -209,20 +220,12 @@ function sortOf(name: string, type: number, resource: Resource): string {
   return sortExpression(own(name), fieldOf(resource, name)?.kind ?? 'text');
 }
 
-/**
- * Amounts with paise as numbers; days as `YYYY/MM/DD`; declared moments with their time in `zone`, others as the day that
- * they are there, `MM/DD/YYYY`, but whole where REST is spoken.
- */
-function wireOf(name: string, type: number, resource: Resource, zone: string): Wire | undefined {
-  if (type === DATE) return (value) => (typeof value === 'string' ? wireDay(value) : value);
-  if (type === NUMERIC) return (value) => (typeof value === 'string' ? Number(value) : value);
-  if (type !== TIMESTAMPTZ) return undefined;
-  const write =
-    fieldOf(resource, name)?.kind === 'moment'
-      ? (moment: Date) => wireMoment(momentInZone(moment, zone))
-      : (moment: Date) => (resource.api === 'rest' ? moment.toISOString() : wireStamp(moment, zone));
-  return (value) => (value instanceof Date ? write(value) : value);
-}
+/** The select list of these columns. */
+export const listOf = (written: ReadonlyMap<string, string>): SQL =>
+  sql.raw([...written.values()].join(', '));
+
+/** Outside of JSON, amounts come as texts; none has more digits than a number. */
+const exactNumber: Wire = (value) => (typeof value === 'string' ? Number(value) : value);
 
 /** Written as the indexes of searched columns are. */
 const haystackOf = (texts: readonly string[]): SQL | undefined =>

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { type Condition, fieldsOfCondition } from '../../../contract/resource/Condition.ts';
 import { Faults, insteadOf } from '../../../contract/resource/Faults.ts';
@@ -6,9 +7,9 @@ import { type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
-import { type Redact, registered, type Registry, type TableAddition } from '../Module.ts';
-import { columnName, hasTable, labelColumn, type TableResource } from '../schema/tableOf.ts';
-import { bindText, choiceLabel } from './bindText.ts';
+import { type DayTotals, type Redact, registered, type Registry, type TableAddition } from '../Module.ts';
+import { columnName, hasTable, labelColumn, logDateOf, type TableResource } from '../schema/tableOf.ts';
+import { bindText, choiceLabel, innerText } from './bindText.ts';
 import { nobody, querySource, reasonOf, type RowSource, type SearchedLabel } from './RowSource.ts';
 import { unseenBy } from './sourceSeenBy.ts';
 import { sumChart } from './sumChart.ts';
@@ -24,7 +25,8 @@ type Tables = ReadonlyMap<string, TableResource>;
  */
 export function declaredSources(
   resources: readonly Resource[],
-  registry: Pick<Registry, 'rows' | 'tableRows' | 'redacts'> & Partial<Pick<Registry, 'refusals'>>,
+  registry: Pick<Registry, 'rows' | 'tableRows' | 'redacts'> &
+    Partial<Pick<Registry, 'refusals' | 'dayTotals'>>,
   zone: string,
 ): ReadonlyMap<string, RowSource> {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
@@ -46,7 +48,11 @@ export function declaredSources(
   const wholeSourceOf = (resource: Resource): RowSource => {
     if (hasTable(resource)) return tableSource(resource, tables, zone, registry.tableRows[resource.key]);
     const text = registered(registry.rows, resource.rows ?? '', `The declaration '${resource.key}'`);
-    const source = querySource(resource, zone, { text, searchedLabels: searchedLabelsOf(resource, tables) });
+    const kept = registry.dayTotals?.[resource.rows ?? ''];
+    const source: RowSource = {
+      ...querySource(resource, zone, { text, searchedLabels: searchedLabelsOf(resource, tables) }),
+      ...(kept && { dayTotals: boundDays(resource, kept) }),
+    };
     const redact = registry.redacts[resource.rows ?? ''];
     // a file is written by the database, which knows nothing of that
     if (redact && resource.api === 'calls')
@@ -58,6 +64,12 @@ export function declaredSources(
   const sources = resources.flatMap((resource) => faults.attempt(() => sourceOf(resource)) ?? []);
   faults.throwAll();
   return new Map(sources.map((source) => [source.resource.key, source]));
+}
+
+/** The kept sums of a query's or a table's days, for whoever asks. */
+function boundDays({ key }: Resource, { days, zone }: DayTotals): NonNullable<RowSource['dayTotals']> {
+  const { bind } = bindText(innerText(days), `What is kept of the days of '${key}'`);
+  return { days: (asker) => bind(asker), zone: sql.raw(`(${innerText(zone)})`) };
 }
 
 /** What is refused of a row `r`, by what it is. */
@@ -146,12 +158,20 @@ export function tableSource(
     selected.set('_search', 'r.search_text');
   for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
   const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
-  return querySource(resource, zone, {
+  const source = querySource(resource, zone, {
     text: `select ${columns.join(', ')} from ${quoted(resource.table)} r
       ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`,
     searchedLabels: searchedLabelsOf(resource, tables),
     wire: addition?.wire,
   });
+  if (!logDateOf(resource)) return source;
+  const company = resource.rowsOf === 'company' ? ':company' : '0';
+  const log = `log = ${pg.escapeLiteral(resource.table)}`;
+  const days = `select day, total from day_totals where ${log} and company_id = ${company}`;
+  return {
+    ...source,
+    dayTotals: boundDays(resource, { days, zone: `select zone from day_zones where ${log}` }),
+  };
 }
 
 /** What is asked of a stored row: whether it can be edited, has an action, how it looks, and which of its fields are locked. */

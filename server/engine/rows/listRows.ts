@@ -6,37 +6,27 @@ import { refusedName } from '../../../contract/resource/refused.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Database, Runner } from '../../db/connect.ts';
+import { runNamed, runOnce } from '../../db/runNamed.ts';
 import { type Asker, endOf, type Period, startOf } from './bindText.ts';
+import { keptDays, keptTotal, pageByDays } from './keptDays.ts';
+import type { RowQuery, Selection } from './RowQuery.ts';
 import { containing, type RowColumns, type RowSource, type WireRow } from './RowSource.ts';
 
-/** A list request whose parts are read but not yet held against its source. */
-export interface RowQuery {
-  search: string;
-  sortColumn: string;
-  sortOrder: string;
-  /** Only the record with this id. */
-  id?: number | undefined;
-  /** Only rows of these days, by the date that the list's period goes by. */
-  period?: Period | undefined;
-  /** Only rows whose field, by its wire name, has one of the values. */
-  among?: Readonly<Record<string, readonly FilterValue[]>> | undefined;
-}
-
-/** What a page, a count and an export of one query share. */
-export interface Selection {
-  columns: RowColumns;
-  /** The source's rows as `r`. */
-  from: SQL;
-  where: SQL;
-  order: SQL;
-}
+export type { RowQuery, Selection } from './RowQuery.ts';
 
 /** Both wire names of the creation date are understood, whichever the resource sends. */
 const createdNames = new Set(['CreatedDate', 'CreatedDt']);
 
 const idOf = ({ resource }: RowSource): SQL => sql`r.${sql.identifier(resource.id)}`;
 
-function orderOf(query: RowQuery, source: RowSource, { answered }: RowColumns): SQL {
+/** The date that the period of a list goes by. */
+const dateOf = ({ period, created }: RowSource['resource']): string => period?.field ?? created;
+
+function orderOf(
+  query: RowQuery,
+  source: RowSource,
+  { answered }: RowColumns,
+): Pick<Selection, 'order' | 'byDate'> {
   const { sort, created } = source.resource;
   let terms: SortTerm[];
   try {
@@ -56,8 +46,15 @@ function orderOf(query: RowQuery, source: RowSource, { answered }: RowColumns): 
     if (!known.has(name)) known.set(name, sql`${column.sort} ${sql.raw(order)}${empty}`);
   }
   // The id goes last, so that pages never overlap.
-  const last = sql`${idOf(source)} ${sql.raw(terms.at(-1)?.order ?? 'DESC')}`;
-  return sql`order by ${sql.join([...known.values(), last], sql`, `)}`;
+  const direction = terms.at(-1)?.order ?? 'DESC';
+  const last = sql`${idOf(source)} ${sql.raw(direction)}`;
+  const [name = '', ...others] = known.keys();
+  const { value, date: kind } = answered.get(name) ?? {};
+  const isByDate = name === dateOf(source.resource) && !others.length;
+  return {
+    order: sql`order by ${sql.join([...known.values(), last], sql`, `)}`,
+    byDate: isByDate && value && kind ? { value, kind, direction } : undefined,
+  };
 }
 
 function amongCondition({ answered }: RowColumns, name: string, values: readonly FilterValue[]): SQL {
@@ -70,7 +67,7 @@ function amongCondition({ answered }: RowColumns, name: string, values: readonly
 
 /** Days are compared as days, moments as moments, so that an index on either can be used. */
 function periodCondition({ resource, zone }: RowSource, { answered }: RowColumns, period: Period): SQL {
-  const name = resource.period?.field ?? resource.created;
+  const name = dateOf(resource);
   const { value, date } = answered.get(name) ?? {};
   if (!value || !date) throw new Error(`This list has no date '${name}' to choose a period by`);
   if (date === 'moment')
@@ -140,7 +137,7 @@ export async function selectRows(
 ): Promise<Selection> {
   const { period } = query;
   const columns = await source.columns(database.db);
-  const order = orderOf(query, source, columns);
+  const ordered = orderOf(query, source, columns);
   const conditions = [
     ...(query.id === undefined ? [] : [sql`${idOf(source)} = ${query.id}::bigint`]),
     ...(period && !source.ownPeriod && (period.from || period.to)
@@ -153,7 +150,8 @@ export async function selectRows(
     columns,
     from: source.from(asker, period),
     where: conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``,
-    order,
+    conditions,
+    ...ordered,
   };
 }
 
@@ -169,41 +167,73 @@ function wireRow({ toWire }: RowColumns, row: WireRow): WireRow {
   return toWire(row);
 }
 
-export async function countRows(database: Database, { from, where }: Selection): Promise<number> {
-  const counted = await database.db.execute<{ total: number }>(
-    sql`select count(*) as total from ${from} ${where}`,
-  );
+const countOf = ({ from, where }: Selection): SQL => sql`(select count(*) from ${from} ${where})`;
+
+export async function countRows(database: Database, selection: Selection): Promise<number> {
+  const counted = await database.db.execute<{ total: number }>(sql`select ${countOf(selection)} as total`);
   return counted.rows[0]?.total ?? 0;
 }
 
-/**
- * One page of a source, and how many rows there are. Page and count are two statements: counted together with its page,
- * a million rows take ten times as long.
- *
- * @param query `first` is the first row wanted, from 1
- */
+/** A page as the database writes it. */
+interface WrittenPage extends Record<string, unknown> {
+  /** A JSON array of the rows. */
+  text: string;
+  total: number;
+}
+
+/** What is asked of a source for a page of its rows, and how many there are: both of one moment. */
+function pageStatement(source: RowSource, asker: Asker, query: PageQuery, selection: Selection): SQL {
+  const { columns, from, where, order, byDate } = selection;
+  const offset = Math.max(query.first, 1) - 1;
+  const [id, list, size] = [idOf(source), listed(source, columns, asker), sql.raw(String(query.size))];
+  const answer = (total: SQL, rows: SQL) =>
+    sql`select ${total} as total, (select coalesce(json_agg(p), '[]')::text from (${rows}) p) as text`;
+  const page = sql`${order} limit ${size} offset ${offset}`;
+  // What is counted is computed for all rows anyway, so it is once.
+  if (source.ownPeriod || source.resource.numbered)
+    return sql`with r as materialized (select r.* from ${from} ${where})
+      ${answer(sql`(select count(*) from r)`, sql`select ${list} from r ${page}`)}`;
+  const days = keptDays(source, asker, query);
+  const total = days ? keptTotal(days, countOf(selection)) : countOf(selection);
+  if (!offset) return answer(total, sql`select ${list} from ${from} ${where} ${order} limit ${size}`);
+  if (days && byDate)
+    return answer(total, pageByDays(days, selection, byDate, { list, id, zone: source.zone, offset, size }));
+  // The inner statement walks an index for the page's ids; only their rows are then read whole.
+  return answer(
+    total,
+    sql`with page as materialized (select ${id} as id, row_number() over (${order}) as place from ${from} ${where} ${page})
+      select ${list} from ${from} join page on page.id = ${id} order by page.place`,
+  );
+}
+
+/** A query for `size` rows from the `first` one on, counted from 1. */
+export type PageQuery = RowQuery & { first: number; size: number };
+
+/** Whether people ask it again and again, and find the rows by the same plan whatever the company and the period. */
+const isUsual = (
+  { resource: { sort, pageSizes } }: RowSource,
+  { search, id, among = {}, sortColumn, sortOrder, size }: PageQuery,
+): boolean =>
+  !search &&
+  id === undefined &&
+  !Object.keys(among).length &&
+  (!sortColumn || (sortColumn === sort.by && sortOrder.toUpperCase() === sort.order)) &&
+  pageSizes.includes(size);
+
+/** One page of a source, and how many rows there are. */
 export async function listRows(
   database: Database,
   source: RowSource,
   asker: Asker,
-  query: RowQuery & { first: number; size: number },
+  query: PageQuery,
 ): Promise<{ rows: WireRow[]; total: number }> {
   const selection = await selectRows(database, source, asker, query);
-  const { columns, from, where, order } = selection;
-  const page = sql`${where} ${order} limit ${query.size} offset ${Math.max(query.first, 1) - 1}`;
-  const id = idOf(source);
-  const statement =
-    source.ownPeriod || source.resource.numbered
-      ? // What is counted is computed for all rows anyway, so it is once.
-        sql`select ${listed(source, columns, asker)} from ${from} ${page}`
-      : // The inner statement walks an index for the page's ids; only their rows are then read whole.
-        sql`with page as materialized (select ${id} as id, row_number() over (${order}) as place from ${from} ${page})
-        select ${listed(source, columns, asker)} from ${from} join page on page.id = ${id} order by page.place`;
-  const [{ rows }, total] = await Promise.all([
-    database.db.execute<WireRow>(statement),
-    countRows(database, selection),
-  ]);
-  return { rows: rows.map((row) => wireRow(columns, row)), total };
+  const { columns } = selection;
+  const run = isUsual(source, query) ? runNamed : runOnce;
+  const [page] = await run<WrittenPage>(database, pageStatement(source, asker, query, selection));
+  if (!page) throw new Error('The database answered no page');
+  const rows = JSON.parse(page.text) as WireRow[];
+  return { rows: rows.map((row) => wireRow(columns, row)), total: page.total };
 }
 
 /** The row with this id as the wire sends it, where the person sees it. */

@@ -2,7 +2,7 @@ import { can } from '../../../contract/permission/can.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
-import type { RowColumns, RowSource, WireRow } from './RowSource.ts';
+import { listOf, type RowSource, type WireRow } from './RowSource.ts';
 
 /** What `session` does not see of a resource's rows, by all its names in them. */
 export const unseenBy = (
@@ -23,10 +23,14 @@ export function sourceSeenBy(source: RowSource, session: Pick<Session, 'permissi
     resource: seenPart(source.resource, unseen),
     columns: async (runner) => {
       const columns = await source.columns(runner);
+      const { toWire } = columns;
+      const written = without(columns.written, unseen);
       return {
         ...columns,
         answered: without(columns.answered, unseen),
-        toWire: wireOf(columns, unseen, redact),
+        written,
+        list: listOf(written),
+        ...(redact && { toWire: (row) => redacted(redact, toWire(row)), isWritten: false }),
       };
     },
   };
@@ -43,15 +47,7 @@ export function rowSeenBy(source: RowSource, session: Pick<Session, 'permissions
 const without = <Value>(values: ReadonlyMap<string, Value>, names: ReadonlySet<string>): Map<string, Value> =>
   new Map([...values].filter(([name]) => !names.has(name)));
 
-const wireOf =
-  (
-    { toWire }: RowColumns,
-    unseen: ReadonlySet<string>,
-    redact?: (row: WireRow) => void,
-  ): RowColumns['toWire'] =>
-  (row) => {
-    const sent = toWire(row);
-    for (const name of unseen) delete sent[name];
-    redact?.(sent);
-    return sent;
-  };
+function redacted(redact: (row: WireRow) => void, row: WireRow): WireRow {
+  redact(row);
+  return row;
+}

@@ -14,7 +14,7 @@ export const endAppendOnly = (table: string): string[] => [
 
 /** `statement`, which a migration runs over rows that are there already, past the refusal. */
 export const pastAppendOnly = (table: string, statement: string): string[] => [
-  `ALTER TABLE "${table}" DISABLE TRIGGER USER;`,
+  `ALTER TABLE "${table}" DISABLE TRIGGER append_only;`,
   statement,
-  `ALTER TABLE "${table}" ENABLE TRIGGER USER;`,
+  `ALTER TABLE "${table}" ENABLE TRIGGER append_only;`,
 ];

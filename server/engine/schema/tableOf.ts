@@ -23,6 +23,12 @@ export interface TableColumn {
   backfill: unknown;
 }
 
+/** The date that the list of a log goes by. */
+export interface LogDate {
+  column: string;
+  type: 'date' | 'timestamptz';
+}
+
 /** A declared table as plain data: what the typed schema file is written from. */
 export interface Table {
   name: string;
@@ -34,6 +40,8 @@ export interface Table {
   searched: readonly string[];
   /** Columns that are unique without regard to case, in a company or among all. */
   unique: readonly string[];
+  /** Of a log, whose list shows the rows of a period: the date that it goes by. */
+  date: LogDate | undefined;
   /** Columns with an index in their order: those that the list sorts by, its period's date, and what `index` adds. */
   sorted: readonly { name: string; kind: FieldKind }[];
 }
@@ -113,8 +121,21 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
     // a choice is searched by its labels, which the table does not have
     searched: own(resource.search.filter((name) => resource.fields[name]?.kind !== 'choice')),
     unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
+    date: logDateOf(resource),
     sorted: sortedColumns(resource),
   };
+}
+
+/** The date of a resource whose list shows the rows of a period; undefined where it has none. */
+export function logDateOf({ period, created, updated, fields, rowsOf }: Resource): LogDate | undefined {
+  if (!period || rowsOf === 'own-company') return undefined;
+  const { field: name } = period;
+  if (name === created) return { column: 'created_at', type: 'timestamptz' };
+  if (name === updated) return { column: 'updated_at', type: 'timestamptz' };
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const type = field && columnOf(field);
+  if (!field || (type !== 'date' && type !== 'timestamptz')) return undefined;
+  return { column: columnName(name, field), type };
 }
 
 function tableBehind(field: Field, tables: ReadonlyMap<string, string>): string | undefined {

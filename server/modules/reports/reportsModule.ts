@@ -17,4 +17,12 @@ export const textsIn = (folder: string): Record<string, string> =>
  * A report is its text in this folder and its declaration, whose `rows` names it. That the names are those of ReportTexts,
  * `npm run generate` sees to.
  */
-export const reportsModule = { rows: textsIn(import.meta.dirname) as Rows } satisfies Module;
+export const reportsModule = {
+  rows: textsIn(import.meta.dirname) as Rows,
+  dayTotals: {
+    verifications: {
+      days: 'select day, logged as total from scans_by_day where company_id = :company',
+      zone: 'select zone from scan_zone',
+    },
+  },
+} satisfies Module;
