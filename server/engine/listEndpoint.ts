@@ -16,7 +16,7 @@ import {
 import { done, Refusal, withTotal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
-import { csvChunks, fileBatches, jsonChunks, rowBatches } from './rows/exportRows.ts';
+import { csvChunks, jsonChunks, rowBatches } from './rows/exportRows.ts';
 import { countRows, listRows, type RowQuery, selectRows } from './rows/listRows.ts';
 import { sendRows } from './rows/sendRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
@@ -120,8 +120,9 @@ function sendCsv(
     );
   const { columns } = source.resource.export;
   const names = columns.map(({ field, label }) => (headers ? field : label));
-  const rows = fileBatches(deps.database, source, session, query, deps.config.publicUrl);
-  return sendRows({ deps, session }, csvChunks(rows, names), 'text/csv; charset=utf-8');
+  const { publicUrl } = deps.config;
+  const chunks = csvChunks(deps.database, source, session, query, { names, publicUrl });
+  return sendRows({ deps, session }, chunks, 'text/csv; charset=utf-8');
 }
 
 /**

@@ -1,21 +1,19 @@
 import { PgDialect } from 'drizzle-orm/pg-core';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import Papa from 'papaparse';
 import type { PoolClient } from 'pg';
 import Cursor from 'pg-cursor';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { HttpRefusal, withTotal } from '../../calls/answer.ts';
+import { withTotal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
+import { CsvRows } from '../../db/CsvRows.ts';
 import type { Asker } from './bindText.ts';
-import { fileText } from './fileText.ts';
+import { csvText, fileCell } from './fileCell.ts';
+import { inSnapshot } from './inSnapshot.ts';
 import { type RowQuery, type Selection, selectRows } from './listRows.ts';
 import type { RowSource, WireRow } from './RowSource.ts';
 
 const dialect = new PgDialect();
 const batchSize = 1000;
-
-const busy = 'Several exports are being made right now. Please try again in a moment.';
-const tryAgainSeconds = 10;
 
 /**
  * All rows of a query in batches, through a cursor: memory stays flat whatever their number. Only a few run at once;
@@ -27,139 +25,61 @@ export async function* rowBatches(
   asker: Asker,
   query: RowQuery,
 ): AsyncGenerator<WireRow[]> {
-  yield* batches(database, asker, async () => {
-    const { columns, ...selection } = await selectRows(database, source, asker, query);
-    return { ...selection, list: columns.list, convert: (row: WireRow) => columns.toWire(row) };
-  });
-}
-
-/** What is read of each row, and how it comes: by the names of what is read, or in its order. */
-interface Reading<Read, Made> extends Pick<Selection, 'from' | 'where' | 'order'> {
-  list: SQL;
-  rowMode?: 'array';
-  convert: (row: Read) => Made;
-}
-
-/** `read` is asked when it is this person's turn. */
-async function* batches<Read, Made>(
-  database: Database,
-  { userId }: Asker,
-  read: () => Promise<Reading<Read, Made>>,
-): AsyncGenerator<Made[]> {
-  const giveBack = await database.exports.take(userId);
-  if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
-  let last: Made[];
-  try {
-    last = yield* fullBatches(database, userId, await read());
-  } finally {
-    giveBack();
-  }
+  const select = () => selectRows(database, source, asker, query);
+  const last = yield* inSnapshot(database, asker, select, fullBatches);
   // By now nothing is held: over the last rows, often the only ones, a reader may take its time.
   if (last.length) yield last;
 }
 
-/** Exports of all servers together at once, and of one person. */
-const turnsOfAll = 5;
-const turnsOfPerson = 2;
-/** The first numbers of the advisory locks that are those turns. */
-const lockOfAll = 7_325_280;
-const lockOfPerson = 7_325_281;
-
-const takeSlot = async (client: PoolClient, lock: number, first: number, slots: number): Promise<boolean> => {
-  const { rowCount } = await client.query(
-    'select 1 from generate_series($2::int, $3::int) slot where pg_try_advisory_xact_lock($1::int, slot) limit 1',
-    [lock, first, first + slots - 1],
-  );
-  return Boolean(rowCount);
-};
-
-/** A turn among the exports of all servers, held until the transaction ends. Throws HttpRefusal 429 when none came free. */
-async function requireTurn(client: PoolClient, userId: number): Promise<void> {
-  const until = Date.now() + turnPatience;
-  const wait = async (take: () => Promise<boolean>) => {
-    while (!(await take())) {
-      if (Date.now() > until) throw new HttpRefusal(429, busy, tryAgainSeconds);
-      await sleep(turnPause);
-    }
-  };
-  await wait(() => takeSlot(client, lockOfPerson, userId * turnsOfPerson, turnsOfPerson));
-  await wait(() => takeSlot(client, lockOfAll, 0, turnsOfAll));
-}
-
-const turnPatience = 5000;
-const turnPause = 100;
-
 /** Yields as many rows as make full batches, and returns the others. */
-async function* fullBatches<Read, Made>(
-  database: Database,
-  userId: number,
-  { list, from, where, order, rowMode, convert }: Reading<Read, Made>,
-): AsyncGenerator<Made[], Made[]> {
-  const statement = dialect.sqlToQuery(sql`select ${list} from ${from} ${where} ${order}`);
-  const client = await database.pool.connect();
-  let finished = false;
-  try {
-    // One snapshot for all rows, however long the reader takes.
-    await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    await client.query('set local idle_in_transaction_session_timeout = 0');
-    await requireTurn(client, userId);
-    const cursor = client.query(new Cursor<Read>(statement.sql, statement.params, rowMode && { rowMode }));
-    for (;;) {
-      const rows = (await cursor.read(batchSize)).map((row) => convert(row));
-      if (rows.length === batchSize) {
-        yield rows;
-        continue;
-      }
-      await cursor.close();
-      await client.query('commit');
-      finished = true;
-      return rows;
+async function* fullBatches(
+  client: PoolClient,
+  { columns, from, where, order }: Selection,
+): AsyncGenerator<WireRow[], WireRow[]> {
+  const statement = dialect.sqlToQuery(sql`select ${columns.list} from ${from} ${where} ${order}`);
+  const cursor = client.query(new Cursor<WireRow>(statement.sql, statement.params));
+  for (;;) {
+    const rows = (await cursor.read(batchSize)).map((row) => columns.toWire(row));
+    if (rows.length === batchSize) {
+      yield rows;
+      continue;
     }
-  } finally {
-    // A client whose cursor was left open midway must not serve anybody else.
-    client.release(!finished);
+    await cursor.close();
+    return rows;
   }
 }
 
-/** A row of a file, in the order of its columns. */
-export type FileRow = readonly unknown[];
+/** What a file is beside its rows. */
+interface FileShape {
+  /** Of its columns, for its header. */
+  names: readonly string[];
+  /** What the addresses of stored files begin with. */
+  publicUrl: string;
+}
 
-/**
- * All rows of a query as the file has them, under the same conditions as `rowBatches`.
- *
- * @param publicUrl what the addresses of stored files begin with
- */
-export async function* fileBatches(
+/** The mark by which spreadsheets know UTF-8. */
+const utf8Mark = '\uFEFF';
+
+/** All rows of a query as CSV in chunks, its header first, under the same conditions as `rowBatches`. */
+export function csvChunks(
   database: Database,
   source: RowSource,
   asker: Asker,
   query: RowQuery,
-  publicUrl: string,
-): AsyncGenerator<FileRow[]> {
+  { names, publicUrl }: FileShape,
+): AsyncGenerator<string | Uint8Array> {
   const { resource, zone } = source;
-  yield* batches(database, asker, async () => {
-    const { columns, ...selection } = await selectRows(database, source, asker, query);
+  const header = `${utf8Mark}${Papa.unparse([[...names]])}\r\n`;
+  const select = async () => {
+    const { columns, from, where, order } = await selectRows(database, source, asker, query);
     const texts = resource.export.columns.map(({ field }) =>
-      fileText(field, resource, columns, { zone, publicUrl }),
+      csvText(fileCell(field, resource, columns, { zone, publicUrl })),
     );
-    const list = sql.raw(texts.join(', '));
-    return { ...selection, list, rowMode: 'array' as const, convert: (row: FileRow) => row };
+    return sql`select ${sql.raw(texts.join(', '))} from ${from} ${where} ${order}`;
+  };
+  return inSnapshot(database, asker, select, async function* (client, statement) {
+    yield* client.query(new CsvRows(statement, header)) as AsyncIterable<string | Buffer>;
   });
-}
-
-/** The file as CSV text in chunks: its header, then its rows. */
-export async function* csvChunks(
-  batches: AsyncIterable<readonly FileRow[]>,
-  names: readonly string[],
-): AsyncGenerator<string> {
-  // The header goes with the first rows: until they are there, a refusal can still be the answer.
-  let header = `\uFEFF${Papa.unparse([[...names]])}\r\n`;
-  for await (const rows of batches) {
-    yield `${header}${Papa.unparse(rows.map((row) => [...row]))}\r\n`;
-    header = '';
-  }
-  if (header) yield header;
 }
 
 /**

@@ -17,7 +17,7 @@ const tryAgainSeconds = 30;
  */
 export async function sendRows(
   { deps, session }: Pick<SessionRequest, 'deps' | 'session'>,
-  chunks: AsyncGenerator<string>,
+  chunks: AsyncGenerator<string | Uint8Array>,
   contentType: string,
 ): Promise<Response> {
   const giveBack = await open.take(session.userId);

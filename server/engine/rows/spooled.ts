@@ -21,9 +21,12 @@ async function openNameless(folder: string): Promise<FileHandle> {
  *
  * @param folder where a file is made for what does not fit in memory
  */
-export async function* spooled(source: AsyncGenerator<string>, folder: string): AsyncGenerator<Uint8Array> {
+export async function* spooled(
+  source: AsyncGenerator<string | Uint8Array>,
+  folder: string,
+): AsyncGenerator<Uint8Array> {
   const first = await source.next();
-  const waiting: Buffer[] = [];
+  const waiting: Uint8Array[] = [];
   let held = 0;
   let file: FileHandle | undefined;
   let [written, read] = [0, 0];
@@ -34,7 +37,7 @@ export async function* spooled(source: AsyncGenerator<string>, folder: string): 
   const fill = async () => {
     try {
       for (let next = first; !next.done; next = await source.next()) {
-        const bytes = Buffer.from(next.value);
+        const bytes = typeof next.value === 'string' ? Buffer.from(next.value) : next.value;
         // The file once begun, everything goes there: its order is the reader's.
         if (!file && held + bytes.length > inMemory) file = await openNameless(folder);
         if (file) {

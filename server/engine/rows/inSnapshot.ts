@@ -1,0 +1,81 @@
+import type { PoolClient } from 'pg';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { HttpRefusal } from '../../calls/answer.ts';
+import type { Database } from '../../db/connect.ts';
+import type { Asker } from './bindText.ts';
+
+const busy = 'Several exports are being made right now. Please try again in a moment.';
+const tryAgainSeconds = 10;
+
+/** Exports of all servers together at once, and of one person. */
+const turnsOfAll = 5;
+const turnsOfPerson = 2;
+/** The first numbers of the advisory locks that are those turns. */
+const lockOfAll = 7_325_280;
+const lockOfPerson = 7_325_281;
+
+const turnPatience = 5000;
+const turnPause = 100;
+
+const takeSlot = async (client: PoolClient, lock: number, first: number, slots: number): Promise<boolean> => {
+  const { rowCount } = await client.query(
+    'select 1 from generate_series($2::int, $3::int) slot where pg_try_advisory_xact_lock($1::int, slot) limit 1',
+    [lock, first, first + slots - 1],
+  );
+  return Boolean(rowCount);
+};
+
+/** A turn among the exports of all servers, held until the transaction ends. Throws HttpRefusal 429 when none came free. */
+async function requireTurn(client: PoolClient, userId: number): Promise<void> {
+  const until = Date.now() + turnPatience;
+  const wait = async (take: () => Promise<boolean>) => {
+    while (!(await take())) {
+      if (Date.now() > until) throw new HttpRefusal(429, busy, tryAgainSeconds);
+      await sleep(turnPause);
+    }
+  };
+  await wait(() => takeSlot(client, lockOfPerson, userId * turnsOfPerson, turnsOfPerson));
+  await wait(() => takeSlot(client, lockOfAll, 0, turnsOfAll));
+}
+
+/** One snapshot for all rows, however long they take, and the first of them soon: compiling a statement takes longer. */
+const begin = [
+  'begin isolation level repeatable read read only',
+  'set local statement_timeout = 0',
+  'set local idle_in_transaction_session_timeout = 0',
+  'set local jit = off',
+].join('; ');
+
+/**
+ * What `read` yields of a connection that is an export's own, and what it returns, when it is the person's turn: only a few
+ * run at once. Throws HttpRefusal 429 when no turn came free.
+ *
+ * @param prepare is asked when it is the person's turn, before the connection is taken
+ */
+export async function* inSnapshot<Prepared, Chunk, Last>(
+  database: Database,
+  { userId }: Pick<Asker, 'userId'>,
+  prepare: () => Promise<Prepared>,
+  read: (client: PoolClient, prepared: Prepared) => AsyncGenerator<Chunk, Last>,
+): AsyncGenerator<Chunk, Last> {
+  const giveBack = await database.exports.take(userId);
+  if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
+  try {
+    const prepared = await prepare();
+    const client = await database.pool.connect();
+    let finished = false;
+    try {
+      await client.query(begin);
+      await requireTurn(client, userId);
+      const last = yield* read(client, prepared);
+      await client.query('commit');
+      finished = true;
+      return last;
+    } finally {
+      // A client whose reading was left midway must not serve anybody else.
+      client.release(!finished);
+    }
+  } finally {
+    giveBack();
+  }
+}
