@@ -1,5 +1,3 @@
-const clients = 32;
-
 /** What many clients at once got. */
 export interface Measured {
   /** How often the work ended in a second. */
@@ -8,10 +6,10 @@ export interface Measured {
   waits: number[];
 }
 
-/** Does `work` again and again with 32 clients at once for some seconds, after a warm-up. */
+/** Does `work` again and again with so many clients at once for some seconds, after a warm-up. */
 export async function measure(
   work: (turn: number) => Promise<unknown>,
-  { seconds = 4, warmUp = 1 } = {},
+  { clients = 32, seconds = 4, warmUp = 1 } = {},
 ): Promise<Measured> {
   let turn = 0;
   const run = async (milliseconds: number): Promise<number[]> => {
