@@ -17,11 +17,14 @@ import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
 import { addDealers, estateDealers, partDealers } from './dealers.ts';
 import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
 import { fillFloor, fillRecall } from './fillFloor.ts';
-import { fillMasters, fillRange, fillTakenOut } from './fillMasters.ts';
+import { fillMasters, fillRange } from './fillMasters.ts';
 import { estateOrders, fillOrders, partOrders } from './fillOrders.ts';
 import { fillSalesOrders } from './fillSalesOrders.ts';
+import { fillTakenOut } from './fillTakenOut.ts';
 import { fillPoints } from './fillPoints.ts';
-import { backdateNumbers, fillScans } from './fillScans.ts';
+import { backdateNumbers } from './backdateNumbers.ts';
+import { fillScans } from './fillScans.ts';
+import { pastEstateOrders, pastPartOrders } from './pastOrders.ts';
 import {
   addBrandAdministrator,
   addRole,
@@ -146,14 +149,15 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   await backdateNumbers(deps, begun, parts);
   await backdateNumbers(deps, begun, goods);
   const partSeller = { person: administrator, dealers: partDealers.map(({ person }) => person) };
-  await fillOrders(quiet, begun, code, partSeller, parts, partOrders);
+  await fillOrders(quiet, begun, code, partSeller, parts, [...pastPartOrders, ...partOrders]);
   const brandSeller = { person: brandAdministrator, dealers: estateDealers.map(({ person }) => person) };
-  await fillOrders(quiet, begun, code, brandSeller, goods, estateOrders);
-  for (const person of [administrator, brandAdministrator]) await fillSalesOrders(quiet, begun, code, person);
+  await fillOrders(quiet, begun, code, brandSeller, goods, [...pastEstateOrders, ...estateOrders]);
+  await fillSalesOrders(quiet, begun, code, administrator, pastPartOrders.length);
+  await fillSalesOrders(quiet, begun, code, brandAdministrator, pastEstateOrders.length);
   await fillFloor(quiet, begun, code, { person: packer, prefix: sealMaker.Prefix, parts });
   // some prices change after they were ordered at
   await fillMasters(seller, parts, today);
-  await fillTakenOut(seller, parts);
+  await fillTakenOut(quiet, begun, code, parts);
   await addApplicants(quiet, seller);
   await fillScans(deps, begun, [
     { client: seller, ranges: parts, perDay: 6 },

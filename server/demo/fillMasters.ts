@@ -1,5 +1,6 @@
 import dayjs from 'dayjs';
 import { type Day, wireDay } from '../../contract/day/day.ts';
+import { mappedDaysAgo } from './backdateNumbers.ts';
 import type { DemoProduct, DemoRange } from './companies.ts';
 import type { DemoClient } from './DemoClient.ts';
 
@@ -86,35 +87,13 @@ export async function fillRange(client: DemoClient, range: DemoRange, today: Day
       FromNo: from,
       Qty: product.mapped,
       BatchNo: product.batch,
-      MFGDate: dayAfter(today, -40),
+      MFGDate: dayAfter(today, -8 - mappedDaysAgo(index, range.products.length)),
       EXPDate: dayAfter(today, product.keepsDays),
     });
     mapped.push({ product, productId, mappingId, from, count: product.mapped });
     from += product.mapped;
   }
   return mapped;
-}
-
-/**
- * What goes wrong on a floor: a roll of labels that was mapped to the wrong product, and units that were spoilt. Their numbers
- * are the last ones of the third and the second mapped product, which no scan of the demo comes upon.
- */
-export async function fillTakenOut(client: DemoClient, mapped: readonly MappedRange[]): Promise<void> {
-  const [, second, third] = mapped;
-  if (!second || !third) return;
-  const lastOf = ({ from, count }: MappedRange) => from + count - 1;
-  const FromNo = lastOf(third) - 29;
-  await client.save('DeMapping/CreateDemapping', `demapping ${third.product.code}`, 'MappingId', {
-    MappingId: third.mappingId,
-    FromNo,
-    ToNo: FromNo + 9,
-  });
-  const spoilt = [
-    { FromNo: lastOf(second) - 12, ToNo: lastOf(second) - 12, Reason: 'Label torn in the applicator' },
-    { FromNo: lastOf(second) - 5, ToNo: lastOf(second) - 2, Reason: 'Boxes wet: rain through the dock door' },
-  ];
-  for (const one of spoilt)
-    await client.save('Damage/CreateDamage', `damage ${one.FromNo}`, 'MappingId', one);
 }
 
 const cartons = [

@@ -7,23 +7,25 @@ import type { DemoPerson } from './people.ts';
 
 const day = 24 * 60 * 60 * 1000;
 
-/** When files were uploaded, and which of the first orders each of them names. */
+/** When files were uploaded, and which orders each of them names, by their places after those of long ago. */
 const files = [
   { daysAgo: 20, from: 0, to: 4 },
   { daysAgo: 5, from: 4, to: 7 },
 ] as const;
 
 /**
- * Uploads the sales orders of a company's first orders by the portal's call, with the clock set back. What a broken-off fill has
+ * Uploads the sales orders of some of a company's orders by the portal's call, with the clock set back. What a broken-off fill has
  * uploaded is not uploaded again.
  *
  * @param end the moment from which days are counted
+ * @param past how many orders of long ago come before those
  */
 export async function fillSalesOrders(
   deps: Deps,
   end: Date,
   mailedCode: () => string,
   person: DemoPerson,
+  past: number,
 ): Promise<void> {
   let clock = end;
   const app = createApp({ ...deps, now: () => clock });
@@ -36,11 +38,11 @@ export async function fillSalesOrders(
     (one, other) => Number(one.Id) - Number(other.Id),
   );
   for (const [place, { daysAgo, from, to }] of files.entries()) {
-    const named = orders.slice(from, to);
+    const named = orders.slice(past + from, past + to);
     if (place < uploaded.length || !named.length) continue;
     clock = new Date(end.getTime() - daysAgo * day);
-    const rows = named.map(({ Id, DealerId }) => [
-      `SO-26-${String(Id).padStart(4, '0')}`,
+    const rows = named.map(({ Id, DealerId }, index) => [
+      `SO-26-${String(from + index + 1).padStart(4, '0')}`,
       String(Id),
       String(codes.get(DealerId)),
     ]);

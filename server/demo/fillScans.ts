@@ -38,24 +38,6 @@ export async function urlsOf(
 }
 
 /**
- * Makes numbers older than the month's scans and all that the floor did in it, but for the range that was mapped last: the
- * database stamps them by its clock, which can't be set back.
- */
-export async function backdateNumbers(
-  { database }: Deps,
-  end: Date,
-  mapped: readonly MappedRange[],
-): Promise<void> {
-  await database.pool.query(
-    `with backdated as (
-       update mappings set created_at = $1, updated_at = $1 where id = any($2) returning company_id, serials)
-     update issued_ranges i set created_at = $1 - interval '1 day', updated_at = $1 - interval '1 day' from backdated b
-     where i.company_id = b.company_id and i.serials && b.serials`,
-    [new Date(end.getTime() - (days + 2) * day), mapped.slice(0, -1).map(({ mappingId }) => mappingId)],
-  );
-}
-
-/**
  * A month of scans before `end`, made by the public calls with the clock set back; what an earlier, broken-off fill has
  * scanned already is not scanned again.
  */

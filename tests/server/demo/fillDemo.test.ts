@@ -94,8 +94,8 @@ describe('filling once', () => {
       cartons: 3,
       schemes: 1,
       sliders: 2,
-      orders: 15,
-      order_lines: 24,
+      orders: 52,
+      order_lines: 81,
       so_uploads: 3,
       sales_orders: 10,
       issued_ranges: 4,
@@ -154,6 +154,21 @@ describe('filling once', () => {
     );
     const expected = { states: 3, reads: 2, past: true, weeks: true };
     expect(rows).toMatchObject([expected, expected]);
+  });
+
+  test('the months before have orders, mappings and numbers that were demapped, so that their pictures say something', async () => {
+    const months = (table: string, of: string) =>
+      `(select count(distinct date_trunc('month', created_at)) from ${table} where ${of})::int`;
+    const { rows } = await deps.database.pool.query<object>(
+      `select ${months('orders', 'company_id = 1')} as ordered, ${months('mappings', 'company_id = 1')} as mapped,
+        ${months('taken_out', "company_id = 1 and kind = 'demapped'")} as demapped,
+        (select bool_and(i.created_at < m.created_at and m.manufactured_on < m.created_at)
+          from mappings m join issued_ranges i on i.company_id = m.company_id and i.serials @> m.serials) as in_order`,
+    );
+    const [{ ordered = 0, mapped = 0, demapped = 0, in_order } = {}] = rows as Record<string, number>[];
+    expect(Math.min(ordered, mapped)).toBeGreaterThan(8);
+    expect(demapped).toBeGreaterThan(4);
+    expect(in_order).toBe(true);
   });
 
   test('the floor tells a whole story, and leaves the packer most units', async () => {

@@ -1,0 +1,62 @@
+import { createApp } from '../app.ts';
+import type { Deps } from '../calls/Deps.ts';
+import { DemoClient } from './DemoClient.ts';
+import type { MappedRange } from './fillMasters.ts';
+import { administrator } from './people.ts';
+
+const day = 24 * 60 * 60 * 1000;
+
+/** Rolls of labels that were mapped to the wrong product, by its place. Their numbers lie before a product's last fifty. */
+const wrongRolls = [
+  { product: 0, daysAgo: 251, quantity: 800 },
+  { product: 2, daysAgo: 188, quantity: 1500 },
+  { product: 3, daysAgo: 150, quantity: 600 },
+  { product: 5, daysAgo: 96, quantity: 1200 },
+  { product: 6, daysAgo: 44, quantity: 500 },
+];
+
+/**
+ * What goes wrong on a floor: rolls of labels that were mapped to the wrong product, and units that were spoilt, with the clock
+ * set back. Their numbers are the last ones of their products, which no scan of the demo comes upon.
+ *
+ * @param end the moment from which days are counted
+ */
+export async function fillTakenOut(
+  deps: Deps,
+  end: Date,
+  mailedCode: () => string,
+  mapped: readonly MappedRange[],
+): Promise<void> {
+  const [, second, third] = mapped;
+  if (!second || !third) return;
+  let clock = end;
+  const app = createApp({ ...deps, now: () => clock });
+  const client = await DemoClient.signIn(app, administrator, mailedCode);
+  const lastOf = ({ from, count }: MappedRange) => from + count - 1;
+
+  for (const { product, daysAgo, quantity } of wrongRolls) {
+    const roll = mapped[product];
+    if (!roll) continue;
+    clock = new Date(end.getTime() - daysAgo * day);
+    const ToNo = lastOf(roll) - 50;
+    await client.save('DeMapping/CreateDemapping', `wrong roll ${roll.product.code}`, 'MappingId', {
+      MappingId: roll.mappingId,
+      FromNo: ToNo - quantity + 1,
+      ToNo,
+    });
+  }
+  clock = end;
+  const FromNo = lastOf(third) - 29;
+  await client.save('DeMapping/CreateDemapping', `demapping ${third.product.code}`, 'MappingId', {
+    MappingId: third.mappingId,
+    FromNo,
+    ToNo: FromNo + 9,
+  });
+  const spoilt = [
+    { FromNo: lastOf(second) - 12, ToNo: lastOf(second) - 12, Reason: 'Label torn in the applicator' },
+    { FromNo: lastOf(second) - 5, ToNo: lastOf(second) - 2, Reason: 'Boxes wet: rain through the dock door' },
+  ];
+  for (const one of spoilt)
+    await client.save('Damage/CreateDamage', `damage ${one.FromNo}`, 'MappingId', one);
+  await client.signOut();
+}
