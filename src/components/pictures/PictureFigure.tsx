@@ -7,18 +7,19 @@ import type { PictureProps } from './PictureProps.ts';
 import { PictureTable } from './PictureTable.tsx';
 import styles from './pictures.module.css';
 
-export type PictureName = 'bars' | 'time' | 'pie' | 'states';
+export type PictureName = 'bars' | 'time' | 'line' | 'pie' | 'states';
 
 /** recharts is loaded where a picture is shown. */
 const pictures: Readonly<Record<PictureName, ComponentType<PictureProps>>> = {
   bars: lazyPart(() => import('./BarPicture.tsx')),
   time: lazyPart(() => import('./TimePicture.tsx')),
+  line: lazyPart(() => import('./LinePicture.tsx')),
   pie: lazyPart(() => import('./PiePicture.tsx')),
   states: lazyPart(() => import('./StatesPicture.tsx')),
 };
 
 interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
-  /** How it is drawn: bars by name, a course in time, a pie, or India's states by their names. */
+  /** How it is drawn: bars by name, a course in time as bars or as lines, a pie, or India's states by their names. */
   picture: PictureName;
   /** What the groups are of, as the head of the table's first column says. */
   by: string;
@@ -27,13 +28,15 @@ interface PictureFigureProps extends Omit<PictureProps, 'groups'> {
   /** Why they could not be read. */
   error?: Error | null | undefined;
   /** Reads them again. */
-  retry: () => void;
+  retry?: () => void;
   /** What is shown is of before, and the new is being read. */
   isStale?: boolean;
   /** The titles of pictures of which this is one, and choosing another. */
   among?: { titles: readonly string[]; choose: (title: string) => void } | undefined;
   /** What leads on from it. */
   action?: ReactNode;
+  /** What stands below it, such as what it is made of. */
+  below?: ReactNode;
   /** What is said where there is nothing to draw. */
   empty?: string;
 }
@@ -54,6 +57,7 @@ export function PictureFigure({
   isStale = false,
   among,
   action,
+  below,
   empty,
 }: PictureFigureProps) {
   const translate = useTranslate();
@@ -80,7 +84,7 @@ export function PictureFigure({
       </figcaption>
       {error && !groups && (
         <p className={styles['note']} role="alert">
-          {say(error.message)} <Button onClick={retry}>{translate('app.action.retry')}</Button>
+          {say(error.message)} {retry && <Button onClick={retry}>{translate('app.action.retry')}</Button>}
         </p>
       )}
       {!groups && !error && <Bones />}
@@ -93,10 +97,11 @@ export function PictureFigure({
             </Suspense>
           )}
           <div className={isTable ? '' : 'visually-hidden'}>
-            <PictureTable title={title} by={by} groups={groups} series={series} />
+            <PictureTable title={title} by={by} groups={groups} series={series} leads={isTable} />
           </div>
         </div>
       )}
+      {below}
     </figure>
   );
 }

@@ -18,6 +18,8 @@ export interface Group {
   /** Its name where there is little room, such as below a bar. */
   short?: string | undefined;
   values: readonly number[];
+  /** The address of what it is made of. */
+  to?: string | undefined;
 }
 
 /** What is drawn of each group. */

@@ -5,6 +5,7 @@ import { Forms, Legend, lookOf } from './looks.tsx';
 import type { PictureProps } from './PictureProps.ts';
 import styles from './pictures.module.css';
 import { Tip } from './Tip.tsx';
+import { useLeads } from './useLeads.ts';
 
 const height = 240;
 
@@ -17,10 +18,11 @@ export default function TimePicture({ title, groups, series, parts = false }: Pi
   const id = useId();
   const rows = groups.map(({ values }, index) => ({ index, values }));
   const format = series[0]?.format ?? String;
+  const { around, onClick, tellShown } = useLeads(groups);
   // recharts' own role, `application`, would hand screen readers all keys, for what the table says better
   const named = { role: 'img', 'aria-label': translate('app.chart.keys', { title }) };
   return (
-    <div className={styles['picture']}>
+    <div className={styles['picture']} {...around}>
       <Legend id={id} series={series} />
       <Forms id={id} tones={series.map(({ tone }) => tone)} />
       <ResponsiveContainer width="100%" height={height} initialDimension={{ width: 640, height }}>
@@ -30,6 +32,7 @@ export default function TimePicture({ title, groups, series, parts = false }: Pi
           barGap={1}
           maxBarSize={56}
           margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+          onClick={onClick}
           {...named}
         >
           <CartesianGrid vertical={false} stroke="var(--line)" />
@@ -55,6 +58,7 @@ export default function TimePicture({ title, groups, series, parts = false }: Pi
                 id={id}
                 groups={groups}
                 series={series}
+                tellShown={tellShown}
                 total={parts ? translate('app.chart.total') : undefined}
               />
             }

@@ -24,6 +24,7 @@ export const lookOf = (id: string, index: number, tone?: Series['tone']): Look =
   stroke: colourOf(index, tone),
 });
 
+/** The colour of a picture's area or line by its place. */
 const colourOf = (index: number, tone: Series['tone']): string =>
   `var(--series-${tone ?? index % forms.length})`;
 
@@ -46,14 +47,37 @@ export const Swatch = ({ look }: { look: Look }) => (
   </svg>
 );
 
+/** How the lines of a picture are broken, the first of them not. */
+const dashes = [undefined, '6 4', '2 3', '10 4 2 4'];
+
+/** The look of a picture's line by its place. */
+export const lineOf = (index: number, tone?: Series['tone']) => ({
+  stroke: colourOf(index, tone),
+  strokeDasharray: dashes[index % dashes.length],
+  strokeWidth: 2,
+});
+
+/** A piece of a line beside its name. */
+export const LineSwatch = ({ line }: { line: ReturnType<typeof lineOf> }) => (
+  <svg width="20" height="12" aria-hidden="true" className={styles['swatch']}>
+    <path d="M0 6h20" fill="none" {...line} />
+  </svg>
+);
+
+interface LegendProps {
+  id: string;
+  series: readonly Series[];
+  isLine?: boolean;
+}
+
 /** Which series is which; of a single one nothing. */
-export function Legend({ id, series }: { id: string; series: readonly Series[] }) {
+export function Legend({ id, series, isLine = false }: LegendProps) {
   if (series.length < 2) return null;
   return (
     <ul className={styles['legend']}>
       {series.map(({ label, tone }, index) => (
         <li key={label}>
-          <Swatch look={lookOf(id, index, tone)} />
+          {isLine ? <LineSwatch line={lineOf(index, tone)} /> : <Swatch look={lookOf(id, index, tone)} />}
           {label}
         </li>
       ))}
