@@ -22,11 +22,11 @@ export type FirstStep = (typeof firstSteps)[number];
 /** Months that the pictures show, the current one included (spec 1 §9). */
 export const dashboardMonths = 12;
 
-/** Products that have a row of their own; the others share one. */
-export const topProducts = 6;
+/** Products that have a row of their own; the others share one. A pie of more than six slices nobody reads. */
+export const topProducts = 5;
 
 /** Orders that are listed. */
-export const latestOrders = 8;
+export const latestOrders = 10;
 
 export const getDashboardData = defineCall({
   method: 'POST',

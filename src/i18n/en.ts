@@ -150,6 +150,7 @@ const app = {
   },
   chart: {
     as_table: 'Show as a table',
+    lead: 'Click, touch again or press Enter to open',
     choose: 'Picture',
     others: 'Others (%{count})',
     no_name: 'Not given',

@@ -121,7 +121,11 @@ describe('the products', () => {
       { ProductName: 'Coffee', OrderedQty: 105, Products: 1 },
       { ProductName: 'Spice 1', OrderedQty: 99, Products: 1 },
     ]);
-    expect(ProductData[topProducts]).toMatchObject({ OrderedQty: 94 + 93 + 92, Products: 3 });
+    expect(ProductData[topProducts]).toEqual({
+      ProductName: 'Others',
+      OrderedQty: 95 + 94 + 93,
+      Products: 3,
+    });
   });
 });
 

@@ -69,7 +69,8 @@ const text = `
     where o.created_at >= (select min(starts) from months) group by l.product_id
   ),
   shares as (
-    select least(s.place, ${topProducts + 1}) as place, min(p.product_name) as name, sum(s.qty)::int8 as qty,
+    select least(s.place, ${topProducts + 1}) as place, 
+      case when count(*) > 1 then 'Others' else min(p.product_name) end as name, sum(s.qty)::int8 as qty,
       count(*)::int as products
     from sold s join products p on p.id = s.product_id group by 1
   ),

@@ -1,3 +1,4 @@
+import ArrowIcon from '@mui/icons-material/ArrowForwardOutlined';
 import { useTranslate } from 'ra-core';
 import { Link } from 'react-router-dom';
 import type { DashboardCount } from '../../../contract/calls/dashboard.ts';
@@ -8,7 +9,7 @@ import { mappingReport } from '../../resources/reports/mappingReport.ts';
 import { verificationReport } from '../../resources/reports/verificationReport.ts';
 import { issueNumber } from '../../resources/transactions/issueNumber.ts';
 import styles from './Counts.module.css';
-import { useReportLinks, type WireDays } from './ToReport.tsx';
+import { useReportLinks, type WireDays } from './ToReports.tsx';
 
 /** The counts in the order of their cards (spec 1 §2), each with the list that it is the sum of. */
 const cards = [
@@ -37,7 +38,16 @@ export function Counts({ counts, days }: CountsProps) {
         const label = translate(`app.dashboard.${name}`);
         return (
           <div key={name} className={styles['card']}>
-            <dt>{counts && to !== undefined ? <Link to={to}>{label}</Link> : label}</dt>
+            <dt>
+              {counts && to !== undefined ? (
+                <Link to={to}>
+                  {label}
+                  <ArrowIcon aria-hidden="true" />
+                </Link>
+              ) : (
+                label
+              )}
+            </dt>
             <dd>{counts ? formatSerial(counts[name]) : <span className={styles['skeleton']} />}</dd>
           </div>
         );

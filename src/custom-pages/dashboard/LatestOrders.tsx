@@ -10,7 +10,7 @@ import { orderBooking } from '../../resources/masters/orderBooking.ts';
 
 import type { DashboardData } from './DashboardData.ts';
 import styles from './LatestOrders.module.css';
-import { LeadsOn, useReportLinks } from './ToReport.tsx';
+import { LeadsOn, useReportLinks } from './ToReports.tsx';
 
 type Orders = DashboardData['OrderDataList'];
 

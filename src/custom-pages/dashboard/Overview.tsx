@@ -8,6 +8,8 @@ import { useSay } from '../../components/useSay.ts';
 import { Counts } from './Counts.tsx';
 import { FirstSteps, useFirstSteps } from './FirstSteps.tsx';
 import { LatestOrders } from './LatestOrders.tsx';
+import { MonthsOfSeals } from './MonthsOfSeals.tsx';
+import { MonthsOfOrders, TopProducts } from './OrderPictures.tsx';
 import styles from './Overview.module.css';
 
 const readDashboard = async ({ signal }: { signal: AbortSignal }) =>
@@ -39,8 +41,10 @@ export function Overview() {
     );
   }
   const [counts] = data.DashboardCount;
-  const { Since: FromDate, OrderCharts, OrderDataList } = data;
+  const { Since: FromDate, OrderCharts, OrderDataList, MappingList, DeMappingList } = data;
   const days = { FromDate, ToDate: data.Months.at(-1)?.ToDate ?? '' };
+  const seesOrders = OrderCharts.length > 0;
+  const seesSeals = MappingList.length + DeMappingList.length > 0;
   // an order may be older than the months
   const hasOrders = OrderDataList.length > 0;
   const hasSeals = counts !== undefined && counts.TotalIssue > 0;
@@ -55,7 +59,18 @@ export function Overview() {
       )}
       {(hasOrders || hasSeals) && (
         <div className={styles['pictures']}>
-          {OrderCharts.length > 0 && <LatestOrders orders={OrderDataList} />}
+          {seesOrders && (
+            <div>
+              <MonthsOfOrders data={data} />
+              <LatestOrders orders={OrderDataList} />
+            </div>
+          )}
+          {(seesOrders || seesSeals) && (
+            <div>
+              {seesOrders && <TopProducts data={data} />}
+              {seesSeals && <MonthsOfSeals data={data} />}
+            </div>
+          )}
         </div>
       )}
     </div>

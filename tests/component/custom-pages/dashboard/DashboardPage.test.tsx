@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../../../contract/calls/dashboard.ts';
@@ -101,6 +102,64 @@ describe('the counts', () => {
   });
 });
 
+describe('the pictures', () => {
+  /** A picture with its table in the picture's place. */
+  const asTable = async (user: UserEvent, name: string) => {
+    const figure = within(await screen.findByRole('figure', { name }));
+    await user.click(figure.getByRole('button', { name: 'Show as a table' }));
+    return figure;
+  };
+  const month = () =>
+    new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric' }).format(new Date(today()));
+
+  it('are of orders by month, each of which leads to its orders', async () => {
+    const { companyId } = await companyAtWork([4, 6]);
+    const { user } = await openPortal(network, '/dashboard', { companyId });
+    const figure = await asTable(user, 'Orders by Month');
+    const rows = figure.getAllByRole('row');
+    expect(rows).toHaveLength(13);
+    expect(rows.at(-1)).toHaveTextContent(`${month()}2`);
+    const link = figure.getByRole('link', { name: month() });
+    expect(link).toHaveAttribute(
+      'href',
+      `/reports/orderbooking-report?from=${today().slice(0, 8)}01&to=${today()}`,
+    );
+    const all = figure.getByRole('link', { name: 'Order Booking Report' });
+    expect(all.getAttribute('href')).toMatch(/^\/reports\/orderbooking-report\?from=\d{4}-\d{2}-01&to=/);
+    await user.click(link);
+    expect(await screen.findByRole('heading', { name: 'Order Booking Report' })).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Period' })).toHaveDisplayValue('This Month');
+  });
+
+  it('are of what was ordered most, and of mapped against demapped', async () => {
+    const { companyId } = await companyAtWork([4, 6]);
+    const { user } = await openPortal(network, '/dashboard', { companyId });
+    const products = await asTable(user, 'Top Ordered Products');
+    expect(products.getByRole('row', { name: 'Cardamom 10' })).toBeVisible();
+    const seals = await asTable(user, 'Mapping and De-Mapping by Month');
+    expect(seals.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Month',
+      'Mapped',
+      'De-mapped',
+    ]);
+    expect(seals.getByRole('row', { name: `${month()} 100 0` })).toBeVisible();
+  });
+
+  it('lead to no report that the person may not see', async () => {
+    const { companyId } = await companyAtWork([4]);
+    const { user } = await openPortal(network, '/dashboard', {
+      companyId,
+      rights: rightsBut({ 'orderbooking-report': [], 'Demapping-report': [], 'de-mapping': [] }),
+    });
+    const orders = await asTable(user, 'Orders by Month');
+    expect(orders.queryByRole('link')).toBeNull();
+    const seals = await asTable(user, 'Mapping and De-Mapping by Month');
+    expect(seals.queryByRole('columnheader', { name: 'De-mapped' })).toBeNull();
+    expect(seals.getByRole('link', { name: 'Mapping Report' })).toBeVisible();
+    expect(seals.queryByRole('link', { name: 'Demapping Report' })).toBeNull();
+  });
+});
+
 describe('the latest orders', () => {
   it('have number, day, dealer and dispatch status, and lead to the order, from which Close leads back', async () => {
     const { companyId } = await companyAtWork([4, 6]);
@@ -140,8 +199,9 @@ describe('the latest orders', () => {
       companyId,
       rights: rightsBut({ 'order-booking': [], 'orderbooking-report': [] }),
     });
-    expect(await screen.findByRole('link', { name: 'Damages' })).toBeVisible();
+    expect(await screen.findByRole('figure', { name: 'Mapping and De-Mapping by Month' })).toBeVisible();
     expect(screen.queryByText('Latest Orders')).toBeNull();
+    expect(screen.queryByText('Top Ordered Products')).toBeNull();
   });
 });
 

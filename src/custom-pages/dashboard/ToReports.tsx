@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom';
 import { parseDay } from '../../../contract/day/day.ts';
 import { pageKey } from '../../../contract/pages.ts';
 import { useRights } from '../../authProvider/useRight.ts';
+import { useSay } from '../../components/useSay.ts';
 import type { DashboardData } from './DashboardData.ts';
+import styles from './ToReports.module.css';
 
 /** Days as the wire has them, both of them included. */
 export type WireDays = DashboardData['Months'][number];
@@ -29,3 +31,30 @@ export const LeadsOn = ({ to, children }: { to: string; children: ReactNode }) =
     {children}
   </Button>
 );
+
+interface ToReportsProps {
+  of: readonly { path: string; title: string }[];
+  months: readonly WireDays[];
+}
+
+/** Leads to reports of all the months, those that the person may see. */
+export function ToReports({ of, months }: ToReportsProps) {
+  const say = useSay();
+  const linkTo = useReportLinks();
+  const [first, last] = [months.at(0), months.at(-1)];
+  const days = first && last && { FromDate: first.FromDate, ToDate: last.ToDate };
+  const links = of.flatMap(({ path, title }) => {
+    const to = linkTo(path, days);
+    return to === undefined ? [] : [{ to, title }];
+  });
+  if (!links.length) return null;
+  return (
+    <p className={styles['below']}>
+      {links.map(({ to, title }) => (
+        <LeadsOn key={to} to={to}>
+          {say(title)}
+        </LeadsOn>
+      ))}
+    </p>
+  );
+}

@@ -1,0 +1,33 @@
+import { useTranslate } from 'ra-core';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
+import { demappingReport } from '../../resources/reports/demappingReport.ts';
+import { mappingReport } from '../../resources/reports/mappingReport.ts';
+import type { DashboardData } from './DashboardData.ts';
+import { ToReports, useReportLinks } from './ToReports.tsx';
+
+/** Seals that were mapped against those that were demapped, by month; of the two what the person may see. */
+export function MonthsOfSeals({ data }: { data: DashboardData }) {
+  const translate = useTranslate();
+  const linkTo = useReportLinks();
+  const { MonthName, Months, MappingList, DeMappingList } = data;
+  const lists = [
+    { name: 'mapped', values: MappingList, report: mappingReport },
+    { name: 'demapped', values: DeMappingList, report: demappingReport },
+  ].filter(({ values }) => values.length > 0);
+  return (
+    <PictureFigure
+      picture="line"
+      title={translate('app.dashboard.seals')}
+      by={translate('app.dashboard.month')}
+      groups={MonthName.map((name, index) => ({
+        name,
+        short: name.slice(0, 3),
+        values: lists.map(({ values }) => values[index] ?? 0),
+        to: lists.map(({ report }) => linkTo(report.path, Months[index])).find((to) => to !== undefined),
+      }))}
+      series={lists.map(({ name }) => ({ label: translate(`app.dashboard.${name}`), format: formatSerial }))}
+      below={<ToReports of={lists.map(({ report }) => report)} months={Months} />}
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import { useTranslate } from 'ra-core';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
+import { orderBookingReport } from '../../resources/reports/orderBookingReport.ts';
+import type { DashboardData } from './DashboardData.ts';
+import { ToReports, useReportLinks } from './ToReports.tsx';
+
+/** Orders by month, each month of which leads to its orders. */
+export function MonthsOfOrders({ data }: { data: DashboardData }) {
+  const translate = useTranslate();
+  const linkTo = useReportLinks();
+  const { OrderCharts, Months } = data;
+  return (
+    <PictureFigure
+      picture="time"
+      title={translate('app.dashboard.orders')}
+      by={translate('app.dashboard.month')}
+      groups={OrderCharts.map(({ MonthName, ShortMonthName, OrderCount }, index) => ({
+        name: MonthName,
+        short: ShortMonthName,
+        values: [OrderCount],
+        to: linkTo(orderBookingReport.path, Months[index]),
+      }))}
+      series={[{ label: translate('app.dashboard.order_count'), format: formatSerial }]}
+      below={<ToReports of={[orderBookingReport]} months={Months} />}
+    />
+  );
+}
+
+/** The products of which most was ordered in these months, and the others together. */
+export function TopProducts({ data }: { data: DashboardData }) {
+  const translate = useTranslate();
+  const { ProductData, Months } = data;
+  return (
+    <PictureFigure
+      picture="pie"
+      title={translate('app.dashboard.products')}
+      by={translate('app.dashboard.product')}
+      groups={ProductData.map(({ ProductName, OrderedQty, Products }) => ({
+        name: Products > 1 ? translate('app.chart.others', { count: formatSerial(Products) }) : ProductName,
+        values: [OrderedQty],
+      }))}
+      series={[{ label: translate('app.dashboard.quantity'), format: formatSerial }]}
+      empty={translate('app.dashboard.no_products')}
+      below={<ToReports of={[orderBookingReport]} months={Months} />}
+    />
+  );
+}
