@@ -78,6 +78,8 @@ export interface Resource {
   above: string | undefined;
   toolbar: string | undefined;
   charts: readonly Chart[];
+  /** Numbers whose sums a print says. */
+  sums: readonly string[];
   /** `field` is the date that it goes by; `created` where nothing else is said. */
   period: (PeriodDeclaration & Required<Pick<PeriodDeclaration, 'field' | 'presets'>>) | undefined;
   filters: readonly Filter[];

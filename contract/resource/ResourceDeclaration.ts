@@ -553,6 +553,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   chart?: ChartDeclaration<N> | readonly ChartDeclaration<N>[];
   /**
+   * Numbers of the rows whose sums a print of the list says.
+   * @example sums: ['Qty']
+   */
+  sums?: readonly N['own'][];
+  /**
    * The list shows the records of a period: those created in it, or whose date `field` lies in it.
    * @example period: { days: 30, ahead: 14, field: 'DueDate' }
    */

@@ -4,20 +4,37 @@ import { chartsOf } from './charts.ts';
 import { kinds } from './kinds.ts';
 import type { ChartDeclaration, ResourceDeclaration } from './ResourceDeclaration.ts';
 
-/** Gathers where the charts of a declaration make no sense. */
+/** Gathers where the charts and the sums of a declaration make no sense. */
 export function assertCharts(declaration: ResourceDeclaration, names: FaultsOfNames): void {
   const charts = chartsOf(declaration);
   for (const chart of charts) assertChart(chart, declaration.fields, names);
   if (new Set(charts.map(({ title }) => title)).size !== charts.length)
     names.fault('two of its charts have one title, by which they are chosen');
+  assertSums(declaration.sums ?? [], declaration.fields, 'it', names);
+}
+
+/** What is summed is declared, a quantity, and summed once. */
+function assertSums(
+  sums: readonly string[],
+  fields: ResourceDeclaration['fields'],
+  what: string,
+  { fault, assertDeclared }: FaultsOfNames,
+): void {
+  assertDeclared(sums, `what ${what} sums`);
+  for (const name of sums) {
+    const kind = fields[name]?.kind ?? 'integer';
+    if (!kinds[kind].isNumeric || kind === 'serial') fault(`${what} sums '${name}', which is no quantity`);
+  }
+  if (new Set(sums).size !== sums.length) fault(`${what} sums a field twice`);
 }
 
 /** It groups by what has few values that people can read, and sums what is a quantity. */
 function assertChart(
   chart: ChartDeclaration,
   fields: ResourceDeclaration['fields'],
-  { fault, assertInRows, assertDeclared }: FaultsOfNames,
+  names: FaultsOfNames,
 ): void {
+  const { fault, assertInRows } = names;
   const { type, by, sums = [], most } = chart;
   if (by !== undefined) assertInRows([by], 'the chart');
   const field = by !== undefined && Object.hasOwn(fields, by) ? fields[by] : undefined;
@@ -31,14 +48,9 @@ function assertChart(
   else if (field && field.kind !== 'text' && (field.kind !== 'choice' || type === 'states'))
     fault(`${goes}, which is no text${type === 'states' ? ' with a state' : ', choice or label'}`);
   if (type === 'states' && sums.length > 1) fault('its chart sums several fields, which no tile can hold');
-  assertDeclared(sums, 'the chart');
-  for (const name of sums) {
-    const kind = fields[name]?.kind ?? 'integer';
-    if (!kinds[kind].isNumeric || kind === 'serial') fault(`its chart sums '${name}', which is no quantity`);
-  }
+  assertSums(sums, fields, 'its chart', names);
   if (new Set(sums.map((name) => unitOf(fields[name]))).size > 1)
     fault('its chart sums quantities of different kinds, which no bar can hold');
-  if (new Set(sums).size !== sums.length) fault('its chart sums a field twice');
   if (most === undefined) return;
   if (type !== 'bar') fault('its chart has a largest number of groups, which only bars have');
   else if (!Number.isInteger(most) || most < 1) fault(`its chart shows ${most} groups, which is no picture`);

@@ -46,6 +46,7 @@ export function seenPart(resource: Resource, unseen: ReadonlySet<string>): Resou
     ),
     filters: filters.filter(({ field }) => isSeen(field)),
     charts: charts.filter((chart) => namesOfChart(resource, chart).every(isSeen)),
+    sums: resource.sums.filter(isSeen),
     export: { ...resource.export, columns: resource.export.columns.filter(({ field }) => isSeen(field)) },
   };
 }

@@ -163,6 +163,17 @@ const app = {
     total: 'Total',
     keys: '%{title}. The arrow keys show one after the other.',
   },
+  print: {
+    print: 'Print',
+    preparing: 'Preparing…',
+    company: 'Company',
+    rows: 'Rows',
+    cut: 'the first %{shown} of %{total}; the export has all',
+    sum: '%{label}, in all',
+    sum_of_these: '%{label} of these rows',
+    printed: 'Printed',
+    page: 'Page %{page} of %{pages}',
+  },
   form: {
     loading: 'Loading the form',
     read_title: 'View %{item}',

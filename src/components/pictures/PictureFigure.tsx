@@ -67,7 +67,7 @@ export function PictureFigure({
   const hasGroups = groups !== undefined && groups.length > 0;
   const Picture = pictures[picture];
   return (
-    <figure className={styles['chart']} aria-labelledby={id} aria-busy={!groups || isStale}>
+    <figure className={styles['chart']} aria-labelledby={id} aria-busy={(!groups && !error) || isStale}>
       <figcaption>
         <h2 id={id} className={among && 'visually-hidden'}>
           {title}
@@ -133,7 +133,7 @@ function Choice({
 
 /** What stands there until the sums are loaded. */
 const Bones = () => (
-  <div className={styles['bones']} aria-hidden="true">
+  <div className={styles['bones']} data-waiting="" aria-hidden="true">
     {[90, 70, 55, 35].map((width) => (
       <span key={width} style={{ width: `${width}%` }} />
     ))}

@@ -9,6 +9,7 @@ import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
+import { usePeriodDate } from '../usePeriodDate.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
@@ -113,15 +114,6 @@ function DaysFilter() {
   const period = { from: textOf(filterValues['from']), to: textOf(filterValues['to']) };
   // what was typed and not applied is gone with the period that it stood in
   return <PeriodForm key={`${period.from} ${period.to}`} period={period} />;
-}
-
-/** The label of the date that the list's period goes by, where that is not the creation. */
-export function usePeriodDate(): string | undefined {
-  const say = useSay();
-  const { period, created, fields, columns } = useResource();
-  if (!period || period.field === created) return undefined;
-  const column = columns.find(({ field }) => field === period.field);
-  return say(fields[period.field]?.label ?? column?.label ?? period.field);
 }
 
 function PeriodForm({ period }: { period: Period }) {

@@ -13,6 +13,7 @@ import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import { exportRequestOf } from '../../dataProvider/listRequestOf.ts';
 import { customPart } from '../custom.ts';
+import { PrintButton } from '../printing/PrintButton.tsx';
 import { useResource } from '../useResource.ts';
 import { FieldFilters } from './FieldFilters.tsx';
 import { PeriodFilter, SearchBox } from './ListFilters.tsx';
@@ -34,6 +35,7 @@ export function ListToolbar() {
       {resource.period && <PeriodFilter />}
       {mayExport && (
         <div className={styles['exports']}>
+          <PrintButton />
           <ExportButton label="app.action.export" />
           {resource.export.allFrom && (
             <ExportButton label="app.action.export_all" since={resource.export.allFrom} />

@@ -15,5 +15,6 @@ export const damageReport = defineResource({
   columns: ['FromNo', 'ToNo', 'Qty', { field: 'CreatedDate', label: 'Damaged On' }],
   search: ['FromNo', 'ToNo'],
   period: reportPeriod,
+  sums: ['Qty'],
   export: { file: 'Damage report' },
 });

@@ -15,5 +15,6 @@ export const demappingReport = defineResource({
   columns: ['FromNo', 'ToNo', 'Qty', { field: 'CreatedDate', label: 'Demapped On' }],
   search: ['FromNo', 'ToNo'],
   period: reportPeriod,
+  sums: ['Qty'],
   export: { file: 'Demapping report' },
 });

@@ -19,6 +19,7 @@ export const dispatchReport = defineResource({
   },
   columns: ['DispatchId', 'TotalCarton', { field: 'CreatedDt', label: 'Dispatched Date' }, 'userName'],
   period: reportPeriod,
+  sums: ['TotalCarton'],
   controls: 'printDispatch',
   export: { file: 'Dispatch report.csv' },
 });

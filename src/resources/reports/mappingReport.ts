@@ -20,5 +20,6 @@ export const mappingReport = defineResource({
   },
   columns: ['ProductName', 'FromNo', 'ToNo', 'Qty', 'BatchNo', { field: 'CreatedDate', label: 'Mapped On' }],
   period: reportPeriod,
+  sums: ['Qty'],
   export: { file: 'Mapping report' },
 });

@@ -22,5 +22,6 @@ export const orderBookingReport = defineResource({
   search: ['OrderBookingNo', 'UserName', 'Remark'],
   sort: { by: 'OrderDate' },
   period: reportPeriod,
+  sums: ['TotalQtyOfProducts'],
   export: { file: 'Order Booking Report.csv' },
 });

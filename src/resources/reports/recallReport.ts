@@ -50,6 +50,7 @@ export const recallReport = defineResource({
   filters: [{ field: 'RecallId' }, { field: 'Place' }],
   sort: { by: 'Place', order: 'ASC' },
   period: { ...reportPeriod, days: 30 },
+  sums: ['Qty'],
   chart: { type: 'bar', title: 'Recalled units', by: 'Place', sums: ['Qty'], call: 'RecallRpt/GetChart' },
   export: {
     file: 'Recall report',

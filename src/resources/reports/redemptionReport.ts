@@ -20,6 +20,7 @@ export const redemptionReport = defineResource({
     MobileNo: mobile('Mobile No.'),
   },
   period: reportPeriod,
+  sums: ['RedeemPoint'],
   chart: { type: 'time', title: 'Redemptions', by: 'RedeemReqType', call: 'RedemptionLogRpt/GetChart' },
   export: { file: 'Redemption report' },
 });

@@ -15,5 +15,6 @@ export const secondaryPackingReport = defineResource({
   fields: { CartonId: text('Carton Number'), TotalQty: integer('Total Qty') },
   columns: ['CartonId', 'TotalQty', 'CreatedDt'],
   period: reportPeriod,
+  sums: ['TotalQty'],
   export: { file: 'Secondary Packing Report.csv' },
 });

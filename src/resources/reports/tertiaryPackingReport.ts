@@ -15,5 +15,6 @@ export const tertiaryPackingReport = defineResource({
   fields: { TertiaryCartonId: text('Carton Number'), TotalQty: integer('Total Qty') },
   columns: ['TertiaryCartonId', 'TotalQty', { field: 'CreatedDt', label: 'Date' }],
   period: reportPeriod,
+  sums: ['TotalQty'],
   export: { file: 'Tertiary Packing report.csv' },
 });

@@ -38,5 +38,6 @@ export const userLoyaltyReport = defineResource({
     { field: 'CreatedDt', label: 'Created Date' },
   ],
   period: reportPeriod,
+  sums: ['LoyalityPoints'],
   export: { file: 'User Loyalty report' },
 });

@@ -859,6 +859,11 @@ describe('a declaration that makes no sense is refused at boot', () => {
       why,
     ]),
     [
+      'a sum of what is no number',
+      { ...carton, sums: ['CartonName'] },
+      "it sums 'CartonName', which is no quantity",
+    ],
+    [
       'two charts of one title',
       {
         ...carton,

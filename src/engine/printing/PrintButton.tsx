@@ -1,0 +1,38 @@
+import PrintIcon from '@mui/icons-material/PrintOutlined';
+import Button from '@mui/material/Button';
+import { useDataProvider, useListContext, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { largestPage } from '../../../contract/calls/paging.ts';
+import { lazyPart } from '../../components/lazyPart.ts';
+import { useAction } from '../../components/useAction.ts';
+import { useResource } from '../useResource.ts';
+import type { Printed } from './PrintSheet.tsx';
+
+const PrintSheet = lazyPart(() => import('./PrintSheet.tsx'));
+
+/** Prints what the list shows with its filters, whatever its page: up to as many rows as one call sends. */
+export function PrintButton() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const resource = useResource();
+  const { filterValues: filter, sort } = useListContext();
+  const [printed, setPrinted] = useState<Printed>();
+  const { isBusy, run } = useAction(async () => {
+    const pagination = { page: 1, perPage: largestPage };
+    const { data: rows, total = 0 } = await dataProvider.getList(resource.name, { pagination, sort, filter });
+    setPrinted({ rows, total, filter, at: new Date() });
+  });
+  const isOpen = printed !== undefined;
+  return (
+    <>
+      <Button startIcon={<PrintIcon />} disabled={isBusy || isOpen} onClick={() => void run()}>
+        {translate(isBusy || isOpen ? 'app.print.preparing' : 'app.print.print')}
+      </Button>
+      {printed && (
+        <Suspense fallback={null}>
+          <PrintSheet printed={printed} close={() => setPrinted(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
