@@ -108,6 +108,8 @@ export interface DayTotals {
   days: string;
   /** SQL that answers the zone whose days they are: a server of another one counts the rows. */
   zone: string;
+  /** By a field's name, the same as `days` with its values beside each day as `part`: charts by it read no rows. */
+  parts?: Readonly<Record<string, string>>;
 }
 
 /** What declarations name of the server's modules; a name without an entry stops the boot. */

@@ -74,6 +74,8 @@ export interface RowSource {
     zone: SQL;
     /** `day` and `total`, any number of each day's. */
     days: (asker: Asker) => SQL;
+    /** By a field's name, the same with its values as `part`. */
+    parts?: ReadonlyMap<string, (asker: Asker) => SQL>;
   };
   /** What is refused of a row, as a JSON object: for rows that people see or change, never for all rows. */
   refused?: (asker: Asker) => SQL;

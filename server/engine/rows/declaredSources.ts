@@ -9,7 +9,7 @@ import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { type DayTotals, type Redact, registered, type Registry, type TableAddition } from '../Module.ts';
 import { columnName, hasTable, labelColumn, logDateOf, type TableResource } from '../schema/tableOf.ts';
-import { bindText, choiceLabel, innerText } from './bindText.ts';
+import { type Asker, bindText, choiceLabel, innerText } from './bindText.ts';
 import { nobody, querySource, reasonOf, type RowSource, type SearchedLabel } from './RowSource.ts';
 import { unseenBy } from './sourceSeenBy.ts';
 import { sumChart } from './sumChart.ts';
@@ -67,9 +67,19 @@ export function declaredSources(
 }
 
 /** The kept sums of a query's or a table's days, for whoever asks. */
-function boundDays({ key }: Resource, { days, zone }: DayTotals): NonNullable<RowSource['dayTotals']> {
-  const { bind } = bindText(innerText(days), `What is kept of the days of '${key}'`);
-  return { days: (asker) => bind(asker), zone: sql.raw(`(${innerText(zone)})`) };
+function boundDays(
+  { key }: Resource,
+  { days, zone, parts = {} }: DayTotals,
+): NonNullable<RowSource['dayTotals']> {
+  const bound = (text: string) => {
+    const { bind } = bindText(innerText(text), `What is kept of the days of '${key}'`);
+    return (asker: Asker) => bind(asker);
+  };
+  return {
+    days: bound(days),
+    zone: sql.raw(`(${innerText(zone)})`),
+    parts: new Map(Object.entries(parts).map(([name, text]) => [name, bound(text)])),
+  };
 }
 
 /** What is refused of a row `r`, by what it is. */

@@ -5,7 +5,8 @@ import type { Database } from '../../db/connect.ts';
 import type { Asker } from './bindText.ts';
 import { courseOf } from './courseOf.ts';
 import type { RowSource } from './RowSource.ts';
-import { type Narrowed, sumRows } from './sumRows.ts';
+import type { Narrowed } from './selectSummed.ts';
+import { sumRows } from './sumRows.ts';
 import { sumStates } from './sumStates.ts';
 import { sumTime } from './sumTime.ts';
 

@@ -4,9 +4,8 @@ import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Asker } from './bindText.ts';
-import { selectRows } from './listRows.ts';
 import type { RowSource } from './RowSource.ts';
-import { columnOf, type Narrowed, sumsOf } from './sumRows.ts';
+import { type Narrowed, selectSummed } from './selectSummed.ts';
 
 /**
  * The rows that a query finds by India's states, however their texts write them: the largest first, then what is elsewhere
@@ -19,14 +18,12 @@ export async function sumStates(
   narrowed: Narrowed,
   chart: Chart,
 ): Promise<ChartGroup[]> {
-  const selection = await selectRows(database, source, asker, { ...narrowed, sortColumn: '', sortOrder: '' });
-  const { columns, from, where } = selection;
-  const { value } = columnOf(source, columns, chart.by ?? '');
+  const { from, where, by, values } = await selectSummed(database, source, asker, narrowed, chart);
   const keys = sql`${sql.param([...stateKeys.keys()])}::text[]`;
   const names = sql`${sql.param([...stateKeys.values()])}::text[]`;
   const { rows } = await database.db.execute<ChartGroup>(sql`
     with grouped as (
-      select nullif(btrim(${value}::text), '') as text, ${sumsOf(source, columns, chart)} as values
+      select nullif(btrim(${by}), '') as text, ${values} as values
       from ${from} ${where} group by 1
     ), named as (
       select g.text, g.values[1] as value, (${names})[

@@ -1,12 +1,11 @@
-import { type SQL, sql } from 'drizzle-orm';
-import { dateOfCharts, partsOf } from '../../../contract/resource/charts.ts';
+import { sql } from 'drizzle-orm';
+import { partsOf } from '../../../contract/resource/charts.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Asker } from './bindText.ts';
 import type { DaySum } from './courseOf.ts';
-import { selectRows } from './listRows.ts';
 import type { RowSource } from './RowSource.ts';
-import { columnOf, type Narrowed, sumsOf } from './sumRows.ts';
+import { type Narrowed, selectSummed } from './selectSummed.ts';
 
 /** A day's rows with one choice. */
 type DayRow = { day: string; choice: string | null; values: number[] };
@@ -43,17 +42,10 @@ async function readDays(
   narrowed: Narrowed,
   chart: Chart,
 ): Promise<DayRow[]> {
-  const selection = await selectRows(database, source, asker, { ...narrowed, sortColumn: '', sortOrder: '' });
-  const { columns, from, where } = selection;
-  const { value, date } = columnOf(source, columns, dateOfCharts(source.resource));
-  const day = date === 'moment' ? sql`(${value} at time zone ${source.zone})::date` : value;
-  const choice: SQL = partsOf(source.resource, chart)
-    ? sql`${columnOf(source, columns, chart.by ?? '').value}::text`
-    : sql`null::text`;
+  const { from, where, by, day, values } = await selectSummed(database, source, asker, narrowed, chart);
   const { rows } = await database.db.execute<DayRow>(sql`
     select day::text, choice, values from (
-      select ${day} as day, ${choice} as choice, ${sumsOf(source, columns, chart)} as values
-      from ${from} ${where} group by 1, 2
+      select ${day} as day, ${by} as choice, ${values} as values from ${from} ${where} group by 1, 2
     ) grouped where day is not null`);
   return rows;
 }

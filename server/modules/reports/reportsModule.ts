@@ -23,6 +23,12 @@ export const reportsModule = {
     verifications: {
       days: 'select day, logged as total from scans_by_day where company_id = :company',
       zone: 'select zone from scan_zone',
+      parts: {
+        StatusResult:
+          'select day, reason as part, logged as total from scans_by_day where company_id = :company',
+        UserState:
+          'select day, state as part, logged as total from scans_by_state where company_id = :company',
+      },
     },
   },
 } satisfies Module;
