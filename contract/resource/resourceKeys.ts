@@ -47,6 +47,7 @@ export interface ReportTexts {
   demappings: true;
   dispatched: true;
   feedbacks: true;
+  mappedNumbers: true;
   orderBookings: true;
   productPurchases: true;
   redemptionLog: true;

@@ -2,6 +2,8 @@ import { date, email, mobile, multiline, text } from '../../../contract/resource
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
 
+const updatedOn = { field: 'FeedbackUpdatedOn', sortBy: 'CreatedDt' } as const;
+
 /** What visitors said in a period (spec 3 §2, Report screens). */
 export const feedbackReport = defineResource({
   path: '/reports/feedback-report',
@@ -19,13 +21,7 @@ export const feedbackReport = defineResource({
     UserFeedback: multiline('Feedback'),
     FeedbackUpdatedOn: date('Feedback Updated On'),
   },
-  columns: [
-    'UserName',
-    'MobileNo',
-    'Email',
-    'UserFeedback',
-    { field: 'FeedbackUpdatedOn', sortBy: 'CreatedDt' },
-  ],
+  columns: ['UserName', 'MobileNo', 'Email', 'UserFeedback', updatedOn],
   period: reportPeriod,
   export: { file: 'Feedback report' },
 });

@@ -2,6 +2,8 @@ import { integer, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
 
+const both = ['Qty', 'Demapped'] as const;
+
 /** What was mapped in a period (spec 3 §2, Report screens). */
 export const mappingReport = defineResource({
   path: '/reports/mapping-report',
@@ -10,16 +12,18 @@ export const mappingReport = defineResource({
   icon: 'report',
   calls: { list: 'MappingRpt/GetMappingReport' },
   id: 'MappingId',
-  rows: 'mappings',
+  rows: 'mappedNumbers',
   fields: {
     ProductName: text('Product Name'),
     FromNo: serial('From No'),
     ToNo: serial('To No'),
-    Qty: integer('Qty'),
+    Qty: integer('Qty', { large: true }),
+    Demapped: integer('Demapped since', { large: true }),
     BatchNo: text('BatchNo'),
   },
   columns: ['ProductName', 'FromNo', 'ToNo', 'Qty', 'BatchNo', { field: 'CreatedDate', label: 'Mapped On' }],
   period: reportPeriod,
   sums: ['Qty'],
-  export: { file: 'Mapping report' },
+  chart: { type: 'time', title: 'Mapped and demapped', sums: both, call: 'MappingRpt/GetChart' },
+  export: { file: 'Mapping report', drops: ['Demapped'] },
 });

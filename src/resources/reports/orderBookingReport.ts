@@ -2,6 +2,8 @@ import { date, integer, multiline, text } from '../../../contract/resource/field
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
 
+const sums = ['TotalQtyOfProducts'] as const;
+
 /** What was ordered in a period (spec 3 §2, Report screens). */
 export const orderBookingReport = defineResource({
   path: '/reports/orderbooking-report',
@@ -22,6 +24,7 @@ export const orderBookingReport = defineResource({
   search: ['OrderBookingNo', 'UserName', 'Remark'],
   sort: { by: 'OrderDate' },
   period: reportPeriod,
-  sums: ['TotalQtyOfProducts'],
+  chart: { type: 'bar', title: 'Quantity by dealer', by: 'UserName', sums, call: 'OrderBookingRpt/GetChart' },
+  sums,
   export: { file: 'Order Booking Report.csv' },
 });

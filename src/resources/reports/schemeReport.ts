@@ -3,6 +3,8 @@ import { defineResource } from '../../../contract/resource/ResourceDeclaration.t
 import { scheme } from '../masters/scheme.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
 
+const created = { field: 'CreatedDate', label: 'Created On' } as const;
+
 /** The schemes that were made in a period (spec 3 §2, Report screens). */
 export const schemeReport = defineResource({
   path: '/reports/Loyalty-Scheme-report',
@@ -20,16 +22,7 @@ export const schemeReport = defineResource({
     FromNo: serial('From No'),
     ToNo: serial('To No'),
   },
-  columns: [
-    'SchemeName',
-    'SchemeCategory',
-    { field: 'CreatedDate', label: 'Created On' },
-    'StartDate',
-    'EndDate',
-    'FromNo',
-    'ToNo',
-    'Status',
-  ],
+  columns: ['SchemeName', 'SchemeCategory', created, 'StartDate', 'EndDate', 'FromNo', 'ToNo', 'Status'],
   period: reportPeriod,
   export: { file: 'Loyalty Scheme report' },
 });

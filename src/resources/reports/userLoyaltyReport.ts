@@ -1,3 +1,4 @@
+import { pointMovements } from '../../../contract/pointMovements.ts';
 import { choice, integer, mobile, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { redemption } from '../transactions/redemption.ts';
@@ -17,26 +18,11 @@ export const userLoyaltyReport = defineResource({
     UserName: text('Name'),
     MobileNo: mobile('Mobile No'),
     LoyalityPoints: integer('Loyalty Points', { large: true }),
-    TxnType: choice('Points Type', {
-      choices: [
-        { value: 'earned', label: 'Earned', tone: 'positive' },
-        { value: 'takenBack', label: 'Taken back', tone: 'negative' },
-        { value: 'approved', label: 'Redeemed', tone: 'neutral' },
-        { value: 'closed', label: 'Account deleted', tone: 'neutral' },
-      ],
-    }),
+    TxnType: choice('Points Type', { choices: pointMovements }),
     RedeemReqType: choice('Loyalty Type', { choices: redemption.fields.RedeemReqType.choices }),
     ProductName: text('Product Name'),
   },
-  columns: [
-    'UserName',
-    'MobileNo',
-    'LoyalityPoints',
-    'TxnType',
-    'RedeemReqType',
-    'ProductName',
-    { field: 'CreatedDt', label: 'Created Date' },
-  ],
+  columns: ['UserName', 'MobileNo', 'LoyalityPoints', 'TxnType', 'RedeemReqType', 'ProductName', 'CreatedDt'],
   period: reportPeriod,
   sums: ['LoyalityPoints'],
   export: { file: 'User Loyalty report' },

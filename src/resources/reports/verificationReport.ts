@@ -1,7 +1,8 @@
-import { choice, mobile, money, serial, text } from '../../../contract/resource/fields.ts';
+import { choice, money, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { scanReasons } from '../../../contract/scanReasons.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
+import { visitorFields } from '../parts/visitorFields.ts';
 
 /** What was scanned in a period, with its verdict (spec 3 §2, Report screens). */
 export const verificationReport = defineResource({
@@ -19,10 +20,7 @@ export const verificationReport = defineResource({
     HPCode: text('HP Code'),
     StatusResult: choice('Result Message', { choices: scanReasons }),
     SeqNo: serial('Seq No'),
-    MobileNo: mobile('Mobile'),
-    UserAddress: text('Address'),
-    UserState: text('State'),
-    UserCity: text('City'),
+    ...visitorFields,
   },
   period: reportPeriod,
   filters: [{ field: 'StatusResult' }],
