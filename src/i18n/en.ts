@@ -278,8 +278,9 @@ const app = {
     products: 'Top Ordered Products',
     product: 'Product',
     quantity: 'Ordered Qty',
-    no_products: 'Nothing was ordered in these twelve months.',
+    no_orders: 'Nothing was ordered in these twelve months.',
     seals: 'Mapping and De-Mapping by Month',
+    no_seals: 'Nothing was mapped or demapped in these twelve months.',
     mapped: 'Mapped',
     demapped: 'De-mapped',
     latest: {

@@ -3,7 +3,7 @@ import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import { demappingReport } from '../../resources/reports/demappingReport.ts';
 import { mappingReport } from '../../resources/reports/mappingReport.ts';
-import type { DashboardData } from './DashboardData.ts';
+import { anyOf, type DashboardData } from './DashboardData.ts';
 import { ToReports, useReportLinks } from './ToReports.tsx';
 
 /** Seals that were mapped against those that were demapped, by month; of the two what the person may see. */
@@ -20,13 +20,16 @@ export function MonthsOfSeals({ data }: { data: DashboardData }) {
       picture="line"
       title={translate('app.dashboard.seals')}
       by={translate('app.dashboard.month')}
-      groups={MonthName.map((name, index) => ({
-        name,
-        short: name.slice(0, 3),
-        values: lists.map(({ values }) => values[index] ?? 0),
-        to: lists.map(({ report }) => linkTo(report.path, Months[index])).find((to) => to !== undefined),
-      }))}
+      groups={anyOf(
+        MonthName.map((name, index) => ({
+          name,
+          short: name.slice(0, 3),
+          values: lists.map(({ values }) => values[index] ?? 0),
+          to: lists.map(({ report }) => linkTo(report.path, Months[index])).find((to) => to !== undefined),
+        })),
+      )}
       series={lists.map(({ name }) => ({ label: translate(`app.dashboard.${name}`), format: formatSerial }))}
+      empty={translate('app.dashboard.no_seals')}
       below={<ToReports of={lists.map(({ report }) => report)} months={Months} />}
     />
   );

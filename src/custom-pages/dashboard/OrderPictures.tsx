@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import { orderBookingReport } from '../../resources/reports/orderBookingReport.ts';
-import type { DashboardData } from './DashboardData.ts';
+import { anyOf, type DashboardData } from './DashboardData.ts';
 import { ToReports, useReportLinks } from './ToReports.tsx';
 
 /** Orders by month, each month of which leads to its orders. */
@@ -15,13 +15,16 @@ export function MonthsOfOrders({ data }: { data: DashboardData }) {
       picture="time"
       title={translate('app.dashboard.orders')}
       by={translate('app.dashboard.month')}
-      groups={OrderCharts.map(({ MonthName, ShortMonthName, OrderCount }, index) => ({
-        name: MonthName,
-        short: ShortMonthName,
-        values: [OrderCount],
-        to: linkTo(orderBookingReport.path, Months[index]),
-      }))}
+      groups={anyOf(
+        OrderCharts.map(({ MonthName, ShortMonthName, OrderCount }, index) => ({
+          name: MonthName,
+          short: ShortMonthName,
+          values: [OrderCount],
+          to: linkTo(orderBookingReport.path, Months[index]),
+        })),
+      )}
       series={[{ label: translate('app.dashboard.order_count'), format: formatSerial }]}
+      empty={translate('app.dashboard.no_orders')}
       below={<ToReports of={[orderBookingReport]} months={Months} />}
     />
   );
@@ -41,7 +44,7 @@ export function TopProducts({ data }: { data: DashboardData }) {
         values: [OrderedQty],
       }))}
       series={[{ label: translate('app.dashboard.quantity'), format: formatSerial }]}
-      empty={translate('app.dashboard.no_products')}
+      empty={translate('app.dashboard.no_orders')}
       below={<ToReports of={[orderBookingReport]} months={Months} />}
     />
   );

@@ -36,7 +36,7 @@ export function Overview() {
     return (
       <div className={styles['overview']}>
         <Counts counts={undefined} days={undefined} />
-        <div className={styles['bones']} aria-hidden="true" />
+        <Bones />
       </div>
     );
   }
@@ -47,7 +47,7 @@ export function Overview() {
   const seesSeals = MappingList.length + DeMappingList.length > 0;
   // an order may be older than the months
   const hasOrders = OrderDataList.length > 0;
-  const hasSeals = counts !== undefined && counts.TotalIssue > 0;
+  const hasSeals = data.StepsTaken.includes('mapping');
   return (
     <div className={styles['overview']}>
       {steps.length > 0 && <FirstSteps steps={steps} />}
@@ -76,3 +76,15 @@ export function Overview() {
     </div>
   );
 }
+
+/** Where the pictures will be. */
+const Bones = () => (
+  <div className={styles['pictures']} aria-hidden="true">
+    {[0, 1].map((column) => (
+      <div key={column}>
+        <div className={styles['bones']} />
+        <div className={styles['bones']} />
+      </div>
+    ))}
+  </div>
+);

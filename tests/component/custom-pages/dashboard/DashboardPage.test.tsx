@@ -145,6 +145,12 @@ describe('the pictures', () => {
     expect(seals.getByRole('row', { name: `${month()} 100 0` })).toBeVisible();
   });
 
+  it('say so where there is nothing to draw', async () => {
+    const { companyId } = await companyAtWork();
+    await openPortal(network, '/dashboard', { companyId });
+    expect(await screen.findAllByText('Nothing was ordered in these twelve months.')).toHaveLength(2);
+  });
+
   it('lead to no report that the person may not see', async () => {
     const { companyId } = await companyAtWork([4]);
     const { user } = await openPortal(network, '/dashboard', {
