@@ -8,7 +8,7 @@ import { mountEndpoints } from './calls/mountEndpoints.ts';
 import { declaredSources } from './engine/rows/declaredSources.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
-import { onError, securityHeaders, serveClient } from './middleware.ts';
+import { headersSetBy, onError, securityHeaders, serveClient } from './middleware.ts';
 import { epcisInterface } from './modules/epcis/epcisInterface.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
 import { logTrouble } from './modules/scanLog/keepScanLog.ts';
@@ -36,13 +36,15 @@ export function allEndpoints(zone: string): Endpoint[] {
  */
 export function createApp(deps: Deps): Hono {
   const app = new Hono();
-  app.onError(onError(deps.log));
+  const pageHeaders = securityHeaders(deps.config.mapsOrigin);
+  const headers = headersSetBy(pageHeaders);
+  app.onError(onError(deps.log, headers));
   // Before the headers of pages: stored files have stricter ones of their own.
   const sources = declaredSources(resources, registry, deps.config.timeZone);
   app.route('/uploads', serveUploads(deps, [...sources.values()]));
-  app.use(securityHeaders(deps.config.mapsOrigin));
   const endpoints = allEndpoints(deps.config.timeZone);
-  app.route('/api/api', mountEndpoints(endpoints, deps));
+  app.route('/api/api', mountEndpoints(endpoints, deps, headers));
+  app.use(pageHeaders);
   const rest = restEndpoints(resources, registry, deps.config.timeZone);
   app.route('/api', apiDocs(endpoints, resources, rest));
   app.route('/api/rest', mountEndpoints(rest, deps));

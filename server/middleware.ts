@@ -11,10 +11,12 @@ import { isDatabaseAway } from './db/isDatabaseAway.ts';
 
 const away = 'The server is very busy or is just starting. Please try again in a moment.';
 
-/** Every failure in the documented envelope; our own faults with a reference number and nothing of the inside. */
+/** Every failure in the documented envelope, with `headers`; our own faults with a reference number and nothing of the inside. */
 export const onError =
-  (log: Logger): ErrorHandler =>
-  (error, http) => {
+  (log: Logger, headers: Promise<Readonly<Record<string, string>>> = Promise.resolve({})): ErrorHandler =>
+  async (error, http) => {
+    for (const [name, value] of Object.entries({ ...(await headers), 'cache-control': 'no-store' }))
+      http.header(name, value);
     if (error instanceof Refusal) return http.json(error.answer);
     if (error instanceof HttpRefusal) {
       if (error.retryAfter !== undefined) http.header('retry-after', String(error.retryAfter));
@@ -45,6 +47,12 @@ export function securityHeaders(mapsOrigin: string): MiddlewareHandler {
   const strict = headersWith(mapsOrigin, ["'self'"]);
   const withWasm = headersWith(mapsOrigin, ["'self'", "'wasm-unsafe-eval'"]);
   return (http, next) => (wasmWorkers.test(http.req.path) ? withWasm : strict)(http, next);
+}
+
+/** The headers that a middleware sets on an answer without any. */
+export async function headersSetBy(middleware: MiddlewareHandler): Promise<Record<string, string>> {
+  const probe = new Hono().use(middleware).get('/', (http) => http.body(null));
+  return Object.fromEntries((await probe.request('/')).headers);
 }
 
 function headersWith(mapsOrigin: string, scriptSrc: string[]): MiddlewareHandler {

@@ -38,5 +38,8 @@ export function wireStamp(moment: Date, zone: string): string {
 }
 
 /** The day that it is in `zone` (an IANA name), `offset` days from now. */
-export const dayInZone = (zone: string, offset = 0, now = new Date()): Day =>
-  dayjs.utc(wireStamp(now, zone), 'MM/DD/YYYY', true).add(offset, 'day').format('YYYY-MM-DD');
+export function dayInZone(zone: string, offset = 0, now = new Date()): Day {
+  const [month, date, year] = wireStamp(now, zone).split('/');
+  const today = `${year}-${month}-${date}`;
+  return offset ? dayjs.utc(today).add(offset, 'day').format('YYYY-MM-DD') : today;
+}

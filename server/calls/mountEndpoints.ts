@@ -4,6 +4,7 @@ import { readSession, type Session } from './Session.ts';
 import { HttpRefusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Endpoint, SessionRequest } from './endpoint.ts';
+import { givenCookie } from './givenCookie.ts';
 import { requireAccess } from './access.ts';
 import { requireInput } from './input.ts';
 import { plainInput } from './plainInput.ts';
@@ -19,12 +20,26 @@ async function readInput({ call, schema }: Endpoint, http: Context): Promise<unk
   return requireInput(schema, await readJson(http));
 }
 
+const noHeaders = Promise.resolve({});
+
 /**
  * The endpoints as routes below the path that they are mounted at: session, rights, input, then the call's own handling. No
  * byte of a body is read before the session and its right are known.
  * Throws at boot when two calls have one path.
+ *
+ * @param headers of all answers; none where a middleware sets them. Said here they are handed to Node as they are, where
+ *   each header that is set on an answer costs a scan as much as reading its seal
  */
-export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono {
+export function mountEndpoints(
+  endpoints: readonly Endpoint[],
+  deps: Deps,
+  headers: Promise<Readonly<Record<string, string>>> = noHeaders,
+): Hono {
+  const usual = headers.then((all) => ({
+    ...all,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  }));
   const app = new Hono();
   const seen = new Set<string>();
   for (const endpoint of endpoints) {
@@ -33,7 +48,6 @@ export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono
     if (seen.has(name)) throw new Error(`Two calls answer ${method} ${path}`);
     seen.add(name);
     app.on(method, `/${path}`, async (http) => {
-      http.header('cache-control', 'no-store');
       let session: Session | undefined;
       if (access !== 'public') {
         session = await readSession(deps, http.req.header('authorization'));
@@ -56,7 +70,13 @@ export function mountEndpoints(endpoints: readonly Endpoint[], deps: Deps): Hono
       };
       // A public call's handler never sees the session's parts: `endpoint` types it so.
       const answered = await endpoint.handle(request as SessionRequest<never>);
-      return answered instanceof Response ? answered : http.json(answered);
+      if (answered instanceof Response) {
+        const others = { 'cache-control': 'no-store', ...(await headers) };
+        for (const [name, value] of Object.entries(others))
+          if (!answered.headers.has(name)) answered.headers.set(name, value);
+        return answered;
+      }
+      return new Response(JSON.stringify(answered), { headers: { ...(await usual), ...givenCookie(http) } });
     });
   }
   return app;

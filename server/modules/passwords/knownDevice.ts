@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm';
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import type { CallRequest } from '../../calls/endpoint.ts';
+import { giveCookie } from '../../calls/givenCookie.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { knownDevices } from '../../db/schema/people.ts';
 import { deviceLifetime } from '../limits/forgetExpired.ts';
@@ -29,7 +30,7 @@ export async function rememberDevice({ deps, http }: Request, userId: number): P
     .insert(knownDevices)
     .values({ tokenHash: tokenHash(token), userId, lastUsedAt })
     .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { lastUsedAt } });
-  setCookie(http, cookie, token, {
+  giveCookie(http, cookie, token, {
     path: '/api/api/Login',
     httpOnly: true,
     sameSite: 'Strict',

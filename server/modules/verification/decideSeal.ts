@@ -1,11 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { SpecificationRow, Verdict } from '../../../contract/calls/verification.ts';
 import { recallBy } from '../../../contract/recall.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import { randomName } from '../../calls/randomName.ts';
 import { placeColumns, placeOf, type ScanRequest } from './scanRequest.ts';
-
-/** A scan's name in feedback and rating: 128 random bits. */
-const newVerificationToken = (): string => randomBytes(16).toString('base64url');
 
 /** The same visitor scanning the same seal again within so many seconds is one scan. */
 const sameScanSeconds = 600;
@@ -138,7 +135,7 @@ export async function decideSeal(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, serial, mayDecide }: SealScan,
 ): Promise<Decision> {
-  const token = newVerificationToken();
+  const token = randomName();
   const at = now().getTime() / 1000;
   const { rows } = await database.pool.query<Row>({
     name: 'decide-seal',
@@ -177,7 +174,7 @@ export async function logFake(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, fault }: FakeScan,
 ): Promise<string> {
-  const token = newVerificationToken();
+  const token = randomName();
   const at = now();
   await database.pool.query({
     name: 'log-fake',

@@ -1,7 +1,8 @@
-import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
-import { getCookie, setCookie } from 'hono/cookie';
+import { getCookie } from 'hono/cookie';
 import * as yup from 'yup';
+import { giveCookie } from '../../calls/givenCookie.ts';
+import { randomName } from '../../calls/randomName.ts';
 
 const longestText = 250;
 
@@ -61,7 +62,7 @@ const visitorPattern = /^[\w-]{22}$/;
 export function visitorOf(http: Context, isSecure: boolean): string {
   const known = getCookie(http, cookie);
   if (known && visitorPattern.test(known)) return known;
-  const visitor = randomBytes(16).toString('base64url');
-  setCookie(http, cookie, visitor, { path: '/api', httpOnly: true, sameSite: 'Lax', secure: isSecure });
+  const visitor = randomName();
+  giveCookie(http, cookie, visitor, { path: '/api', httpOnly: true, sameSite: 'Lax', secure: isSecure });
   return visitor;
 }

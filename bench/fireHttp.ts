@@ -1,0 +1,60 @@
+import { connect } from 'node:net';
+import type { Measured } from './perSecond.ts';
+
+/** The end of an answer with its length told, in what has arrived of it; -1 while it is not whole. */
+function endOf(arrived: string): number {
+  const head = arrived.indexOf('\r\n\r\n');
+  if (head < 0) return -1;
+  const length = Number(/\r\ncontent-length: (\d+)/i.exec(arrived.slice(0, head))?.[1] ?? 0);
+  const end = head + 4 + length;
+  return arrived.length < end ? -1 : end;
+}
+
+/**
+ * Posts JSON again and again by so many clients at once, each over a connection of its own: bytes on a socket, as a client
+ * that shares the processor with the server should cost as little as one can. Refuses whatever is not answered by HTTP 200.
+ *
+ * @param requestOf headers and the body of a turn
+ */
+export async function fireHttp(
+  url: string,
+  requestOf: (turn: number) => { headers: string; body: string },
+  { clients, seconds, warmUp = 1 }: { clients: number; seconds: number; warmUp?: number },
+): Promise<Measured> {
+  const { hostname, port, pathname, host } = new URL(url);
+  const waits: number[] = [];
+  const begun = performance.now();
+  const from = begun + warmUp * 1000;
+  const until = from + seconds * 1000;
+  let turn = 0;
+  const client = () =>
+    new Promise<void>((done, failed) => {
+      const socket = connect({ host: hostname, port: Number(port), noDelay: true });
+      let arrived = '';
+      let sent = 0;
+      const send = () => {
+        const { headers, body } = requestOf(turn++);
+        sent = performance.now();
+        socket.write(
+          `POST ${pathname} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\n${headers}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+        );
+      };
+      socket.setEncoding('latin1');
+      socket.on('connect', send);
+      socket.on('error', failed);
+      socket.on('close', () => done());
+      socket.on('data', (chunk) => {
+        arrived += String(chunk);
+        const end = endOf(arrived);
+        if (end < 0) return;
+        if (!arrived.startsWith('HTTP/1.1 200')) return failed(new Error(arrived));
+        arrived = arrived.slice(end);
+        const now = performance.now();
+        if (sent >= from && now <= until) waits.push(now - sent);
+        if (now >= until) socket.end();
+        else send();
+      });
+    });
+  await Promise.all(Array.from({ length: clients }, client));
+  return { rate: waits.length / seconds, waits: waits.sort((one, other) => one - other) };
+}
