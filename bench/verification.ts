@@ -1,9 +1,13 @@
-// Verdicts a second on the embedded engine, in process, beside what the engine itself does.
+// Verdicts a second on the embedded engine, in process and by HTTP, beside what the engine itself does.
+import { once } from 'node:events';
 import { verifyProduct } from '../contract/calls/verification.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { readSeal } from '../server/modules/verification/readSeal.ts';
+import { bareScans, pgbenchScans } from './bareScans.ts';
+import { fireHttp } from './fireHttp.ts';
 import { addMechanics, openWorld } from './openWorld.ts';
-import { perSecond } from './perSecond.ts';
+import { perSecond, waitsLine } from './perSecond.ts';
+import { startServer } from './startServer.ts';
 
 const world = await openWorld();
 const { deps, app, companyId, lastSerial, close } = world;
@@ -60,4 +64,42 @@ line('fakes decided, without request and log', decided, bareSelect);
 line('fakes, logged', fakes, bareSelect);
 line('genuine seals, counted and logged', genuine, bareSelect);
 line(`genuine seals that earn points (${rows[0]?.earned} did)`, earning, bareSelect);
+
+// What a phone asks, of a server of its own process, beside pgbench: the same two rows in one transaction.
+const { url, child } = await startServer(world, { TRUSTED_PROXIES: '1' });
+const requestOf = (turn: number) => ({
+  headers: `x-forwarded-for: 10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}\r\nuser-agent: Mozilla/5.0\r\n`,
+  body: JSON.stringify({
+    VerificationMode: 'Web',
+    QrData: `https://seals.example/pa?q=${encodeSeal(printing, serialOf(turn + 3_000_000))}`,
+    VerificationType: 2,
+    CompanyPrefix: 'BE',
+    Userlatitude: '18.52',
+    Userlongitude: '73.85',
+    UserCity: 'Pune',
+    UserState: 'Maharashtra',
+    UserCountry: 'India',
+    UserZip: '411001',
+    UserAddress: '1/2, Ring Road',
+    ScratchCode: '',
+  }),
+});
+let asked = 0;
+const fire = (clients: number, warmUp: number) =>
+  fireHttp(`${url}/api/api/${verifyProduct.path}`, () => requestOf(asked++), { clients, seconds, warmUp });
+const seconds = 4;
+await fire(10, 3);
+for (const clients of [1, 10]) {
+  const one = { clients, seconds };
+  const { rate, waits } = await fire(clients, 1);
+  const limit = await pgbenchScans(world, one);
+  const bare = await bareScans(world, one);
+  console.log(`\n${clients} at once, by HTTP: ${waitsLine(waits)}`);
+  if (limit) line('pgbench, both rows in one transaction', limit, limit);
+  line('bare node and pg, the same', bare, limit ?? bare);
+  line('genuine seals, counted and logged', rate, limit ?? bare);
+}
+const ended = once(child, 'exit');
+child.kill('SIGTERM');
+await ended;
 await close();

@@ -26,6 +26,7 @@ export const startLocks = {
   fillPlaces: 7_325_269,
   openSecret: 7_325_270,
   keepScanLog: 7_325_271,
+  // 7_325_272: fold_scan_tail() in the database
 };
 
 const second = 1000;

@@ -8,7 +8,6 @@ import {
   integer,
   pgTable,
   primaryKey,
-  smallint,
   text,
   timestamp,
 } from 'drizzle-orm/pg-core';
@@ -68,29 +67,17 @@ export const scanZone = pgTable(
 );
 
 /**
- * What the log's rows add up to that `scan_days` and `scan_states` don't have yet: kept by the trigger
- * `verifications_keep_sums` in the transaction that logs them, and folded into those once a minute. Each connection adds to
- * parts of its own, lest all scans of a company wait for one row.
+ * What was scanned since the tail was last folded into `scan_days` and `scan_states`: a row for each scan of a company, by
+ * the trigger `verifications_keep_tail` in the transaction that logs it, so that no scan waits for another one's sums.
  */
-export const scanParts = pgTable(
-  'scan_parts',
-  {
-    companyId: integer('company_id').notNull(),
-    day: date('day').notNull(),
-    verdict: text('verdict').notNull(),
-    reason: text('reason').notNull(),
-    /** As the visitor's device named it, cut after 60 letters; empty where it did not. */
-    state: text('state').notNull(),
-    part: smallint('part').notNull(),
-    logged: sum('logged'),
-    counted: sum('counted'),
-  },
-  (table) => [
-    primaryKey({
-      columns: [table.companyId, table.day, table.verdict, table.reason, table.state, table.part],
-    }),
-  ],
-);
+export const scanTail = pgTable('scan_tail', {
+  companyId: integer('company_id').notNull(),
+  verdict: text('verdict').notNull(),
+  reason: text('reason').notNull(),
+  state: text('state'),
+  counted: boolean('counted').notNull(),
+  createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+});
 
 /** Scans by day. Read `scans_by_day`, which adds what is not folded yet. */
 export const scanDays = pgTable(
@@ -116,6 +103,7 @@ export const scanStates = pgTable(
   {
     companyId: companyId(),
     day: date('day').notNull(),
+    /** As the visitor's device named it, cut after 60 letters; empty where it did not. */
     state: text('state').notNull(),
     verdict: text('verdict').notNull(),
     logged: sum('logged'),

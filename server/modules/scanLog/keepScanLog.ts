@@ -122,7 +122,7 @@ export async function keepScanLog(deps: Kept): Promise<boolean> {
 
 /** Folds what scans have added to the sums of scans since the last time. */
 export const foldScans = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
-  await database.pool.query('select fold_scan_parts()');
+  await database.pool.query('select fold_scan_tail()');
 };
 
 /** What is amiss with the log of scans, in a sentence; undefined where nothing is. */

@@ -234,7 +234,7 @@ describe('the sums of scans', () => {
     expect(await wrongSums(deps)).toEqual([]);
     await foldScans(deps);
     expect(await wrongSums(deps)).toEqual([]);
-    expect((await deps.database.pool.query('select from scan_parts')).rowCount).toBe(0);
+    expect((await deps.database.pool.query('select from scan_tail')).rowCount).toBe(0);
   });
 
   it('are by the days of TIME_ZONE, and anew when that is another', async () => {
