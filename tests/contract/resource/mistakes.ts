@@ -57,6 +57,12 @@ export const mistakes = [
   // @ts-expect-error Did you mean '"SlipName"'?
   defineResource({ ...kept, search: ['SlipNames'] }),
   // @ts-expect-error Did you mean '"Months"'?
+  defineResource({ ...kept, sums: ['Month'] }),
+  // @ts-expect-error Did you mean '"time"'?
+  defineResource({ ...kept, chart: { type: 'tim', title: 'Slips', call: 'Slip/GetDays' } }),
+  // @ts-expect-error Did you mean '"SlipName"'?
+  defineResource({ ...kept, chart: { type: 'bar', title: 'Slips', by: 'SlipNam', call: 'Slip/GetBars' } }),
+  // @ts-expect-error Did you mean '"Months"'?
   defineResource({ ...kept, editable: { not: { field: 'Monts', is: 3 } } }),
   // @ts-expect-error Did you mean '"Months"'?
   defineResource({ ...kept, checks: [{ rule: 'same', fields: ['Monts'], message: 'x', at: 'Months' }] }),
