@@ -173,6 +173,12 @@ const places: readonly Place[] = [
   nowhere,
 ];
 
+/** The cities and states of all places, null where a visitor refuses. */
+export const placeNames = places.map(({ UserCity, UserState }) => ({
+  city: UserCity || null,
+  state: UserState || null,
+}));
+
 /** The place of a city, nowhere for one that is none of them. */
 export const placeOf = (city: string): Place => places.find(({ UserCity }) => UserCity === city) ?? nowhere;
 

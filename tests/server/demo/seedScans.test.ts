@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { verifyProduct } from '../../../contract/calls/verification.ts';
+import { createApp } from '../../../server/app.ts';
+import { findCompany, seedScans } from '../../../server/demo/seedScans.ts';
+import { askApp } from '../../support/ask.ts';
+import { createBrand, type Fields } from '../../support/brand.ts';
+import { wrongSums } from '../../support/scanLog.ts';
+import { fileDeps } from '../../support/testDeps.ts';
+
+const deps = await fileDeps();
+
+it('fills a year of scans that add up, whose seals are scanned from then on', async () => {
+  const brand = await createBrand(deps);
+  for (const PermissibleScan of [0, 1]) await brand.product({ PermissibleScan });
+  await seedScans(deps, brand.companyId, 5000);
+  await seedScans(deps, brand.companyId, 500);
+  expect(await wrongSums(deps)).toEqual([]);
+  const { rows } = await deps.database.pool.query<Fields>(
+    `select count(*)::int as scans, count(distinct reason)::int as reasons, count(distinct date_trunc('month', created_at))::int as months,
+       max(created_at) < now() as past, count(*) filter (where tableoid = 'verifications_other'::regclass)::int as other
+     from verifications`,
+  );
+  expect(rows).toMatchObject([{ scans: 5500, reasons: 5, past: true, other: 0 }]);
+  expect(rows[0]?.['months']).toBeGreaterThan(11);
+  // of the second product, a seal that was scanned is scanned
+  const { rows: last } = await deps.database.pool.query<{ serial: number }>(
+    `select serial from verifications where verdict = 'scanned' limit 1`,
+  );
+  const serial = last[0]?.serial ?? 0;
+  const [seal] = await brand.seals(serial, serial);
+  const { data } = await askApp(createApp(deps))<Fields>(verifyProduct, { QrData: seal?.Url });
+  expect(data['Verdict']).toBe('scanned');
+});
+
+it('says which company there is none of, and what it lacks', async () => {
+  await expect(findCompany(deps.database, 'none')).rejects.toThrow("There is no company 'none'");
+  const brand = await createBrand(deps);
+  await expect(seedScans(deps, brand.companyId, 100)).rejects.toThrow('no active product');
+  expect(await findCompany(deps.database, String(brand.companyId))).toMatchObject({ id: brand.companyId });
+});
