@@ -16,13 +16,10 @@ export function PageRules({ isWide, foot }: PageRulesProps) {
     .map((part) => (part === page ? 'counter(page)' : part === pages ? 'counter(pages)' : quoted(part)))
     .join(' ');
   const face = "font: 8pt 'IBM Plex Sans Variable', system-ui, sans-serif; color: #625d54;";
-  return (
-    <style>
-      {`@page { size: A4 ${isWide ? 'landscape' : 'portrait'}; margin: 12mm 12mm 16mm;
-        @bottom-left { content: ${quoted(foot)}; ${face} }
-        @bottom-right { content: ${numbered}; ${face} } }`}
-    </style>
-  );
+  const rules = `@page { size: A4 ${isWide ? 'landscape' : 'portrait'}; margin: 12mm 12mm 16mm;
+    @bottom-left { content: ${quoted(foot)}; ${face} }
+    @bottom-right { content: ${numbered}; ${face} } }`;
+  return <style>{rules}</style>;
 }
 
 /** A text as CSS quotes it. */
