@@ -70,9 +70,9 @@ export interface CommonOptions<Name extends string = string> {
    */
   becomes?: { value: Scalar; when: Condition<Name> };
   /**
-   * Whether the column has an index. By default it has one where a column of the list sorts by it, its period goes by it,
-   * or it refers to another record; true adds one for queries of the server, false leaves one out that costs more than it
-   * is worth.
+   * Whether the column has an index. By default it has one where a column of the list sorts by it or it refers to another
+   * record; of a list with a period, which is a log, the date that the period goes by has one, and other columns sort what the
+   * period and the search leave. True adds one, false leaves one out that costs more than it is worth.
    * @example Remark: text('Remark', { index: false })
    */
   index?: boolean;

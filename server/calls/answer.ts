@@ -1,3 +1,4 @@
+import { totalIsLeast } from '../../contract/calls/paging.ts';
 import { changedMeanwhile } from '../../contract/calls/version.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 
@@ -18,14 +19,36 @@ export function done(data: unknown = null, message = ''): Answer {
   return answer('200', message, data);
 }
 
-/** A page's rows as the documented calls send them: the first one carries the total, under `names` (spec 1 §3). */
+/** What `done` answers, of data that is JSON already. */
+export const doneText = (data: string): string =>
+  `{"ResponseCode":"200","ResponseMessage":"","ResponseData":${data}}`;
+
+/** How many rows a list has; where `isLeast`, that many and more. */
+interface Total {
+  total: number;
+  isLeast?: boolean;
+}
+
+const totalParts = ({ total, isLeast }: Total, names: readonly string[]) => ({
+  ...Object.fromEntries(names.map((name) => [name, total])),
+  ...(isLeast && { [totalIsLeast]: true }),
+});
+
+/**
+ * A page's rows as the documented calls send them: the first one carries the total, under `names` (spec 1 §3), and whether
+ * there are more.
+ */
 export const withTotal = <Row extends object>(
-  { rows, total }: { rows: readonly Row[]; total: number },
+  { rows, ...found }: Total & { rows: readonly Row[] },
   names: readonly string[] = ['TotalRows'],
 ): (Row & { TotalRows?: number })[] =>
-  rows.map((row, index) =>
-    index === 0 ? { ...row, ...Object.fromEntries(names.map((name) => [name, total])) } : row,
-  );
+  rows.map((row, index) => (index === 0 ? { ...row, ...totalParts(found, names) } : row));
+
+/** The same of rows that are a JSON array of objects already, as the database writes it: without a space before the first. */
+export function textWithTotal(rows: string, found: Total, names: readonly string[]): string {
+  if (!rows.startsWith('[{')) return rows;
+  return `[${JSON.stringify(totalParts(found, names)).slice(0, -1)},${rows.slice(2)}`;
+}
 
 /**
  * A business refusal: thrown anywhere in a call, it undoes the call's transaction and becomes the answer.

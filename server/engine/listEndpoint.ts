@@ -13,11 +13,11 @@ import {
   listCall,
   wireHeaders,
 } from '../../contract/resource/resourceCalls.ts';
-import { done, Refusal, withTotal } from '../calls/answer.ts';
+import { done, doneText, Refusal, textWithTotal, withTotal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
 import { csvChunks, jsonChunks, rowBatches } from './rows/exportRows.ts';
-import { countRows, listRows, type RowQuery, selectRows } from './rows/listRows.ts';
+import { countRows, readPage, type RowQuery, selectRows } from './rows/listRows.ts';
 import { sendRows } from './rows/sendRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
 import { sourceSeenBy } from './rows/sourceSeenBy.ts';
@@ -47,6 +47,8 @@ function dayOf(text: string | null | undefined) {
   if (!day) throw new Refusal(periodTexts.onlyDate);
   return day;
 }
+
+const json = { 'content-type': 'application/json' };
 
 /** The days of the preset that a request asks for. Throws Refusal. */
 function presetOf(
@@ -131,7 +133,7 @@ function sendCsv(
  */
 export function listEndpoint(whole: RowSource): Endpoint {
   return endpoint(listCall(whole.resource), listSchema(whole.resource), async (request) => {
-    const { deps, session, input } = request;
+    const { deps, session, input, http } = request;
     const { database } = deps;
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
@@ -139,8 +141,10 @@ export function listEndpoint(whole: RowSource): Endpoint {
     const withVersion = versioning(resource);
     if (input.PageSize !== allRows) {
       const page = { ...query, first: input.First, size: input.PageSize };
-      const { rows, total } = await listRows(database, source, session, page);
-      return done(withTotal({ rows: rows.map(withVersion), total }, resource.totals));
+      const { rows, text, ...found } = await readPage(database, source, session, page);
+      if (text !== undefined && !resource.calls.update)
+        return http.body(doneText(textWithTotal(text, found, resource.totals)), 200, json);
+      return done(withTotal({ rows: rows().map(withVersion), ...found }, resource.totals));
     }
     requireRight(session, resource.page, 'report');
     if (asksForCsv(request)) return sendCsv(request, source, query);

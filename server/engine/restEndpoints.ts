@@ -113,11 +113,11 @@ function endpointsOf(whole: RowSource): Endpoint[] {
       orBadRequest(async () => {
         const source = sourceSeenBy(whole, session);
         const query = readRestQuery(source.resource, http.req.query());
-        const { rows, total } = await listRows(database, source, session, query);
+        const { rows, total, isLeast } = await listRows(database, source, session, query);
         const shown = rows.length ? `${query.first - 1}-${query.first + rows.length - 2}` : '*';
         return Response.json(rows, {
           headers: {
-            'content-range': `${calls.list} ${shown}/${total}`,
+            'content-range': `${calls.list} ${shown}/${total}${isLeast ? '+' : ''}`,
             'cache-control': 'no-store',
           },
         });

@@ -1,4 +1,5 @@
 import { isFormAction } from '../../contract/resource/actionForm.ts';
+import { mostCounted, totalIsLeast } from '../../contract/calls/paging.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { presetLabel, type PresetName } from '../../contract/calls/presets.ts';
 import { refusedName } from '../../contract/resource/refused.ts';
@@ -371,6 +372,12 @@ export function rowSchema(resource: Resource): JsonSchema {
         Object.fromEntries(
           resource.totals.map((name) => [name, { type: 'integer', description: 'On the first row alone' }]),
         )),
+      ...(!isRest && {
+        [totalIsLeast]: {
+          const: true,
+          description: `On the first row alone: a search has found more than that, and more than ${mostCounted}`,
+        },
+      }),
     },
   };
 }

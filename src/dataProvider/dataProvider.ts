@@ -5,7 +5,7 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
-import { allRows } from '../../contract/calls/paging.ts';
+import { allRows, totalIsLeast } from '../../contract/calls/paging.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import { wireMoment } from '../../contract/day/moment.ts';
@@ -29,7 +29,8 @@ async function getList(name: string, params: GetListParams) {
   const resource = resourceNamed(name);
   const input = listRequestOf(resource, params);
   const { data: rows } = await ask(listCall(resource), { input, signal: params.signal });
-  return { data: rows.map((row) => recordOf(resource, row)), total: totalOf(rows) };
+  const meta = rows[0]?.[totalIsLeast] === true ? { isLeast: true } : undefined;
+  return { data: rows.map((row) => recordOf(resource, row)), total: totalOf(rows), meta };
 }
 
 /** One record is a list call with its id; a back end that does not know the filter answers all rows instead. */

@@ -27,13 +27,27 @@ async function fetchSigned(url: string, options: fetchUtils.Options = {}) {
 
 const simple = simpleRestProvider(base, fetchSigned);
 
+/** Whether a range is of so many rows and more: `audit-log 0-24/10000+`. */
+const isLeastRange = (range: string | null): boolean => range?.endsWith('+') ?? false;
+
 /** The resources declared with `api: 'rest'`: their lists and records, by ra-data-simple-rest. */
 export const restProvider: DataProvider = {
   ...simple,
-  getList: (name, { sort, ...params }) => {
+  getList: async (name, { sort, ...params }) => {
     // REST lists sort by one field
     const [term] = sort ? sortTerms(sort.field, sort.order) : [];
-    return simple.getList(nameOf(name), { ...params, sort: term ?? { field: '', order: 'ASC' } });
+    let range: string | null = null;
+    // of its own for each list, whose header ra-data-simple-rest reads no further than the digits
+    const provider = simpleRestProvider(base, async (url: string, options?: fetchUtils.Options) => {
+      const answer = await fetchSigned(url, options);
+      range = answer.headers.get('content-range');
+      return answer;
+    });
+    const found = await provider.getList(nameOf(name), {
+      ...params,
+      sort: term ?? { field: '', order: 'ASC' },
+    });
+    return isLeastRange(range) ? { ...found, meta: { isLeast: true } } : found;
   },
   getOne: (name, params) => simple.getOne(nameOf(name), params),
   getMany: (name, params) => simple.getMany(nameOf(name), params),

@@ -1,5 +1,6 @@
 /** What is asked of a source's rows: a page of them, how many there are, or the one with an id (`readRow`). */
 import { type SQL, sql } from 'drizzle-orm';
+import { mostCounted } from '../../../contract/calls/paging.ts';
 import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
 import type { FilterValue } from '../../../contract/resource/filterValue.ts';
 import { refusedName } from '../../../contract/resource/refused.ts';
@@ -181,7 +182,10 @@ interface WrittenPage extends Record<string, unknown> {
   total: number;
 }
 
-/** What is asked of a source for a page of its rows, and how many there are: both of one moment. */
+/**
+ * What is asked of a source for a page of its rows, and how many there are: both of one moment, but for a search, whose
+ * rows are found long before they are counted.
+ */
 function pageStatement(source: RowSource, asker: Asker, query: PageQuery, selection: Selection): SQL {
   const { columns, from, where, order, byDate } = selection;
   const offset = Math.max(query.first, 1) - 1;
@@ -194,7 +198,7 @@ function pageStatement(source: RowSource, asker: Asker, query: PageQuery, select
     return sql`with r as materialized (select r.* from ${from} ${where})
       ${answer(sql`(select count(*) from r)`, sql`select ${list} from r ${page}`)}`;
   const days = keptDays(source, asker, query);
-  const total = days ? keptTotal(days, countOf(selection)) : countOf(selection);
+  const total = query.search ? sql`0` : days ? keptTotal(days, countOf(selection)) : countOf(selection);
   if (!offset) return answer(total, sql`select ${list} from ${from} ${where} ${order} limit ${size}`);
   if (days && byDate)
     return answer(total, pageByDays(days, selection, byDate, { list, id, zone: source.zone, offset, size }));
@@ -220,20 +224,64 @@ const isUsual = (
   (!sortColumn || (sortColumn === sort.by && sortOrder.toUpperCase() === sort.order)) &&
   pageSizes.includes(size);
 
-/** One page of a source, and how many rows there are. */
+/** How many rows there are; where `isLeast`, that many and more. */
+export interface Total {
+  total: number;
+  isLeast: boolean;
+}
+
+/** What a search finds, counted as far as people go through it, and as far as the page that is asked for. */
+async function countFound(
+  database: Database,
+  { from, where }: Selection,
+  { first, size }: PageQuery,
+): Promise<Total> {
+  const most = Math.max(mostCounted, first - 1 + size);
+  const [counted] = await runOnce<{ total: number }>(
+    database,
+    sql`select count(*) as total from (select from ${from} ${where} limit ${most + 1}) found`,
+  );
+  const total = counted?.total ?? 0;
+  return total > most ? { total: most, isLeast: true } : { total, isLeast: false };
+}
+
+/**
+ * One page of a source, and how many rows there are.
+ *
+ * @returns `rows` as a function, for whoever can do with the `text` that the database wrote: a JSON array of them, where
+ *   nothing is left to be done to them
+ */
+export async function readPage(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: PageQuery,
+): Promise<Total & { text: string | undefined; rows: () => WireRow[] }> {
+  const selection = await selectRows(database, source, asker, query);
+  const { columns } = selection;
+  const run = isUsual(source, query) ? runNamed : runOnce;
+  const isComputed = source.ownPeriod || source.resource.numbered;
+  const [[page], found] = await Promise.all([
+    run<WrittenPage>(database, pageStatement(source, asker, query, selection)),
+    query.search && !isComputed ? countFound(database, selection, query) : undefined,
+  ]);
+  if (!page) throw new Error('The database answered no page');
+  return {
+    ...(found ?? { total: page.total, isLeast: false }),
+    text: columns.isWritten && !source.refused ? page.text : undefined,
+    rows: () => (JSON.parse(page.text) as WireRow[]).map((row) => wireRow(columns, row)),
+  };
+}
+
+/** One page of a source as values, and how many rows there are. */
 export async function listRows(
   database: Database,
   source: RowSource,
   asker: Asker,
   query: PageQuery,
-): Promise<{ rows: WireRow[]; total: number }> {
-  const selection = await selectRows(database, source, asker, query);
-  const { columns } = selection;
-  const run = isUsual(source, query) ? runNamed : runOnce;
-  const [page] = await run<WrittenPage>(database, pageStatement(source, asker, query, selection));
-  if (!page) throw new Error('The database answered no page');
-  const rows = JSON.parse(page.text) as WireRow[];
-  return { rows: rows.map((row) => wireRow(columns, row)), total: page.total };
+): Promise<Total & { rows: WireRow[] }> {
+  const { rows, total, isLeast } = await readPage(database, source, asker, query);
+  return { rows: rows(), total, isLeast };
 }
 
 /** The row with this id as the wire sends it, where the person sees it. */

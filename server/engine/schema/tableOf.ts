@@ -166,8 +166,10 @@ function backfillOf(field: Field): unknown {
 }
 
 function sortedColumns(resource: Resource): Table['sorted'] {
-  // Its period walks the same index as its sort.
-  const sorts = new Set([...resource.columns.map((column) => column.sort), resource.period?.field]);
+  // A log keeps to its date: other columns sort what the period and the search leave. Its period walks the same index as its sort.
+  const sorts = new Set(
+    resource.period ? [resource.period.field] : resource.columns.map((column) => column.sort),
+  );
   const fields = Object.entries(resource.fields).map(([wire, field]) => ({
     name: columnName(wire, field),
     kind: field.kind,

@@ -3,6 +3,7 @@ import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { useResource } from '../useResource.ts';
+import { isLeastTotal } from './useListState.ts';
 import styles from './Pagination.module.css';
 
 /** The pages to offer: the first, the last, and those around the current one; 0 stands for a gap. */
@@ -18,7 +19,9 @@ function pagesAround(page: number, last: number): number[] {
 export function Pagination() {
   const translate = useTranslate();
   const { pageSizes } = useResource();
-  const { data: rows = [], total = 0, page, setPage, perPage, setPerPage } = useListContext<RaRecord>();
+  const list = useListContext<RaRecord>();
+  const { data: rows = [], total = 0, page, setPage, perPage, setPerPage, hasNextPage } = list;
+  const more = isLeastTotal(list.meta) ? '+' : '';
   const last = Math.max(1, Math.ceil(total / perPage));
   const first = (page - 1) * perPage + 1;
   return (
@@ -27,7 +30,7 @@ export function Pagination() {
         {translate('ra.navigation.page_range_info', {
           first: formatSerial(first),
           last: formatSerial(first + rows.length - 1),
-          total: formatSerial(total),
+          total: `${formatSerial(total)}${more}`,
         })}
       </output>
       <label className={styles['rows']}>
@@ -66,7 +69,7 @@ export function Pagination() {
         )}
         <button
           type="button"
-          disabled={page >= last}
+          disabled={!hasNextPage}
           aria-label={translate('ra.navigation.next')}
           onClick={() => setPage(page + 1)}
         >

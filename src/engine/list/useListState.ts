@@ -170,6 +170,10 @@ function useListAddress(resource: Resource) {
   return [address, change] as const;
 }
 
+/** Whether a list has more rows than its total says, by what the dataProvider says beside it. */
+export const isLeastTotal = (meta: unknown): boolean =>
+  typeof meta === 'object' && meta !== null && 'isLeast' in meta && meta.isLeast === true;
+
 /**
  * The state of a declaration's list as react-admin's list context has it. What is shown is kept in the address alone, so
  * that reload, back and a sent link show the same rows. While others are loaded the shown rows stay; a page behind the
@@ -182,7 +186,7 @@ export function useListState(resource: Resource): ListControllerResult<RaRecord>
     { pagination: { page, perPage }, sort, filter },
     { placeholderData: keepPreviousData },
   );
-  const { data: rows, total = 0, error, isFetching, isPlaceholderData } = query;
+  const { data: rows, total = 0, meta, error, isFetching, isPlaceholderData } = query;
 
   const isSettled = rows !== undefined && !isPlaceholderData && !isFetching;
   // an empty page says nothing of the total, so the way back leads over the first page
@@ -210,7 +214,7 @@ export function useListState(resource: Resource): ListControllerResult<RaRecord>
     perPage,
     setPerPage: (perPage) => change({ perPage, page: 1 }),
     hasPreviousPage: page > 1,
-    hasNextPage: page * perPage < total,
+    hasNextPage: page * perPage < total || isLeastTotal(meta),
     sort,
     setSort: (sort) => change({ sort, page: 1 }),
     filterValues: filter,
@@ -231,8 +235,8 @@ export function useListState(resource: Resource): ListControllerResult<RaRecord>
     isLoading: query.isLoading,
     isPlaceholderData,
   };
-  if (rows && error) return { ...base, data: rows, total, error, isPending: false };
-  if (rows) return { ...base, data: rows, total, error: null, isPending: false };
+  if (rows && error) return { ...base, data: rows, total, meta, error, isPending: false };
+  if (rows) return { ...base, data: rows, total, meta, error: null, isPending: false };
   if (error) return { ...base, data: undefined, total: undefined, meta: undefined, error, isPending: false };
   return { ...base, data: undefined, total: undefined, meta: undefined, error: null, isPending: true };
 }

@@ -35,6 +35,23 @@ describe('a list', () => {
     ]);
   });
 
+  it('says of a search that finds more than ten thousand that there are more, and goes on beyond', async () => {
+    const companyId = await createCompany(network.deps);
+    await network.deps.database.pool.query(
+      `insert into categories (company_id, category_name) select $1, 'Oil ' || n from generate_series(1, 10012) n`,
+      [companyId],
+    );
+    const { user } = await openPortal(network, `${path}?search=oil&page=2000`, { companyId });
+    expect(await screen.findByText(/^Showing 9.996 to 10.000 of 10.000\+$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(await screen.findByText(/^Showing 10.001 to 10.005 of 10.005\+$/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(await screen.findByText(/^Showing 10.006 to/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Go to next page' }));
+    expect(await screen.findByText(/^Showing 10.011 to 10.012 of 10.012$/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Go to next page' })).toBeDisabled();
+  });
+
   it('asks for pages and page sizes as documented and keeps them in the address', async () => {
     const { user } = await openCategories();
     await user.click(screen.getByRole('button', { name: 'Go to next page' }));

@@ -152,6 +152,14 @@ describe('the index of a list', () => {
     expect(tableWith(due).emitted).not.toContain(index);
     expect(tableWith(due, { period: { days: 30, field: 'DueDate' } }).emitted).toContain(index);
   });
+
+  it('is there for the date alone of a log, and for what a field asks it for', () => {
+    const fields = { First: text('First'), Size: integer('Size'), Note: text('Note', { index: true }) };
+    const sorts = ({ sorted }: ReturnType<typeof tableWith>) => sorted.map(({ name }) => name);
+    const columns = ['First', 'Size'];
+    expect(sorts(tableWith(fields, { columns }))).toEqual(['first', 'size', 'note']);
+    expect(sorts(tableWith(fields, { columns, period: { days: 30 } }))).toEqual(['note']);
+  });
 });
 
 describe('the emitted file', () => {

@@ -1,0 +1,133 @@
+// The list of a log beside a bare server of node:http and pg, asked the same of the same table in turns: how many answers a
+// second each of them gives ten clients. ROWS=10000000 for another number of rows than a million, TURN_SECONDS for longer turns.
+import { spawn } from 'node:child_process';
+import { Agent, request as httpRequest } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { keepDayZones } from '../server/engine/keepDayZones.ts';
+import { benchLogStatements, benchResources } from './benchLog.ts';
+import { openWorld } from './openWorld.ts';
+import { measure, waitsLine } from './perSecond.ts';
+
+const rows = Number(process.env['ROWS'] ?? 1_000_000);
+const seconds = Number(process.env['TURN_SECONDS'] ?? 4);
+const rounds = 3;
+const world = await openWorld();
+const { deps, companyId, token, close } = world;
+const { pool } = deps.database;
+const client = await pool.connect();
+await client.query('set statement_timeout = 0');
+for (const statement of benchLogStatements(companyId, rows)) await client.query(statement);
+await client.query(`insert into pages (page_name, action_name) values ('Bench Log', 'bench-log')`);
+await client.query(
+  `insert into role_permissions (role_id, page_id, is_view, is_add, is_edit, is_report)
+   select r.id, p.id, true, true, true, true from roles r, pages p where p.action_name = 'bench-log'`,
+);
+client.release();
+await keepDayZones(deps.database, benchResources, deps.config.timeZone);
+
+const agent = new Agent({ keepAlive: true });
+
+/** Asks and reads the whole answer; its text. */
+const ask = (url: string, body?: object) =>
+  new Promise<string>((done, fail) => {
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+    const sent = httpRequest(url, { agent, method: body ? 'POST' : 'GET', headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => done(Buffer.concat(parts).toString()));
+    });
+    sent.on('error', fail);
+    sent.end(body && JSON.stringify(body));
+  });
+
+const children = (['bare', 'sealbook'] as const).map((kind, index) => {
+  const port = 48_000 + (process.pid % 1000) + index;
+  const env = {
+    ...process.env,
+    DATABASE_URL: pool.options.connectionString ?? '',
+    DATA_DIR: deps.config.dataDir,
+    LOG_LEVEL: 'fatal',
+    BENCH_COMPANY: String(companyId),
+  };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serveList.ts', kind, String(port)], {
+    env,
+    stdio: 'inherit',
+  });
+  return { kind, url: `http://127.0.0.1:${port}`, child };
+});
+const [bare, sealbook] = children;
+if (!bare || !sealbook) throw new Error('There are two servers');
+for (const { url } of children)
+  for (let tries = 0; !(await ask(url).catch(() => undefined)); tries++) {
+    if (tries > 300) throw new Error(`Nothing answers at ${url}`);
+    await sleep(100);
+  }
+
+interface Question {
+  limit: number;
+  offset: (turn: number) => number;
+  days?: number;
+  search?: (turn: number) => string;
+}
+
+const fragments = ['averi', 'mgiri', 'ragat', 'arud', 'ilter 17', 'ilter 23', 'HP0', '48271'];
+const questions: Record<string, Question> = {
+  '5 newest of 7 days + total': { limit: 5, offset: () => 0, days: 7 },
+  '20 newest of all + total': { limit: 20, offset: (turn) => 20 * (turn % 8) },
+  '1,000 from a fiftieth on + total': {
+    limit: 1000,
+    offset: (turn) => Math.floor(rows / 50) + 1000 * (turn % 8),
+  },
+  'search inside words + total': {
+    limit: 20,
+    offset: () => 0,
+    search: (turn) => fragments[turn % fragments.length] ?? '',
+  },
+};
+const since = (days: number) => new Date(Date.now() - (days - 1) * 86_400_000).toISOString().slice(0, 10);
+
+const askBare = ({ limit, offset, days, search }: Question, turn: number) => {
+  const query = new URLSearchParams({ limit: String(limit), offset: String(offset(turn)) });
+  if (days) query.set('since', since(days));
+  if (search) query.set('search', search(turn).toLowerCase());
+  return ask(`${bare.url}/?${query}`);
+};
+const askSealbook = ({ limit, offset, days, search }: Question, turn: number) =>
+  ask(`${sealbook.url}/api/api/BenchLog/GetBenchLog`, {
+    First: offset(turn) + 1,
+    PageSize: limit,
+    SortColumn: 'CreatedDate',
+    SortOrder: 'DESC',
+    ...(days && { FromDate: since(days), ToDate: '2100-01-01' }),
+    ...(search && { SearchValue: search(turn) }),
+  });
+
+const median = (numbers: readonly number[]) =>
+  [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
+
+console.log(`${rows.toLocaleString('en')} rows, ten clients, medians of ${rounds} rounds in turns`);
+for (const [name, question] of Object.entries(questions)) {
+  const found = JSON.parse(await askSealbook(question, 0)) as {
+    ResponseMessage: string;
+    ResponseData?: { TotalRows: number }[];
+  };
+  const expected = JSON.parse(await askBare(question, 0)) as { rows: unknown[]; total: number };
+  if (found.ResponseData?.length !== expected.rows.length)
+    throw new Error(`${name}: ${found.ResponseMessage}`);
+  const rates: [number[], number[]] = [[], []];
+  let waits: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    rates[0].push((await measure((turn) => askBare(question, turn), { seconds, clients: 10 })).rate);
+    const measured = await measure((turn) => askSealbook(question, turn), { seconds, clients: 10 });
+    rates[1].push(measured.rate);
+    waits = measured.waits;
+  }
+  const [bareRate, rate] = [median(rates[0]), median(rates[1])];
+  console.log(
+    `${name.padEnd(36)} bare ${bareRate.toFixed(0).padStart(5)}/s  Sealbook ${rate.toFixed(0).padStart(5)}/s  ${(rate / bareRate).toFixed(2)}×  ` +
+      `(${expected.total.toLocaleString('en')} rows, ${found.ResponseData[0]?.TotalRows} said; ${waitsLine(waits)})`,
+  );
+}
+for (const { child } of children) child.kill();
+agent.destroy();
+await close();
