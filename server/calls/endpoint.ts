@@ -2,7 +2,8 @@ import type { Context } from 'hono';
 import type { ISchema } from 'yup';
 import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
-import type { Transaction } from '../db/connect.ts';
+import type { Runner, Transaction } from '../db/connect.ts';
+import type { Run } from '../db/runNamed.ts';
 import type { Answer } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Session } from './Session.ts';
@@ -31,6 +32,8 @@ export interface SessionRequest<Input = undefined, Part extends string = string>
    * same transaction, and a repeated request gets it again instead of acting twice.
    */
   write: <Data>(work: (transaction: Transaction) => Promise<Answer<Data>>) => Promise<Answer<Data>>;
+  /** The same for work that writes by one statement, which is its own transaction where there is no Idempotency-Key. */
+  writeAtOnce: <Data>(work: (single: Single) => Promise<Answer<Data>>) => Promise<Answer<Data>>;
 }
 
 type RequestFor<Input, Who extends Access, Path extends string> = [Who] extends ['public']
@@ -40,6 +43,14 @@ type RequestFor<Input, Who extends Access, Path extends string> = [Who] extends 
 type Handler<Input, Data, Who extends Access, Path extends string> = (
   request: RequestFor<Input, Who, Path>,
 ) => Promise<Envelope<Data | null> | Response>;
+
+/** What work that writes by one statement has for that. */
+export interface Single {
+  /** For what is asked before. */
+  runner: Runner;
+  /** Runs the statement. */
+  run: Run;
+}
 
 /** A call and how the server answers it. */
 export interface Endpoint {

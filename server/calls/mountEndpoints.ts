@@ -9,7 +9,7 @@ import { requireAccess } from './access.ts';
 import { requireInput } from './input.ts';
 import { plainInput } from './plainInput.ts';
 import { readJson } from './readBody.ts';
-import { writeOnce } from './writeOnce.ts';
+import { writeAtOnce, writeOnce } from './writeOnce.ts';
 
 const signInAgain = 'Please sign in again.';
 
@@ -55,10 +55,12 @@ export function mountEndpoints(
         requireAccess(session, access);
       }
       const input = await readInput(endpoint, http);
-      const write: SessionRequest['write'] = (work) =>
-        session
-          ? writeOnce({ deps, session, http, input }, work)
-          : Promise.reject(new Error('A public call has no session to write for'));
+      const written = () => {
+        if (!session) throw new Error('A public call has no session to write for');
+        return { deps, session, http, input };
+      };
+      const write: SessionRequest['write'] = async (work) => writeOnce(written(), work);
+      const atOnce: SessionRequest['writeAtOnce'] = async (work) => writeAtOnce(written(), work);
       const request = {
         deps,
         input,
@@ -67,6 +69,7 @@ export function mountEndpoints(
         http,
         session,
         write,
+        writeAtOnce: atOnce,
       };
       // A public call's handler never sees the session's parts: `endpoint` types it so.
       const answered = await endpoint.handle(request as SessionRequest<never>);

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import type { QueryResultRow } from 'pg';
 import { inTransaction, type Transaction } from '../db/connect.ts';
+import { runNamed } from '../db/runNamed.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { type Answer, Refusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
-import type { SessionRequest } from './endpoint.ts';
+import type { SessionRequest, Single } from './endpoint.ts';
 import type { Session } from './Session.ts';
 
 /** Letters of an Idempotency-Key. */
@@ -14,12 +16,15 @@ export const longestKey = 200;
 /** In place of a request's hash: the key was taken by `settleWrite`, and no request is done with it. */
 const calledOff = 'called off';
 
+const keyOf = ({ http }: Pick<SessionRequest<unknown>, 'http'>): string | undefined =>
+  http.req.header('idempotency-key')?.slice(0, longestKey);
+
 /** Does `work` in one transaction; with an Idempotency-Key once, however often the request is sent. */
 export function writeOnce<Data>(
   { deps, session, http, input }: Pick<SessionRequest<unknown>, 'deps' | 'session' | 'http' | 'input'>,
   work: (transaction: Transaction) => Promise<Answer<Data>>,
 ): Promise<Answer<Data>> {
-  const key = http.req.header('idempotency-key')?.slice(0, longestKey);
+  const key = keyOf({ http });
   return inTransaction(deps.database, async (transaction) => {
     if (!key) return work(transaction);
     const requestHash = createHash('sha256')
@@ -45,6 +50,23 @@ export function writeOnce<Data>(
     return answered;
   });
 }
+
+/** Does `work`, which writes by one statement: with an Idempotency-Key as `writeOnce`, else without a transaction around it. */
+export const writeAtOnce = <Data>(
+  request: Parameters<typeof writeOnce>[0],
+  work: (single: Single) => Promise<Answer<Data>>,
+): Promise<Answer<Data>> => {
+  const { database } = request.deps;
+  if (!keyOf(request))
+    return work({ runner: database.db, run: (statement) => runNamed(database, statement) });
+  return writeOnce(request, (transaction) =>
+    work({
+      runner: transaction,
+      run: async <Row extends QueryResultRow>(statement: SQL) =>
+        (await transaction.execute(statement)).rows as unknown as Row[],
+    }),
+  );
+};
 
 interface Settled {
   outcome: 'saved' | 'not-saved' | 'running';

@@ -18,6 +18,9 @@ function nameOf(text: string): string | undefined {
   return name;
 }
 
+/** Runs a statement and answers its rows. */
+export type Run = <Row extends QueryResultRow>(statement: SQL) => Promise<Row[]>;
+
 /** Runs a statement that is planned for the parameters that it has. */
 export async function runOnce<Row extends QueryResultRow>(
   { pool }: Pick<Database, 'pool'>,

@@ -5,7 +5,7 @@ import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import type { Transaction } from '../db/connect.ts';
+import type { Runner, Transaction } from '../db/connect.ts';
 import type { Page } from '../pages.ts';
 
 /** One save as the modules' writers and hooks see it; values are parsed and declared ones only. */
@@ -18,6 +18,9 @@ export interface Save {
   values: Record<string, unknown>;
 }
 
+/** A save whose rules are asked: inside of its transaction, or before it where one statement is the whole of it. */
+export type Checked = Omit<Save, 'transaction'> & { transaction: Runner };
+
 /** A record that is to be made active or inactive. */
 export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean };
 
@@ -29,7 +32,7 @@ export interface Writer {
    */
   hold?: (record: Pick<Save, 'deps' | 'transaction' | 'session'> & { id: number }) => Promise<void>;
   /** What must hold of the values before they are written, whatever the hooks say. */
-  requireWritable?: (save: Save) => Promise<void>;
+  requireWritable?: (save: Checked) => Promise<void>;
   create?: (save: Save) => Promise<number>;
   update?: (save: Save & { id: number }) => Promise<number>;
   toggle?: (toggle: Toggle) => Promise<void>;

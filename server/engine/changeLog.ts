@@ -74,7 +74,7 @@ export interface ChangeLog {
 }
 
 /** What of a row belongs to the log: the declared fields, the labels of what they refer to, and whether it is active. */
-const recordedNames = (resource: Resource): ReadonlySet<string> =>
+export const recordedNames = (resource: Resource): ReadonlySet<string> =>
   new Set([
     ...Object.entries(resource.fields)
       .filter(([, field]) => !kinds[field.kind].isSecret)

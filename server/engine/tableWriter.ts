@@ -6,7 +6,7 @@ import { HttpRefusal, Refusal } from '../calls/answer.ts';
 import { unauthorized } from '../calls/access.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
-import type { Save, Writer } from './Module.ts';
+import type { Checked, Save, Writer } from './Module.ts';
 import { columnName, labelColumn, type TableResource, uniqueIndexName } from './schema/tableOf.ts';
 
 export const goneMessage = 'This record is not there any more.';
@@ -24,7 +24,7 @@ const changed = (column: Name, value: SQL, zone: string): SQL =>
 /** Throws Refusal for a moment that the clocks of the zone leave out. */
 async function requireMoments(
   { fields }: Pick<TableResource, 'fields'>,
-  { transaction, deps, values }: Pick<Save, 'transaction' | 'deps' | 'values'>,
+  { transaction, deps, values }: Pick<Checked, 'transaction' | 'deps' | 'values'>,
 ): Promise<void> {
   const { timeZone: zone } = deps.config;
   for (const [name, field] of Object.entries(fields)) {
@@ -60,20 +60,64 @@ function likeValues(target: TableResource, field: Field, values: Record<string, 
   return sql.join([sql`true`, ...parts], sql` and `);
 }
 
+const assignments = ({ fields }: TableResource, values: Record<string, unknown>, zone: string) =>
+  Object.entries(values).flatMap(([name, value]) => {
+    const field = fields[name];
+    return field
+      ? [{ field, column: sql.identifier(columnName(name, field)), value: parameter(field, value, zone) }]
+      : [];
+  });
+
+/** The statement that adds a record, but for what it returns. */
+export function insertion(
+  resource: TableResource,
+  { deps, session, values }: Pick<Save, 'deps' | 'session' | 'values'>,
+): SQL {
+  const cells = [
+    ...assignments(resource, values, deps.config.timeZone),
+    ...(resource.rowsOf === 'company'
+      ? [{ column: sql.identifier('company_id'), value: sql`${session.companyId}` }]
+      : []),
+    ...['created_by', 'updated_by'].map((name) => ({
+      column: sql.identifier(name),
+      value: sql`${session.userId}`,
+    })),
+  ];
+  const columns = sql.join(
+    cells.map((cell) => cell.column),
+    sql`, `,
+  );
+  const row = sql.join(
+    cells.map((cell) => cell.value),
+    sql`, `,
+  );
+  return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row})`;
+}
+
+/** Turns a broken uniqueness into the declared text at its field. */
+export async function refusingDoubles<Result>(
+  resource: TableResource,
+  work: Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    const constraint = pgError(error)?.constraint;
+    for (const [name, field] of Object.entries(resource.fields)) {
+      if (field.unique && constraint === uniqueIndexName(resource.table, columnName(name, field))) {
+        throw new Refusal(field.unique, { code: '409', errors: { [name]: field.unique } });
+      }
+    }
+    throw error;
+  }
+}
+
 /** Writes a declared table's records, and restricts references to the person's company. */
 export function tableWriter(
   resource: TableResource,
   resources: ReadonlyMap<string, TableResource>,
 ): Required<Writer> {
-  const assignments = (values: Record<string, unknown>, zone: string) =>
-    Object.entries(values).flatMap(([name, value]) => {
-      const field = resource.fields[name];
-      return field
-        ? [{ field, column: sql.identifier(columnName(name, field)), value: parameter(field, value, zone) }]
-        : [];
-    });
-
-  const requireWritable = async (save: Save) => {
+  const requireWritable = async (save: Checked) => {
     const { transaction, session, values, id: stored } = save;
     await requireMoments(resource, save);
     // Nobody else would see the company that they made.
@@ -95,21 +139,6 @@ export function tableWriter(
     }
   };
 
-  /** Turns a broken uniqueness into the declared text at its field. */
-  const refusingDoubles = async <Result>(work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work;
-    } catch (error) {
-      const constraint = pgError(error)?.constraint;
-      for (const [name, field] of Object.entries(resource.fields)) {
-        if (field.unique && constraint === uniqueIndexName(resource.table, columnName(name, field))) {
-          throw new Refusal(field.unique, { code: '409', errors: { [name]: field.unique } });
-        }
-      }
-      throw error;
-    }
-  };
-
   const table = sql.identifier(resource.table);
   return {
     hold: async ({ transaction, session, id }) => {
@@ -118,39 +147,21 @@ export function tableWriter(
       );
     },
     requireWritable,
-    create: async ({ deps, transaction, session, values }: Save) => {
-      const cells = [
-        ...assignments(values, deps.config.timeZone),
-        ...(resource.rowsOf === 'company'
-          ? [{ column: sql.identifier('company_id'), value: sql`${session.companyId}` }]
-          : []),
-        ...['created_by', 'updated_by'].map((name) => ({
-          column: sql.identifier(name),
-          value: sql`${session.userId}`,
-        })),
-      ];
-      const columns = sql.join(
-        cells.map((cell) => cell.column),
-        sql`, `,
-      );
-      const row = sql.join(
-        cells.map((cell) => cell.value),
-        sql`, `,
-      );
+    create: async (save: Save) => {
       const inserted = await refusingDoubles(
-        transaction.execute<{ id: number }>(
-          sql`insert into ${table} (${columns}) values (${row}) returning id`,
-        ),
+        resource,
+        save.transaction.execute<{ id: number }>(sql`${insertion(resource, save)} returning id`),
       );
       return Number(inserted.rows[0]?.id);
     },
     update: async ({ deps, transaction, session, values, id }) => {
       const zone = deps.config.timeZone;
-      const changes = assignments(values, zone).map(
+      const changes = assignments(resource, values, zone).map(
         ({ field, column, value }) =>
           sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`,
       );
       const updated = await refusingDoubles(
+        resource,
         transaction.execute(
           sql`update ${table} set ${sql.join([...changes, sql`updated_at = now()`, sql`updated_by = ${session.userId}`], sql`, `)} where ${ownRow(resource, session, id)} returning id`,
         ),

@@ -67,6 +67,11 @@ export interface RowSource {
   from: (asker: Asker, period?: Period) => SQL;
   /** Whether the text keeps to the period itself, as one that counts in a period must. */
   ownPeriod: boolean;
+  /**
+   * The same over what a statement has just added to the resource's own table, as `added`; undefined where a module adds to
+   * its rows, which may read what the statement does not see yet.
+   */
+  ofAdded?: (asker: Asker) => SQL;
   columns: (runner: Runner) => Promise<RowColumns>;
   /** The kept sums of its days, where there are some. */
   dayTotals?: {

@@ -168,12 +168,17 @@ export function tableSource(
     selected.set('_search', 'r.search_text');
   for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
   const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
-  const source = querySource(resource, zone, {
-    text: `select ${columns.join(', ')} from ${quoted(resource.table)} r
-      ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`,
-    searchedLabels: searchedLabelsOf(resource, tables),
-    wire: addition?.wire,
-  });
+  const textOver = (rows: string) => `select ${columns.join(', ')} from ${rows} r
+      ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`;
+  const ofAdded = bindText(textOver('added'), `The declaration '${resource.key}': its table`);
+  const source: RowSource = {
+    ...querySource(resource, zone, {
+      text: textOver(quoted(resource.table)),
+      searchedLabels: searchedLabelsOf(resource, tables),
+      wire: addition?.wire,
+    }),
+    ...(!addition && { ofAdded: (asker) => sql`(${ofAdded.bind(asker)}) r` }),
+  };
   if (!logDateOf(resource)) return source;
   const company = resource.rowsOf === 'company' ? ':company' : '0';
   const log = `log = ${pg.escapeLiteral(resource.table)}`;
