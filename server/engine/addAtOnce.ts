@@ -56,6 +56,6 @@ export function addingAtOnce(resource: TableResource, source: RowSource): AddAtO
       select id from added`;
     const [row] = await refusingDoubles(resource, run<{ id: number }>(statement));
     if (!row) throw new Error(`'${resource.key}' answered no id for its new record`);
-    return Number(row.id);
+    return row.id;
   };
 }
