@@ -18,13 +18,17 @@ export const rows = v.array(row);
 export const headersParameter = 'headers';
 export const wireHeaders = 'wire';
 
+/** What is accepted where a list is asked for as a file: CSV, or an Excel workbook. */
+export const csvType = 'text/csv';
+export const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** The documented list call of a resource (spec 1 §7). */
 export const listCall = ({ calls, page, title }: Resource) =>
   defineCall({
     method: 'POST',
     path: calls.list,
     access: { page, right: 'view' },
-    summary: `Rows of ${title}; with PageSize -1 all of them, to Accept: text/csv as CSV`,
+    summary: `Rows of ${title}; with PageSize -1 all of them, to Accept: text/csv as CSV, to that of .xlsx as a workbook`,
     request: sends<ListRequest>(),
     answer: rows,
   });

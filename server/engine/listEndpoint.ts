@@ -9,14 +9,16 @@ import type { Filter, Resource } from '../../contract/resource/Resource.ts';
 import {
   countsCall,
   exportCall,
+  csvType,
   headersParameter,
   listCall,
   wireHeaders,
+  xlsxType,
 } from '../../contract/resource/resourceCalls.ts';
 import { done, doneText, Refusal, textWithTotal, withTotal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
-import { csvChunks, jsonChunks, rowBatches } from './rows/exportRows.ts';
+import { csvChunks, jsonChunks, rowBatches, xlsxChunks } from './rows/exportRows.ts';
 import { countRows, readPage, type RowQuery, selectRows } from './rows/listRows.ts';
 import { sendRows } from './rows/sendRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
@@ -106,11 +108,23 @@ const queryOf = (source: RowSource, input: Input): RowQuery => ({
   id: input.id,
 });
 
-const asksForCsv = ({ http }: Pick<SessionRequest, 'http'>): boolean =>
-  http.req.header('accept')?.includes('text/csv') ?? false;
+/** The files that a list has, by what a request accepts. */
+const files = new Map([
+  [csvType, { chunksOf: csvChunks, contentType: `${csvType}; charset=utf-8` }],
+  [xlsxType, { chunksOf: xlsxChunks, contentType: xlsxType }],
+]);
+
+type ListFile = NonNullable<ReturnType<(typeof files)['get']>>;
+
+/** The file that a request asks for; undefined where it asks for JSON. */
+const fileOf = ({ http }: Pick<SessionRequest, 'http'>): ListFile | undefined => {
+  const accepted = http.req.header('accept') ?? '';
+  return [...files].find(([type]) => accepted.includes(type))?.[1];
+};
 
 /** All rows as the declared file, under the labels that people read or, by `?headers=wire`, under the wire's names. */
-function sendCsv(
+function sendFile(
+  { chunksOf, contentType }: ListFile,
   { deps, session, http }: Pick<SessionRequest, 'deps' | 'session' | 'http'>,
   source: RowSource,
   query: RowQuery,
@@ -123,13 +137,13 @@ function sendCsv(
   const { columns } = source.resource.export;
   const names = columns.map(({ field, label }) => (headers ? field : label));
   const { publicUrl } = deps.config;
-  const chunks = csvChunks(deps.database, source, session, query, { names, publicUrl });
-  return sendRows({ deps, session }, chunks, 'text/csv; charset=utf-8');
+  const chunks = chunksOf(deps.database, source, session, query, { names, publicUrl });
+  return sendRows({ deps, session }, chunks, contentType);
 }
 
 /**
  * A resource's documented list call: a page of its rows with their versions; with a page size of −1 all of them, streamed
- * as JSON or, to `Accept: text/csv`, as the export's CSV.
+ * as JSON or, by what the request accepts, as the export's CSV or workbook.
  */
 export function listEndpoint(whole: RowSource): Endpoint {
   return endpoint(listCall(whole.resource), listSchema(whole.resource), async (request) => {
@@ -147,7 +161,8 @@ export function listEndpoint(whole: RowSource): Endpoint {
       return done(withTotal({ rows: rows().map(withVersion), ...found }, resource.totals));
     }
     requireRight(session, resource.page, 'report');
-    if (asksForCsv(request)) return sendCsv(request, source, query);
+    const file = fileOf(request);
+    if (file) return sendFile(file, request, source, query);
     const batches = rowBatches(database, source, session, query);
     const total = await countRows(database, await selectRows(database, source, session, query));
     return sendRows(
@@ -165,7 +180,8 @@ export function exportEndpoint(whole: RowSource, path: string): Endpoint {
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
     const query = queryOf(source, input);
-    if (asksForCsv(request)) return sendCsv(request, source, query);
+    const file = fileOf(request);
+    if (file) return sendFile(file, request, source, query);
     const batches = rowBatches(deps.database, source, session, query);
     const exported = (row: WireRow) =>
       Object.fromEntries(resource.export.columns.map(({ field }) => [field, row[field]]));

@@ -1,6 +1,6 @@
 import type { Access, Call } from '../../contract/calls/Call.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
-import { headersParameter, wireHeaders } from '../../contract/resource/resourceCalls.ts';
+import { headersParameter, wireHeaders, csvType, xlsxType } from '../../contract/resource/resourceCalls.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import {
   askedSchema,
@@ -61,7 +61,9 @@ const templateOf = (path: string): string => `/${path.replaceAll(/:(\w+)/g, '{$1
 /** Where the REST resources lie. */
 export const restBase = '/api/rest';
 
-const csv = { 'text/csv': { schema: { type: 'string' } as JsonSchema } };
+const csv = { [csvType]: { schema: { type: 'string' } as JsonSchema } };
+
+const workbook = { [xlsxType]: { schema: { type: 'string', format: 'binary' } as JsonSchema } };
 
 const isRows = ({ role }: Declared): boolean => role === 'list' || role === 'export';
 
@@ -181,6 +183,7 @@ function operationOf(endpoint: Endpoint, declared: Declared | undefined): Operat
         content: {
           ...json(schema),
           ...((call.csv || (declared && isRows(declared))) && csv),
+          ...(declared && isRows(declared) && workbook),
           ...(call.jsonLd && { 'application/ld+json': { schema: answerSchema(call.answer) } }),
         },
       },

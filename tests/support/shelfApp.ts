@@ -135,6 +135,8 @@ export interface Person {
   get: <Data = unknown>(path: string) => Promise<Asked<Data>>;
   /** All rows of a list as the exported file. */
   csv: (list: string, body?: object) => Promise<string>;
+  /** The same as a file of another type. */
+  file: (list: string, type: string, body?: object) => Promise<ArrayBuffer>;
   /** The same, each row by the file's header. */
   cells: (list: string, body?: object) => Promise<Record<string, string>[]>;
 }
@@ -174,23 +176,19 @@ export async function fileDeclaredApp(
   const personOf = async (companyId: number, granted: readonly Right[] = everyRight): Promise<Person> => {
     const rights = Object.fromEntries(resources.map(({ page }) => [page, granted]));
     const token = await signIn(deps, await createUser(deps, { companyId, rights }));
-    const csv: Person['csv'] = async (list, body = {}) => {
-      const response = await app.request(`/api/api/${list}`, {
+    const exported = (list: string, accept: string, body: object = {}) =>
+      app.request(`/api/api/${list}`, {
         method: 'POST',
-        headers: {
-          authorization: `Bearer ${token}`,
-          'content-type': 'application/json',
-          accept: 'text/csv',
-        },
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
         body: JSON.stringify({ PageSize: -1, ...body }),
       });
-      return response.text();
-    };
+    const csv: Person['csv'] = async (list, body) => (await exported(list, 'text/csv', body)).text();
     return {
       companyId,
       post: (path, body, options) => ask(path, body, { token, ...options }),
       get: (path) => ask(path, undefined, { token }),
       csv,
+      file: async (list, type, body) => (await exported(list, type, body)).arrayBuffer(),
       cells: async (list, body) =>
         Papa.parse<Record<string, string>>((await csv(list, body)).replace('\uFEFF', ''), {
           header: true,

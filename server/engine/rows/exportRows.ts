@@ -7,10 +7,11 @@ import { withTotal } from '../../calls/answer.ts';
 import type { Database } from '../../db/connect.ts';
 import { CsvRows } from '../../db/CsvRows.ts';
 import type { Asker } from './bindText.ts';
-import { csvText, fileCell } from './fileCell.ts';
+import { csvText, type FileCell, fileCell, sheetValue } from './fileCell.ts';
 import { inSnapshot } from './inSnapshot.ts';
 import { type RowQuery, type Selection, selectRows } from './listRows.ts';
-import type { RowSource, WireRow } from './RowSource.ts';
+import type { RowColumns, RowSource, WireRow } from './RowSource.ts';
+import { workbookOf } from './workbookOf.ts';
 
 const dialect = new PgDialect();
 const batchSize = 1000;
@@ -60,26 +61,57 @@ interface FileShape {
 /** The mark by which spreadsheets know UTF-8. */
 const utf8Mark = '\uFEFF';
 
-/** All rows of a query as CSV in chunks, its header first, under the same conditions as `rowBatches`. */
-export function csvChunks(
+/** The file's cells, in its order. */
+function cellsOf({ resource, zone }: RowSource, columns: RowColumns, { publicUrl }: FileShape): FileCell[] {
+  return resource.export.columns.map(({ field }) => fileCell(field, resource, columns, { zone, publicUrl }));
+}
+
+/** All rows of a query as lines that the database writes, after `header`, under the same conditions as `rowBatches`. */
+function lines(
   database: Database,
   source: RowSource,
   asker: Asker,
   query: RowQuery,
-  { names, publicUrl }: FileShape,
+  { header, textsOf }: { header: string; textsOf: (columns: RowColumns) => string[] },
 ): AsyncGenerator<string | Uint8Array> {
-  const { resource, zone } = source;
-  const header = `${utf8Mark}${Papa.unparse([[...names]])}\r\n`;
   const select = async () => {
     const { columns, from, where, order } = await selectRows(database, source, asker, query);
-    const texts = resource.export.columns.map(({ field }) =>
-      csvText(fileCell(field, resource, columns, { zone, publicUrl })),
-    );
-    return sql`select ${sql.raw(texts.join(', '))} from ${from} ${where} ${order}`;
+    return sql`select ${sql.raw(textsOf(columns).join(', '))} from ${from} ${where} ${order}`;
   };
   return inSnapshot(database, asker, select, async function* (client, statement) {
     yield* client.query(new CsvRows(statement, header)) as AsyncIterable<string | Buffer>;
   });
+}
+
+/** All rows of a query as CSV in chunks, its header first. */
+export const csvChunks = (
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+  shape: FileShape,
+): AsyncGenerator<string | Uint8Array> =>
+  lines(database, source, asker, query, {
+    header: `${utf8Mark}${Papa.unparse([[...shape.names]])}\r\n`,
+    textsOf: (columns) => cellsOf(source, columns, shape).map(csvText),
+  });
+
+/** All rows of a query as an Excel workbook in chunks, in as many sheets as they need. */
+export async function* xlsxChunks(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+  shape: FileShape,
+): AsyncGenerator<Uint8Array> {
+  const cells = cellsOf(source, await source.columns(database.db), shape);
+  yield* workbookOf(
+    lines(database, source, asker, query, { header: '', textsOf: () => cells.map(sheetValue) }),
+    {
+      name: source.resource.export.file,
+      columns: cells.map(({ holds }, place) => ({ header: shape.names[place] ?? '', holds })),
+    },
+  );
 }
 
 /**

@@ -173,5 +173,17 @@ const csvTexts: Readonly<Record<FileCell['holds'], (sql: string) => string>> = {
   moment: (sql) => `to_char(${sql}, '${dayFormat} HH24:MI')`,
 };
 
+/** A cell as the database hands it on for a workbook: days and moments as the days since the one that spreadsheets count from. */
+const sheetValues: Readonly<Record<FileCell['holds'], (sql: string) => string>> = {
+  text: (sql) => sql,
+  words: (sql) => sql,
+  number: (sql) => sql,
+  day: (sql) => `(${sql})::date - date '1899-12-30'`,
+  moment: (sql) => `round(extract(epoch from ${sql} - timestamp '1899-12-30') / 86400, 10)`,
+};
+
+/** SQL that answers a cell's value for a workbook, in which a text is a text whatever it begins with. */
+export const sheetValue = ({ holds, sql }: FileCell): string => sheetValues[holds](sql);
+
 /** SQL that writes a cell as CSV has it: days in one format, and nothing that a spreadsheet would run. */
 export const csvText = ({ holds, sql }: FileCell): string => csvTexts[holds](sql);

@@ -1,0 +1,87 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { writeXlsxStream } from 'hucre/xlsx';
+import Papa from 'papaparse';
+import type { FileCell } from './fileCell.ts';
+
+/** What a workbook is beside its rows. */
+export interface SheetShape {
+  /** What its sheets are called. */
+  name: string;
+  columns: readonly { header: string; holds: FileCell['holds'] }[];
+}
+
+/** What the thread says: that it needs rows, a part of the file, or that it has done. Each but the last is answered. */
+export type WorkbookMessage = 'rows' | Uint8Array | 'done';
+
+/** What it is answered: rows as CSV, without them where there are no more, or that the part was taken. */
+export type WorkbookAnswer = { to: 'rows'; rows?: string } | { to: 'part' };
+
+/** Letters that a cell and a sheet's name hold at the most, as Excel has it. */
+const longestCell = 32_767;
+const longestName = 26;
+
+const formats: Readonly<Partial<Record<FileCell['holds'], string>>> = {
+  day: 'd mmm yyyy',
+  moment: 'd mmm yyyy hh:mm',
+};
+
+/** Who waits: for rows, and for a part to be taken. Parts are made while one is being taken. */
+const waiting: { rows?: (rows: string | undefined) => void; part?: () => void } = {};
+
+parentPort?.on('message', (answer: WorkbookAnswer) => {
+  if (answer.to === 'rows') waiting.rows?.(answer.rows);
+  else waiting.part?.();
+});
+
+const say = (message: WorkbookMessage): void => parentPort?.postMessage(message, []);
+
+const nextRows = (): Promise<string | undefined> =>
+  new Promise((given) => {
+    waiting.rows = given;
+    say('rows');
+  });
+
+const give = (part: Uint8Array): Promise<void> =>
+  new Promise((taken) => {
+    waiting.part = taken;
+    say(part);
+  });
+
+/** Excel reads `_x0041_` as the letter with that number, unless its first sign is written so itself. */
+const cellText = (text: string): string =>
+  text.slice(0, longestCell).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
+
+const isText = ({ holds }: SheetShape['columns'][number]): boolean => holds === 'text' || holds === 'words';
+
+async function* rowsOf(columns: SheetShape['columns']): AsyncGenerator<(string | number | null)[]> {
+  const areTexts = columns.map(isText);
+  for (;;) {
+    const rows = await nextRows();
+    if (rows === undefined) return;
+    const { data } = Papa.parse<string[]>(rows, { delimiter: ',', newline: '\r\n' });
+    // behind the last line's end stands an empty one
+    for (const cells of data.slice(0, -1))
+      yield cells.map((cell, place) => {
+        if (cell === '') return null;
+        return areTexts[place] ? cellText(cell) : Number(cell);
+      });
+  }
+}
+
+const { name, columns } = workerData as SheetShape;
+const file = writeXlsxStream(rowsOf(columns), {
+  name: name
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/\.csv$/i, '')
+    .slice(0, longestName),
+  columns: columns.map(({ header, holds }) => ({
+    header,
+    width: isText({ header, holds }) ? 24 : 14,
+    ...(formats[holds] && { numFmt: formats[holds] }),
+  })),
+  freezePane: { rows: 1 },
+  zip64: false,
+});
+for await (const chunk of file as unknown as AsyncIterable<Uint8Array>) await give(chunk);
+say('done');
+parentPort?.close();
