@@ -116,7 +116,7 @@ describe('a workbook', () => {
     let isEnded = false;
     async function* endless() {
       try {
-        for (;;) yield `${'1\r\n'.repeat(5000)}`;
+        for (;;) yield '1\r\n'.repeat(5000);
       } finally {
         isEnded = true;
       }
