@@ -162,7 +162,8 @@ export function tableSource(
   if (resource.rowsOf === 'company') {
     selected.set('CompanyId', 'r.company_id');
     if (!selected.has('CompanyName'))
-      selected.set('CompanyName', '(select company_name from companies where id = r.company_id)');
+      // once for all rows, which are this company's
+      selected.set('CompanyName', '(select company_name from companies where id = :company)');
   }
   if (resource.search.some((name) => name in resource.fields && resource.fields[name]?.kind !== 'choice'))
     selected.set('_search', 'r.search_text');

