@@ -105,6 +105,12 @@ const askSealbook = ({ limit, offset, days, search }: Question, turn: number) =>
 const median = (numbers: readonly number[]) =>
   [...numbers].sort((one, other) => one - other)[numbers.length >> 1] ?? 0;
 
+// What a server has just begun to run is not compiled yet.
+const first = Object.values(questions)[0];
+if (first)
+  for (const one of [askBare, askSealbook])
+    await measure((turn) => one(first, turn), { seconds: 1, warmUp: 10, clients: 10 });
+
 console.log(`${rows.toLocaleString('en')} rows, ten clients, medians of ${rounds} rounds in turns`);
 for (const [name, question] of Object.entries(questions)) {
   const found = JSON.parse(await askSealbook(question, 0)) as {

@@ -27,6 +27,7 @@ export const startLocks = {
   openSecret: 7_325_270,
   keepScanLog: 7_325_271,
   // 7_325_272: fold_scan_tail() in the database
+  // 7_325_290: fold_day_totals() there
 };
 
 const second = 1000;
