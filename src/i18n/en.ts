@@ -84,6 +84,8 @@ const app = {
     export: 'Export',
     export_all: 'Export All',
     exporting: 'Exporting…',
+    export_as_excel: '%{export} as Excel',
+    export_otherwise: 'Other formats',
   },
   list: {
     search: 'Global Search',

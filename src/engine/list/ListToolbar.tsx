@@ -1,20 +1,12 @@
-import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
-import Button from '@mui/material/Button';
 import { useListContext, useTranslate } from 'ra-core';
 import { createElement, Suspense } from 'react';
-import { dayInZone } from '../../../contract/day/day.ts';
-import { latestDay } from '../../../contract/calls/period.ts';
-import { exportCall, listCall } from '../../../contract/resource/resourceCalls.ts';
-import { askForFile, saveBlob } from '../../api/ask.ts';
-import { timeZone } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import toolbar from '../../components/toolbarControl.module.css';
-import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
-import { exportRequestOf } from '../../dataProvider/listRequestOf.ts';
 import { customPart } from '../custom.ts';
 import { PrintButton } from '../printing/PrintButton.tsx';
 import { useResource } from '../useResource.ts';
+import { ExportButtons } from './ExportButtons.tsx';
 import { FieldFilters } from './FieldFilters.tsx';
 import { PeriodFilter, SearchBox } from './ListFilters.tsx';
 import styles from './ListToolbar.module.css';
@@ -36,37 +28,11 @@ export function ListToolbar() {
       {mayExport && (
         <div className={styles['exports']}>
           <PrintButton />
-          <ExportButton label="app.action.export" />
-          {resource.export.allFrom && (
-            <ExportButton label="app.action.export_all" since={resource.export.allFrom} />
-          )}
+          <ExportButtons />
         </div>
       )}
       <SortSelect />
     </div>
-  );
-}
-
-/** Saves all rows that the list shows with its filters as the declared file, which the server streams. */
-function ExportButton({ label, since }: { label: string; since?: string }) {
-  const translate = useTranslate();
-  const resource = useResource();
-  const { filterValues, sort } = useListContext();
-  const { isBusy, run } = useAction(async () => {
-    // what was created was so by today; another date may lie in days to come
-    const to = resource.period?.field === resource.created ? dayInZone(timeZone()) : latestDay;
-    const filter = since ? { ...filterValues, from: since, to, period: undefined } : filterValues;
-    const { export: own } = resource.calls;
-    const input = exportRequestOf(resource, sort, filter);
-    const response = await (own
-      ? askForFile(exportCall(resource, own), { input })
-      : askForFile(listCall(resource), { input }));
-    saveBlob(await response.blob(), resource.export.file.replace(/(\.csv)?$/i, '.csv'));
-  });
-  return (
-    <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
-      {translate(isBusy ? 'app.action.exporting' : label)}
-    </Button>
   );
 }
 

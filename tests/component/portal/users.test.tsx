@@ -2,6 +2,7 @@ import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/re
 import { describe, expect, it, vi } from 'vitest';
 import { lastDays } from '../../../contract/calls/period.ts';
 import { wireDay } from '../../../contract/day/day.ts';
+import { xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import * as leaving from '../../../src/api/goToLogin.ts';
 import { createCompany, createRole, createUser } from '../../support/factories.ts';
 import { fileNetwork } from '../../support/network.ts';
@@ -79,6 +80,16 @@ describe('the export of the User Master', () => {
         ToDate: wireDay(lastDays(1, 'Asia/Kolkata').to),
       }),
     );
+  });
+
+  it.each(['Export as Excel', 'Export All as Excel'])('is there by %s, too', async (name) => {
+    const { user } = await open('?from=2024-01-01&to=2024-01-31');
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    URL.createObjectURL = () => 'blob:file';
+    await user.click(screen.getByRole('button', { name: 'Other formats' }));
+    await user.click(await screen.findByRole('menuitem', { name }));
+    await waitFor(() => expect(saved.mock.contexts[0]).toHaveProperty('download', 'UserMasterReport.xlsx'));
+    expect(network.sentTo('UserMaster/GetUserForExport').at(-1)?.headers.get('Accept')).toBe(xlsxType);
   });
 });
 
