@@ -36,6 +36,7 @@ export default function PiePicture({ groups, series }: PictureProps) {
             startAngle={90}
             endAngle={-270}
             isAnimationActive={false}
+            rootTabIndex={-1}
           />
         </PieChart>
       </ResponsiveContainer>

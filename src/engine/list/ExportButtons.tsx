@@ -52,7 +52,12 @@ function ExportButton({ file }: { file: ListFile }) {
   const save = useSaveFile();
   const { isBusy, run } = useAction(() => save(file, 'csv'));
   return (
-    <Button startIcon={<DownloadIcon />} disabled={isBusy} onClick={() => void run()}>
+    <Button
+      classes={{ startIcon: styles['filesIcon'] ?? '' }}
+      startIcon={<DownloadIcon />}
+      disabled={isBusy}
+      onClick={() => void run()}
+    >
       {translate(isBusy ? 'app.action.exporting' : file.label)}
     </Button>
   );

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { largestPage } from '../../../contract/calls/paging.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
+import styles from '../list/ListToolbar.module.css';
 import { useResource } from '../useResource.ts';
 import type { Printed } from './PrintSheet.tsx';
 
@@ -22,11 +23,19 @@ export function PrintButton() {
     const { data: rows, total = 0 } = await dataProvider.getList(resource.name, { pagination, sort, filter });
     setPrinted({ rows, total, filter, at: new Date() });
   });
-  const isOpen = printed !== undefined;
+  const isPreparing = isBusy || printed !== undefined;
   return (
     <>
-      <Button startIcon={<PrintIcon />} disabled={isBusy || isOpen} onClick={() => void run()}>
-        {translate(isBusy || isOpen ? 'app.print.preparing' : 'app.print.print')}
+      <Button
+        className={styles['print']}
+        classes={{ startIcon: styles['printIcon'] ?? '' }}
+        startIcon={<PrintIcon />}
+        disabled={isPreparing}
+        onClick={() => void run()}
+      >
+        <span className={styles['printText']}>
+          {translate(isPreparing ? 'app.print.preparing' : 'app.print.print')}
+        </span>
       </Button>
       {printed && (
         <Suspense fallback={null}>

@@ -32,7 +32,8 @@ export const test = base.extend<ForTest, Shared>({
       await provide(server);
       await server.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    // the demo is filled meanwhile, beside other tests
+    { scope: 'worker', timeout: 180_000 },
   ],
   sessionOf: [
     async ({ browser, server }, provide) => {
