@@ -4,7 +4,7 @@ import { useRight } from '../../authProvider/useRight.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
-import { PrintButton } from '../printing/PrintButton.tsx';
+import { PrintButton } from './PrintButton.tsx';
 import { useResource } from '../useResource.ts';
 import { ExportButtons } from './ExportButtons.tsx';
 import { FieldFilters } from './FieldFilters.tsx';

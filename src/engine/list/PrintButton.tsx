@@ -5,11 +5,11 @@ import { Suspense, useState } from 'react';
 import { largestPage } from '../../../contract/calls/paging.ts';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
-import styles from '../list/ListToolbar.module.css';
+import styles from './ListToolbar.module.css';
 import { useResource } from '../useResource.ts';
-import type { Printed } from './PrintSheet.tsx';
+import type { Printed } from '../printing/PrintSheet.tsx';
 
-const PrintSheet = lazyPart(() => import('./PrintSheet.tsx'));
+const PrintSheet = lazyPart(() => import('../printing/PrintSheet.tsx'));
 
 /** Prints what the list shows with its filters, whatever its page: up to as many rows as one call sends. */
 export function PrintButton() {
