@@ -95,3 +95,6 @@ export const stateKeys: ReadonlyMap<string, string> = new Map(
     [name, code, `IN${code}`, ...(otherNames[code] ?? [])].map((text) => [keyOf(text), name] as const),
   ),
 );
+
+/** A state's name as this list has it, of a text that names it; undefined for what is no state of India. */
+export const stateNamed = (text: string): string | undefined => stateKeys.get(keyOf(text));

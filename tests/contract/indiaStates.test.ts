@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { gridColumns, indiaStates, stateKeys } from '../../contract/indiaStates.ts';
+import { gridColumns, indiaStates, stateKeys, stateNamed } from '../../contract/indiaStates.ts';
 
 describe('the tiles of India', () => {
   it('are its 28 states and 8 union territories, each once and in a place of its own', () => {
@@ -22,6 +22,8 @@ describe('the tiles of India', () => {
   it('are known by their names, by older ones and by their codes, and by nothing else', () => {
     const known = { telangana: 'Telangana', orissa: 'Odisha', inmh: 'Maharashtra', mh: 'Maharashtra' };
     for (const [key, name] of Object.entries(known)) expect(stateKeys.get(key)).toBe(name);
+    expect(stateNamed('Tamil-Nadu')).toBe('Tamil Nadu');
+    expect(stateNamed('Bavaria')).toBeUndefined();
     expect(stateKeys.get('bavaria')).toBeUndefined();
     expect(stateKeys.get('')).toBeUndefined();
   });

@@ -1,0 +1,48 @@
+/**
+ * What the signs' strengths are made of: how often something is seen of an honest seal and of a copied one. Assumed, not
+ * learned, for nobody has a thousand proven copies to learn from; docs/decisions/0021 says why each and what they reach.
+ */
+export const rates = {
+  /** Positions that are wrong by hundreds of kilometres. */
+  misplaced: 0.05,
+  /** Honest seals that get to another town, where people scan them, too: gifts, things sold on, removals. */
+  given: 0.04,
+  /** Honest seals that very many scan: on show in a shop, in a film; and that after a person a further one follows. */
+  onShow: { share: 0.004, further: 0.93 },
+  /** Those that travel with who has them, such as a sample; and that the next person is in another town. */
+  travelling: { share: 0.003, further: 0.7, newTown: 0.5 },
+  /** Copies: that a further person follows, and in a town where nobody was before, by where they are sold. */
+  copies: {
+    further: 0.95,
+    sold: [
+      { share: 0.6, newTown: 0.75 },
+      { share: 0.3, newTown: 0.4 },
+      { share: 0.1, newTown: 0.02 },
+    ],
+  },
+  /** Somebody tries a seal of the roll before it is on a product; a packer tries one, or a dispatch is saved late. */
+  beforeMapped: { honest: 0.01, copied: 0.08 },
+  beforeDispatched: { honest: 0.02, copied: 0.08 },
+  /** Each further town of it. */
+  beforeInOtherTown: { honest: 0.1, copied: 0.5 },
+  /** That nobody of one, or of several people, is near the dealer's state: goods that are sold on. */
+  farFirst: { honest: 0.14, copied: 0.6 },
+  farAll: { honest: 0.09, copied: 0.5 },
+  /** By how its life ended: a recall and given points make honest people scan. */
+  damaged: { honest: 0.02, copied: 0.5 },
+  demapped: { honest: 0.05, copied: 0.5 },
+  recalled: { honest: 0.3, copied: 0.5 },
+  redeemed: { honest: 0.3, copied: 0.5 },
+  /** That a sibling was scanned elsewhere; and cartons that are broken up and sold all over, which look like it. */
+  siblingElsewhere: { honest: 0.1, copied: 0.6 },
+  soldAllOver: 0.03,
+} as const;
+
+/** How likely something is of a seal that is honest, and of one that was copied. */
+export interface Likelihoods {
+  honest: number;
+  copied: number;
+}
+
+/** The weight of evidence in decibans: how much likelier something is of a copied seal, as ten times a logarithm. */
+export const weightOf = ({ honest, copied }: Likelihoods): number => 10 * Math.log10(copied / honest);

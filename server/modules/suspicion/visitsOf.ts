@@ -1,0 +1,82 @@
+import { groupsOf } from './groups.ts';
+import { momentOf, mostScans, type SealScan } from './SealHistory.ts';
+import { leastKilometres, type Spot, spotOfScan } from './spots.ts';
+
+/** Scans of a seal by one phone, or by those who stood together, within a short while. */
+export interface Visit {
+  /** Milliseconds since 1970 of its first and its last scan. */
+  from: number;
+  to: number;
+  scans: number;
+  devices: string[];
+  /** Where most of its scans were that say so; undefined where none does. */
+  spot: Spot | undefined;
+}
+
+/** Who scan within so many minutes of each other at one place look at one product together. */
+const shortWhile = 30 * 60_000;
+
+/** Kilometres that the positions of people who stand together may differ by. */
+const onePlace = 15;
+
+interface Placed {
+  at: number;
+  device: string | undefined;
+  spot: Spot | undefined;
+}
+
+const textOf = ({ device, spot }: Placed): string =>
+  `${device ?? ''} ${spot ? [spot.latitude, spot.longitude, spot.town].join(' ') : ''}`;
+
+/** By time; what was at the same moment stands in an order of its own, so that no group depends on the caller's. */
+const byTime = (one: Placed, other: Placed): number =>
+  one.at - other.at || (textOf(one) < textOf(other) ? -1 : 1);
+
+function standTogether(one: Placed, other: Placed): boolean {
+  if (one.device !== undefined && one.device === other.device) return true;
+  return Boolean(one.spot && other.spot) && isNear(one.spot, other.spot);
+}
+
+/** A state's name alone puts nobody beside anybody, unless both name the same town. */
+function isNear(one: Spot | undefined, other: Spot | undefined): boolean {
+  if (!one || !other) return false;
+  const isVague = Math.max(one.within, other.within) > onePlace;
+  return isVague ? one.town === other.town : leastKilometres(one, other) <= onePlace;
+}
+
+/** The place that most of them name, of equals the first one. */
+export function commonSpot(spots: readonly (Spot | undefined)[]): Spot | undefined {
+  const known = spots.filter((spot) => spot !== undefined);
+  const votes = known.map((spot) => known.filter((other) => isNear(spot, other)).length);
+  return known[votes.indexOf(Math.max(...votes))];
+}
+
+const visitOf = (scans: readonly Placed[]): Visit => ({
+  from: Math.min(...scans.map(({ at }) => at)),
+  to: Math.max(...scans.map(({ at }) => at)),
+  scans: scans.length,
+  devices: [...new Set(scans.flatMap(({ device }) => device ?? []))],
+  spot: commonSpot(scans.map(({ spot }) => spot)),
+});
+
+/**
+ * A seal's scans as visits, the first one first: retries of a phone and a family around a table are one. The same visits
+ * whatever the order of the scans. A phone that seems to be in two places within half an hour is one visit, too: its
+ * position is wrong, not the seal.
+ */
+export function visitsOf(scans: readonly SealScan[]): Visit[] {
+  const placed = scans
+    .map((scan) => ({ at: momentOf(scan.at), device: scan.device || undefined, spot: spotOfScan(scan) }))
+    .sort(byTime)
+    .slice(0, mostScans);
+  const groups = groupsOf(placed, (join) =>
+    placed.forEach((scan, index) => {
+      for (let before = index - 1; before >= 0; before--) {
+        const other = placed[before];
+        if (!other || scan.at - other.at > shortWhile) break;
+        if (standTogether(scan, other)) join(index, before);
+      }
+    }),
+  );
+  return groups.map(visitOf);
+}
