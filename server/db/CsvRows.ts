@@ -73,11 +73,17 @@ export class CsvRows extends Readable implements pg.Submittable {
   }
 
   handleReadyForQuery(): void {
-    this.#connection?.removeListener('copyOutResponse', this.#begin);
+    this.#letGo();
   }
 
   handleError(error: Error): void {
-    this.#connection?.removeListener('copyOutResponse', this.#begin);
+    this.#letGo();
     this.destroy(error);
+  }
+
+  /** Leaves the connection as the next query needs it: nobody reads of ended rows, which would let it go on. */
+  #letGo(): void {
+    this.#connection?.removeListener('copyOutResponse', this.#begin);
+    this.#connection?.stream.resume();
   }
 }

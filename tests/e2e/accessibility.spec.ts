@@ -42,7 +42,8 @@ async function look(
     await page.waitForLoadState('networkidle');
   }
   await shoot(page, name);
-  expect(await seriousFindings(page), name).toEqual([]);
+  // once more where a dialog was just on its way in
+  await expect.poll(() => seriousFindings(page), { message: name }).toEqual([]);
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

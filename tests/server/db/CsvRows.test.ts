@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
+import { PassThrough } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import type { PoolClient } from 'pg';
+import type pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CsvRows } from '../../../server/db/CsvRows.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
@@ -10,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-async function withClient<Result>(work: (client: PoolClient) => Promise<Result>) {
+async function withClient<Result>(work: (client: pg.PoolClient) => Promise<Result>) {
   const client = await database.db.pool.connect();
   try {
     const result = await work(client);
@@ -61,6 +63,24 @@ describe('rows as the database writes them', () => {
       return read;
     });
     expect(lines).toBe(5000);
+  });
+
+  it('leave a connection that goes on, even if the last of them came while the reader was behind', () => {
+    const stream = new PassThrough();
+    const connection = Object.assign(new EventEmitter(), {
+      stream,
+      parse: () => {},
+      bind: () => {},
+      execute: () => {},
+      sync: () => {},
+    });
+    const rows = new CsvRows(sql`select 1`, '');
+    rows.submit(connection as unknown as pg.Connection);
+    for (let row = 0; row < 10; row++) rows.handleCopyData({ chunk: Buffer.alloc(65_000) });
+    expect(stream.isPaused()).toBe(true);
+    rows.handleCommandComplete();
+    rows.handleReadyForQuery();
+    expect(stream.isPaused()).toBe(false);
   });
 });
 
