@@ -65,6 +65,40 @@ export const permissionsOfRole = `coalesce((
     'IsView', g.is_view, 'IsAdd', g.is_add, 'IsEdit', g.is_edit, 'IsReport', g.is_report) order by p.id)
   from role_permissions g join pages p on p.id = g.page_id where g.role_id = r.id), '[]')`;
 
+/** The rights of a role as they were at a version of theirs, which every change of them makes another one. */
+interface KnownRights {
+  version: number;
+  granted: readonly Permission[];
+}
+
+/** Roles whose rights are held: those who have others wait for them to be read again. */
+const mostRoles = 1000;
+/** Of each database the rights of its roles that were read last: who asks brings the version that holds now. */
+const known = new WeakMap<Deps['database'], Map<number, KnownRights>>();
+
+const versionOfRole = `coalesce((select v.version from rights_versions v where v.role_id = r.id), 0)`;
+
+async function rightsOf(
+  database: Deps['database'],
+  roleId: number,
+  version: number,
+): Promise<readonly Permission[]> {
+  let roles = known.get(database);
+  if (!roles) known.set(database, (roles = new Map()));
+  const held = roles.get(roleId);
+  if (held?.version === version) return held.granted;
+  const { rows } = await database.pool.query<KnownRights>({
+    name: 'read-rights',
+    text: `select ${versionOfRole} as version, ${permissionsOfRole} as granted from roles r where r.id = $1`,
+    values: [roleId],
+  });
+  const [read] = rows;
+  if (!read) return [];
+  if (roles.size >= mostRoles) roles.clear();
+  roles.set(roleId, read);
+  return read.granted;
+}
+
 /**
  * Whose session the `Authorization: Bearer …` header names, with rights as they are now; undefined when it has ended or
  * the person, their role or their company is not active. Who no longer belongs to the operating company
@@ -76,12 +110,12 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const hash = bearerHash(authorization);
   if (!hash) return undefined;
-  const { rows } = await database.pool.query<Omit<Session, 'permissions'>>({
+  const { rows } = await database.pool.query<Omit<Session, 'granted' | 'permissions'> & { version: number }>({
     name: 'read-session',
     text: `select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
         u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
         case when o.operating then s.company_id else u.company_id end as "companyId",
-        ${permissionsOfRole} as granted
+        ${versionOfRole} as version
       from sessions s
         join users u on u.id = s.user_id and u.is_active
         join roles r on r.id = u.role_id and r.is_active
@@ -91,5 +125,8 @@ export async function readSession(
     values: [hash, now()],
   });
   const [session] = rows;
-  return session && { ...session, permissions: usableRights(session.granted, session) };
+  if (!session) return undefined;
+  const { version, ...person } = session;
+  const granted = await rightsOf(database, person.roleId, version);
+  return { ...person, granted, permissions: usableRights(granted, person) };
 }

@@ -39,6 +39,14 @@ export const rolePermissions = pgTable(
   (table) => [primaryKey({ columns: [table.roleId, table.pageId] })],
 );
 
+/** What rights a role has had before, in numbers: a trigger counts on with each change, also of the pages' names. */
+export const rightsVersions = pgTable('rights_versions', {
+  roleId: integer('role_id')
+    .primaryKey()
+    .references(() => roles.id, { onDelete: 'cascade' }),
+  version: bigint('version', { mode: 'number' }).notNull(),
+});
+
 /** Roles that get every right on each page as it is added; which roles those are is no field of a form. */
 export const administratorRoles = pgTable('administrator_roles', {
   roleId: integer('role_id')
