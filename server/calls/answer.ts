@@ -19,9 +19,18 @@ export function done(data: unknown = null, message = ''): Answer {
   return answer('200', message, data);
 }
 
+/** An answer that is JSON already. */
+export class WrittenAnswer {
+  readonly text: string;
+
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 /** What `done` answers, of data that is JSON already. */
-export const doneText = (data: string): string =>
-  `{"ResponseCode":"200","ResponseMessage":"","ResponseData":${data}}`;
+export const doneText = (data: string): WrittenAnswer =>
+  new WrittenAnswer(`{"ResponseCode":"200","ResponseMessage":"","ResponseData":${data}}`);
 
 /** How many rows a list has; where `isLeast`, that many and more. */
 interface Total {

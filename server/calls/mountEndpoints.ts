@@ -1,7 +1,7 @@
 import { getConnInfo } from '@hono/node-server/conninfo';
 import { type Context, Hono } from 'hono';
 import { readSession, type Session } from './Session.ts';
-import { HttpRefusal } from './answer.ts';
+import { HttpRefusal, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Endpoint, SessionRequest } from './endpoint.ts';
 import { givenCookie } from './givenCookie.ts';
@@ -79,7 +79,8 @@ export function mountEndpoints(
           if (!answered.headers.has(name)) answered.headers.set(name, value);
         return answered;
       }
-      return new Response(JSON.stringify(answered), { headers: { ...(await usual), ...givenCookie(http) } });
+      const text = answered instanceof WrittenAnswer ? answered.text : JSON.stringify(answered);
+      return new Response(text, { headers: { ...(await usual), ...givenCookie(http) } });
     });
   }
   return app;

@@ -17,6 +17,7 @@ const patienceWithJson: BodyPatience = { idle: 20 * second, whole: 60 * second }
 /** Node itself ends a request that has not arrived after as long. */
 export const patienceWithFiles: BodyPatience = { idle: 20 * second, whole: 300 * second };
 
+const tooLargeToSend = 'This is too large to be sent.';
 const tooSlow = 'What was sent took too long to arrive. Please try again.';
 const notWhole = 'What was sent did not arrive whole. Please try again.';
 
@@ -27,13 +28,21 @@ interface BodyLimits {
   patience?: BodyPatience;
 }
 
+const incomingOf = (http: Context): HttpBindings['incoming'] | undefined =>
+  ((http.env ?? {}) as Partial<HttpBindings>).incoming;
+
+/** Throws HttpRefusal 413 where the request says that its body is larger. */
+function requireSize(http: Context, mostBytes: number, tooLarge = tooLargeToSend): void {
+  if (Number(http.req.header('content-length') ?? 0) > mostBytes) throw new HttpRefusal(413, tooLarge);
+}
+
 /**
  * The parts of a request's body, undefined where it has none: Node's own stream, as a Request of the web's kind costs more
  * than all else that a verdict does. It is left open by whoever reads no further: ending it would close the connection
  * before the answer.
  */
 function partsOf(http: Context): AsyncIterator<Uint8Array> | undefined {
-  const { incoming } = (http.env ?? {}) as Partial<HttpBindings>;
+  const incoming = incomingOf(http);
   if (incoming) return incoming.iterator({ destroyOnReturn: false }) as AsyncIterator<Uint8Array>;
   // asked in process, as tests do
   return http.req.raw.body?.values({ preventCancel: true });
@@ -45,22 +54,20 @@ function partsOf(http: Context): AsyncIterator<Uint8Array> | undefined {
  */
 export async function* bodyChunks(
   http: Context,
-  { mostBytes, tooLarge = 'This is too large to be sent.', patience = patienceWithJson }: BodyLimits,
+  { mostBytes, tooLarge = tooLargeToSend, patience = patienceWithJson }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  const requireSize = (bytes: number) => {
-    if (bytes > mostBytes) throw new HttpRefusal(413, tooLarge);
-  };
-  requireSize(Number(http.req.header('content-length') ?? 0));
+  requireSize(http, mostBytes, tooLarge);
   const parts = partsOf(http);
   if (!parts) return;
+  let size = 0;
   const deadline = performance.now() + patience.whole;
   try {
     for (;;) {
       const left = Math.min(patience.idle, deadline - performance.now());
       const { done, value } = await inTime(parts.next(), left);
       if (done) return;
-      requireSize((size += value.byteLength));
+      size += value.byteLength;
+      if (size > mostBytes) throw new HttpRefusal(413, tooLarge);
       yield value;
     }
   } finally {
@@ -88,10 +95,59 @@ async function inTime<Result>(next: Promise<Result>, milliseconds: number): Prom
 export const readJson = async (http: Context, patience = patienceWithJson): Promise<unknown> =>
   plainInput(await parseBody(http, patience));
 
-async function parseBody(http: Context, patience: BodyPatience): Promise<unknown> {
+/** The same as `bodyChunks` of Node's own stream, whole and by its events, as a body of JSON is a chunk or two. */
+function wholeBody(
+  incoming: HttpBindings['incoming'],
+  { idle, whole }: BodyPatience,
+  mostBytes: number,
+): Promise<Uint8Array> {
+  return new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    const settle = () => {
+      timers.forEach(clearTimeout);
+      incoming.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff);
+    };
+    const refuse = (error: Error) => {
+      settle();
+      incoming.pause();
+      reject(error);
+    };
+    const timers = [idle, whole].map((milliseconds) =>
+      setTimeout(() => refuse(new HttpRefusal(408, tooSlow)), milliseconds),
+    );
+    const take = (chunk: Uint8Array) => {
+      size += chunk.byteLength;
+      if (size > mostBytes) return refuse(new HttpRefusal(413, tooLargeToSend));
+      timers[0]?.refresh();
+      chunks.push(chunk);
+    };
+    const end = () => {
+      settle();
+      resolve(chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks));
+    };
+    const breakOff = () => refuse(new Refusal(notWhole));
+    if (incoming.readableEnded) return end();
+    if (incoming.destroyed) return breakOff();
+    incoming.on('data', take).on('end', end).on('error', breakOff).on('close', breakOff);
+  });
+}
+
+async function bodyOf(http: Context, patience: BodyPatience): Promise<Uint8Array> {
+  const incoming = incomingOf(http);
+  if (incoming) {
+    requireSize(http, mostJson);
+    return wholeBody(incoming, patience, mostJson);
+  }
   const chunks: Uint8Array[] = [];
   for await (const chunk of bodyChunks(http, { mostBytes: mostJson, patience })) chunks.push(chunk);
-  const text = new TextDecoder().decode(Buffer.concat(chunks));
+  return Buffer.concat(chunks);
+}
+
+const decoder = new TextDecoder();
+
+async function parseBody(http: Context, patience: BodyPatience): Promise<unknown> {
+  const text = decoder.decode(await bodyOf(http, patience));
   try {
     return text ? JSON.parse(text) : {};
   } catch {

@@ -50,8 +50,6 @@ function dayOf(text: string | null | undefined) {
   return day;
 }
 
-const json = { 'content-type': 'application/json' };
-
 /** The days of the preset that a request asks for. Throws Refusal. */
 function presetOf(
   { presets, sends = '' }: NonNullable<Resource['period']>,
@@ -147,7 +145,7 @@ function sendFile(
  */
 export function listEndpoint(whole: RowSource): Endpoint {
   return endpoint(listCall(whole.resource), listSchema(whole.resource), async (request) => {
-    const { deps, session, input, http } = request;
+    const { deps, session, input } = request;
     const { database } = deps;
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
@@ -157,7 +155,7 @@ export function listEndpoint(whole: RowSource): Endpoint {
       const page = { ...query, first: input.First, size: input.PageSize };
       const { rows, text, ...found } = await readPage(database, source, session, page);
       if (text !== undefined && !resource.calls.update)
-        return http.body(doneText(textWithTotal(text, found, resource.totals)), 200, json);
+        return doneText(textWithTotal(text, found, resource.totals));
       return done(withTotal({ rows: rows().map(withVersion), ...found }, resource.totals));
     }
     requireRight(session, resource.page, 'report');
