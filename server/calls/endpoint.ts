@@ -1,10 +1,11 @@
 import type { Context } from 'hono';
+import type { QueryResultRow } from 'pg';
 import type { ISchema } from 'yup';
 import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 import type { Runner, Transaction } from '../db/connect.ts';
-import type { Run } from '../db/runNamed.ts';
-import type { Answer } from './answer.ts';
+import type { Prepared } from '../db/runNamed.ts';
+import type { Answer, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';
 import type { Session } from './Session.ts';
 
@@ -32,7 +33,7 @@ export interface SessionRequest<Input = undefined, Part extends string = string>
    * same transaction, and a repeated request gets it again instead of acting twice.
    */
   write: <Data>(work: (transaction: Transaction) => Promise<Answer<Data>>) => Promise<Answer<Data>>;
-  /** The same for work that writes by one statement, which is its own transaction where there is no Idempotency-Key. */
+  /** The same for work that writes by one statement, which is its own transaction. */
   writeAtOnce: <Data>(work: (single: Single) => Promise<Answer<Data>>) => Promise<Answer<Data>>;
 }
 
@@ -42,14 +43,26 @@ type RequestFor<Input, Who extends Access, Path extends string> = [Who] extends 
 
 type Handler<Input, Data, Who extends Access, Path extends string> = (
   request: RequestFor<Input, Who, Path>,
-) => Promise<Envelope<Data | null> | Response>;
+) => Promise<Envelope<Data | null> | WrittenAnswer | Response>;
 
 /** What work that writes by one statement has for that. */
 export interface Single {
   /** For what is asked before. */
   runner: Runner;
-  /** Runs the statement. */
-  run: Run;
+  /** Runs the statement with values for its placeholders. */
+  run: <Row extends QueryResultRow>(
+    statement: Prepared,
+    values: Readonly<Record<string, unknown>>,
+  ) => Promise<Row[]>;
+  /** Where the request has an Idempotency-Key, what the statement keeps its answer with (`answerKept`). */
+  keeping: Keeping | undefined;
+}
+
+/** The values of the placeholders in `answerKept`. */
+export interface Keeping {
+  $userId: number;
+  $idempotencyKey: string;
+  $requestHash: string;
 }
 
 /** A call and how the server answers it. */
@@ -57,7 +70,7 @@ export interface Endpoint {
   call: Call;
   /** Casts and checks what is sent; its texts are for people. */
   schema: ISchema<unknown> | undefined;
-  handle: (request: SessionRequest<never>) => Promise<Envelope<unknown> | Response>;
+  handle: (request: SessionRequest<never>) => Promise<Envelope<unknown> | WrittenAnswer | Response>;
 }
 
 /** Answers `call`, which is sent nothing, by `handle`. */

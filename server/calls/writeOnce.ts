@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { QueryResultRow } from 'pg';
 import { inTransaction, type Transaction } from '../db/connect.ts';
-import { runNamed } from '../db/runNamed.ts';
+import { runPrepared } from '../db/runNamed.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { type Answer, Refusal } from './answer.ts';
@@ -16,8 +15,31 @@ export const longestKey = 200;
 /** In place of a request's hash: the key was taken by `settleWrite`, and no request is done with it. */
 const calledOff = 'called off';
 
+const usedOtherwise = 'This Idempotency-Key was used for another request.';
+
 const keyOf = ({ http }: Pick<SessionRequest<unknown>, 'http'>): string | undefined =>
   http.req.header('idempotency-key')?.slice(0, longestKey);
+
+const hashOf = ({ http, input }: Pick<SessionRequest<unknown>, 'http' | 'input'>): string =>
+  createHash('sha256')
+    .update(`${http.req.path}\n${JSON.stringify(input)}`)
+    .digest('hex');
+
+const ofPerson = ({ userId }: Pick<Session, 'userId'>, key: string) =>
+  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+
+/** The answer that is kept for this request; undefined where its key is free. Throws Refusal where it is another's. */
+async function keptAnswer<Data>(
+  db: Pick<Transaction, 'select'>,
+  session: Pick<Session, 'userId'>,
+  key: string,
+  requestHash: string,
+): Promise<Answer<Data> | undefined> {
+  const [kept] = await db.select().from(idempotencyKeys).where(ofPerson(session, key));
+  if (!kept) return undefined;
+  if (kept.answer && kept.requestHash === requestHash) return JSON.parse(kept.answer) as Answer<Data>;
+  throw new Refusal(usedOtherwise, { code: '409' });
+}
 
 /** Does `work` in one transaction; with an Idempotency-Key once, however often the request is sent. */
 export function writeOnce<Data>(
@@ -27,10 +49,7 @@ export function writeOnce<Data>(
   const key = keyOf({ http });
   return inTransaction(deps.database, async (transaction) => {
     if (!key) return work(transaction);
-    const requestHash = createHash('sha256')
-      .update(`${http.req.path}\n${JSON.stringify(input)}`)
-      .digest('hex');
-    const where = and(eq(idempotencyKeys.userId, session.userId), eq(idempotencyKeys.key, key));
+    const requestHash = hashOf({ http, input });
     // A second request with the key waits here for the first one's commit, then finds its answer.
     const [taken] = await transaction
       .insert(idempotencyKeys)
@@ -38,35 +57,51 @@ export function writeOnce<Data>(
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     if (!taken) {
-      const [kept] = await transaction.select().from(idempotencyKeys).where(where);
-      if (kept?.answer && kept.requestHash === requestHash) return JSON.parse(kept.answer) as Answer<Data>;
-      throw new Refusal('This Idempotency-Key was used for another request.', { code: '409' });
+      const kept = await keptAnswer<Data>(transaction, session, key, requestHash);
+      if (kept) return kept;
+      throw new Refusal(usedOtherwise, { code: '409' });
     }
     const answered = await work(transaction);
     await transaction
       .update(idempotencyKeys)
       .set({ answer: JSON.stringify(answered) })
-      .where(where);
+      .where(ofPerson(session, key));
     return answered;
   });
 }
 
-/** Does `work`, which writes by one statement: with an Idempotency-Key as `writeOnce`, else without a transaction around it. */
-export const writeAtOnce = <Data>(
+/** The part of a statement that keeps `answer`, JSON made of `from`, with its request's key (`Keeping`). */
+export const answerKept = (answer: SQL, from: SQL): SQL => sql`
+  insert into idempotency_keys (user_id, key, request_hash, answer)
+  select ${sql.placeholder('$userId')}::int, ${sql.placeholder('$idempotencyKey')}::text, ${sql.placeholder('$requestHash')}::text, (${answer})::text
+  from ${from}`;
+
+/**
+ * Does `work`, which writes by one statement, without a transaction around it. With an Idempotency-Key the statement keeps
+ * its answer, so that a second one fails as a whole: whatever a repeated request is refused for, it gets the first one's.
+ */
+export async function writeAtOnce<Data>(
   request: Parameters<typeof writeOnce>[0],
   work: (single: Single) => Promise<Answer<Data>>,
-): Promise<Answer<Data>> => {
+): Promise<Answer<Data>> {
   const { database } = request.deps;
-  if (!keyOf(request))
-    return work({ runner: database.db, run: (statement) => runNamed(database, statement) });
-  return writeOnce(request, (transaction) =>
-    work({
-      runner: transaction,
-      run: async <Row extends QueryResultRow>(statement: SQL) =>
-        (await transaction.execute(statement)).rows as unknown as Row[],
-    }),
-  );
-};
+  const single: Omit<Single, 'keeping'> = {
+    runner: database.db,
+    run: (statement, values) => runPrepared(database, statement, values),
+  };
+  const key = keyOf(request);
+  if (!key) return work({ ...single, keeping: undefined });
+  const { session } = request;
+  const requestHash = hashOf(request);
+  const keeping = { $userId: session.userId, $idempotencyKey: key, $requestHash: requestHash };
+  try {
+    return await work({ ...single, keeping });
+  } catch (error) {
+    const kept = await keptAnswer<Data>(database.db, session, key, requestHash);
+    if (kept) return kept;
+    throw error;
+  }
+}
 
 interface Settled {
   outcome: 'saved' | 'not-saved' | 'running';

@@ -15,8 +15,8 @@
  * 6. rules: the declaration's `beforeSave`, then what is refused of the record's fields, then that what lookups lead to is there, then the writer's `requireWritable`
  * 7. write: `tableWriter.ts` or the writer that a module registers, then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
- *    Of a new record in a declared table without hooks, 7 and 8 are one statement (`addAtOnce.ts`), which without an
- *    Idempotency-Key is the whole transaction: the rules before it hold no lock either way
+ *    Of a new record in a declared table without hooks, 7 and 8 are one statement (`addAtOnce.ts`), with its answer where
+ *    it is kept, which is the whole transaction: the rules before it hold no lock either way
  * 9. answer: with an Idempotency-Key stored for a repeated request, and sent after the commit
  */
 import { isDeepStrictEqual } from 'node:util';
@@ -211,6 +211,9 @@ const modes = {
   update: { right: 'edit', action: 'updated', did: 'updated' },
 } as const;
 
+/** What people read of a save. */
+const messageOf = ({ item }: Resource, mode: FormMode): string => `${item} ${modes[mode].did} successfully.`;
+
 /** What the records of a resource are saved with. */
 export interface Saving {
   resource: Resource;
@@ -229,19 +232,20 @@ function save(
   { deps, session, input, write, writeAtOnce }: SessionRequest<Input>,
   mode: FormMode,
 ): Promise<Answer<Row>> {
-  const { right, action, did } = modes[mode];
+  const { right, action } = modes[mode];
 
   // right
   requireRight(session, resource.page, right);
   const storedId = mode === 'update' ? Number(input[resource.id]) : undefined;
-  const answerOf = (id: number) => done({ [resource.id]: id }, `${resource.item} ${did} successfully.`);
+  const answerOf = (id: number) => done({ [resource.id]: id }, messageOf(resource, mode));
 
   if (addAtOnce && mode === 'add')
-    return writeAtOnce(async ({ runner, run }) => {
+    return writeAtOnce(async (single) => {
       const values = await valuesToWrite(resource, { deps, session, input }, mode);
+      const { runner } = single;
       await requireLookups(runner, resource.fields, values);
       await writer.requireWritable?.({ deps, session, transaction: runner, id: undefined, values });
-      return answerOf(await addAtOnce(run, { deps, session, values }));
+      return answerOf(await addAtOnce(single, { deps, session, values }));
     });
 
   return write(async (transaction) => {
@@ -289,7 +293,10 @@ export function savingOf(source: RowSource, writer: Writer, registry: Registry, 
     source,
     writer,
     log,
-    addAtOnce: hasTable(resource) && !beforeSave && !afterSave ? addingAtOnce(resource, source) : undefined,
+    addAtOnce:
+      hasTable(resource) && !beforeSave && !afterSave
+        ? addingAtOnce(resource, source, messageOf(resource, 'add'))
+        : undefined,
     beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
     afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,
   };

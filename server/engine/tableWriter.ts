@@ -11,10 +11,11 @@ import { columnName, labelColumn, type TableResource, uniqueIndexName } from './
 
 export const goneMessage = 'This record is not there any more.';
 
-function parameter(field: Field, value: unknown, zone: string): SQL {
-  if (field.kind === 'pairs') return sql`${JSON.stringify(value ?? emptyValue(field))}::json`;
-  if (field.kind === 'moment' && value !== null) return sql`(${value}::timestamp at time zone ${zone})`;
-  return sql`${value}`;
+/** SQL of what is written, as `field` is stored. */
+function parameter(field: Field, written: unknown, zone: string): SQL {
+  if (field.kind === 'pairs') return sql`${written}::json`;
+  if (field.kind === 'moment') return sql`(${written}::timestamp at time zone ${zone})`;
+  return sql`${written}`;
 }
 
 /** A stored moment of the same minute stays: its seconds are on no form, nor which of an hour that came twice it was. */
@@ -60,27 +61,49 @@ function likeValues(target: TableResource, field: Field, values: Record<string, 
   return sql.join([sql`true`, ...parts], sql` and `);
 }
 
-const assignments = ({ fields }: TableResource, values: Record<string, unknown>, zone: string) =>
-  Object.entries(values).flatMap(([name, value]) => {
+/** The values of the declared fields among `values`, as the database takes them. */
+export const writtenValues = (
+  { fields }: Pick<TableResource, 'fields'>,
+  values: Record<string, unknown>,
+): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => {
+      const field = fields[name];
+      return field
+        ? [[name, field.kind === 'pairs' ? JSON.stringify(value ?? emptyValue(field)) : value]]
+        : [];
+    }),
+  );
+
+const assignments = ({ fields }: TableResource, written: Record<string, unknown>, zone: string) =>
+  Object.entries(written).flatMap(([name, value]) => {
     const field = fields[name];
     return field
       ? [{ field, column: sql.identifier(columnName(name, field)), value: parameter(field, value, zone) }]
       : [];
   });
 
+/** What a new record is made of: values, or placeholders for them. */
+export interface NewRecord {
+  written: Record<string, unknown>;
+  companyId: unknown;
+  userId: unknown;
+}
+
 /** The statement that adds a record, but for what it returns. */
 export function insertion(
   resource: TableResource,
-  { deps, session, values }: Pick<Save, 'deps' | 'session' | 'values'>,
+  { written, companyId, userId }: NewRecord,
+  zone: string,
 ): SQL {
   const cells = [
-    ...assignments(resource, values, deps.config.timeZone),
+    ...assignments(resource, written, zone),
     ...(resource.rowsOf === 'company'
-      ? [{ column: sql.identifier('company_id'), value: sql`${session.companyId}` }]
+      ? [{ column: sql.identifier('company_id'), value: sql`${companyId}` }]
       : []),
     ...['created_by', 'updated_by'].map((name) => ({
       column: sql.identifier(name),
-      value: sql`${session.userId}`,
+      value: sql`${userId}`,
     })),
   ];
   const columns = sql.join(
@@ -147,16 +170,19 @@ export function tableWriter(
       );
     },
     requireWritable,
-    create: async (save: Save) => {
+    create: async ({ deps, transaction, session, values }: Save) => {
+      const record = { ...session, written: writtenValues(resource, values) };
       const inserted = await refusingDoubles(
         resource,
-        save.transaction.execute<{ id: number }>(sql`${insertion(resource, save)} returning id`),
+        transaction.execute<{ id: number }>(
+          sql`${insertion(resource, record, deps.config.timeZone)} returning id`,
+        ),
       );
       return Number(inserted.rows[0]?.id);
     },
     update: async ({ deps, transaction, session, values, id }) => {
       const zone = deps.config.timeZone;
-      const changes = assignments(resource, values, zone).map(
+      const changes = assignments(resource, writtenValues(resource, values), zone).map(
         ({ field, column, value }) =>
           sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`,
       );

@@ -69,9 +69,9 @@ export interface RowSource {
   ownPeriod: boolean;
   /**
    * The same over what a statement has just added to the resource's own table, as `added`; undefined where a module adds to
-   * its rows, which may read what the statement does not see yet.
+   * its rows, which may read what the statement does not see yet, and where the record is a company.
    */
-  ofAdded?: (asker: Asker) => SQL;
+  ofAdded?: (companyId: SQL) => SQL;
   columns: (runner: Runner) => Promise<RowColumns>;
   /** The kept sums of its days, where there are some. */
   dayTotals?: {

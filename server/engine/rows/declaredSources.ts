@@ -178,7 +178,10 @@ export function tableSource(
       searchedLabels: searchedLabelsOf(resource, tables),
       wire: addition?.wire,
     }),
-    ...(!addition && { ofAdded: (asker) => sql`(${ofAdded.bind(asker)}) r` }),
+    ...(!addition &&
+      resource.rowsOf !== 'own-company' && {
+        ofAdded: (companyId) => sql`(${ofAdded.fill(() => companyId)}) r`,
+      }),
   };
   if (!logDateOf(resource)) return source;
   const company = resource.rowsOf === 'company' ? ':company' : '0';
