@@ -12,5 +12,11 @@ export const mostCounted = 10_000;
 /** On a list's first row, beside its total: there are that many rows and more, which nobody has counted. */
 export const totalIsLeast = 'TotalIsLeast';
 
+/**
+ * In a request for a page: the sums of what its declaration sums are wanted, of all rows that are found; and on the first row the
+ * sums, by their fields.
+ */
+export const sumsName = 'Sums';
+
 /** The page size that asks for all rows (spec 3 §3). */
 export const allRows = -1;

@@ -1,3 +1,4 @@
+import { sumsName } from '../calls/paging.ts';
 import type { FaultsOfNames } from './Faults.ts';
 import { hasZero, optionsBy } from './filterValue.ts';
 import { kinds } from './kinds.ts';
@@ -14,6 +15,7 @@ const requestNames = [
   'SortOrder',
   'FromDate',
   'ToDate',
+  sumsName,
 ];
 
 /** Gathers what is wrong with the filters of a declaration. */

@@ -1,4 +1,4 @@
-import { largestPage, totalIsLeast } from '../calls/paging.ts';
+import { largestPage, sumsName, totalIsLeast } from '../calls/paging.ts';
 import { versionName } from '../calls/version.ts';
 import { tones } from '../tone.ts';
 import { fieldsOfCondition } from './Condition.ts';
@@ -179,7 +179,7 @@ function assertOwnNames(
   const chosen = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.labelled) || []);
   // a query says itself what its rows' Status is
   const own = Object.keys(system).filter((name) => table || name !== 'Status');
-  const taken = [...labels.keys(), ...chosen, ...own, 'TotalRows', totalIsLeast, versionName];
+  const taken = [...labels.keys(), ...chosen, ...own, 'TotalRows', totalIsLeast, sumsName, versionName];
   if (totalAlso) taken.push(totalAlso);
   if (table) taken.push(id);
   if (table && rowsOf === 'company') taken.push('CompanyId');

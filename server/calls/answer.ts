@@ -1,4 +1,4 @@
-import { totalIsLeast } from '../../contract/calls/paging.ts';
+import { sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
 import { changedMeanwhile } from '../../contract/calls/version.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
 
@@ -36,11 +36,14 @@ export const doneText = (data: string): WrittenAnswer =>
 interface Total {
   total: number;
   isLeast?: boolean;
+  /** The sums of all of them, by their fields. */
+  sums?: Readonly<Record<string, number>> | undefined;
 }
 
-const totalParts = ({ total, isLeast }: Total, names: readonly string[]) => ({
+const totalParts = ({ total, isLeast, sums }: Total, names: readonly string[]) => ({
   ...Object.fromEntries(names.map((name) => [name, total])),
   ...(isLeast && { [totalIsLeast]: true }),
+  ...(sums && { [sumsName]: sums }),
 });
 
 /**

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { allRows, listRequestSchema } from '../../contract/calls/listRequest.ts';
+import { sumsName } from '../../contract/calls/paging.ts';
 import { periodTexts } from '../../contract/calls/period.ts';
 import { presetDays } from '../../contract/calls/presets.ts';
 import { parseDay } from '../../contract/day/day.ts';
@@ -23,6 +24,7 @@ import { countRows, readPage, type RowQuery, selectRows } from './rows/listRows.
 import { sendRows } from './rows/sendRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
 import { sourceSeenBy } from './rows/sourceSeenBy.ts';
+import { sumFields } from './rows/sumFields.ts';
 import { versioning } from './rows/versionOf.ts';
 
 const listSchema = (resource: Resource) =>
@@ -31,6 +33,7 @@ const listSchema = (resource: Resource) =>
       ...Object.fromEntries(resource.filters.map(({ sends }) => [sends, yup.mixed().nullable()])),
       // a log's ids, and those that a query makes, outgrow an integer
       id: yup.number().integer().min(1).max(Number.MAX_SAFE_INTEGER),
+      ...(resource.sums.length && { [sumsName]: yup.boolean() }),
       ...(resource.period?.sends === undefined
         ? { FromDate: yup.string().trim().nullable(), ToDate: yup.string().trim().nullable() }
         : { [resource.period.sends]: yup.mixed().nullable() }),
@@ -39,7 +42,7 @@ const listSchema = (resource: Resource) =>
 
 /** What counts go by of a list request, and sums. */
 export const countsSchema = (resource: Resource) =>
-  listSchema(resource).omit(['First', 'PageSize', 'SortColumn', 'SortOrder', 'id']);
+  listSchema(resource).omit(['First', 'PageSize', 'SortColumn', 'SortOrder', 'id', sumsName]);
 
 type Input = yup.InferType<ReturnType<typeof listSchema>>;
 
@@ -153,7 +156,11 @@ export function listEndpoint(whole: RowSource): Endpoint {
     const withVersion = versioning(resource);
     if (input.PageSize !== allRows) {
       const page = { ...query, first: input.First, size: input.PageSize };
-      const { rows, text, ...found } = await readPage(database, source, session, page);
+      const [{ rows, text, ...total }, sums] = await Promise.all([
+        readPage(database, source, session, page),
+        Reflect.get(input, sumsName) === true ? sumFields(database, source, session, query) : undefined,
+      ]);
+      const found = { ...total, sums };
       if (text !== undefined && !resource.calls.update)
         return doneText(textWithTotal(text, found, resource.totals));
       return done(withTotal({ rows: rows().map(withVersion), ...found }, resource.totals));

@@ -1,5 +1,5 @@
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import { mostCounted, totalIsLeast } from '../../contract/calls/paging.ts';
+import { mostCounted, sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { presetLabel, type PresetName } from '../../contract/calls/presets.ts';
 import { refusedName } from '../../contract/resource/refused.ts';
@@ -376,6 +376,13 @@ export function rowSchema(resource: Resource): JsonSchema {
         [totalIsLeast]: {
           const: true,
           description: `On the first row alone: a search has found more than that, and more than ${mostCounted}`,
+        },
+      }),
+      ...(resource.sums.length > 0 && {
+        [sumsName]: {
+          type: 'object',
+          properties: Object.fromEntries(resource.sums.map((name) => [name, { type: 'number' }])),
+          description: `On the first row alone, where ${sumsName} was asked for: the sums of all rows that are found`,
         },
       }),
     },

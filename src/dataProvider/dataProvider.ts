@@ -5,7 +5,7 @@ import {
   type Identifier,
   type RaRecord,
 } from 'ra-core';
-import { allRows, totalIsLeast } from '../../contract/calls/paging.ts';
+import { allRows, sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import { wireMoment } from '../../contract/day/moment.ts';
@@ -25,11 +25,14 @@ export const recordOf = (resource: Resource, row: Record<string, unknown>): RaRe
 
 const totalOf = (rows: readonly Record<string, unknown>[]): number => Number(rows[0]?.['TotalRows'] ?? 0);
 
+/** A page of a list; by `meta.withSums` with the sums that its declaration names, of all rows that are found. */
 async function getList(name: string, params: GetListParams) {
   const resource = resourceNamed(name);
-  const input = listRequestOf(resource, params);
+  const withSums = params.meta?.withSums === true;
+  const input = { ...listRequestOf(resource, params), ...(withSums && { [sumsName]: true }) };
   const { data: rows } = await ask(listCall(resource), { input, signal: params.signal });
-  const meta = rows[0]?.[totalIsLeast] === true ? { isLeast: true } : undefined;
+  const { [totalIsLeast]: isLeast, [sumsName]: sums } = rows[0] ?? {};
+  const meta = { ...(isLeast === true && { isLeast }), ...(withSums && { sums }) };
   return { data: rows.map((row) => recordOf(resource, row)), total: totalOf(rows), meta };
 }
 

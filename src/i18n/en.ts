@@ -172,7 +172,6 @@ const app = {
     rows: 'Rows',
     cut: 'the first %{shown} of %{total}; the export has all',
     sum: '%{label}, in all',
-    sum_of_these: '%{label} of these rows',
     printed: 'Printed',
     page: 'Page %{page} of %{pages}',
   },

@@ -3,7 +3,7 @@ import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { useResource } from '../useResource.ts';
-import { isLeastTotal } from './useListState.ts';
+import { shownTotal } from './useListState.ts';
 import styles from './Pagination.module.css';
 
 /** The pages to offer: the first, the last, and those around the current one; 0 stands for a gap. */
@@ -21,7 +21,6 @@ export function Pagination() {
   const { pageSizes } = useResource();
   const list = useListContext<RaRecord>();
   const { data: rows = [], total = 0, page, setPage, perPage, setPerPage, hasNextPage } = list;
-  const more = isLeastTotal(list.meta) ? '+' : '';
   const last = Math.max(1, Math.ceil(total / perPage));
   const first = (page - 1) * perPage + 1;
   return (
@@ -30,7 +29,7 @@ export function Pagination() {
         {translate('ra.navigation.page_range_info', {
           first: formatSerial(first),
           last: formatSerial(first + rows.length - 1),
-          total: `${formatSerial(total)}${more}`,
+          total: shownTotal(total, list.meta),
         })}
       </output>
       <label className={styles['rows']}>

@@ -8,6 +8,7 @@ import { useAction } from '../../components/useAction.ts';
 import styles from './ListToolbar.module.css';
 import { useResource } from '../useResource.ts';
 import type { Printed } from '../printing/PrintSheet.tsx';
+import { shownTotal } from './useListState.ts';
 
 const PrintSheet = lazyPart(() => import('../printing/PrintSheet.tsx'));
 
@@ -20,8 +21,10 @@ export function PrintButton() {
   const [printed, setPrinted] = useState<Printed>();
   const { isBusy, run } = useAction(async () => {
     const pagination = { page: 1, perPage: largestPage };
-    const { data: rows, total = 0 } = await dataProvider.getList(resource.name, { pagination, sort, filter });
-    setPrinted({ rows, total, filter, at: new Date() });
+    const asked = { pagination, sort, filter, meta: { withSums: resource.sums.length > 0 } };
+    const { data: rows, total = 0, meta } = await dataProvider.getList(resource.name, asked);
+    const said = { total: shownTotal(total, meta), sums: meta?.sums ?? {}, isCut: rows.length < total };
+    setPrinted({ rows, ...said, filter, at: new Date() });
   });
   const isPreparing = isBusy || printed !== undefined;
   return (

@@ -15,6 +15,7 @@ import { joinTerms, type SortTerm, sortTerms } from '../../../contract/calls/sor
 import { readFilterValue } from '../../../contract/resource/filterValue.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { timeZone } from '../../api/session.ts';
 
 /** What an address says of its list. */
@@ -171,8 +172,12 @@ function useListAddress(resource: Resource) {
 }
 
 /** Whether a list has more rows than its total says, by what the dataProvider says beside it. */
-export const isLeastTotal = (meta: unknown): boolean =>
+const isLeastTotal = (meta: unknown): boolean =>
   typeof meta === 'object' && meta !== null && 'isLeast' in meta && meta.isLeast === true;
+
+/** How many rows a list has, as people read it: `1 234`, or `10 000+`. */
+export const shownTotal = (total: number, meta: unknown): string =>
+  `${formatSerial(total)}${isLeastTotal(meta) ? '+' : ''}`;
 
 /**
  * The state of a declaration's list as react-admin's list context has it. What is shown is kept in the address alone, so

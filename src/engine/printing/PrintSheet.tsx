@@ -19,10 +19,14 @@ import { usePrinting } from './usePrinting.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** What was asked to be printed: a list's rows, how many there are of them in all, what they are narrowed by, and when. */
+/** What was asked to be printed: a list's rows and what they are narrowed by, and when. */
 export interface Printed {
   rows: readonly RaRecord[];
-  total: number;
+  /** There are more, which the sheet leaves out… */
+  isCut: boolean;
+  /** …but counts, as people read it, and sums by their fields. */
+  total: string;
+  sums: Readonly<Record<string, unknown>>;
   filter: Filter;
   at: Date;
 }
@@ -40,7 +44,7 @@ const manyColumns = 6;
  * is light whatever the portal's theme is, and nobody sees it but the printer.
  */
 export default function PrintSheet({ printed, close }: PrintSheetProps) {
-  const { rows, total, filter, at } = printed;
+  const { rows, isCut, total, sums, filter, at } = printed;
   const translate = useTranslate();
   const say = useSay();
   const resource = useResource();
@@ -49,7 +53,6 @@ export default function PrintSheet({ printed, close }: PrintSheetProps) {
   usePrinting(sheet, close);
   const title = say(resource.title);
   const isWide = resource.columns.length > manyColumns;
-  const isCut = rows.length < total;
   return createPortal(
     <div ref={sheet} className={styles['sheet']} data-print="" data-theme="light" data-wide={isWide} inert>
       <PageRules isWide={isWide} foot={company ? `${title} · ${company}` : title} />
@@ -59,14 +62,10 @@ export default function PrintSheet({ printed, close }: PrintSheetProps) {
         <FilterFacts filter={filter} rows={rows} Fact={Fact} />
         <Fact
           name={translate('app.print.rows')}
-          value={
-            isCut
-              ? translate('app.print.cut', { shown: formatSerial(rows.length), total: formatSerial(total) })
-              : formatSerial(total)
-          }
+          value={isCut ? translate('app.print.cut', { shown: formatSerial(rows.length), total }) : total}
         />
         {resource.sums.map((name) => (
-          <Sum key={name} name={name} rows={rows} isCut={isCut} />
+          <Sum key={name} name={name} sum={Number(sums[name] ?? 0)} />
         ))}
         <Fact
           name={translate('app.print.printed')}
@@ -93,17 +92,15 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
-/** A declared sum of the rows; of a part of them it says so. */
-function Sum({ name, rows, isCut }: { name: string; rows: readonly RaRecord[]; isCut: boolean }) {
+/** A declared sum of all rows, printed or not. */
+function Sum({ name, sum }: { name: string; sum: number }) {
   const translate = useTranslate();
   const say = useSay();
   const { fields } = useResource();
   const field = fields[name];
-  const sum = rows.reduce((sum, row) => sum + Number(row[name] ?? 0), 0);
-  const label = say(field?.label ?? name);
   return (
     <Fact
-      name={isCut ? translate('app.print.sum_of_these', { label }) : translate('app.print.sum', { label })}
+      name={translate('app.print.sum', { label: say(field?.label ?? name) })}
       value={field?.kind === 'money' ? formatMoney(sum, field) : formatSerial(sum)}
     />
   );
