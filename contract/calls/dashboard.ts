@@ -55,6 +55,8 @@ export const getDashboardData = defineCall({
     ProductData: v.array(
       v.object({
         ProductName: v.string(),
+        /** By which the order booking report is narrowed; null of several together. */
+        ProductId: v.nullable(v.number()),
         OrderedQty: v.number(),
         /** How many products the row stands for: above 1 in the last row, of all the others together. */
         Products: v.number(),

@@ -248,6 +248,12 @@ export interface FilterDeclaration<N extends Names = Names> {
    * @example filters: [{ field: 'TicketStatus', counts: 'Ticket/GetStatusCounts' }]
    */
   counts?: string;
+  /**
+   * A row of the query has several values of the field, as an array: of the products of an order, say. Rows are shown that have
+   * the chosen one among them.
+   * @example filters: [{ field: 'ProductId', several: true }]
+   */
+  several?: true;
 }
 
 /** How rows of which `when` holds look: bold and shaded, faint, or marked at their edge. */

@@ -20,7 +20,7 @@ const requestNames = [
 
 /** Gathers what is wrong with the filters of a declaration. */
 export function assertFilters(
-  { api, id, fields, filters = [], period }: ResourceDeclaration,
+  { api, id, table, fields, filters = [], period }: ResourceDeclaration,
   { fault, assertDeclared }: FaultsOfNames,
 ): void {
   const filtered = filters.map(({ field }) => field);
@@ -32,7 +32,7 @@ export function assertFilters(
       fault(`its period sends '${period.sends}', which list requests have already: give it another name`);
     taken.add(period.sends);
   }
-  for (const { field: name, sends = name, counts } of filters) {
+  for (const { field: name, sends = name, counts, several } of filters) {
     const where = `its filter by '${name}'`;
     if (taken.has(sends))
       fault(`${where} sends '${sends}', which list requests have already: give it another name by 'sends'`);
@@ -42,6 +42,8 @@ export function assertFilters(
     if (!kinds[field.kind].canFilter) fault(`${where} goes by a ${field.kind}, which has no few values`);
     if (counts && hasZero(field)) fault(`${where} counts the choice 0, though 0 counts all rows`);
     if (counts && field.kind !== 'choice') fault(`${where} counts the rows of what is no choice`);
+    if (several && table) fault(`${where} goes by several values of a row, which no declared table keeps`);
+    if (several && counts) fault(`${where} counts rows by one value each, though they have several`);
     if (counts && api) fault(`${where} counts its rows, which no REST resource does`);
     for (const other of optionsBy(field))
       if (!filtered.includes(other))

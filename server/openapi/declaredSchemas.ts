@@ -335,9 +335,11 @@ export function askedSchema(resource: Resource, call: string): JsonSchema {
 export function rowSchema(resource: Resource): JsonSchema {
   const text = orNull({ type: 'string' });
   const seen = seenRights(resource);
+  const several = new Set(resource.filters.flatMap(({ field, several }) => (several ? [field] : [])));
   const properties: Record<string, JsonSchema> = {};
   for (const [name, field] of Object.entries(resource.fields)) {
-    properties[name] = orNull(fieldSchema(field));
+    const schema = fieldSchema(field);
+    properties[name] = orNull(several.has(name) ? { type: 'array', items: schema } : schema);
     if ('labelled' in field && field.labelled) properties[field.labelled] = text;
   }
   for (const [name, right] of seen) properties[name] = { ...properties[name], description: seenBy(right) };

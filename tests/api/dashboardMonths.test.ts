@@ -118,11 +118,12 @@ describe('the products', () => {
     const { ProductData } = await dataFor(world.staff);
     expect(ProductData).toHaveLength(topProducts + 1);
     expect(ProductData.slice(0, 2)).toEqual([
-      { ProductName: 'Coffee', OrderedQty: 105, Products: 1 },
-      { ProductName: 'Spice 1', OrderedQty: 99, Products: 1 },
+      { ProductName: 'Coffee', ProductId: world.coffee, OrderedQty: 105, Products: 1 },
+      { ProductName: 'Spice 1', ProductId: expect.any(Number), OrderedQty: 99, Products: 1 },
     ]);
     expect(ProductData[topProducts]).toEqual({
       ProductName: 'Others',
+      ProductId: null,
       OrderedQty: 95 + 94 + 93,
       Products: 3,
     });
@@ -202,7 +203,7 @@ describe('who is told', () => {
     expect(told).toMatchObject({ DashboardCount: [], MappingList: [], DeMappingList: [], StepsTaken: [] });
     expect(told.OrderDataList.map(({ OrderBookingNo }) => OrderBookingNo)).toEqual([own]);
     expect(told.OrderCharts.reduce((sum, { OrderCount }) => sum + OrderCount, 0)).toBe(1);
-    expect(told.ProductData).toEqual([{ ProductName: 'Tea', OrderedQty: 7, Products: 1 }]);
+    expect(told.ProductData).toMatchObject([{ ProductName: 'Tea', OrderedQty: 7, Products: 1 }]);
     expect((await dataFor(await newDealer())).OrderDataList).toEqual([]);
   });
 
@@ -223,6 +224,6 @@ describe('who is told', () => {
     const { OrderDataList, OrderCharts, ProductData } = await dataFor(own.staff);
     expect(OrderDataList).toHaveLength(1);
     expect(OrderCharts.reduce((sum, { OrderCount }) => sum + OrderCount, 0)).toBe(1);
-    expect(ProductData).toEqual([{ ProductName: 'Tea', OrderedQty: 10, Products: 1 }]);
+    expect(ProductData).toMatchObject([{ ProductName: 'Tea', OrderedQty: 10, Products: 1 }]);
   });
 });

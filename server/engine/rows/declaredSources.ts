@@ -247,6 +247,17 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
       faults.add(
         `${its} query keeps to the period itself, so that it can't go by '${resource.period.field}'`,
       );
+    for (const { field } of resource.filters.filter(({ several }) => several)) {
+      const value = read.answered.get(field)?.value;
+      if (value)
+        await database.db
+          .execute(sql`select cardinality(${value}) from ${source.from(nobody)} limit 0`)
+          .catch(() =>
+            faults.add(
+              `${its} rows have '${field}' not as an array, though its filter is by several of them`,
+            ),
+          );
+    }
     for (const chart of resource.charts) {
       if (!namesOfChart(resource, chart).every((name) => read.answered.has(name))) continue;
       if (chart.type === 'time' && !read.answered.get(dateOfCharts(resource))?.date)

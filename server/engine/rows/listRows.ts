@@ -58,12 +58,22 @@ function orderOf(
   };
 }
 
-function amongCondition({ answered }: RowColumns, name: string, values: readonly FilterValue[]): SQL {
+function amongCondition(
+  { resource }: RowSource,
+  { answered }: RowColumns,
+  name: string,
+  values: readonly FilterValue[],
+): SQL {
   const column = answered.get(name);
   if (!column) throw new Refusal(`This list can't be filtered by ${name}.`);
   if (!values.length) return sql`false`;
   const wanted = values.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`));
-  return sql`${column.value} in (${sql.join(wanted, sql`, `)})`;
+  const { several } = resource.filters.find(({ field }) => field === name) ?? {};
+  if (!several) return sql`${column.value} in (${sql.join(wanted, sql`, `)})`;
+  return sql`(${sql.join(
+    wanted.map((value) => sql`${value} = any(${column.value})`),
+    sql` or `,
+  )})`;
 }
 
 /** Days are compared as days, moments as moments, so that an index on either can be used. */
@@ -144,7 +154,9 @@ export async function selectRows(
     ...(period && !source.ownPeriod && (period.from || period.to)
       ? [periodCondition(source, columns, period)]
       : []),
-    ...Object.entries(query.among ?? {}).map(([name, values]) => amongCondition(columns, name, values)),
+    ...Object.entries(query.among ?? {}).map(([name, values]) =>
+      amongCondition(source, columns, name, values),
+    ),
     ...(query.search ? [await searchCondition(database, columns, query.search)] : []),
   ];
   return {

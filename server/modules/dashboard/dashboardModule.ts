@@ -51,8 +51,9 @@ const dashboardDataEndpoint = endpoint(getDashboardData, async ({ deps, session 
       ShortMonthName: months[index]?.short ?? '',
       OrderCount: count,
     })),
-    ProductData: (products ?? []).map(({ name, qty, products: count }) => ({
+    ProductData: (products ?? []).map(({ name, id, qty, products: count }) => ({
       ProductName: name,
+      ProductId: id,
       OrderedQty: qty,
       Products: count,
     })),

@@ -26,7 +26,7 @@ export interface DashboardFigures {
   mapped: number[] | null;
   demapped: number[] | null;
   ordered: number[] | null;
-  products: { name: string; qty: number; products: number }[] | null;
+  products: { name: string; id: number | null; qty: number; products: number }[] | null;
   latest: { no: number; at: string; dealer: string | null; status: number }[] | null;
   steps: FirstStep[] | null;
 }
@@ -70,8 +70,8 @@ const text = `
   ),
   shares as (
     select least(s.place, ${topProducts + 1}) as place, 
-      case when count(*) > 1 then 'Others' else min(p.product_name) end as name, sum(s.qty)::int8 as qty,
-      count(*)::int as products
+      case when count(*) > 1 then 'Others' else min(p.product_name) end as name,
+      case when count(*) = 1 then min(p.id) end as id, sum(s.qty)::int8 as qty, count(*)::int as products
     from sold s join products p on p.id = s.product_id group by 1
   ),
   latest as (select * from seen_orders order by created_at desc, order_no desc limit ${latestOrders})
@@ -87,7 +87,7 @@ const text = `
     case when $8 then ${byMonth(`(select ${seals} from taken_out
       where company_id = $1 and kind = 'demapped' and ${within})`)} end as demapped,
     case when $9 then ${byMonth(`(select count(*) from seen_orders where ${within})`)} end as ordered,
-    case when $9 then (select coalesce(json_agg(json_build_object('name', name, 'qty', qty, 'products', products)
+    case when $9 then (select coalesce(json_agg(json_build_object('name', name, 'id', id, 'qty', qty, 'products', products)
       order by place), '[]') from shares) end as products,
     case when $9 then (select coalesce(json_agg(json_build_object('no', o.order_no, 'at', o.created_at,
         'dealer', u.user_name, 'status', o.dispatch_status) order by o.created_at desc, o.order_no desc), '[]')

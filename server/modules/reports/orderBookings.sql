@@ -1,8 +1,11 @@
 -- What was ordered, for a dealer their own alone; an order that was switched off is none (spec 3 §3, Order booking report row).
+-- By its products the list is filtered: an array of them all.
 select r.order_no as "Id", r.order_no as "OrderBookingNo", u.user_name as "UserName",
   r.created_at as "OrderDate", r.created_at as "CreatedDate",
   (select count(*) from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no) as "ProductsInOrder",
-  r.ordered as "TotalQtyOfProducts", r.remark as "Remark"
+  r.ordered as "TotalQtyOfProducts", r.remark as "Remark",
+  array(select l.product_id from order_lines l where l.company_id = r.company_id and l.order_no = r.order_no
+    order by l.place) as "ProductId"
 from orders r left join dealers d on d.id = r.dealer_id left join users u on u.id = d.user_id
 where r.company_id = :company and r.is_active
   and (:is_staff or r.dealer_id = (select own.id from dealers own where own.user_id = :user))

@@ -20,6 +20,8 @@ export interface Group {
   values: readonly number[];
   /** The address of what it is made of. */
   to?: string | undefined;
+  /** The address of what each value is made of, where they are of several lists: one for each of the series. */
+  toEach?: readonly (string | undefined)[] | undefined;
 }
 
 /** What is drawn of each group. */

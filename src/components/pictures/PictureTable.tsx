@@ -8,6 +8,10 @@ interface PictureTableProps extends PictureProps {
   leads: boolean;
 }
 
+/** A text that leads on where there is an address. */
+const Leading = ({ to, children }: { to: string | undefined; children: string }) =>
+  to === undefined ? children : <Link to={to}>{children}</Link>;
+
 /** What a picture draws, in words. */
 export function PictureTable({ title, by, groups, series, leads }: PictureTableProps) {
   return (
@@ -24,11 +28,15 @@ export function PictureTable({ title, by, groups, series, leads }: PictureTableP
         </tr>
       </thead>
       <tbody>
-        {groups.map(({ name, values, to }) => (
+        {groups.map(({ name, values, to, toEach }) => (
           <tr key={name}>
-            <th scope="row">{leads && to !== undefined ? <Link to={to}>{name}</Link> : name}</th>
+            <th scope="row">
+              <Leading to={leads && !toEach ? to : undefined}>{name}</Leading>
+            </th>
             {series.map(({ label, format }, index) => (
-              <td key={label}>{format(values[index] ?? 0)}</td>
+              <td key={label}>
+                <Leading to={leads ? toEach?.[index] : undefined}>{format(values[index] ?? 0)}</Leading>
+              </td>
             ))}
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
 import { Pie, PieChart, ResponsiveContainer } from 'recharts';
 import { Forms, lookOf, Swatch } from './looks.tsx';
 import { type PictureProps, totalOf } from './PictureProps.ts';
@@ -16,16 +17,22 @@ function shareOf(value: number, total: number): string {
 
 /**
  * A pie of the first series' values, and beside it in words each group with its value and its share. It is silent: the
- * table beside it says the same. More than six slices nobody tells apart.
+ * table beside it says the same, and has the links for the keyboard. More than six slices nobody tells apart.
  */
 export default function PiePicture({ groups, series }: PictureProps) {
   const id = useId();
+  const navigate = useNavigate();
   const format = series[0]?.format ?? String;
   const values = groups.map(({ values: [value = 0] }) => value);
   const total = totalOf(values);
   const slices = values.map((value, index) => ({ value, ...lookOf(id, index) }));
+  const leads = groups.some(({ to }) => to !== undefined);
+  const follow = (_slice: unknown, index: number) => {
+    const to = groups[index]?.to;
+    if (to !== undefined) void navigate(to);
+  };
   return (
-    <div className={`${styles['picture']} ${styles['pie']}`} aria-hidden="true">
+    <div className={`${styles['picture']} ${styles['pie']}`} data-leads={leads} aria-hidden="true">
       <Forms id={id} tones={groups.map(() => undefined)} />
       <ResponsiveContainer width={size} height={size} initialDimension={{ width: size, height: size }}>
         <PieChart accessibilityLayer={false}>
@@ -37,14 +44,23 @@ export default function PiePicture({ groups, series }: PictureProps) {
             endAngle={-270}
             isAnimationActive={false}
             rootTabIndex={-1}
+            onClick={follow}
           />
         </PieChart>
       </ResponsiveContainer>
       <ul className={styles['shares']}>
-        {groups.map(({ name }, index) => (
+        {groups.map(({ name, to }, index) => (
           <li key={name}>
             <Swatch look={lookOf(id, index)} />
-            <span>{name}</span>
+            <span>
+              {to === undefined ? (
+                name
+              ) : (
+                <Link to={to} tabIndex={-1}>
+                  {name}
+                </Link>
+              )}
+            </span>
             <span>{format(values[index] ?? 0)}</span>
             <strong>{shareOf(values[index] ?? 0, total)}</strong>
           </li>

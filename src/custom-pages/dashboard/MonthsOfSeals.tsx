@@ -21,12 +21,16 @@ export function MonthsOfSeals({ data }: { data: DashboardData }) {
       title={translate('app.dashboard.seals')}
       by={translate('app.dashboard.month')}
       groups={anyOf(
-        MonthName.map((name, index) => ({
-          name,
-          short: name.slice(0, 3),
-          values: lists.map(({ values }) => values[index] ?? 0),
-          to: lists.map(({ report }) => linkTo(report.path, Months[index])).find((to) => to !== undefined),
-        })),
+        MonthName.map((name, index) => {
+          const toEach = lists.map(({ report }) => linkTo(report.path, Months[index]));
+          return {
+            name,
+            short: name.slice(0, 3),
+            values: lists.map(({ values }) => values[index] ?? 0),
+            to: toEach.find((to) => to !== undefined),
+            toEach,
+          };
+        }),
       )}
       series={lists.map(({ name }) => ({ label: translate(`app.dashboard.${name}`), format: formatSerial }))}
       empty={translate('app.dashboard.no_seals')}

@@ -3,7 +3,7 @@ import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import { orderBookingReport } from '../../resources/reports/orderBookingReport.ts';
 import { anyOf, type DashboardData } from './DashboardData.ts';
-import { ToReports, useReportLinks } from './ToReports.tsx';
+import { daysOf, ToReports, useReportLinks } from './ToReports.tsx';
 
 /** Orders by month, each month of which leads to its orders. */
 export function MonthsOfOrders({ data }: { data: DashboardData }) {
@@ -30,18 +30,20 @@ export function MonthsOfOrders({ data }: { data: DashboardData }) {
   );
 }
 
-/** The products of which most was ordered in these months, and the others together. */
+/** The products of which most was ordered in these months, each of which leads to its orders, and the others together. */
 export function TopProducts({ data }: { data: DashboardData }) {
   const translate = useTranslate();
+  const linkTo = useReportLinks();
   const { ProductData, Months } = data;
   return (
     <PictureFigure
       picture="pie"
       title={translate('app.dashboard.products')}
       by={translate('app.dashboard.product')}
-      groups={ProductData.map(({ ProductName, OrderedQty, Products }) => ({
+      groups={ProductData.map(({ ProductName, ProductId, OrderedQty, Products }) => ({
         name: Products > 1 ? translate('app.chart.others', { count: formatSerial(Products) }) : ProductName,
         values: [OrderedQty],
+        ...(ProductId !== null && { to: linkTo(orderBookingReport.path, daysOf(Months), { ProductId }) }),
       }))}
       series={[{ label: translate('app.dashboard.quantity'), format: formatSerial }]}
       empty={translate('app.dashboard.no_orders')}

@@ -12,16 +12,26 @@ import styles from './ToReports.module.css';
 /** Days as the wire has them, both of them included. */
 export type WireDays = DashboardData['Months'][number];
 
+/** The days from the first of some months to the last of them. */
+export const daysOf = (months: readonly WireDays[]): WireDays | undefined => {
+  const [first, last] = [months.at(0), months.at(-1)];
+  return first && last && { FromDate: first.FromDate, ToDate: last.ToDate };
+};
+
 /**
- * Answers the address of a report's rows of some days, or of all that its list shows without them; undefined where the
- * person may not see it.
+ * Answers the address of a report's rows of some days, or of all that its list shows without them, and of the values that its
+ * filters have; undefined where the person may not see it.
  */
-export function useReportLinks(): (path: string, days?: WireDays) => string | undefined {
+export function useReportLinks() {
   const mayDo = useRights();
-  return (path, days) => {
+  return (path: string, days?: WireDays, filter?: Readonly<Record<string, number>>): string | undefined => {
     if (!mayDo(pageKey(path), 'view')) return undefined;
     const [from, to] = [parseDay(days?.FromDate ?? ''), parseDay(days?.ToDate ?? '')];
-    return from && to ? `${path}?${new URLSearchParams({ from, to })}` : path;
+    const asked = new URLSearchParams({
+      ...(from && to && { from, to }),
+      ...(filter && { filter: JSON.stringify(filter) }),
+    });
+    return asked.size ? `${path}?${asked}` : path;
   };
 }
 
@@ -41,10 +51,8 @@ interface ToReportsProps {
 export function ToReports({ of, months }: ToReportsProps) {
   const say = useSay();
   const linkTo = useReportLinks();
-  const [first, last] = [months.at(0), months.at(-1)];
-  const days = first && last && { FromDate: first.FromDate, ToDate: last.ToDate };
   const links = of.flatMap(({ path, title }) => {
-    const to = linkTo(path, days);
+    const to = linkTo(path, daysOf(months));
     return to === undefined ? [] : [{ to, title }];
   });
   if (!links.length) return null;

@@ -1,4 +1,4 @@
-import { date, integer, multiline, text } from '../../../contract/resource/fields.ts';
+import { date, integer, multiline, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { reportPeriod } from '../parts/reportPeriod.ts';
 
@@ -20,10 +20,17 @@ export const orderBookingReport = defineResource({
     ProductsInOrder: integer('Products In Order'),
     TotalQtyOfProducts: integer('Total Qty', { large: true }),
     Remark: multiline('Remark'),
+    ProductId: reference('Product', {
+      to: 'product',
+      labelled: 'ProductName',
+      options: 'OrderBookingRpt/GetProductDDL',
+    }),
   },
+  columns: ['OrderBookingNo', 'UserName', 'OrderDate', 'ProductsInOrder', 'TotalQtyOfProducts', 'Remark'],
   search: ['OrderBookingNo', 'UserName', 'Remark'],
   sort: { by: 'OrderDate' },
   period: reportPeriod,
+  filters: [{ field: 'ProductId', several: true }],
   chart: { type: 'bar', title: 'Quantity by dealer', by: 'UserName', sums, call: 'OrderBookingRpt/GetChart' },
   sums,
   export: { file: 'Order Booking Report.csv' },

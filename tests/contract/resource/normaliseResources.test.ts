@@ -744,6 +744,11 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its filter by 'Big' counts the rows of what is no choice",
     ],
     [
+      'a filter by several values of a row of a table',
+      { ...carton, filters: [{ field: 'ProductId', several: true }] },
+      "its filter by 'ProductId' goes by several values of a row, which no declared table keeps",
+    ],
+    [
       'a filter by a state whose country nobody chooses',
       {
         ...withFields({

@@ -136,6 +136,10 @@ describe('the pictures', () => {
     const { user } = await openPortal(network, '/dashboard', { companyId });
     const products = await asTable(user, 'Top Ordered Products');
     expect(products.getByRole('row', { name: 'Cardamom 10' })).toBeVisible();
+    const asked = new URLSearchParams(
+      products.getByRole('link', { name: 'Cardamom' }).getAttribute('href')?.split('?')[1],
+    );
+    expect(asked.get('filter')).toMatch(/^\{"ProductId":\d+\}$/);
     const seals = await asTable(user, 'Mapping and De-Mapping by Month');
     expect(seals.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Month',

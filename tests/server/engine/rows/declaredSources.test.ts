@@ -436,6 +436,12 @@ describe('at the start', () => {
     );
   });
 
+  it('a filter by several values is refused where the rows have one', async () => {
+    await expect(start({ filters: [{ field: 'Kind', several: true }] })).rejects.toThrow(
+      `${where}: its rows have 'Kind' not as an array, though its filter is by several of them`,
+    );
+  });
+
   it('a query that can’t be run is refused', async () => {
     await expect(
       start({}, { rolls: 'select 1 as "RollId" from nowhere where :company = 1' }),
