@@ -1,20 +1,19 @@
 import { integer, serial } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
 /** What was damaged in a period (spec 3 §2, Report screens). */
 export const damageReport = defineResource({
   path: '/reports/Damage-report',
   title: 'Damage Report',
   item: 'Damage',
-  icon: 'report',
+  ...report,
   calls: { list: 'DamageRpt/GetDamageReport' },
   id: 'DamageId',
   rows: 'damages',
   fields: { FromNo: serial('From No'), ToNo: serial('To No'), Qty: integer('Qty', { large: true }) },
   columns: ['FromNo', 'ToNo', 'Qty', { field: 'CreatedDate', label: 'Damaged On' }],
   search: ['FromNo', 'ToNo'],
-  period: reportPeriod,
   sums: ['Qty'],
   export: { file: 'Damage report' },
 });

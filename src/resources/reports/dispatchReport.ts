@@ -1,13 +1,13 @@
 import { integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
 /** What was dispatched in a period (spec 3 §2, Report screens). */
 export const dispatchReport = defineResource({
   path: '/reports/dispatch-report',
   title: 'Dispatch Report',
   item: 'Dispatch',
-  icon: 'report',
+  ...report,
   calls: { list: 'DispatchRpt/GetDispatchReport' },
   id: 'Id',
   rows: 'dispatched',
@@ -18,7 +18,6 @@ export const dispatchReport = defineResource({
     userName: text('Dispatched To'),
   },
   columns: ['DispatchId', 'TotalCarton', { field: 'CreatedDt', label: 'Dispatched Date' }, 'userName'],
-  period: reportPeriod,
   sums: ['TotalCarton'],
   controls: 'printDispatch',
   export: { file: 'Dispatch report.csv' },

@@ -1,6 +1,6 @@
 import { date, email, mobile, multiline, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
 const updatedOn = { field: 'FeedbackUpdatedOn', sortBy: 'CreatedDt' } as const;
 
@@ -9,7 +9,7 @@ export const feedbackReport = defineResource({
   path: '/reports/feedback-report',
   title: 'Feedback Report',
   item: 'Feedback',
-  icon: 'report',
+  ...report,
   calls: { list: 'FeedbackRpt/GetFeedbackReport' },
   id: 'FeedbackId',
   rows: 'feedbacks',
@@ -22,6 +22,5 @@ export const feedbackReport = defineResource({
     FeedbackUpdatedOn: date('Feedback Updated On'),
   },
   columns: ['UserName', 'MobileNo', 'Email', 'UserFeedback', updatedOn],
-  period: reportPeriod,
   export: { file: 'Feedback report' },
 });

@@ -1,6 +1,6 @@
 import { integer, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
 const both = ['Qty', 'Demapped'] as const;
 
@@ -9,7 +9,7 @@ export const mappingReport = defineResource({
   path: '/reports/mapping-report',
   title: 'Mapping Report',
   item: 'Mapping',
-  icon: 'report',
+  ...report,
   calls: { list: 'MappingRpt/GetMappingReport' },
   id: 'MappingId',
   rows: 'mappedNumbers',
@@ -22,7 +22,6 @@ export const mappingReport = defineResource({
     BatchNo: text('BatchNo'),
   },
   columns: ['ProductName', 'FromNo', 'ToNo', 'Qty', 'BatchNo', { field: 'CreatedDate', label: 'Mapped On' }],
-  period: reportPeriod,
   sums: ['Qty'],
   chart: { type: 'time', title: 'Mapped and demapped', sums: both, call: 'MappingRpt/GetChart' },
   export: { file: 'Mapping report', drops: ['Demapped'] },

@@ -1,7 +1,8 @@
 import { date, integer, multiline, reference, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
+const options = 'OrderBookingRpt/GetProductDDL';
 const sums = ['TotalQtyOfProducts'] as const;
 
 /** What was ordered in a period (spec 3 §2, Report screens). */
@@ -9,7 +10,7 @@ export const orderBookingReport = defineResource({
   path: '/reports/orderbooking-report',
   title: 'Order Booking Report',
   item: 'Order',
-  icon: 'report',
+  ...report,
   calls: { list: 'OrderBookingRpt/GetOrderBookingReport' },
   id: 'Id',
   rows: 'orderBookings',
@@ -20,16 +21,11 @@ export const orderBookingReport = defineResource({
     ProductsInOrder: integer('Products In Order'),
     TotalQtyOfProducts: integer('Total Qty', { large: true }),
     Remark: multiline('Remark'),
-    ProductId: reference('Product', {
-      to: 'product',
-      labelled: 'ProductName',
-      options: 'OrderBookingRpt/GetProductDDL',
-    }),
+    ProductId: reference('Product', { to: 'product', labelled: 'ProductName', options }),
   },
   columns: ['OrderBookingNo', 'UserName', 'OrderDate', 'ProductsInOrder', 'TotalQtyOfProducts', 'Remark'],
   search: ['OrderBookingNo', 'UserName', 'Remark'],
   sort: { by: 'OrderDate' },
-  period: reportPeriod,
   filters: [{ field: 'ProductId', several: true }],
   chart: { type: 'bar', title: 'Quantity by dealer', by: 'UserName', sums, call: 'OrderBookingRpt/GetChart' },
   sums,

@@ -1,14 +1,14 @@
 import { choice, integer, mobile, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { redemption } from '../transactions/redemption.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
 /** What was redeemed in a period (spec 3 §2, Report screens). */
 export const redemptionReport = defineResource({
   path: '/reports/Redemption-Log-report',
   title: 'Redemption Log Report',
   item: 'Redemption',
-  icon: 'report',
+  ...report,
   calls: { list: 'RedemptionLogRpt/GetRedemptionLogReport' },
   id: 'RedeemReqId',
   rows: 'redemptionLog',
@@ -19,7 +19,6 @@ export const redemptionReport = defineResource({
     RedeemPoint: integer('Redeem Point'),
     MobileNo: mobile('Mobile No.'),
   },
-  period: reportPeriod,
   sums: ['RedeemPoint'],
   chart: { type: 'time', title: 'Redemptions', by: 'RedeemReqType', call: 'RedemptionLogRpt/GetChart' },
   export: { file: 'Redemption report' },

@@ -1,7 +1,7 @@
 import { choice, date, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { scheme } from '../masters/scheme.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
 const created = { field: 'CreatedDate', label: 'Created On' } as const;
 
@@ -10,7 +10,7 @@ export const schemeReport = defineResource({
   path: '/reports/Loyalty-Scheme-report',
   title: 'Loyalty Scheme Report',
   item: 'Scheme',
-  icon: 'report',
+  ...report,
   calls: { list: 'LoyaltySchemeRpt/GetLoyaltySchemeReport' },
   id: 'SchemeId',
   rows: 'schemes',
@@ -23,6 +23,5 @@ export const schemeReport = defineResource({
     ToNo: serial('To No'),
   },
   columns: ['SchemeName', 'SchemeCategory', created, 'StartDate', 'EndDate', 'FromNo', 'ToNo', 'Status'],
-  period: reportPeriod,
   export: { file: 'Loyalty Scheme report' },
 });

@@ -1,20 +1,19 @@
 import { integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
 /** Secondary cartons that were packed in a period (spec 3 §2, Report screens). */
 export const secondaryPackingReport = defineResource({
   path: '/reports/secondarypacking-report',
   title: 'Secondary Packing Report',
   item: 'Carton',
-  icon: 'report',
+  ...report,
   calls: { list: 'SecondaryPackingRpt/GetSecondaryPackingReport' },
   id: 'Id',
   rows: 'secondaryPackings',
   dates: 'Dt',
   fields: { CartonId: text('Carton Number'), TotalQty: integer('Total Qty') },
   columns: ['CartonId', 'TotalQty', 'CreatedDt'],
-  period: reportPeriod,
   sums: ['TotalQty'],
   export: { file: 'Secondary Packing Report.csv' },
 });

@@ -1,20 +1,19 @@
 import { integer, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
 /** Tertiary cartons that were packed in a period (spec 3 §2, Report screens). */
 export const tertiaryPackingReport = defineResource({
   path: '/reports/TertiaryPacking-report',
   title: 'Tertiary Packing Report',
   item: 'Carton',
-  icon: 'report',
+  ...report,
   calls: { list: 'TertiaryPackingRpt/GetTertiaryReport' },
   id: 'Id',
   rows: 'tertiaryPackings',
   dates: 'Dt',
   fields: { TertiaryCartonId: text('Carton Number'), TotalQty: integer('Total Qty') },
   columns: ['TertiaryCartonId', 'TotalQty', { field: 'CreatedDt', label: 'Date' }],
-  period: reportPeriod,
   sums: ['TotalQty'],
   export: { file: 'Tertiary Packing report.csv' },
 });

@@ -2,14 +2,14 @@ import { pointMovements } from '../../../contract/pointMovements.ts';
 import { choice, integer, mobile, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { redemption } from '../transactions/redemption.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 
 /** What people gained and lost of points in a period (spec 3 §2, Report screens). */
 export const userLoyaltyReport = defineResource({
   path: '/reports/Userloyality-report',
   title: 'User Loyalty Report',
   item: 'Movement',
-  icon: 'report',
+  ...report,
   calls: { list: 'UserloyalityLogRpt/GetUserloyalityLogReport' },
   id: 'MovementId',
   rows: 'userLoyalty',
@@ -23,7 +23,6 @@ export const userLoyaltyReport = defineResource({
     ProductName: text('Product Name'),
   },
   columns: ['UserName', 'MobileNo', 'LoyalityPoints', 'TxnType', 'RedeemReqType', 'ProductName', 'CreatedDt'],
-  period: reportPeriod,
   sums: ['LoyalityPoints'],
   export: { file: 'User Loyalty report' },
 });

@@ -1,7 +1,7 @@
 import { choice, money, serial, text } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 import { scanReasons } from '../../../contract/scanReasons.ts';
-import { reportPeriod } from '../parts/reportPeriod.ts';
+import { report } from '../parts/report.ts';
 import { visitorFields } from '../parts/visitorFields.ts';
 
 /** What was scanned in a period, with its verdict (spec 3 §2, Report screens). */
@@ -9,7 +9,7 @@ export const verificationReport = defineResource({
   path: '/reports/verification-log',
   title: 'Verification Report',
   item: 'Scan',
-  icon: 'report',
+  ...report,
   calls: { list: 'VerificationLog/GetVerificationReport' },
   id: 'VerificationId',
   rows: 'verifications',
@@ -22,7 +22,6 @@ export const verificationReport = defineResource({
     SeqNo: serial('Seq No'),
     ...visitorFields,
   },
-  period: reportPeriod,
   filters: [{ field: 'StatusResult' }],
   chart: [
     { type: 'time', title: 'Scans by day', by: 'StatusResult', call: 'VerificationLog/GetDays' },
