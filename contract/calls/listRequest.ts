@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { allRows, defaultPageSize, largestPage, sumsName } from './paging.ts';
+import { allRows, defaultPageSize, largestPage } from './paging.ts';
 
 /** The documented list request (spec 1 §3, Common list request). */
 export interface ListRequest {
@@ -18,7 +18,7 @@ export interface ListRequest {
   UserId?: number;
   DealerId?: number;
   type?: number;
-  [sumsName]?: boolean;
+  Sums?: boolean;
   /** The id of the one record that is wanted, and the declared filter, by their names. */
   [field: string]: unknown;
 }
