@@ -53,7 +53,9 @@ export type IconName =
   /** Reports. */
   | 'report'
   /** Where things are and have been. */
-  | 'tracking';
+  | 'tracking'
+  /** Statements of SQL. */
+  | 'sql';
 
 /** A page of the portal that no declaration makes; rights are given on it as on the declared ones. */
 export interface HandWrittenPage {
@@ -63,6 +65,8 @@ export interface HandWrittenPage {
   icon: IconName;
   /** The permission key of the page that it follows in the menu; where that one is missing it comes last. */
   after: string;
+  /** For people of the operating company alone: whatever rights a role of another one has on it, they are none. */
+  isOperating?: true;
 }
 
 /** The hand-written pages that need rights; src/custom-pages/customPages.ts has a component for each. */
@@ -84,6 +88,13 @@ export const handWrittenPages = [
     title: 'EPCIS Events',
     icon: 'history',
     after: 'qr-code-tracking-report',
+  },
+  {
+    path: '/masters/sql-editor',
+    title: 'SQL Editor',
+    icon: 'sql',
+    after: 'user-approval',
+    isOperating: true,
   },
   { path: '/transactions/carton-slip', title: 'Carton Slip', icon: 'slip', after: 'dispatch' },
 ] as const satisfies readonly HandWrittenPage[];
@@ -120,4 +131,5 @@ export const pageKeys = {
   dispatchReport: 'dispatch-report',
   tracking: 'qr-code-tracking-report',
   epcisEvents: 'epcis-events',
+  sqlEditor: 'sql-editor',
 } as const;

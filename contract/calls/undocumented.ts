@@ -58,4 +58,12 @@ export const undocumentedCalls = {
   /** GET, both answer JSON-LD: see epcis.ts. */
   epcisOfCode: 'Dispatch/GetEpcis',
   epcisEvents: 'Dispatch/GetEpcisEvents',
+  /** Beside the documented SqlEditor/ExecuteScript, two of them GET: see sqlEditor.ts. */
+  cancelScript: 'SqlEditor/CancelScript',
+  sqlCatalogue: 'SqlEditor/GetCatalogue',
+  exportScript: 'SqlEditor/ExportScript',
+  sqlHistory: 'SqlEditor/GetHistory',
+  savedQueries: 'SqlEditor/GetSavedQueries',
+  saveQuery: 'SqlEditor/SaveQuery',
+  deleteQuery: 'SqlEditor/DeleteQuery',
 } as const;

@@ -27,6 +27,7 @@ import Tracking from '@mui/icons-material/RouteOutlined';
 import Upload from '@mui/icons-material/UploadFileOutlined';
 import Slider from '@mui/icons-material/SlideshowOutlined';
 import Dealer from '@mui/icons-material/StorefrontOutlined';
+import Sql from '@mui/icons-material/TerminalOutlined';
 import Configuration from '@mui/icons-material/TuneOutlined';
 import Button from '@mui/material/Button';
 import { useQuery } from '@tanstack/react-query';
@@ -70,6 +71,7 @@ const icons: Readonly<Record<IconName, SvgIconComponent>> = {
   history: History,
   report: Report,
   tracking: Tracking,
+  sql: Sql,
 };
 
 /** The same for a name that the wire brings, which may be none of them. */

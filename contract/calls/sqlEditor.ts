@@ -1,0 +1,246 @@
+import * as v from 'valibot';
+import { pageKeys } from '../pages.ts';
+import { defineCall, sends } from './Call.ts';
+import type { ListRequest } from './listRequest.ts';
+import { undocumentedCalls } from './undocumented.ts';
+
+const page = pageKeys.sqlEditor;
+const view = { page, right: 'view' } as const;
+
+/** What a script is run as: to read rows, or to change them (spec 1 §2, SQL editor). */
+export const scriptTypes = ['Query', 'ExecuteNonQuery'] as const;
+
+export type ScriptType = (typeof scriptTypes)[number];
+
+/** Of a missing script and of a missing type alike (spec 1 §5). */
+export const noScript = 'Please enter Sql query';
+
+/** What a run is cut off at. */
+export const runLimits = {
+  rows: 10_000,
+  bytes: 20_000_000,
+  seconds: 30,
+  /** Rows that a script may change. */
+  changes: 10_000,
+} as const;
+
+/** The same of a file with the whole result. */
+export const exportLimits = { rows: 1_000_000, bytes: 256_000_000, seconds: 300 } as const;
+
+/** Letters of a script at the most. */
+export const longestScript = 100_000;
+
+/** Minutes for which what a preview showed can be confirmed. */
+export const previewMinutes = 10;
+
+export type ParameterValue = string | number | boolean | null;
+
+/** Values by the names that stand as `:name` in a script. */
+export type Parameters = Readonly<Record<string, ParameterValue>>;
+
+export interface ExecuteScriptRequest {
+  Script: string;
+  ScriptType: ScriptType;
+  /** A uuid of the client's choice, by which the run can be cancelled; with it the answer is the detailed one. */
+  RunId?: string | undefined;
+  Parameters?: Parameters | undefined;
+  /** One's own, to commit changes. */
+  Password?: string | undefined;
+  /** The token of a preview: what it showed is to be committed. */
+  Confirm?: string | undefined;
+}
+
+const state = v.nullable(v.record(v.string(), v.unknown()));
+
+/** What a script changes in a table. */
+const tableChanges = v.object({
+  Table: v.string(),
+  Inserted: v.number(),
+  Updated: v.number(),
+  Deleted: v.number(),
+  /** The first rows, as they were and as they would be. */
+  Samples: v.array(v.object({ Before: state, After: state })),
+});
+
+export type TableChanges = v.InferOutput<typeof tableChanges>;
+
+const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
+
+/** One run with all that is known of it. */
+export const scriptResult = v.object({
+  RunId: v.string(),
+  Columns: v.array(v.object({ Name: v.string(), Type: v.string() })),
+  Rows: v.array(v.array(cell)),
+  RowCount: v.number(),
+  /** By which limit rows were left off. */
+  Truncated: v.nullable(v.picklist(['rows', 'bytes'])),
+  Milliseconds: v.number(),
+  /** Of a script that begins with `explain`: what PostgreSQL answers as JSON. */
+  Plan: v.optional(v.unknown()),
+  /** Of changes that were undone again and wait for `Confirm`. */
+  Preview: v.optional(v.object({ Token: v.string(), Tables: v.array(tableChanges) })),
+});
+
+export type ScriptResult = v.InferOutput<typeof scriptResult>;
+
+/** What ResponseData holds where PostgreSQL refuses a script. */
+export const sqlFault = v.object({
+  /** Where in the script, the first letter being 1, as JavaScript counts. */
+  Position: v.optional(v.number()),
+  Hint: v.optional(v.string()),
+  Detail: v.optional(v.string()),
+  SqlState: v.string(),
+});
+
+export type SqlFault = v.InferOutput<typeof sqlFault>;
+
+export const executeScript = defineCall({
+  method: 'POST',
+  path: 'SqlEditor/ExecuteScript',
+  access: view,
+  summary:
+    'Run one statement. Query answers its rows as objects; with a RunId, as columns and rows with all that is known of the run. ExecuteNonQuery with a RunId shows what it would change and undoes it; with Confirm and Password it is committed',
+  request: sends<ExecuteScriptRequest>(),
+  answer: v.union([v.array(v.record(v.string(), v.unknown())), scriptResult]),
+});
+
+export interface CancelScriptRequest {
+  RunId: string;
+}
+
+export const cancelScript = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.cancelScript,
+  access: view,
+  summary: 'End a run of one’s own, on whichever server it is',
+  request: sends<CancelScriptRequest>(),
+  answer: v.null(),
+});
+
+export const getCatalogue = defineCall({
+  method: 'GET',
+  path: undocumentedCalls.sqlCatalogue,
+  access: view,
+  summary: 'The tables and columns that scripts can read; whether the editor can be used here, and why not',
+  answer: v.object({
+    Tables: v.array(
+      v.object({
+        Name: v.string(),
+        Comment: v.string(),
+        /** Whether scripts can change it. */
+        Writable: v.boolean(),
+        Columns: v.array(v.object({ Name: v.string(), Type: v.string(), Comment: v.string() })),
+      }),
+    ),
+    Available: v.boolean(),
+    Reason: v.optional(v.string()),
+  }),
+});
+
+export interface ExportScriptRequest {
+  Script: string;
+  Parameters?: Parameters | undefined;
+}
+
+export const exportScript = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.exportScript,
+  access: { page, right: 'report' },
+  summary:
+    'The whole result of a Query as CSV; as an Excel workbook to Accept: application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  request: sends<ExportScriptRequest>(),
+  answer: v.null(),
+  csv: true,
+});
+
+/** How a run ended; `Running` while it has not. */
+export const runOutcomes = ['Running', 'Done', 'Failed', 'Cancelled', 'Previewed'] as const;
+
+const historyRow = v.looseObject({
+  RunId: v.string(),
+  Script: v.string(),
+  ScriptType: v.picklist(scriptTypes),
+  /** ISO. */
+  StartedDt: v.string(),
+  Milliseconds: v.nullable(v.number()),
+  RowCount: v.nullable(v.number()),
+  Outcome: v.picklist(runOutcomes),
+  Message: v.string(),
+  /** On the first row. */
+  TotalRows: v.optional(v.number()),
+});
+
+export type HistoryRow = v.InferOutput<typeof historyRow>;
+
+export const getSqlHistory = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.sqlHistory,
+  access: view,
+  summary: 'One’s own runs, the newest first',
+  request: sends<Partial<ListRequest>>(),
+  answer: v.array(historyRow),
+});
+
+export const parameterTypes = ['text', 'number', 'date', 'boolean'] as const;
+
+const savedParameter = v.object({
+  Name: v.string(),
+  Type: v.picklist(parameterTypes),
+  Default: v.optional(v.nullable(v.string())),
+});
+
+export type SavedParameter = v.InferOutput<typeof savedParameter>;
+
+const savedQuery = v.object({
+  QueryId: v.number(),
+  Name: v.string(),
+  Script: v.string(),
+  Parameters: v.array(savedParameter),
+  /** Who changed it last. */
+  UserName: v.string(),
+  /** ISO. */
+  UpdatedDt: v.string(),
+  Version: v.string(),
+});
+
+export type SavedQuery = v.InferOutput<typeof savedQuery>;
+
+export const getSavedQueries = defineCall({
+  method: 'GET',
+  path: undocumentedCalls.savedQueries,
+  access: view,
+  summary: 'The queries that the administrators of the operating company share, by their names',
+  answer: v.array(savedQuery),
+});
+
+export interface SaveQueryRequest {
+  /** 0 for a new one. */
+  QueryId: number;
+  Name: string;
+  Script: string;
+  Parameters?: SavedParameter[] | undefined;
+  /** What was read: without it, or with an older one, another's change would be overwritten and is not. */
+  Version?: string | undefined;
+}
+
+export const saveQuery = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.saveQuery,
+  access: { page, right: ['add', 'edit'] },
+  summary: 'Keep a query under a name',
+  request: sends<SaveQueryRequest>(),
+  answer: savedQuery,
+});
+
+export interface DeleteQueryRequest {
+  QueryId: number;
+}
+
+export const deleteQuery = defineCall({
+  method: 'POST',
+  path: undocumentedCalls.deleteQuery,
+  access: { page, right: 'edit' },
+  summary: 'Remove a saved query',
+  request: sends<DeleteQueryRequest>(),
+  answer: v.null(),
+});

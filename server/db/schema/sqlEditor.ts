@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import type { SavedParameter, TableChanges } from '../../../contract/calls/sqlEditor.ts';
+import { users } from './people.ts';
+import { stamps } from './systemColumns.ts';
+
+/** Runs of scripts: the history of whoever ran them, and what other servers need to know to end one. */
+export const sqlRuns = pgTable(
+  'sql_runs',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    /** By which the person's browser knows it. */
+    runId: uuid('run_id').notNull().unique(),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The person's, in whose log the run stands. */
+    companyId: integer('company_id').notNull(),
+    userName: text('user_name').notNull(),
+    script: text('script').notNull(),
+    scriptType: text('script_type').notNull(),
+    parameters: jsonb('parameters').notNull().default({}),
+    startedAt: timestamp('started_at', { withTimezone: true }).notNull().defaultNow(),
+    /** The process of its connection while it runs. */
+    backendPid: integer('backend_pid'),
+    cancelledAt: timestamp('cancelled_at', { withTimezone: true }),
+    outcome: text('outcome').notNull().default('Running'),
+    milliseconds: integer('milliseconds'),
+    rowCount: integer('row_count'),
+    message: text('message').notNull().default(''),
+    /** SHA-256 of the token with which what it showed is committed; emptied by that. */
+    previewToken: text('preview_token').unique(),
+    preview: jsonb('preview').$type<readonly TableChanges[]>(),
+  },
+  (table) => [
+    index('sql_runs_of').on(table.userId, table.id),
+    index('sql_runs_running')
+      .on(table.backendPid)
+      .where(sql`outcome = 'Running'`),
+    check('sql_runs_outcome', sql`outcome in ('Running', 'Done', 'Failed', 'Cancelled', 'Previewed')`),
+  ],
+);
+
+/** Rows that a script changes, written by triggers in its transaction; none is left once it has ended. */
+export const sqlChanges = pgTable(
+  'sql_changes',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    runId: integer('run_id').notNull(),
+    tableName: text('table_name').notNull(),
+    action: text('action').notNull(),
+    before: jsonb('before'),
+    after: jsonb('after'),
+  },
+  (table) => [index('sql_changes_run').on(table.runId, table.id)],
+);
+
+/** Queries that the administrators of the operating company share. */
+export const savedQueries = pgTable(
+  'saved_queries',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    name: text('name').notNull(),
+    script: text('script').notNull(),
+    parameters: jsonb('parameters').$type<readonly SavedParameter[]>().notNull(),
+    ...stamps,
+  },
+  (table) => [uniqueIndex('saved_queries_name').on(sql`lower(${table.name})`)],
+);
