@@ -23,7 +23,9 @@ export type AuditAction =
   | 'password'
   | 'reversed'
   /** The company acted for was switched. */
-  | 'acted';
+  | 'acted'
+  /** A script of the SQL editor. */
+  | 'ran';
 
 /** A record's state: its declared fields as the wire sends them, never a secret. */
 export type AuditState = Readonly<Record<string, unknown>>;

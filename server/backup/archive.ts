@@ -32,7 +32,7 @@ export interface Closing {
 }
 
 /**
- * Tables whose rows are not kept: who is signed in, what was mailed to sign in with, and limits. People sign in again
+ * Tables whose rows are not kept: who is signed in, what was mailed to sign in with, limits, and what a script has not committed. People sign in again
  * where a backup is restored.
  */
 export const passingTables: readonly string[] = [
@@ -41,4 +41,5 @@ export const passingTables: readonly string[] = [
   'password_resets',
   'sign_ups',
   'limits',
+  'sql_changes',
 ];

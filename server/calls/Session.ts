@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { type HandWrittenPage, handWrittenPages, pageKey } from '../../contract/pages.ts';
 import type { Permission } from '../../contract/permission/Permission.ts';
 import { webType } from '../../contract/userTypes.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -34,9 +35,15 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** What the database keeps of a token; so many random bits need no salt. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** The pages of the operating company's people. */
+const operatingPages = handWrittenPages
+  .filter((page: HandWrittenPage) => page.isOperating)
+  .map(({ path }) => pageKey(path));
+const noRight = { IsView: false, IsAdd: false, IsEdit: false, IsReport: false };
+
 /**
  * The rights of a role as a person with it can use them: nobody adds records that they would not see, which are another
- * company, and for whoever is no staff other people.
+ * company, and for whoever is no staff other people; and pages of the operating company are its people's alone.
  */
 export function usableRights(
   permissions: readonly Permission[],
@@ -48,7 +55,11 @@ export function usableRights(
       (isPeople !== undefined && person.userType > webType),
   );
   const pages = new Set(unseen.map(({ page }) => page));
-  return permissions.map((entry) => (pages.has(entry.ActionName) ? { ...entry, IsAdd: false } : entry));
+  const closed = seesAllCompanies(person) ? [] : operatingPages;
+  return permissions.map((entry) => {
+    if (closed.includes(entry.ActionName)) return { ...entry, ...noRight };
+    return pages.has(entry.ActionName) ? { ...entry, IsAdd: false } : entry;
+  });
 }
 
 const bearer = /^Bearer ([\w-]{43})$/i;

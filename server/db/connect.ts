@@ -18,6 +18,9 @@ export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0
 /** What runs a statement: the database, or one transaction. */
 export type Runner = Pick<NodePgDatabase, 'execute'>;
 
+/** The schema of the views that the SQL editor's scripts see; it holds nothing that is not made again. */
+export const editorSchema = 'sealbook_editor';
+
 /** PostgreSQL's advisory locks that make servers wait for one another at the start: any numbers, each another's. */
 export const startLocks = {
   migrate: 7_325_266,
@@ -26,6 +29,7 @@ export const startLocks = {
   fillPlaces: 7_325_269,
   openSecret: 7_325_270,
   keepScanLog: 7_325_271,
+  openEditor: 7_325_273,
   // 7_325_272: fold_scan_tail() in the database
   // 7_325_290: fold_day_totals() there
 };

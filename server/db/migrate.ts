@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { startLocks } from './connect.ts';
+import { editorSchema, startLocks } from './connect.ts';
 
 interface Migration {
   name: string;
@@ -36,6 +36,8 @@ export async function migrate(url: string, folder = ownFolder, upTo?: string): P
   try {
     await client.query('select pg_advisory_lock($1)', [startLocks.migrate]);
     const pending = migrations.slice(await countApplied(client, migrations));
+    // a view holds the columns that it reads as they are; the SQL editor makes its views again
+    if (pending.length) await client.query(`drop schema if exists ${editorSchema} cascade`);
     for (const migration of pending) await apply(client, migration);
     return pending.map(({ name }) => name);
   } finally {

@@ -27,6 +27,7 @@ import { savesModule } from './saves/savesModule.ts';
 import { sealsModule } from './seals/sealsModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
 import { sliderModule } from './slider/sliderModule.ts';
+import { sqlEditorModule } from './sqlEditor/sqlEditorModule.ts';
 import { trackingModule } from './tracking/trackingModule.ts';
 import { slipsModule } from './slips/slipsModule.ts';
 import { uploadsModule } from './uploads/uploadsModule.ts';
@@ -61,6 +62,7 @@ const modules = {
   tracking: trackingModule,
   epcis: epcisModule,
   recalls: recallsModule,
+  sqlEditor: sqlEditorModule,
   reports: reportsModule,
 } satisfies Record<string, Module>;
 

@@ -1,3 +1,4 @@
+import { hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '../db/connect.ts';
 import type { SealKey } from './sealCodec.ts';
@@ -99,6 +100,8 @@ export interface Keyring {
   printingOf(companyId: number): Promise<SealPrinting | undefined>;
   /** A fresh key, wrapped for the database. */
   makeWrappedKey(owner: KeyOwner): string;
+  /** A password that every server with this secret knows, and that is written nowhere. */
+  passwordFor(role: string): string;
 }
 
 interface Pace {
@@ -181,5 +184,9 @@ export function createKeyring(
       return { prefix: company.prefix, keyId, key: key.key, hasScratchCode: key.hasScratchCode };
     },
     makeWrappedKey: (owner) => wrapKey(secret, owner, newCompanyKey()),
+    passwordFor: (role) =>
+      Buffer.from(hkdfSync('sha256', secret, '', `sealbook database role 1 ${role}`, 32)).toString(
+        'base64url',
+      ),
   };
 }

@@ -9,5 +9,6 @@ export const customPages: Readonly<Record<HandWrittenPath, ComponentType>> = {
   ),
   '/reports/qr-code-tracking-report': lazyPart(() => import('./tracking/TrackingPage.tsx')),
   '/reports/epcis-events': lazyPart(() => import('./epcis/EpcisEventsPage.tsx')),
+  '/masters/sql-editor': lazyPart(() => import('./sqlEditor/SqlEditorPage.tsx')),
   '/transactions/carton-slip': lazyPart(() => import('./slips/CartonSlipPage.tsx')),
 };

@@ -84,6 +84,7 @@ export async function requireOwnPassword(
   userId: number,
   password: string,
   field: string,
+  text = wrong,
 ): Promise<string> {
   const subject = `${passwordSubject(userId)}:own`;
   await beginAttempt(deps, subject, freeTries);
@@ -92,7 +93,7 @@ export async function requireOwnPassword(
     .from(users)
     .where(eq(users.id, userId));
   const matches = await passwordMatches(person?.passwordHash, password);
-  if (!person || !matches) throw new Refusal(wrong, { errors: { [field]: wrong } });
+  if (!person || !matches) throw new Refusal(text, { errors: { [field]: text } });
   await forgetAttempts(deps, subject);
   return person.passwordHash;
 }

@@ -37,6 +37,7 @@ export const auditLog = defineResource({
         { value: 'permissions', label: 'Rights given' },
         { value: 'password', label: 'Password changed' },
         { value: 'acted', label: 'Company acted for' },
+        { value: 'ran', label: 'Script run' },
       ],
     }),
   },

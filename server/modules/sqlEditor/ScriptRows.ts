@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { Refusal } from '../../calls/answer.ts';
+
+export interface ScriptField {
+  name: string;
+  /** PostgreSQL's number of its type. */
+  dataTypeID: number;
+}
+
+/** Some rows of a statement, each value as PostgreSQL writes it. */
+export interface Part {
+  rows: (string | null)[][];
+  /** The last ones; `bytes`: the others were too large to be taken. */
+  end: 'more' | 'all' | 'bytes';
+}
+
+interface Waiting {
+  resolve: (part: Part) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * A statement by the extended protocol, so that it is one whatever stands in it, whose rows are taken some at a time. What the
+ * server sends is counted as it arrives: beyond `bytes` the connection is cut, however large a single row is. To be given to
+ * `query` of a client that is used for nothing after `bytes` was reached.
+ */
+export class ScriptRows implements pg.Submittable {
+  fields: readonly ScriptField[] = [];
+  /** What the statement did, such as `UPDATE 3`. */
+  command = '';
+  readonly #text: string;
+  readonly #values: readonly (string | null)[];
+  readonly #bytes: number;
+  #received = 0;
+  #connection: pg.Connection | undefined;
+  #rows: (string | null)[][] = [];
+  #waiting: Waiting | undefined;
+  #failure: Error | undefined;
+  #end: Part['end'] = 'more';
+
+  constructor(text: string, values: readonly (string | null)[], bytes: number) {
+    this.#text = text;
+    this.#values = values;
+    this.#bytes = bytes;
+  }
+
+  submit(connection: pg.Connection): void {
+    this.#connection = connection;
+    connection.stream.on('data', this.#count);
+    connection.parse({ name: '', text: this.#text, types: [] }, true);
+    connection.bind({ values: [...this.#values] }, true);
+    connection.describe({ type: 'P', name: '' }, true);
+    if (this.#waiting) this.#execute(this.#asked);
+    else connection.flush();
+  }
+
+  #asked = 0;
+
+  /** At the most `count` of the rows that come next. */
+  read(count: number): Promise<Part> {
+    if (this.#failure) return Promise.reject(this.#failure);
+    if (this.#end !== 'more') return Promise.resolve({ rows: [], end: this.#end });
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#asked = count;
+      this.#execute(count);
+    });
+  }
+
+  /** No further row is wanted: the connection is ready for what comes next. */
+  close(): void {
+    if (this.#end === 'more' && !this.#failure) this.#connection?.sync();
+    this.#end = 'all';
+  }
+
+  #execute(count: number): void {
+    this.#connection?.execute({ portal: '', rows: String(count) }, true);
+    this.#connection?.flush();
+  }
+
+  readonly #count = (chunk: Buffer) => {
+    this.#received += chunk.length;
+    if (this.#received <= this.#bytes) return;
+    this.#settle('bytes');
+    this.#connection?.stream.destroy();
+  };
+
+  #settle(end: Part['end']): void {
+    this.#end = end;
+    const rows = this.#rows;
+    this.#rows = [];
+    this.#waiting?.resolve({ rows, end });
+    this.#waiting = undefined;
+  }
+
+  #fail(error: Error): void {
+    if (this.#end !== 'more' && !this.#waiting) return;
+    this.#failure = error;
+    this.#waiting?.reject(error);
+    this.#waiting = undefined;
+  }
+
+  handleRowDescription({ fields }: { fields: ScriptField[] }): void {
+    this.fields = fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+  }
+
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#rows.push(fields);
+  }
+
+  handlePortalSuspended(): void {
+    this.#settle('more');
+  }
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.command = text;
+    this.#settle('all');
+    this.#connection?.sync();
+  }
+
+  handleEmptyQuery(): void {
+    this.#fail(new Refusal('There is no statement in the script.'));
+    this.#connection?.sync();
+  }
+
+  handleCopyInResponse(): void {
+    this.#refuseCopy();
+  }
+
+  handleCopyData(): void {
+    this.#refuseCopy();
+  }
+
+  #refuseCopy(): void {
+    this.#fail(new Refusal('COPY is not possible here: write a SELECT, and export its result.'));
+    this.#connection?.stream.destroy();
+  }
+
+  handleReadyForQuery(): void {
+    this.#connection?.stream.removeListener('data', this.#count);
+  }
+
+  handleError(error: Error): void {
+    this.#fail(error);
+    // without it the server skips all that follows
+    this.#connection?.sync();
+  }
+}

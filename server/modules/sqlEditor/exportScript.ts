@@ -1,0 +1,114 @@
+import { join } from 'node:path';
+import Papa from 'papaparse';
+import { exportLimits } from '../../../contract/calls/sqlEditor.ts';
+import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import type { Session } from '../../calls/Session.ts';
+import { spooled } from '../../engine/rows/spooled.ts';
+import { streamed } from '../../engine/rows/exportRows.ts';
+import { workbookOf } from '../../engine/rows/workbookOf.ts';
+import type { RunStart } from './runs.ts';
+import { type Part, type ScriptField, ScriptRows } from './ScriptRows.ts';
+import { isNumber } from './scriptValues.ts';
+import { withRun } from './withRun.ts';
+
+const batch = 1000;
+
+/** The mark by which spreadsheets know UTF-8. */
+const utf8Mark = '\uFEFF';
+const lineEnd = '\r\n';
+
+const cutOff: Readonly<Record<'rows' | 'bytes', string>> = {
+  rows: `Cut off after ${exportLimits.rows.toLocaleString('en')} rows.`,
+  bytes: `Cut off after ${exportLimits.bytes / 1_000_000} MB.`,
+};
+
+const csv = (rows: readonly (readonly (string | null)[])[], escapeFormulae: boolean): string =>
+  rows.length ? `${Papa.unparse(rows as (string | null)[][], { escapeFormulae })}${lineEnd}` : '';
+
+interface Lines {
+  /** Known before the first line is. */
+  fields: Promise<readonly ScriptField[]>;
+  lines: AsyncGenerator<string>;
+}
+
+/** The script's rows as lines of CSV, without a header. What is refused before the first is thrown by both parts. */
+function linesOf(
+  deps: Deps,
+  session: Session,
+  script: Omit<RunStart, 'does'>,
+  escapeFormulae: boolean,
+): Lines {
+  const { readable, writable } = new TransformStream<string, string>();
+  const writer = writable.getWriter();
+  const fields = new Promise<readonly ScriptField[]>((known, unknown) => {
+    const running = withRun(deps, session, { ...script, does: 'Export' }, async ({ client, sent }) => {
+      await client.query('begin isolation level repeatable read read only');
+      const rows = client.query(new ScriptRows(sent.text, sent.values, exportLimits.bytes));
+      let taken = 0;
+      let part: Part;
+      do {
+        part = await rows.read(batch);
+        if (!rows.fields.length) throw new Refusal('The statement answers no rows to be exported.');
+        known(rows.fields);
+        await writer.write(csv(part.rows, escapeFormulae));
+        taken += part.rows.length;
+      } while (part.end === 'more' && taken < exportLimits.rows);
+      rows.close();
+      // as a row of its own, so that nobody takes the file for the whole
+      const reason = part.end === 'bytes' ? 'bytes' : part.end === 'more' ? 'rows' : undefined;
+      if (reason) await writer.write(csv([[cutOff[reason]]], false));
+      return { result: undefined, ended: { outcome: 'Done', rowCount: taken } };
+    });
+    running
+      .then(() => writer.close())
+      .catch((error: unknown) => {
+        unknown(error);
+        // the reader may be gone, and the stream with it
+        return writer.abort(error).catch(() => {});
+      });
+  });
+  return { fields, lines: chunksOf(readable) };
+}
+
+async function* chunksOf(readable: ReadableStream<string>): AsyncGenerator<string> {
+  const reader = readable.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    await reader.cancel().catch(() => {});
+  }
+}
+
+async function* after(first: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  yield first;
+  yield* rest;
+}
+
+/** The whole result of a script that reads, as CSV or as an Excel workbook, read as fast as it comes whoever takes it slowly. */
+export async function exportRows(
+  deps: Deps,
+  session: Session,
+  script: Omit<RunStart, 'does'>,
+  accept: string | undefined,
+): Promise<Response> {
+  const isWorkbook = Boolean(accept?.includes(xlsxType));
+  const { fields, lines } = linesOf(deps, session, script, !isWorkbook);
+  const found = await fields;
+  const names = found.map(({ name }) => name);
+  const chunks = isWorkbook
+    ? workbookOf(lines, {
+        name: 'Result',
+        columns: found.map((field) => ({ header: field.name, holds: isNumber(field) ? 'number' : 'text' })),
+      })
+    : after(`${utf8Mark}${csv([names], true)}`, lines);
+  const file = `result.${isWorkbook ? 'xlsx' : 'csv'}`;
+  return streamed(
+    spooled(chunks, join(deps.config.dataDir, 'spool')),
+    isWorkbook ? xlsxType : `${csvType}; charset=utf-8`,
+    {
+      headers: { 'content-disposition': `attachment; filename="${file}"` },
+    },
+  );
+}

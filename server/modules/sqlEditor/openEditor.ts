@@ -1,0 +1,209 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { Deps } from '../../calls/Deps.ts';
+import { editorSchema, startLocks } from '../../db/connect.ts';
+import { createTurns, type Turns } from '../../db/createTurns.ts';
+import { type EditorRoles, schemaStatements } from './editorStatements.ts';
+import { editorTables } from './editorTables.ts';
+
+type Given = Pick<Deps, 'database' | 'keyring' | 'log'>;
+
+/** What scripts need to run: roles of their own, which see nothing but the views of the editor. */
+export interface Editor {
+  roles: EditorRoles;
+  /** A connection as one of the roles, not connected yet, for one run and thrown away after it. */
+  clientOf: (role: keyof EditorRoles, seconds: number) => pg.Client;
+  turns: Turns;
+}
+
+/** Why there is no editor, for people. */
+export interface NoEditor {
+  reason: string;
+}
+
+const quoted = pg.escapeIdentifier;
+const second = 1000;
+
+/** Runs of one server process at once, and of one person. */
+const turnsOf = { atOnce: 4, perPerson: 2, patience: 5 * second };
+
+/** What PostgreSQL keeps of a password: the password itself is neither sent nor logged. */
+function scramVerifier(password: string): string {
+  const [salt, rounds] = [randomBytes(16), 4096];
+  const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');
+  const keyOf = (name: string) => createHmac('sha256', salted).update(name).digest();
+  const stored = createHash('sha256').update(keyOf('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
+}
+
+/** Roles are the cluster's: each database has its own two. */
+function rolesOf(database: string): EditorRoles {
+  const mark = createHash('sha256').update(database).digest('hex').slice(0, 12);
+  return { reader: `sealbook_reader_${mark}`, writer: `sealbook_writer_${mark}` };
+}
+
+/** Makes the role or brings it up to date; answers whether it was missing. */
+async function keepRole(client: pg.ClientBase, role: string, password: string): Promise<boolean> {
+  const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
+  const kept = `login connection limit 16 password ${pg.escapeLiteral(scramVerifier(password))}`;
+  await client.query(`${rowCount ? 'alter' : 'create'} role ${quoted(role)} ${kept}`);
+  // so that the owner can end what it runs; the role is granted nothing by that
+  const { rows } = await client.query<{ mayEnd: boolean }>(
+    `select pg_has_role(current_user, $1, 'usage') as "mayEnd"`,
+    [role],
+  );
+  if (!rows[0]?.mayEnd) await client.query(`grant ${quoted(role)} to current_user`);
+  return !rowCount;
+}
+
+/** Makes roles and views, where they are not there as this program has them. */
+async function keepSchema(client: pg.ClientBase, roles: EditorRoles): Promise<void> {
+  const statements = schemaStatements(editorTables, roles);
+  const mark = createHash('sha256').update(statements.join('\n')).digest('hex');
+  const { rows } = await client.query<{ mark: string | null; database: string; isOpen: boolean }>(
+    `select obj_description(to_regnamespace($1), 'pg_namespace') as mark, current_database() as database,
+       exists (select from pg_namespace n, aclexplode(n.nspacl) a where n.nspname = 'public' and a.grantee = 0) as "isOpen"`,
+    [editorSchema],
+  );
+  const [found] = rows;
+  // else whatever function somebody makes there is everybody's to call
+  if (found?.isOpen) await client.query('revoke all on schema public from public');
+  for (const role of Object.values(roles))
+    await client.query(`grant connect on database ${quoted(found?.database ?? '')} to ${quoted(role)}`);
+  if (found?.mark === mark && (await seesViews(client, roles))) return;
+  for (const statement of statements) await client.query(statement);
+  await client.query(`comment on schema ${quoted(editorSchema)} is ${pg.escapeLiteral(mark)}`);
+}
+
+async function seesViews(client: pg.ClientBase, { reader }: EditorRoles): Promise<boolean> {
+  const { rows } = await client.query<{ sees: boolean }>(
+    `select has_schema_privilege($1, $2, 'usage') as sees`,
+    [reader, editorSchema],
+  );
+  return Boolean(rows[0]?.sees);
+}
+
+/** What the roles may do that they must not, in words; nobody trusts that nothing else was granted to everybody. */
+const excess = `
+  select format('the schema %I is open to everybody: revoke usage on schema %1$I from public', n.nspname) as what
+  from pg_namespace n, unnest($1::name[]) role
+  where n.nspname not in ($2, 'pg_catalog', 'information_schema') and n.nspname !~ '^pg_(toast|temp)'
+    and has_schema_privilege(role, n.oid, 'usage')
+  union select format('the role %I has rights that scripts must not have', rolname) from pg_roles
+  where rolname = any($1) and (rolsuper or rolcreaterole or rolcreatedb or rolreplication or rolbypassrls)
+  union select format('the role %I is a member of another one', m.rolname) from pg_auth_members a
+    join pg_roles m on m.oid = a.member where m.rolname = any($1)
+  union select format('the role %I may make schemas in the database', role) from unnest($1::name[]) role
+  where has_database_privilege(role, current_database(), 'create')
+  union select format('the role %I owns something', r.rolname) from pg_shdepend d
+    join pg_roles r on r.oid = d.refobjid and r.rolname = any($1)
+  where d.refclassid = 'pg_authid'::regclass and d.deptype = 'o'
+    and d.dbid = (select oid from pg_database where datname = current_database())`;
+
+async function open(given: Given): Promise<Editor> {
+  const { pool } = given.database;
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query('select pg_advisory_xact_lock($1)', [startLocks.openEditor]);
+    const { rows } = await client.query<{ name: string }>('select current_database() as name');
+    const roles = rolesOf(rows[0]?.name ?? '');
+    const passwordOf = (role: string) => given.keyring.passwordFor(role);
+    for (const role of Object.values(roles)) await keepRole(client, role, passwordOf(role));
+    await keepSchema(client, roles);
+    const { rows: found } = await client.query<{ what: string }>(excess, [
+      Object.values(roles),
+      editorSchema,
+    ]);
+    if (found.length) throw new Error(`${found.map(({ what }) => what).join('; ')}.`);
+    await client.query('commit');
+    const editor = { roles, clientOf: clientsOf(given, roles, passwordOf), turns: createTurns(turnsOf) };
+    await assertSignsIn(editor);
+    return editor;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+function clientsOf(
+  { database }: Given,
+  roles: EditorRoles,
+  passwordOf: (role: string) => string,
+): Editor['clientOf'] {
+  const { connectionString } = database.pool.options;
+  // read by a client, as what a URL says wins over what stands beside it
+  const owner = new pg.Client(connectionString === undefined ? {} : { connectionString });
+  return (role, seconds) => {
+    const client = new pg.Client({
+      host: owner.host,
+      port: owner.port,
+      database: owner.database ?? '',
+      ssl: owner.ssl,
+      user: roles[role],
+      password: passwordOf(roles[role]),
+      application_name: 'sealbook SQL editor',
+      connectionTimeoutMillis: 5 * second,
+      // a script can lengthen them; the server ends the run all the same
+      statement_timeout: seconds * second + second,
+      lock_timeout: 5 * second,
+      idle_in_transaction_session_timeout: seconds * second,
+      options: `-c TimeZone=UTC -c jit=off -c search_path=${editorSchema} -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2s`,
+    });
+    // one that breaks would end us; whoever waits for an answer is told
+    client.on('error', () => {});
+    return client;
+  };
+}
+
+/** Throws where a role can't sign in, as where a file of the database's says who may. */
+async function assertSignsIn({ roles, clientOf }: Editor): Promise<void> {
+  for (const role of Object.keys(roles) as (keyof EditorRoles)[]) {
+    const client = clientOf(role, 5);
+    try {
+      await client.connect();
+      const { rows } = await client.query<{ name: string }>('select session_user as name');
+      if (rows[0]?.name !== roles[role]) throw new Error(`it is ${rows[0]?.name} there`);
+    } catch (cause) {
+      throw new Error(`the role ${roles[role]} can't sign in: ${messageOf(cause)}`, { cause });
+    } finally {
+      await client.end().catch(() => {});
+    }
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+interface Opening {
+  editor: Promise<Editor | NoEditor>;
+  at: number;
+}
+
+const openings = new WeakMap<pg.Pool, Opening>();
+/** Milliseconds after which it is tried again where there was none. */
+const pause = 30 * second;
+
+/** The editor of a database: made when it is first asked for, or why there is none. */
+export async function openEditor(given: Given): Promise<Editor | NoEditor> {
+  const { pool } = given.database;
+  const known = openings.get(pool);
+  if (known) {
+    const editor = await known.editor;
+    if (!('reason' in editor) || Date.now() < known.at + pause) return editor;
+  }
+  const editor = open(given).catch((error: unknown) => {
+    given.log.warn({ err: error }, 'the SQL editor stays off');
+    return {
+      reason: `The SQL editor is off, for its database roles could not be made safely: ${messageOf(error)} The README says which rights the owner of the database needs.`,
+    };
+  });
+  openings.set(pool, { editor, at: Date.now() });
+  return editor;
+}
+
+/** The roles or views may have been changed by another server: they are looked after at the next run. */
+export const forgetEditor = ({ database }: Pick<Given, 'database'>): void => {
+  openings.delete(database.pool);
+};

@@ -1,0 +1,157 @@
+import type pg from 'pg';
+import {
+  previewMinutes,
+  runLimits,
+  type ScriptResult,
+  type TableChanges,
+} from '../../../contract/calls/sqlEditor.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { newToken, type Session, tokenHash } from '../../calls/Session.ts';
+import type { RunStart } from './runs.ts';
+import { ScriptRows } from './ScriptRows.ts';
+import { typeNames, valueOf } from './scriptValues.ts';
+import { type Run, withRun } from './withRun.ts';
+
+type Script = Omit<RunStart, 'does'>;
+
+const noRows =
+  'The statement answers no rows, and as a Query it can change none. Choose ExecuteNonQuery for a script that changes rows.';
+
+/** The statement's rows up to the limits. */
+async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: string): Promise<ScriptResult> {
+  const rows = client.query(new ScriptRows(sent.text, sent.values, runLimits.bytes));
+  const part = await rows.read(runLimits.rows + 1);
+  rows.close();
+  const kept = part.rows.slice(0, runLimits.rows);
+  const types = await typeNames(deps, rows.fields);
+  const read = kept.map((row) => row.map((value, place) => valueOf(value, rows.fields[place])));
+  const plan = sent.isExplain && part.end === 'all' ? planIn(kept) : undefined;
+  return {
+    RunId: runId,
+    Columns: rows.fields.map(({ name, dataTypeID }) => ({ Name: name, Type: types.get(dataTypeID) ?? '' })),
+    Rows: read,
+    RowCount: read.length,
+    Truncated: part.end === 'bytes' ? 'bytes' : part.rows.length > kept.length ? 'rows' : null,
+    Milliseconds: elapsed(),
+    ...(plan !== undefined && { Plan: plan }),
+  };
+}
+
+function planIn(rows: readonly (readonly (string | null)[])[]): unknown {
+  try {
+    return JSON.parse(rows.map(([line]) => line ?? '').join('\n'));
+  } catch {
+    // asked for in another format
+    return undefined;
+  }
+}
+
+/** Runs a script that reads: as a role that may do nothing else, in a transaction that lets it do nothing else. */
+export const runQuery = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
+  withRun(deps, session, { ...script, does: 'Query' }, async (run) => {
+    await run.client.query('begin isolation level repeatable read read only');
+    const result = await readRows(deps, run, script.runId);
+    if (!result.Columns.length) throw new Refusal(noRows);
+    return { result, ended: { outcome: 'Done', rowCount: result.RowCount } };
+  });
+
+const changedRows = (tables: readonly TableChanges[]): number =>
+  tables.reduce((sum, { Inserted, Updated, Deleted }) => sum + Inserted + Updated + Deleted, 0);
+
+/** What the script has changed, by the triggers of the views. Throws Refusal where it has ended the transaction, or changed too much. */
+async function readChanges(client: pg.Client): Promise<TableChanges[]> {
+  try {
+    // outside of a transaction PostgreSQL refuses it: what ran ended the one that it was to run in
+    await client.query('savepoint changed');
+  } catch {
+    throw new Refusal('The editor begins and ends the transaction: leave BEGIN, COMMIT and ROLLBACK out.');
+  }
+  await client.query('set constraints all immediate');
+  const { rows } = await client.query<{ tables: TableChanges[] }>(
+    'select sealbook_editor.preview() as tables',
+  );
+  const tables = rows[0]?.tables ?? [];
+  if (changedRows(tables) > runLimits.changes)
+    throw new Refusal(
+      `The script would change more than ${runLimits.changes.toLocaleString('en')} rows. Change fewer at a time.`,
+    );
+  return tables;
+}
+
+const begin = 'begin isolation level repeatable read read write';
+
+/** What a script that changes rows would do: it does it, and undoes it again. */
+export const previewScript = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
+  withRun(deps, session, { ...script, does: 'Preview' }, async (run) => {
+    await run.client.query(begin);
+    const result = await readRows(deps, run, script.runId);
+    requireWhole(result);
+    const tables = await readChanges(run.client);
+    await run.client.query('rollback');
+    const token = newToken();
+    return {
+      result: { ...result, Preview: { Token: token, Tables: tables } },
+      ended: {
+        outcome: 'Previewed',
+        rowCount: changedRows(tables),
+        preview: { tokenHash: tokenHash(token), tables },
+      },
+    };
+  });
+
+/** The connection was cut. Rows beyond their number are left off only once all changes are made, as PostgreSQL has it. */
+function requireWhole({ Truncated }: ScriptResult): void {
+  if (Truncated === 'bytes')
+    throw new Refusal('A script that changes rows can’t answer so much: leave RETURNING out.');
+}
+
+const countsOf = (tables: readonly TableChanges[]) =>
+  tables.map(({ Table, Inserted, Updated, Deleted }) => [Table, Inserted, Updated, Deleted].join()).join(';');
+
+/**
+ * Takes a preview's token, which counts once, and answers what it showed. Throws Refusal where it was for another script, or
+ * too long ago.
+ */
+async function takePreview(
+  { database }: Deps,
+  { userId }: Session,
+  { script, parameters }: Script,
+  token: string,
+): Promise<readonly TableChanges[]> {
+  const { rows } = await database.pool.query<{ preview: TableChanges[] }>(
+    `update sql_runs set preview_token = null
+     where preview_token = $1 and user_id = $2 and script = $3 and parameters = $4::jsonb
+       and started_at > clock_timestamp() - make_interval(mins => $5)
+     returning preview`,
+    [tokenHash(token), userId, script, JSON.stringify(parameters), previewMinutes],
+  );
+  const [found] = rows;
+  if (!found) throw new Refusal('What this script changes has to be looked at again: run it once more.');
+  return found.preview;
+}
+
+/**
+ * Runs a script that changes rows, and commits: where a preview's `token` is given, only if it changes as many rows of the
+ * same tables as were shown. Each row that it changes stands in the audit log, in the same transaction.
+ */
+export async function commitScript(
+  deps: Deps,
+  session: Session,
+  script: Script,
+  token: string | undefined,
+): Promise<ScriptResult> {
+  const shown = token === undefined ? undefined : await takePreview(deps, session, script, token);
+  return withRun(deps, session, { ...script, does: 'Commit' }, async (run) => {
+    await run.client.query(begin);
+    const result = await readRows(deps, run, script.runId);
+    requireWhole(result);
+    const tables = await readChanges(run.client);
+    if (shown && countsOf(shown) !== countsOf(tables))
+      throw new Refusal('The script would change other rows by now: run it again to see which.', {
+        code: '409',
+      });
+    await run.client.query('commit');
+    return { result, ended: { outcome: 'Done', rowCount: changedRows(tables) } };
+  });
+}

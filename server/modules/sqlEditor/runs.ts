@@ -1,0 +1,159 @@
+import { sql } from 'drizzle-orm';
+import {
+  exportLimits,
+  type Parameters,
+  runLimits,
+  type runOutcomes,
+  type ScriptType,
+  type TableChanges,
+} from '../../../contract/calls/sqlEditor.ts';
+import { HttpRefusal, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import type { Session } from '../../calls/Session.ts';
+import { inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import { editorPage } from './editorTables.ts';
+import type { Editor } from './openEditor.ts';
+
+/** Runs of all servers at once, and of one person. */
+const mostRuns = { ofAll: 8, ofPerson: 2 };
+
+/** Seconds after which a run without its connection is one whose server was killed. */
+const goneAfter = 15;
+
+const busy = 'Too many scripts are running right now. Please try again in a moment, or cancel one of yours.';
+const tryAgainSeconds = 5;
+
+/** A script that is about to run. */
+export interface RunStart {
+  runId: string;
+  script: string;
+  scriptType: ScriptType;
+  parameters: Parameters;
+  /** What is said of it in the log beside the script. */
+  does: 'Query' | 'Preview' | 'Commit' | 'Export';
+}
+
+/** Ends what a killed server has left: its rows would count as runs for ever. */
+const sweep = (transaction: Transaction, { roles }: Editor) =>
+  transaction.execute(sql`
+    with gone as (
+      update sql_runs r set outcome = 'Failed', message = 'The server ended while the script ran.'
+      where outcome = 'Running' and not exists (
+        select from pg_stat_activity a where a.pid = r.backend_pid and a.usename in (${roles.reader}, ${roles.writer}))
+      and started_at < clock_timestamp() - make_interval(secs => ${goneAfter})
+      returning id)
+    delete from sql_changes where run_id in (select id from gone)`);
+
+async function requireRoom(transaction: Transaction, userId: number): Promise<void> {
+  const { rows } = await transaction.execute<{ all: number; own: number }>(sql`
+    select count(*)::int as "all", (count(*) filter (where user_id = ${userId}))::int as own
+    from sql_runs where outcome = 'Running'`);
+  const [running] = rows;
+  if ((running?.all ?? 0) >= mostRuns.ofAll || (running?.own ?? 0) >= mostRuns.ofPerson)
+    throw new HttpRefusal(429, busy, tryAgainSeconds);
+}
+
+/** What a script is called where there is no room for it. */
+const firstLine = (script: string): string => script.trim().split('\n')[0]?.slice(0, 80) || 'Script';
+
+/**
+ * Writes the run down, in the history and in the audit log, before anything of it happens. Throws HttpRefusal 429 where too
+ * many run, Refusal where its id is not new.
+ */
+export function beginRun(
+  { database }: Pick<Deps, 'database'>,
+  session: Session,
+  editor: Editor,
+  { runId, script, scriptType, parameters, does }: RunStart,
+): Promise<number> {
+  return inTransaction(database, async (transaction) => {
+    await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.openEditor})`);
+    await sweep(transaction, editor);
+    await requireRoom(transaction, session.userId);
+    const { rows } = await transaction.execute<{ id: number }>(sql`
+      insert into sql_runs (run_id, user_id, company_id, user_name, script, script_type, parameters, started_at)
+      values (${runId}, ${session.userId}, ${session.ownCompanyId}, ${session.userName}, ${script}, ${scriptType},
+        ${JSON.stringify(parameters)}::jsonb, clock_timestamp())
+      on conflict (run_id) do nothing returning id`);
+    const [run] = rows;
+    if (!run) throw new Refusal('This run was started already.', { code: '409' });
+    await recordChange(
+      transaction,
+      { ...session, companyId: session.ownCompanyId },
+      {
+        page: editorPage,
+        recordId: run.id,
+        label: firstLine(script),
+        action: 'ran',
+        before: null,
+        after: { Script: script, ScriptType: scriptType, Parameters: parameters, For: does },
+      },
+    );
+    return run.id;
+  });
+}
+
+/** Says which connection a run has; false where it was cancelled before. */
+export async function attachRun({ database }: Deps, id: number, pid: number | undefined): Promise<boolean> {
+  // a connection that is over had the same process number, perhaps: its run has ended
+  const { rowCount } = await database.pool.query(
+    `with older as (
+       update sql_runs set outcome = 'Failed' where backend_pid = $2 and outcome = 'Running' and id <> $1)
+     update sql_runs set backend_pid = $2 where id = $1 and cancelled_at is null`,
+    [id, pid],
+  );
+  return Boolean(rowCount);
+}
+
+/** How a run ended. */
+export interface Ended {
+  outcome: Exclude<(typeof runOutcomes)[number], 'Running'>;
+  milliseconds: number;
+  rowCount?: number;
+  message?: string;
+  preview?: { tokenHash: string; tables: readonly TableChanges[] };
+}
+
+/** Keeps how a run ended; answers whether it was cancelled. */
+export async function endRun({ database }: Deps, id: number, ended: Ended): Promise<boolean> {
+  const { rows } = await database.db.execute<{ isCancelled: boolean }>(sql`
+    with forgotten as (delete from sql_changes where run_id = ${id})
+    update sql_runs set milliseconds = ${ended.milliseconds}, row_count = ${ended.rowCount ?? null},
+      outcome = case when cancelled_at is not null and ${ended.outcome} = 'Failed' then 'Cancelled' else ${ended.outcome} end,
+      message = ${ended.message ?? ''}, preview_token = ${ended.preview?.tokenHash ?? null},
+      preview = ${ended.preview ? JSON.stringify(ended.preview.tables) : null}::jsonb
+    where id = ${id} returning outcome = 'Cancelled' as "isCancelled"`);
+  return Boolean(rows[0]?.isCancelled);
+}
+
+/** Ends a person's run, on whichever server it is; false where there is none that runs. */
+export async function cancelRun(
+  { database }: Deps,
+  { roles }: Editor,
+  userId: number,
+  runId: string,
+): Promise<boolean> {
+  const { rows } = await database.db.execute<{ pid: number | null }>(sql`
+    update sql_runs set cancelled_at = clock_timestamp()
+    where run_id = ${runId} and user_id = ${userId} and outcome = 'Running' returning backend_pid as pid`);
+  const [run] = rows;
+  if (run?.pid) await endBackend({ database }, roles, run.pid);
+  return Boolean(run);
+}
+
+/** Ends the process of a run's connection, and of no other one. */
+export async function endBackend(
+  { database }: Pick<Deps, 'database'>,
+  { reader, writer }: Editor['roles'],
+  pid: number,
+): Promise<void> {
+  await database.pool.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where pid = $1 and usename in ($2, $3)',
+    [pid, reader, writer],
+  );
+}
+
+/** Seconds that a run takes at the most. */
+export const secondsFor = ({ does }: Pick<RunStart, 'does'>): number =>
+  (does === 'Export' ? exportLimits : runLimits).seconds;

@@ -1,0 +1,248 @@
+import { randomUUID } from 'node:crypto';
+import * as yup from 'yup';
+import { listRequestSchema } from '../../../contract/calls/listRequest.ts';
+import { largestPage } from '../../../contract/calls/paging.ts';
+import {
+  cancelScript,
+  deleteQuery,
+  executeScript,
+  exportScript,
+  getCatalogue,
+  getSavedQueries,
+  getSqlHistory,
+  type HistoryRow,
+  longestScript,
+  noScript,
+  type Parameters,
+  parameterTypes,
+  saveQuery,
+  type SavedParameter,
+  type ScriptResult,
+  scriptTypes,
+} from '../../../contract/calls/sqlEditor.ts';
+import { requireRight, unauthorized } from '../../calls/access.ts';
+import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { seesAllCompanies, type Session } from '../../calls/Session.ts';
+import type { Module } from '../../engine/Module.ts';
+import { longestPassword, requireOwnPassword } from '../passwords/requireAccount.ts';
+import { editorPage, editorTables } from './editorTables.ts';
+import { exportRows } from './exportScript.ts';
+import { openEditor } from './openEditor.ts';
+import { cancelRun } from './runs.ts';
+import { commitScript, previewScript, runQuery } from './runScript.ts';
+import { keepQuery, readQueries, removeQuery } from './savedQueries.ts';
+import { requireEditor } from './withRun.ts';
+
+/** Throws HttpRefusal 418 unless the person administers the operating company: others would read their neighbours. */
+async function requireAdministrator({ database }: Deps, session: Session): Promise<void> {
+  const { rowCount } = await database.pool.query('select from administrator_roles where role_id = $1', [
+    session.roleId,
+  ]);
+  if (!rowCount || !seesAllCompanies(session)) throw new HttpRefusal(418, unauthorized);
+}
+
+const mostParameters = 100;
+const isParameter = (value: unknown): boolean =>
+  value === null || ['string', 'number', 'boolean'].includes(typeof value);
+
+const script = yup
+  .string()
+  .trim()
+  .default('')
+  .required(noScript)
+  .max(longestScript, `A script has at most ${longestScript.toLocaleString('en')} letters.`);
+
+const parameters = yup
+  .mixed<Parameters>(
+    (value: unknown): value is Parameters =>
+      typeof value === 'object' && value !== null && Object.values(value).every(isParameter),
+  )
+  .typeError('Parameters are names with texts, numbers, true, false or null.')
+  .test(
+    'few',
+    `A script has at most ${mostParameters} parameters.`,
+    (value) => Object.keys(value ?? {}).length <= mostParameters,
+  )
+  .default({});
+
+const runId = yup.string().uuid('RunId is a uuid.');
+
+const executeSchema = yup.object({
+  Script: script,
+  ScriptType: yup.string().default('').required(noScript).oneOf(scriptTypes, noScript),
+  RunId: runId,
+  Parameters: parameters,
+  Password: yup.string().max(longestPassword),
+  Confirm: yup.string().max(100),
+});
+
+const wrongPassword = 'The password is not right.';
+const needsPassword =
+  'ExecuteNonQuery changes rows for good: send your Password, or a RunId to see first what it would change.';
+
+/** The rows as objects, as the documented call answers them. */
+const objectsOf = ({ Columns, Rows }: ScriptResult): Record<string, unknown>[] =>
+  Rows.map((row) => Object.fromEntries(Columns.map(({ Name }, place) => [Name, row[place] ?? null])));
+
+/** `SqlEditor/ExecuteScript` (spec 1 §2, §7). */
+const executeEndpoint = endpoint(
+  executeScript,
+  executeSchema,
+  async ({ deps, session, input: { Script, ScriptType, RunId, Parameters: given, Password, Confirm } }) => {
+    await requireAdministrator(deps, session);
+    const start = { runId: RunId ?? randomUUID(), script: Script, scriptType: ScriptType, parameters: given };
+    const answered = (result: ScriptResult) => done(RunId === undefined ? objectsOf(result) : result);
+    if (ScriptType === 'Query') return answered(await runQuery(deps, session, start));
+    requireRight(session, editorPage, 'edit');
+    const isPreview = RunId !== undefined && Confirm === undefined;
+    if (isPreview) return answered(await previewScript(deps, session, start));
+    if (!Password) throw new Refusal(needsPassword, { errors: { Password: needsPassword } });
+    await requireOwnPassword(deps, session.userId, Password, 'Password', wrongPassword);
+    return answered(await commitScript(deps, session, start, Confirm));
+  },
+);
+
+const cancelEndpoint = endpoint(
+  cancelScript,
+  yup.object({ RunId: runId.required('RunId is a uuid.') }),
+  async ({ deps, session, input: { RunId } }) => {
+    await requireAdministrator(deps, session);
+    const editor = await requireEditor(deps);
+    const isFound = await cancelRun(deps, editor, session.userId, RunId);
+    return done(null, isFound ? 'The script is cancelled.' : 'The script has ended already.');
+  },
+);
+
+const catalogueEndpoint = endpoint(getCatalogue, async ({ deps, session }) => {
+  await requireAdministrator(deps, session);
+  const editor = await openEditor(deps);
+  const isOff = 'reason' in editor;
+  return done({
+    Tables: isOff
+      ? []
+      : editorTables.map(({ name, comment, columns, writes }) => ({
+          Name: name,
+          Comment: comment,
+          Writable: writes !== undefined,
+          Columns: columns.map((column) => ({
+            Name: column.name,
+            Type: column.type,
+            Comment: column.comment,
+          })),
+        })),
+    Available: !isOff,
+    ...(isOff && { Reason: editor.reason }),
+  });
+});
+
+const exportEndpoint = endpoint(
+  exportScript,
+  yup.object({ Script: script, Parameters: parameters }),
+  async ({ deps, session, http, input }) => {
+    await requireAdministrator(deps, session);
+    const start = {
+      runId: randomUUID(),
+      script: input.Script,
+      scriptType: 'Query' as const,
+      parameters: input.Parameters,
+    };
+    return exportRows(deps, session, start, http.req.header('accept'));
+  },
+);
+
+const historyEndpoint = endpoint(
+  getSqlHistory,
+  listRequestSchema,
+  async ({ deps, session, input: { First, PageSize, SearchValue } }) => {
+    await requireAdministrator(deps, session);
+    const { rows } = await deps.database.pool.query<HistoryRow>(
+      `select run_id as "RunId", script as "Script", script_type as "ScriptType", to_json(started_at) #>> '{}' as "StartedDt",
+         milliseconds as "Milliseconds", row_count as "RowCount", outcome as "Outcome", message as "Message",
+         (count(*) over ())::int as "TotalRows"
+       from sql_runs where user_id = $1 and strpos(lower(script), lower($2)) > 0
+       order by id desc limit $3 offset $4`,
+      [
+        session.userId,
+        SearchValue ?? '',
+        PageSize < 0 ? largestPage : PageSize,
+        PageSize < 0 ? 0 : Math.max(First - 1, 0),
+      ],
+    );
+    return done(
+      rows.map(({ TotalRows, ...row }, place) => (place ? row : { ...row, TotalRows }) as HistoryRow),
+    );
+  },
+);
+
+const savedEndpoint = endpoint(getSavedQueries, async ({ deps, session }) => {
+  await requireAdministrator(deps, session);
+  return done(await readQueries(deps.database.db));
+});
+
+const nameText = 'Please enter a name for the query.';
+const longestName = 100;
+
+const saveSchema = yup.object({
+  QueryId: yup.number().integer().min(0).default(0),
+  Name: yup
+    .string()
+    .trim()
+    .default('')
+    .required(nameText)
+    .max(longestName, `A name has at most ${longestName} letters.`),
+  Script: script,
+  Parameters: yup
+    .array(
+      yup.object({
+        Name: yup
+          .string()
+          .matches(/^[A-Za-z_]\w*$/, 'A parameter’s name is of letters, digits and _.')
+          .required(),
+        Type: yup.string().oneOf(parameterTypes).required(),
+        Default: yup.string().nullable().max(1000),
+      }),
+    )
+    .max(mostParameters)
+    .default([]),
+  Version: yup.string(),
+});
+
+const saveEndpoint = endpoint(saveQuery, saveSchema, async ({ deps, session, input, write }) => {
+  await requireAdministrator(deps, session);
+  requireRight(session, editorPage, input.QueryId ? 'edit' : 'add');
+  const given = input.Parameters as SavedParameter[];
+  return write(async (transaction) =>
+    done(
+      await keepQuery(transaction, session, { ...input, Parameters: given }),
+      input.QueryId ? 'The query is updated.' : 'The query is saved.',
+    ),
+  );
+});
+
+const deleteEndpoint = endpoint(
+  deleteQuery,
+  yup.object({ QueryId: yup.number().integer().required() }),
+  async ({ deps, session, input: { QueryId }, write }) => {
+    await requireAdministrator(deps, session);
+    return write(async (transaction) => {
+      await removeQuery(transaction, session, QueryId);
+      return done(null, 'The query is deleted.');
+    });
+  },
+);
+
+/** The SQL editor (spec 1 §2): scripts of the operating company's administrators, guarded by what their roles are granted. */
+export const sqlEditorModule = {
+  endpoints: () => [
+    executeEndpoint,
+    cancelEndpoint,
+    catalogueEndpoint,
+    exportEndpoint,
+    historyEndpoint,
+    savedEndpoint,
+    saveEndpoint,
+    deleteEndpoint,
+  ],
+} satisfies Module;

@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, expect, it } from 'vitest';
+import {
+  deleteQuery,
+  executeScript,
+  exportScript,
+  getCatalogue,
+  getSavedQueries,
+  getSqlHistory,
+  saveQuery,
+} from '../../contract/calls/sqlEditor.ts';
+import { xlsxType } from '../../contract/resource/resourceCalls.ts';
+import { createApp } from '../../server/app.ts';
+import { connect } from '../../server/db/connect.ts';
+import { createCompany, createProduct, createRole, createUser, signIn } from '../support/factories.ts';
+import { askApp } from '../support/ask.ts';
+import { dropEditorRoles, openSqlEditor, ownPassword } from '../support/sqlEditorWorld.ts';
+import { fileDeps } from '../support/testDeps.ts';
+
+const deps = await fileDeps();
+const { ask, companyId, rights, administrator, token, run, cancel } = await openSqlEditor(deps);
+afterAll(() => dropEditorRoles(deps));
+
+const entries = async (action: string) =>
+  (
+    await deps.database.pool.query<{ record_label: string; before: unknown; after: unknown; page: string }>(
+      'select page, record_label, before, after from audit_entries where action = $1 order by id',
+      [action],
+    )
+  ).rows;
+
+it('answers the rows of the documented call as objects', async () => {
+  const sent = { Script: 'select 1 as one, null as none', ScriptType: 'Query' };
+  const { code, data } = await ask(executeScript.path, sent, { token });
+  expect([code, data]).toEqual(['200', [{ one: 1, none: null }]]);
+});
+
+it('says the types of columns, and leaves numbers that JavaScript would round as texts', async () => {
+  const { data } = await run(
+    `select 1::int as a, 9007199254740993::int8 as b, 1.10::numeric as c, true as d, '' as e`,
+  );
+  expect(data.Columns.map(({ Type }) => Type)).toEqual(['integer', 'bigint', 'numeric', 'boolean', 'text']);
+  expect(data.Rows).toEqual([[1, '9007199254740993', '1.10', true, '']]);
+});
+
+it('puts parameters where they stand outside of literals, comments and casts', async () => {
+  const script = `select ':a' || :a::text as it -- :b
+    where :n::int between 1 and 3`;
+  const { data, message } = await run(script, 'Query', { Parameters: { a: 'x', n: 2 } });
+  expect([message, data.Rows]).toEqual(['', [[':ax']]]);
+  expect((await run('select :gone')).message).toBe('The parameter :gone has no value.');
+});
+
+it('says where a script is wrong, as JavaScript counts its letters', async () => {
+  const { code, message, data } = await run("select '🦭', :a, nothing", 'Query', { Parameters: { a: 1 } });
+  expect([code, message]).toEqual(['400', 'column "nothing" does not exist']);
+  expect(data).toEqual({ Position: 18, SqlState: '42703' });
+});
+
+it('answers a plan as JSON', async () => {
+  const { data } = await run('-- how?\n explain analyze select * from products');
+  expect(data.Plan).toEqual([expect.objectContaining({ Plan: expect.anything() as unknown })]);
+});
+
+it('cuts off rows and bytes', async () => {
+  const { data: rows } = await run('select generate_series(1, 100000000)');
+  expect([rows.RowCount, rows.Truncated]).toEqual([10_000, 'rows']);
+  const { data: bytes } = await run(`select repeat('x', 3000000) from generate_series(1, 10)`);
+  expect([bytes.RowCount, bytes.Truncated]).toEqual([6, 'bytes']);
+});
+
+it('shows what a script would change, and changes it only with the password', async () => {
+  const id = await createProduct(deps, companyId, { productName: 'Old' });
+  const script = `update products set product_name = 'New' where id = ${id}`;
+  const { data, message } = await run(script, 'ExecuteNonQuery');
+  expect(message).toBe('');
+  const [changed] = data.Preview?.Tables ?? [];
+  expect(changed).toMatchObject({ Table: 'products', Inserted: 0, Updated: 1, Deleted: 0 });
+  expect(changed?.Samples[0]).toMatchObject({
+    Before: { product_name: 'Old' },
+    After: { product_name: 'New' },
+  });
+  const nameNow = async () => (await run(`select product_name from products where id = ${id}`)).data.Rows;
+  expect(await nameNow()).toEqual([['Old']]);
+  const Confirm = data.Preview?.Token ?? '';
+  const confirm = (Password?: string, other = script) => run(other, 'ExecuteNonQuery', { Confirm, Password });
+  expect((await confirm()).message).toMatch(/send your Password/);
+  expect((await confirm('wrong')).message).toBe('The password is not right.');
+  expect((await confirm(ownPassword, `${script} and true`)).message).toMatch(/looked at again/);
+  const before = (await entries('updated')).length;
+  expect(await confirm(ownPassword)).toMatchObject({ code: '200', message: '' });
+  expect(await nameNow()).toEqual([['New']]);
+  const logged = (await entries('updated')).slice(before);
+  expect(logged).toMatchObject([
+    {
+      page: 'product-master',
+      record_label: 'New',
+      before: { ProductName: 'Old' },
+      after: { ProductName: 'New' },
+    },
+  ]);
+  expect((await confirm(ownPassword)).message).toMatch(/looked at again/);
+});
+
+it('commits nothing where other rows would change than were shown', async () => {
+  const script = `update products set hp_code = 'X' where hp_code = 'HP-2'`;
+  await createProduct(deps, companyId, { hpCode: 'HP-2' });
+  const { data } = await run(script, 'ExecuteNonQuery');
+  await createProduct(deps, companyId, { hpCode: 'HP-2' });
+  const Confirm = data.Preview?.Token ?? '';
+  const refused = await run(script, 'ExecuteNonQuery', { Confirm, Password: ownPassword });
+  expect([refused.code, refused.message]).toEqual(['409', expect.stringMatching(/other rows by now/)]);
+  expect((await run(`select count(*) from products where hp_code = 'X'`)).data.Rows).toEqual([[0]]);
+});
+
+it('adds and deletes records, with who did it', async () => {
+  const insert = `insert into categories (company_id, category_name) values (${companyId}, 'Seals') returning id`;
+  const added = await run(insert, 'ExecuteNonQuery', { RunId: undefined, Password: ownPassword });
+  expect(added).toMatchObject({ code: '200', data: [{ id: expect.any(Number) as number }] });
+  const { rows } = await deps.database.pool.query(
+    `select is_active, created_by is not null as "isKnown" from categories where category_name = 'Seals'`,
+  );
+  expect(rows).toEqual([{ is_active: true, isKnown: true }]);
+  const drop = `delete from categories where category_name = 'Seals'`;
+  expect((await run(drop, 'ExecuteNonQuery', { RunId: undefined })).code).toBe('400');
+  await run(drop, 'ExecuteNonQuery', { RunId: undefined, Password: ownPassword });
+  expect((await entries('deleted')).at(-1)).toMatchObject({ page: 'category-master', record_label: 'Seals' });
+});
+
+it('ends a run that is cancelled on another server within a second', async () => {
+  const RunId = randomUUID();
+  const running = run('select pg_sleep(20)', 'Query', { RunId });
+  await expect
+    .poll(
+      async () =>
+        (
+          await deps.database.pool.query(
+            'select from sql_runs where run_id = $1 and backend_pid is not null',
+            [RunId],
+          )
+        ).rowCount,
+    )
+    .toBe(1);
+  const other = { ...deps, database: connect(deps.database.pool.options.connectionString ?? '') };
+  try {
+    const { message } = await askApp(createApp(other))('SqlEditor/CancelScript', { RunId }, { token });
+    expect(message).toBe('The script is cancelled.');
+    const began = performance.now();
+    expect((await running).message).toBe('The script was cancelled.');
+    expect(performance.now() - began).toBeLessThan(5000);
+  } finally {
+    await other.database.close();
+  }
+  expect((await cancel(RunId)).message).toBe('The script has ended already.');
+  const { data } = await ask(getSqlHistory, { PageSize: 5 }, { token });
+  expect(data.find((row) => row.RunId === RunId)).toMatchObject({ Outcome: 'Cancelled' });
+});
+
+it('lists what can be read, and exports all rows', async () => {
+  const { data } = await ask(getCatalogue, undefined, { token });
+  expect(data.Available).toBe(true);
+  expect(data.Tables.map(({ Name }) => Name)).toEqual(
+    expect.arrayContaining(['products', 'users', 'verifications']),
+  );
+  const all = { Script: `select n, '=x' as t from generate_series(1, 12000) n` };
+  const app = createApp(deps);
+  const file = (accept: string, Script = all.Script) =>
+    app.request(`/api/api/${exportScript.path}`, {
+      method: 'POST',
+      body: JSON.stringify({ Script }),
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept },
+    });
+  const lines = (await (await file('text/csv')).text()).split('\r\n');
+  expect([lines.length, lines[0], lines[1]]).toEqual([12_002, 'n,t', `1,"'=x"`]);
+  const workbook = await file(xlsxType);
+  expect(workbook.headers.get('content-type')).toBe(xlsxType);
+  expect((await workbook.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  expect(await (await file('text/csv', 'select nothing')).json()).toMatchObject({ ResponseCode: '400' });
+});
+
+it('keeps queries for all administrators of the operating company, and no change over another one', async () => {
+  const given = {
+    QueryId: 0,
+    Name: 'Scans',
+    Script: 'select :a',
+    Parameters: [{ Name: 'a', Type: 'text' as const }],
+  };
+  const { data: saved } = await ask(saveQuery, given, { token });
+  expect((await ask(saveQuery, given, { token })).message).toBe('There is a query of this name already.');
+  const other = await administrator();
+  const { data } = await ask(getSavedQueries, undefined, { token: other.token });
+  expect(data).toEqual([saved]);
+  const change = { ...given, QueryId: saved.QueryId, Script: 'select 2', Version: saved.Version };
+  expect((await ask(saveQuery, change, { token: other.token })).code).toBe('200');
+  expect((await ask(saveQuery, change, { token })).code).toBe('409');
+  expect((await ask(deleteQuery, { QueryId: saved.QueryId }, { token })).code).toBe('200');
+  expect((await ask(getSavedQueries, undefined, { token })).data).toEqual([]);
+});
+
+it('is for administrators of the operating company alone', async () => {
+  const sent = { Script: 'select 1', ScriptType: 'Query' };
+  const brand = await administrator(await createCompany(deps));
+  const staff = await createUser(deps, { companyId, roleId: await createRole(deps, companyId, rights) });
+  for (const other of [brand.token, await signIn(deps, staff)])
+    expect((await ask(executeScript.path, sent, { token: other })).status).toBe(418);
+});
+
+it('asks for script and type with the documented text', async () => {
+  for (const sent of [{}, { Script: ' ', ScriptType: 'Query' }, { Script: 'select 1' }])
+    expect(await ask(executeScript.path, sent, { token })).toMatchObject({
+      code: '400',
+      message: 'Please enter Sql query',
+    });
+});
