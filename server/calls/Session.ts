@@ -76,6 +76,9 @@ export const permissionsOfRole = `coalesce((
     'IsView', g.is_view, 'IsAdd', g.is_add, 'IsEdit', g.is_edit, 'IsReport', g.is_report) order by p.id)
   from role_permissions g join pages p on p.id = g.page_id where g.role_id = r.id), '[]')`;
 
+/** Who asks, with the version of the rights of their role. */
+type Person = Omit<Session, 'granted' | 'permissions'> & { version: number };
+
 /** The rights of a role as they were at a version of theirs, which every change of them makes another one. */
 interface KnownRights {
   version: number;
@@ -121,9 +124,10 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const hash = bearerHash(authorization);
   if (!hash) return undefined;
-  const { rows } = await database.pool.query<Omit<Session, 'granted' | 'permissions'> & { version: number }>({
+  const { rows } = await database.pool.query<{ found: Person }>({
     name: 'read-session',
-    text: `select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
+    // one column, as describing ten of them costs Node more than reading their JSON
+    text: `select row_to_json(found) as found from (select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
         u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
         case when o.operating then s.company_id else u.company_id end as "companyId",
         ${versionOfRole} as version
@@ -132,12 +136,12 @@ export async function readSession(
         join roles r on r.id = u.role_id and r.is_active
         join companies c on c.id = u.company_id and c.is_active
         cross join lateral (select u.company_id = (select min(id) from companies) as operating) o
-      where s.token_hash = $1 and s.expires_at > $2`,
+      where s.token_hash = $1 and s.expires_at > $2) found`,
     values: [hash, now()],
   });
-  const [session] = rows;
-  if (!session) return undefined;
-  const { version, ...person } = session;
+  const found = rows[0]?.found;
+  if (!found) return undefined;
+  const { version, ...person } = found;
   const granted = await rightsOf(database, person.roleId, version);
   return { ...person, granted, permissions: usableRights(granted, person) };
 }

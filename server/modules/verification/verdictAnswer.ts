@@ -16,7 +16,7 @@ export interface Found {
   product: SealedProduct;
   company: SealCompany;
   /** Today, by which promotions begin and end. */
-  today: Day;
+  today: () => Day;
   earned: Earning | undefined;
 }
 
@@ -24,8 +24,8 @@ type Part = (found: Found) => Partial<VerificationAnswer> & { message?: string }
 
 const webAddress = (text: string): string => (/^https?:\/\//i.test(text) ? text : `https://${text}`);
 
-const isOn = ({ promotionStart, promotionEnd }: SealedProduct, today: Day): boolean =>
-  (!promotionStart || promotionStart <= today) && (!promotionEnd || today <= promotionEnd);
+const isOn = ({ promotionStart, promotionEnd }: SealedProduct, today: () => Day): boolean =>
+  (!promotionStart || promotionStart <= today()) && (!promotionEnd || today() <= promotionEnd);
 
 /** The parts of a verdict on a product, by the option of Product Configuration that each belongs to (spec 2 §3). */
 const productParts = {

@@ -1,6 +1,6 @@
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification.ts';
-import { dayInZone } from '../../../contract/day/day.ts';
+import { type Day, dayInZone } from '../../../contract/day/day.ts';
 import { type Answer, Refusal } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { bearerHash } from '../../calls/Session.ts';
@@ -56,18 +56,23 @@ async function answerSeal(
   const { verdict, product, isUnmapped, token } = decision;
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');
   if (verdict === 'fake' || !product) return fakeAnswer(company, token, isUnmapped ? unmapped : undefined);
-  const today = dayInZone(deps.config.timeZone, 0, deps.now());
-  const unit = { companyId, serial, productId: product.productId, today };
-  const earned = verdict === 'genuine' ? await earnedBy(request, unit) : undefined;
+  // few verdicts ask for the day, which costs as much as reading the seal
+  const today = () => dayInZone(deps.config.timeZone, 0, deps.now());
+  const unit = { companyId, serial, productId: product.productId };
+  const earned = verdict === 'genuine' ? await earnedBy(request, unit, today) : undefined;
   return productAnswer({ verdict, product, company, today, earned }, serial, token);
 }
 
 /** What the scan earns whoever is signed in. A verdict is given even where its points can't be: the next scan earns them. */
-async function earnedBy({ deps, http }: Request, unit: GenuineUnit): Promise<Earning | undefined> {
+async function earnedBy(
+  { deps, http }: Request,
+  unit: Omit<GenuineUnit, 'today'>,
+  today: () => Day,
+): Promise<Earning | undefined> {
   const hash = bearerHash(http.req.header('authorization'));
   if (!hash) return undefined;
   try {
-    return await earnPoints(deps, hash, unit);
+    return await earnPoints(deps, hash, { ...unit, today: today() });
   } catch (error) {
     deps.log.error({ err: error, serial: unit.serial }, 'a scan has not earned its points');
     return undefined;
