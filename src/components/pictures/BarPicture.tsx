@@ -10,7 +10,7 @@ const barHeight = 30;
 /** About as wide as a letter is on the average. */
 const letter = 6.6;
 /** Names take no more room than this, in pixels, on phones and elsewhere. */
-const [narrowest, widest] = [144, 208];
+const [narrowest, widest] = [144, 280];
 
 /**
  * Bars from the left, one for each group with its sum at the end, in which the series stand one after the other. It is
@@ -41,7 +41,7 @@ export default function BarPicture({ groups, series }: PictureProps) {
           margin={{ top: 0, right: 0, bottom: 0, left: 0 }}
           accessibilityLayer={false}
         >
-          <XAxis type="number" hide />
+          <XAxis type="number" domain={[0, 'dataMax']} hide />
           <YAxis
             type="category"
             dataKey="index"

@@ -39,6 +39,7 @@ export default function TimePicture({ title, groups, series, parts = false }: Pi
           <XAxis
             dataKey="index"
             tickFormatter={(index: number) => groups[index]?.short ?? groups[index]?.name ?? ''}
+            interval="equidistantPreserveStart"
             minTickGap={12}
             tickLine={false}
             stroke="var(--line-strong)"

@@ -3,6 +3,8 @@ import { defineResource } from '../../../contract/resource/ResourceDeclaration.t
 import { report } from '../parts/report.ts';
 
 const both = ['Qty', 'Demapped'] as const;
+const qty = { field: 'Qty', label: 'Qty' } as const;
+const mappedOn = { field: 'CreatedDate', label: 'Mapped On' } as const;
 
 /** What was mapped in a period (spec 3 §2, Report screens). */
 export const mappingReport = defineResource({
@@ -17,11 +19,11 @@ export const mappingReport = defineResource({
     ProductName: text('Product Name'),
     FromNo: serial('From No'),
     ToNo: serial('To No'),
-    Qty: integer('Qty', { large: true }),
+    Qty: integer('Mapped', { large: true }),
     Demapped: integer('Demapped since', { large: true }),
     BatchNo: text('BatchNo'),
   },
-  columns: ['ProductName', 'FromNo', 'ToNo', 'Qty', 'BatchNo', { field: 'CreatedDate', label: 'Mapped On' }],
+  columns: ['ProductName', 'FromNo', 'ToNo', qty, 'BatchNo', mappedOn],
   sums: ['Qty'],
   chart: { type: 'time', title: 'Mapped and demapped', sums: both, call: 'MappingRpt/GetChart' },
   export: { file: 'Mapping report', drops: ['Demapped'] },
