@@ -91,11 +91,12 @@ function drawsOf({ towns, habits, random }: Country) {
     }
     return towns[low] ?? first;
   };
-  const near = new Map<LifeTown, LifeTown[]>();
+  const near = new Map<string, LifeTown[]>();
   /** A town within about so many kilometres, itself included. */
   const townNear = (town: LifeTown, kilometres: number): LifeTown => {
-    let around = near.get(town);
-    if (!around) near.set(town, (around = towns.filter((other) => degrees(town, other) < kilometres / 111)));
+    const key = `${town.town}, ${town.state} ${kilometres}`;
+    const around = near.get(key) ?? towns.filter((other) => degrees(town, other) < kilometres / 111);
+    near.set(key, around);
     return pick(around) ?? town;
   };
   const wrongTown = (town: LifeTown): LifeTown => {
@@ -195,7 +196,9 @@ export function livesOf(country: Country) {
     life.siblings = siblingsOf(false, habits.siblingScanned);
     if (!mustScan && !is(habits.scanned)) return life;
     household(life, sold, home);
-    if (is(habits.gifts)) household(life, sold + between(1, 90) * day, draws.anyTown());
+    // whoever is given it scans it as seldom as anybody
+    if (is(habits.gifts * habits.scanned))
+      household(life, sold + between(1, 90) * day, is(0.5) ? draws.townNear(home, 400) : draws.anyTown());
     if (is(habits.travels))
       for (let stop = 0, when = sold; stop < between(1, 5); stop++)
         household(life, (when += between(0.5, 30) * day), draws.townNear(home, is(0.5) ? 300 : 900));

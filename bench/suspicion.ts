@@ -1,13 +1,13 @@
 // A year of honest scans and of copied seals, made up from a seed: which copied seals are found, and how many honest ones are
-// called suspicious. `node --import tsx bench/suspicion.ts [seals] [seed]`, a million seals of each world by default.
+// called suspicious. `node --import tsx bench/suspicion.ts [seals] [seed]`, 200,000 honest seals of each world by default.
 import { defaultThreshold, signLabels, type SignName } from '../contract/suspicion.ts';
 import { suspicionOf } from '../server/modules/suspicion/suspicionOf.ts';
 import { visitsOf } from '../server/modules/suspicion/visitsOf.ts';
 import { type Habits, type Life, livesOf, seeded } from './sealLives.ts';
 import { type LifeTown, largeCities, smallTowns } from './lifeTowns.ts';
 
-const [seals = 1_000_000, seed = 1] = process.argv.slice(2).map(Number);
-const thresholds = [16, 18, 20, 22, 24, 26, 28];
+const [seals = 200_000, seed = 1] = process.argv.slice(2).map(Number);
+const thresholds = [18, 20, 22, 24, 26, 30];
 const day = 86_400_000;
 
 /** What the strengths were reasoned for. */
@@ -18,8 +18,8 @@ const assumed: Habits = {
   again: 0.25,
   forgets: 0.3,
   retries: 0.25,
-  gifts: 0.04,
-  travels: 0.002,
+  gifts: 0.06,
+  travels: 0.0005,
   shops: 0.002,
   misplaced: 0.05,
   gateway: 0.7,
@@ -46,7 +46,7 @@ const heldOut: Habits = {
   again: 0.35,
   forgets: 0.6,
   retries: 0.4,
-  gifts: 0.07,
+  gifts: 0.1,
   travels: 0.005,
   shops: 0.005,
   misplaced: 0.07,

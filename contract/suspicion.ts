@@ -56,8 +56,8 @@ export const suspicionStateChoices: readonly (Choice & { value: number })[] = [
 ];
 
 /**
- * From which score on a seal counts as suspicious where a company has not moved it: decibans, so that 30 are a thousand
- * times as likely of a copied seal as of an honest one. bench/suspicion.ts measured it.
+ * From which score on a seal counts as suspicious where a company has not moved it: decibans, so that 20 are a hundred
+ * times as likely of a copied seal as of an honest one. Chosen by bench/suspicion.ts (docs/decisions/0021).
  */
 export const defaultThreshold = 24;
 

@@ -6,7 +6,9 @@ export const rates = {
   /** Positions that are wrong by hundreds of kilometres. */
   misplaced: 0.05,
   /** Honest seals that get to another town, where people scan them, too: gifts, things sold on, removals. */
-  given: 0.04,
+  given: 0.03,
+  /** Honest seals of large or curious households, after whose people another one follows as if there were half as many. */
+  curious: 0.2,
   /** Honest seals that very many scan: on show in a shop, in a film; and that after a person a further one follows. */
   onShow: { share: 0.004, further: 0.93 },
   /** Those that travel with who has them, such as a sample; and that the next person is in another town. */
@@ -15,7 +17,7 @@ export const rates = {
   copies: {
     further: 0.95,
     sold: [
-      { share: 0.6, newTown: 0.75 },
+      { share: 0.6, newTown: 0.7 },
       { share: 0.3, newTown: 0.4 },
       { share: 0.1, newTown: 0.02 },
     ],
@@ -23,8 +25,6 @@ export const rates = {
   /** Somebody tries a seal of the roll before it is on a product; a packer tries one, or a dispatch is saved late. */
   beforeMapped: { honest: 0.01, copied: 0.08 },
   beforeDispatched: { honest: 0.02, copied: 0.08 },
-  /** Each further town of it. */
-  beforeInOtherTown: { honest: 0.1, copied: 0.5 },
   /** That nobody of one, or of several people, is near the dealer's state: goods that are sold on. */
   farFirst: { honest: 0.14, copied: 0.6 },
   farAll: { honest: 0.09, copied: 0.5 },
@@ -33,9 +33,11 @@ export const rates = {
   demapped: { honest: 0.05, copied: 0.5 },
   recalled: { honest: 0.3, copied: 0.5 },
   redeemed: { honest: 0.3, copied: 0.5 },
-  /** That a sibling was scanned elsewhere; and cartons that are broken up and sold all over, which look like it. */
-  siblingElsewhere: { honest: 0.1, copied: 0.6 },
-  soldAllOver: 0.03,
+  /** That a sibling was scanned elsewhere: of an honest carton, and of a printed sheet. */
+  siblingElsewhere: { honest: 0.1, sheet: 0.6 },
+  /** Cartons that are broken up and sold all over, which look like a sheet; and copies that come from one. */
+  soldAllOver: 0.04,
+  fromSheet: 0.2,
 } as const;
 
 /** How likely something is of a seal that is honest, and of one that was copied. */

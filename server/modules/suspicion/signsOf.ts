@@ -1,9 +1,9 @@
 import type { Sign, SignFacts, SignName } from '../../../contract/suspicion.ts';
-import { type Person, nearTown, peopleOf, type Town, townsOf } from './peopleOf.ts';
-import { type Likelihoods, rates, weightOf } from './rates.ts';
-import { type Counts, weighPeople, weighPeopleAndTowns } from './weighPeople.ts';
+import { rates, weightOf } from './rates.ts';
+import { type Counts, mostCounted, weighPeople, weighPeopleAndTowns } from './weighPeople.ts';
 import { momentOf, type SealHistory } from './SealHistory.ts';
 import { type Spot, kilometresBetween, leastKilometres, reach, spotOfState } from './spots.ts';
+import { nearTown, type Town, townsOf, type Visitor, visitorsOf } from './visitorsOf.ts';
 import { type Visit, visitsOf } from './visitsOf.ts';
 
 const hour = 3_600_000;
@@ -21,7 +21,9 @@ const signOf = <Name extends SignName>(sign: Name, strength: number, facts: Sign
 /** What the signs look at: computed once. */
 interface Seen {
   history: SealHistory;
-  people: readonly Person[];
+  /** Whoever scanned it, and those of them who are no staff. */
+  all: readonly Visitor[];
+  people: readonly Visitor[];
   towns: readonly Town[];
   travels: ReturnType<typeof travelsOf>;
 }
@@ -38,13 +40,13 @@ interface Journey {
 /** Journeys between two people's visits that nobody can make, and who stands at their ends. */
 function* impossibleJourneys(
   people: Town['people'],
-): Generator<Journey & { ends: readonly [Person, Person] }> {
+): Generator<Journey & { ends: readonly [Visitor, Visitor] }> {
   const stops = people
-    .flatMap((person) =>
+    .flatMap((visitor) =>
       // a known phone that was once misplaced is no journey of the seal
-      person.visits.flatMap((visit) =>
-        visit.spot && leastKilometres(visit.spot, person.spot) <= nearTown
-          ? [{ person, visit: { ...visit, spot: visit.spot } }]
+      visitor.visits.flatMap((visit) =>
+        visit.spot && leastKilometres(visit.spot, visitor.spot) <= nearTown
+          ? [{ visitor, visit: { ...visit, spot: visit.spot } }]
           : [],
       ),
     )
@@ -54,9 +56,9 @@ function* impossibleJourneys(
       const from = stops[before];
       if (!from) break;
       const hours = Math.max(0, to.visit.from - from.visit.to) / hour;
-      if (from.person === to.person || hours > longestJourney) continue;
+      if (from.visitor === to.visitor || hours > longestJourney) continue;
       if (leastKilometres(from.visit.spot, to.visit.spot) > reach(hours))
-        yield { from: from.visit, to: to.visit, hours, ends: [from.person, to.person] };
+        yield { from: from.visit, to: to.visit, hours, ends: [from.visitor, to.visitor] };
     }
 }
 
@@ -65,19 +67,20 @@ const usualPeople = 1.3;
 
 /** The journeys between towns that nobody can make, and how many people were in how many towns. */
 function travelsOf({ history, people, towns }: Pick<Seen, 'history' | 'people' | 'towns'>) {
-  const [home, ...others] = towns;
-  const townOf = new Map<Person, Town>(towns.flatMap((town) => town.people.map((person) => [person, town])));
+  const townOf = new Map<Visitor, Town>(
+    towns.flatMap((town) => town.people.map((visitor) => [visitor, town])),
+  );
   const journeys = [...impossibleJourneys(towns.flatMap((town) => town.people))].filter(
     ({ ends: [one, other] }) => townOf.get(one) !== townOf.get(other),
   );
-  const ends = new Set(journeys.flatMap((journey) => journey.ends.map((person) => townOf.get(person))));
-  const unreachable = others.filter((town) => ends.has(town)).length;
+  const ends = new Set(journeys.flatMap((journey) => journey.ends.map((visitor) => townOf.get(visitor))));
+  const unreachable = towns.slice(1).filter((town) => ends.has(town)).length;
   const counts: Counts = {
     people: people.length,
     usual: Math.max(1.05, history.usualPeople ?? usualPeople),
     unreachable,
-    reachable: others.length - unreachable,
-    atHome: Math.max(0, (home?.people.length ?? 0) - 1),
+    reachable: Math.max(0, towns.length - 1) - unreachable,
+    together: towns.reduce((sum, town) => sum + town.people.length - 1, 0),
   };
   return { fastest: journeys.sort((one, other) => excess(other) - excess(one))[0], counts };
 }
@@ -115,33 +118,44 @@ function peopleSigns({ towns, people, travels: { fastest, counts } }: Seen): Sig
 
 const excess = ({ from, to, hours }: Journey): number => leastKilometres(from.spot, to.spot) - reach(hours);
 
-const visitsBy = (people: readonly Person[], isOne: (visit: Visit) => boolean): Person[] =>
-  people.flatMap((person) => {
-    const visits = person.visits.filter(isOne);
-    return visits.length ? [{ ...person, visits }] : [];
+const visitsBy = (people: readonly Visitor[], isOne: (visit: Visit) => boolean): Visitor[] =>
+  people.flatMap((visitor) => {
+    const visits = visitor.visits.filter(isOne);
+    return visits.length ? [{ ...visitor, visits }] : [];
   });
 
-const townName = (people: readonly Person[]): string => people.find(({ spot }) => spot)?.spot?.town ?? '';
+const townName = (people: readonly Visitor[]): string => people.find(({ spot }) => spot)?.spot?.town ?? '';
+
+/** Who scanned it more than a day before. */
+const peopleBefore = (people: readonly Visitor[], moment: Date | number | null | undefined): Visitor[] =>
+  moment == null ? [] : visitsBy(people, ({ from }) => from < momentOf(moment) - grace);
+
+/**
+ * Those who count as its people: without whoever tried it before it left the house, in the first town where that was. They
+ * are staff, if all is well, and have a sign of their own.
+ */
+function withoutStaff(all: readonly Visitor[], { mappedAt, dispatchedAt }: SealHistory): Visitor[] {
+  const early = peopleBefore(all, dispatchedAt ?? mappedAt);
+  const house = townsOf(early.slice(0, 1))[0];
+  const before = new Set(early.flatMap(({ visits }) => visits));
+  return all.filter(
+    ({ visits, spot }) =>
+      visits.some((visit) => !before.has(visit)) ||
+      (spot && house && house.people.every((one) => leastKilometres(one.spot, spot) > nearTown)),
+  );
+}
 
 /** Scanned before it was mapped, else before it was dispatched. */
-function earlySign({ history, people }: Seen): Sign[] {
-  const early = (
-    since: Date | number | null | undefined,
-    before: 'mapped' | 'dispatched',
-    rate: Likelihoods,
-  ) => {
-    if (since == null) return [];
-    const end = momentOf(since);
-    const who = visitsBy(people, ({ from }) => from < end - grace);
-    const [first] = who;
-    if (!first?.visits[0]) return [];
-    const further = Math.max(0, townsOf(who).length - 1);
-    const strength = weightOf(rate) + further * weightOf(rates.beforeInOtherTown);
-    const hours = Math.round((end - first.visits[0].from) / hour);
-    return [signOf('scannedEarly', strength, { before, hours, people: who.length, town: townName(who) })];
-  };
-  const unmapped = early(history.mappedAt, 'mapped', rates.beforeMapped);
-  return unmapped.length ? unmapped : early(history.dispatchedAt, 'dispatched', rates.beforeDispatched);
+function earlySign({ history: { mappedAt, dispatchedAt }, all }: Seen): Sign[] {
+  const unmapped = peopleBefore(all, mappedAt);
+  const [before, who, moment] = unmapped.length
+    ? (['mapped', unmapped, mappedAt] as const)
+    : (['dispatched', peopleBefore(all, dispatchedAt), dispatchedAt] as const);
+  const first = who[0]?.visits[0];
+  if (!first || moment == null) return [];
+  const strength = weightOf(before === 'mapped' ? rates.beforeMapped : rates.beforeDispatched);
+  const hours = Math.round((momentOf(moment) - first.from) / hour);
+  return [signOf('scannedEarly', strength, { before, hours, people: who.length, town: townName(who) })];
 }
 
 /** Where it was dispatched to nobody ever scanned it. A single person near the dealer takes the sign away. */
@@ -181,12 +195,14 @@ function endSign({ history: { takenOut }, people }: Seen): Sign[] {
 function siblingsSign({ history: { siblings } }: Seen): Sign[] {
   if (!siblings?.elsewhere) return [];
   const { elsewhere, scanned } = siblings;
-  const chance = (each: number) => each ** elsewhere * (1 - each) ** Math.max(0, scanned - elsewhere);
-  const { honest, copied } = rates.siblingElsewhere;
-  const sheet = chance(copied);
+  const part = Math.min(1, mostCounted / Math.max(scanned, elsewhere));
+  const chance = (each: number) =>
+    each ** (elsewhere * part) * (1 - each) ** (Math.max(0, scanned - elsewhere) * part);
+  const { siblingElsewhere, soldAllOver, fromSheet } = rates;
+  const [usual, sheet] = [chance(siblingElsewhere.honest), chance(siblingElsewhere.sheet)];
   const strength = weightOf({
-    honest: (1 - rates.soldAllOver) * chance(honest) + rates.soldAllOver * sheet,
-    copied: sheet,
+    honest: (1 - soldAllOver) * usual + soldAllOver * sheet,
+    copied: (1 - fromSheet) * usual + fromSheet * sheet,
   });
   return strength < 1 ? [] : [signOf('manySiblings', strength, { elsewhere, scanned })];
 }
@@ -195,9 +211,10 @@ const makers = [peopleSigns, earlySign, dealerSign, endSign, siblingsSign];
 
 /** The signs that a seal was copied, the strongest first: each says how much likelier its facts are of a copied one. */
 export function signsOf(history: SealHistory): Sign[] {
-  const people = peopleOf(visitsOf(history.scans));
+  const all = visitorsOf(visitsOf(history.scans));
+  const people = withoutStaff(all, history);
   const towns = townsOf(people);
-  const seen: Seen = { history, people, towns, travels: travelsOf({ history, people, towns }) };
+  const seen: Seen = { history, all, people, towns, travels: travelsOf({ history, people, towns }) };
   return makers
     .flatMap((make) => make(seen))
     .filter(({ strength }) => strength > 0)

@@ -82,6 +82,12 @@ describe('a seal', () => {
     expect(rarely).toBeGreaterThan(often ?? Infinity);
   });
 
+  it('is not suspicious for staff who tried it before it left, though they are another person in another town', () => {
+    const scans = [scanIn('Delhi', 0), scanIn('Pune', 40 * day)];
+    expect(namesOf({ scans })).toContain('manyTowns');
+    expect(namesOf({ scans, mappedAt: 10 * day, dispatchedAt: 20 * day })).toEqual(['scannedEarly']);
+  });
+
   it('that was scanned days before it was mapped or dispatched says so; within a day it does not', () => {
     const scans = [scanIn('Pune', 10 * day)];
     expect(factsOf({ scans, mappedAt: 12 * day, dispatchedAt: 15 * day }, 'scannedEarly')).toEqual({
@@ -129,6 +135,18 @@ describe('a seal', () => {
     expect(suspicionOf({ scans, siblings: { scanned: 90, elsewhere: 90 } }).score).toBeLessThan(
       defaultThreshold,
     );
+  });
+});
+
+describe('a seal that the whole world scans', () => {
+  const around = (index: number) => ({ latitude: (index * 7) % 80, longitude: ((index * 37) % 360) - 180 });
+
+  it('has a score that is a number, soon', () => {
+    const scans = many(3000, (index) => ({ at: index * hour, device: `${index}`, ...around(index) }));
+    const { score, signs } = suspicionOf({ scans, siblings: { scanned: 9000, elsewhere: 8000 } });
+    expect(score).toBeGreaterThan(defaultThreshold);
+    expect(Number.isFinite(score)).toBe(true);
+    expect(signs.map(({ sign }) => sign)).toContain('manySiblings');
   });
 });
 

@@ -2,15 +2,15 @@ import { groupsOf } from './groups.ts';
 import { leastKilometres, type Spot } from './spots.ts';
 import { commonSpot, type Visit } from './visitsOf.ts';
 
-/** Whoever visits a seal with the same phones, however often: a person, or those who once stood together. */
-export interface Person {
+/** Whoever visits a seal with the same phones, however often: somebody, or those who once stood together. */
+export interface Visitor {
   visits: Visit[];
   /** Where they mostly are. */
   spot: Spot | undefined;
 }
 
 /** Who visited a seal, the first one first. */
-export function peopleOf(visits: readonly Visit[]): Person[] {
+export function visitorsOf(visits: readonly Visit[]): Visitor[] {
   const firsts = new Map<string, number>();
   const groups = groupsOf(visits, (join) =>
     visits.forEach(({ devices }, index) => {
@@ -27,7 +27,7 @@ export function peopleOf(visits: readonly Visit[]): Person[] {
 /** People of a town and of what is near it, for whom a product needs no journey. */
 export interface Town {
   name: string;
-  people: (Person & { spot: Spot })[];
+  people: (Visitor & { spot: Spot })[];
 }
 
 /** Kilometres between towns that a product gets to in the course of a day's life. */
@@ -42,10 +42,10 @@ const townOf = (people: Town['people']): Town => ({ name: people[0]?.spot.town ?
  * The towns where people visited a seal, that with the most people first. Of whom only a state is known, they are in any
  * town that may be theirs.
  */
-export function townsOf(people: readonly Person[]): Town[] {
+export function townsOf(people: readonly Visitor[]): Town[] {
   const placed = people.flatMap(({ visits, spot }) => (spot ? [{ visits, spot }] : []));
   const isTown = ({ spot }: { spot: Spot }) => spot.within <= townWithin;
-  const [known, vague] = [placed.filter(isTown), placed.filter((person) => !isTown(person))];
+  const [known, vague] = [placed.filter(isTown), placed.filter((visitor) => !isTown(visitor))];
   const near = (all: Town['people']) =>
     groupsOf(all, (join) =>
       all.forEach(({ spot }, index) => {
@@ -56,11 +56,11 @@ export function townsOf(people: readonly Person[]): Town[] {
       }),
     );
   const towns = near(known);
-  const elsewhere = vague.filter((person) => {
+  const elsewhere = vague.filter((visitor) => {
     const home = towns.find((town) =>
-      town.some(({ spot }) => leastKilometres(spot, person.spot) <= nearTown),
+      town.some(({ spot }) => leastKilometres(spot, visitor.spot) <= nearTown),
     );
-    home?.push(person);
+    home?.push(visitor);
     return !home;
   });
   return [...towns, ...near(elsewhere)]
