@@ -121,6 +121,12 @@ export interface Registry {
   rows: Readonly<Record<string, string>>;
   /** By a query's name, what is kept of its days. */
   dayTotals: Readonly<Record<string, DayTotals>>;
+  /**
+   * By a query's name, what its rows are searched by beside `_search`: by the column that has a record's id, SQL with
+   * placeholders for `id` and `text` of such records, in lower case. They are looked up first, then rows by their ids, so
+   * that each side has an index of its own.
+   */
+  searched: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** By a query's name, what of its rows speaks of other resources' records. */
   redacts: Readonly<Record<string, Redact>>;
   /** What a module adds to the rows of a declared table, by the declaration's key; a key without a table stops the boot. */
@@ -189,6 +195,7 @@ export function registryOf(modules: Readonly<Record<string, Module>>): Registry 
   return {
     rows: merged('the query', ({ rows = {} }) => rows),
     dayTotals: merged('the sums of', ({ dayTotals = {} }) => dayTotals),
+    searched: merged('what is searched beside', ({ searched = {} }) => searched),
     redacts: merged('what is taken out of', ({ redacts = {} }) => redacts),
     tableRows: merged('additions to the rows of', ({ tableRows = {} }) => tableRows),
     refusals: merged('what is refused of', ({ refusals = {} }) => refusals),

@@ -4,10 +4,12 @@ import { verifyProduct } from '../../contract/calls/verification.ts';
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
 import { scanReasons } from '../../contract/scanReasons.ts';
 import { createApp } from '../../server/app.ts';
+import { foldScans } from '../../server/modules/scanLog/keepScanLog.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { everyRight } from '../support/factories.ts';
+import { logScans } from '../support/scanLog.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const reports = ['verification-log', 'feedback-report'];
@@ -130,6 +132,35 @@ describe('the reports of scans', () => {
       'Fake: product inactive',
     ]);
     expect(await log({ StatusResult: 'damaged' })).toMatchObject([{ SeqNo: three, TotalRows: 1 }]);
+  });
+
+  it('count what has one result by the kept sums, and find its pages by them', async () => {
+    const ago = (days: number) => new Date(deps.now().getTime() - days * dayLong);
+    const reasons = ['mapped', 'demapped', 'damaged', 'demapped', 'mapped', 'demapped'];
+    for (const [place, reason] of reasons.entries())
+      await logScans(deps, brand.companyId, { at: ago(9 - place), reason, times: 1 + place });
+    await foldScans(deps);
+    await logScans(deps, brand.companyId, { at: ago(1), reason: 'demapped' });
+    const all = await log({ PageSize: 100 });
+    const demapped = all.flatMap(({ StatusResult, VerificationId }) =>
+      StatusResult === 'demapped' ? [VerificationId] : [],
+    );
+    expect([all.length, demapped.length]).toEqual([22, 13]);
+    for (const SortOrder of ['ASC', 'DESC'])
+      for (const First of [1, 4, 8, 13, 14]) {
+        const asked = { StatusResult: 'demapped', First, PageSize: 5, SortColumn: 'CreatedDate', SortOrder };
+        const rows = await log(asked);
+        const expected = SortOrder === 'ASC' ? demapped.toReversed() : demapped;
+        expect(rows.map(({ VerificationId }) => VerificationId)).toEqual(
+          expected.slice(First - 1, First + 4),
+        );
+        if (rows.length) expect(rows[0]?.['TotalRows']).toBe(13);
+      }
+    const [FromDate, ToDate] = [5, 3].map((days) => wireDay(dayInZone(zone, -days)));
+    expect(await log({ StatusResult: 'mapped', FromDate, ToDate })).toMatchObject(
+      Array.from({ length: 5 }, () => ({ StatusResult: 'mapped' })),
+    );
+    expect(await log({ StatusResult: 'revoked key', First: 6 })).toEqual([]);
   });
 
   it('are of the company alone, find a number as the portal shows it, and keep to their days', async () => {

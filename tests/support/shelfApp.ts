@@ -107,6 +107,7 @@ export const registry: Registry = {
   tableRows: {},
   redacts: {},
   dayTotals: {},
+  searched: {},
   refusals: {},
   writers: {},
   beforeSave: {

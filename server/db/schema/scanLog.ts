@@ -47,6 +47,15 @@ export const verifications = pgTable(
     index('verifications_token').on(table.token),
     index('verifications_created_at').on(table.companyId, table.createdAt, table.id),
     index('verifications_serial').on(table.companyId, table.serial, table.visitor, table.createdAt),
+    // what is rare among scans: the usual ones stand close together in the index by date
+    index('verifications_reason')
+      .on(table.companyId, table.reason, table.createdAt, table.id)
+      .where(sql`${table.reason} <> 'mapped'`),
+    index('verifications_product').on(table.companyId, table.productId, table.createdAt, table.id),
+    index('verifications_search').using(
+      'gin',
+      sql`lower(coalesce(case when ${table.productId} is null then ${table.scannedText} end, '') || ' ' || coalesce(${table.address}, '') || ' ' || coalesce(${table.state}, '') || ' ' || coalesce(${table.city}, '')) gin_trgm_ops`,
+    ),
   ],
 );
 

@@ -38,21 +38,22 @@ export interface RowColumns {
   isWritten: boolean;
   /** The texts that the search box looks in, in lower case. */
   haystack: SQL | undefined;
-  /** The labels of other tables that it looks in. */
-  labels: readonly SearchedLabel[];
+  /** The labels of other tables that it looks in, with the column that has their records' ids. */
+  labels: readonly (SearchedLabel & { value: SQL })[];
   /** The searched choices, by their names. */
   choices: ReadonlyMap<string, readonly Choice[]>;
-  /** The range in which a searched number is looked for. */
-  serials: SQL | undefined;
+  /** Whether a row holds a searched number: in its range, or as its own. */
+  serials: ((serial: number) => SQL) | undefined;
 }
 
-/** A label of another record's, among the searched ones: its records are looked up first, then rows by their ids. */
+/** A text of other records, among the searched ones: the records are looked up first, then rows by their ids. */
 export interface SearchedLabel {
-  /** The wire's field with the record's id, and the one with its label. */
+  /** The column of the rows with the record's id. */
   id: string;
-  label: string;
-  table: string;
-  column: string;
+  /** The field with the text, where the rows have one. */
+  label?: string;
+  /** SQL of the records, as `id` and `text` in lower case. */
+  texts: (asker: Asker) => SQL;
 }
 
 /**
@@ -185,7 +186,9 @@ function columnsOf(
   // Whether a record is active, in the specification's words.
   if (types.has('IsActive') && !types.has('Status'))
     add('Status', `case when ${own('IsActive')} then 'Active' else 'InActive' end`, own('IsActive'), TEXT);
-  const labels = searchedLabels.filter(({ id }) => answered.has(id));
+  const labels = searchedLabels.flatMap((label) =>
+    types.has(label.id) ? [{ ...label, value: sql.raw(own(label.id)) }] : [],
+  );
   const choices = new Map(
     resource.search.flatMap((name) => {
       const field = fieldOf(resource, name);
@@ -207,7 +210,11 @@ function columnsOf(
     haystack: types.has('_search') ? sql.raw(own('_search')) : haystackOf(texts),
     labels,
     choices,
-    serials: types.has('_serials') ? sql.raw(own('_serials')) : undefined,
+    serials: types.has('_serial')
+      ? (serial) => sql`${sql.raw(own('_serial'))} = ${serial}::int8`
+      : types.has('_serials')
+        ? (serial) => sql`${sql.raw(own('_serials'))} @> ${serial}::int8`
+        : undefined,
   };
 }
 

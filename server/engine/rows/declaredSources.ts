@@ -26,7 +26,7 @@ type Tables = ReadonlyMap<string, TableResource>;
 export function declaredSources(
   resources: readonly Resource[],
   registry: Pick<Registry, 'rows' | 'tableRows' | 'redacts'> &
-    Partial<Pick<Registry, 'refusals' | 'dayTotals'>>,
+    Partial<Pick<Registry, 'refusals' | 'dayTotals' | 'searched'>>,
   zone: string,
 ): ReadonlyMap<string, RowSource> {
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
@@ -49,8 +49,12 @@ export function declaredSources(
     if (hasTable(resource)) return tableSource(resource, tables, zone, registry.tableRows[resource.key]);
     const text = registered(registry.rows, resource.rows ?? '', `The declaration '${resource.key}'`);
     const kept = registry.dayTotals?.[resource.rows ?? ''];
+    const searchedLabels = [
+      ...searchedLabelsOf(resource, tables),
+      ...searchedTextsOf(resource, registry.searched?.[resource.rows ?? '']),
+    ];
     const source: RowSource = {
-      ...querySource(resource, zone, { text, searchedLabels: searchedLabelsOf(resource, tables) }),
+      ...querySource(resource, zone, { text, searchedLabels }),
       ...(kept && { dayTotals: boundDays(resource, kept) }),
     };
     const redact = registry.redacts[resource.rows ?? ''];
@@ -65,6 +69,13 @@ export function declaredSources(
   faults.throwAll();
   return new Map(sources.map((source) => [source.resource.key, source]));
 }
+
+/** The texts of other tables that a query's rows are searched by. */
+const searchedTextsOf = ({ key }: Resource, texts: Readonly<Record<string, string>> = {}): SearchedLabel[] =>
+  Object.entries(texts).map(([id, text]) => {
+    const { bind } = bindText(innerText(text), `What the rows of '${key}' are searched by, '${id}'`);
+    return { id, texts: (asker) => bind(asker) };
+  });
 
 /** The kept sums of a query's or a table's days, for whoever asks. */
 function boundDays(
@@ -108,7 +119,10 @@ const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLabel[] =
   Object.entries(resource.fields).flatMap(([id, field]) => {
     if (!isLabelled(field) || !resource.search.includes(field.labelled)) return [];
     const target = labelledIn(field, tables);
-    return target ? [{ id, label: field.labelled, ...target }] : [];
+    if (!target) return [];
+    const { table, column } = target;
+    const texts = sql`select id, lower(${sql.identifier(column)}) as text from ${sql.identifier(table)}`;
+    return [{ id, label: field.labelled, texts: () => texts }];
   });
 
 /** The table and the column with the label of what `field` leads to. */

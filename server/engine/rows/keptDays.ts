@@ -1,40 +1,71 @@
 /** The kept sums of a log's days, in place of counting its rows and of walking to a page far down. */
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Asker } from './bindText.ts';
+import type { Asker, Period } from './bindText.ts';
 import type { RowQuery, Selection } from './RowQuery.ts';
 import type { RowSource } from './RowSource.ts';
 
 export interface KeptDays {
   /** The days on which the query finds rows, as a table of `day` and `total`: a day may stand there several times. */
   days: SQL;
-  /** Whether the query is for some of the days only. */
-  hasPeriod: boolean;
+  /** Whether the query is for all rows. */
+  isAll: boolean;
   /** Whether they are days of the zone that the query means. */
   isOfZone: SQL;
 }
 
-/** The kept sums of the rows that a query finds; undefined where more than a period narrows it, or none are kept. */
-export function keptDays(
-  { dayTotals, zone, ownPeriod }: RowSource,
+/** What is kept of the days by these fields, one at the most, as `part`; undefined where that is not kept. */
+export function keptBy(
+  { dayTotals, ownPeriod }: Pick<RowSource, 'dayTotals' | 'ownPeriod'>,
   asker: Asker,
-  { search, id, among = {}, period = {} }: Omit<RowQuery, 'sortColumn' | 'sortOrder'>,
+  { search, id }: Pick<RowQuery, 'search' | 'id'>,
+  names: ReadonlySet<string>,
+): SQL | undefined {
+  if (ownPeriod || search || id !== undefined || names.size > 1) return undefined;
+  const [name] = names;
+  return (name === undefined ? dayTotals?.days : dayTotals?.parts?.get(name))?.(asker);
+}
+
+/** Which of the kept sums are those of a period and of the values that are asked for. */
+export const keptWithin = ({ from, to }: Period, among: NonNullable<RowQuery['among']>): SQL[] => [
+  ...((from ?? to) ? [sql`d.day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`] : []),
+  ...Object.values(among).map((values) =>
+    values.length
+      ? sql`d.part::text in (${sql.join(
+          values.map((value) => sql`${String(value)}`),
+          sql`, `,
+        )})`
+      : sql`false`,
+  ),
+];
+
+/**
+ * The kept sums of the rows that a query finds; undefined where more than a period and a choice narrow it, or none are kept.
+ * A choice is kept as it is; other texts may be kept cut.
+ */
+export function keptDays(
+  source: RowSource,
+  asker: Asker,
+  query: Omit<RowQuery, 'sortColumn' | 'sortOrder'>,
 ): KeptDays | undefined {
-  if (!dayTotals || ownPeriod || search || id !== undefined || Object.keys(among).length) return undefined;
-  const { from, to } = period;
-  const hasPeriod = Boolean(from ?? to);
-  const within = sql`where day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`;
+  const { resource, dayTotals, zone } = source;
+  const { among = {}, period = {} } = query;
+  const names = Object.keys(among);
+  const kept = keptBy(source, asker, query, new Set(names));
+  if (!dayTotals || !kept || names.some((name) => resource.fields[name]?.kind !== 'choice')) return undefined;
+  const within = keptWithin(period, among);
+  const where = within.length ? sql`where ${sql.join(within, sql` and `)}` : sql``;
   return {
-    days: sql`(select day, total from (${dayTotals.days(asker)}) d ${hasPeriod ? within : sql``}) d`,
-    hasPeriod,
+    days: sql`(select d.day, d.total from (${kept}) d ${where}) d`,
+    isAll: !within.length,
     isOfZone: sql`(${dayTotals.zone} is not distinct from ${sql.raw(pg.escapeLiteral(zone))})`,
   };
 }
 
 /** How many rows there are: the sum of the days, or `counted` by a server of another zone than theirs. */
-export function keptTotal({ days, hasPeriod, isOfZone }: KeptDays, counted: SQL): SQL {
+export function keptTotal({ days, isAll, isOfZone }: KeptDays, counted: SQL): SQL {
   const sum = sql`(select coalesce(sum(total), 0)::int8 from ${days})`;
-  return hasPeriod ? sql`case when ${isOfZone} then ${sum} else ${counted} end` : sum;
+  return isAll ? sum : sql`case when ${isOfZone} then ${sum} else ${counted} end`;
 }
 
 /**

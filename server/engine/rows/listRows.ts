@@ -105,19 +105,19 @@ export function searchedSerial(text: string): number | undefined {
 /** That `text` stands anywhere in what is searched of a row, or that the row holds the serial that it is. */
 async function searchCondition(
   database: Database,
+  asker: Asker,
   { answered, haystack, labels, choices, serials }: RowColumns,
   text: string,
 ): Promise<SQL> {
   const pattern = containing(text);
   // Labels of other tables are asked before the rows are: what the planner knows of their ids lets it use the index of
   // each side of the `or`, where a subquery there makes it read the whole table.
-  const labelled = labels.map(async ({ id, table, column }) => {
-    const own = answered.get(id);
-    if (!own) return [];
+  const labelled = labels.map(async ({ id, value, texts }) => {
+    if (!id.startsWith('_') && !answered.has(id)) return [];
     const { rows } = await database.db.execute<{ id: number }>(
-      sql`select id from ${sql.identifier(table)} where lower(${sql.identifier(column)}) like ${pattern}`,
+      sql`select s.id from (${texts(asker)}) s where s.text like ${pattern}`,
     );
-    return [sql`${own.value} = any(${sql.param(rows.map((row) => row.id))}::int[])`];
+    return rows.length ? [sql`${value} = any(${sql.param(rows.map((row) => row.id))})`] : [];
   });
   const chosen = [...choices].flatMap(([name, all]) => {
     const values = all.flatMap(({ value, label }) =>
@@ -133,7 +133,7 @@ async function searchCondition(
     ...(haystack && digits ? [sql`${haystack} like ${containing(digits)}`] : []),
     ...(await Promise.all(labelled)).flat(),
     ...chosen,
-    ...(serials && serial !== undefined ? [sql`${serials} @> ${serial}::int8`] : []),
+    ...(serials && serial !== undefined ? [serials(serial)] : []),
     sql`false`,
   ];
   return sql`(${sql.join(found, sql` or `)})`;
@@ -157,7 +157,7 @@ export async function selectRows(
     ...Object.entries(query.among ?? {}).map(([name, values]) =>
       amongCondition(source, columns, name, values),
     ),
-    ...(query.search ? [await searchCondition(database, columns, query.search)] : []),
+    ...(query.search ? [await searchCondition(database, asker, columns, query.search)] : []),
   ];
   return {
     columns,

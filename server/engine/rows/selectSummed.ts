@@ -3,6 +3,7 @@ import { dateOfCharts } from '../../../contract/resource/charts.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Asker } from './bindText.ts';
+import { keptBy, keptWithin } from './keptDays.ts';
 import { selectRows } from './listRows.ts';
 import type { RowQuery } from './RowQuery.ts';
 import type { RowColumns, RowSource } from './RowSource.ts';
@@ -58,29 +59,21 @@ function columnOf({ resource }: RowSource, { answered }: RowColumns, name: strin
 /** What is kept of the days by what the chart and the filters go by; undefined where that is not kept, or of another zone. */
 async function keptSums(
   database: Database,
-  { dayTotals, zone, ownPeriod }: RowSource,
+  source: RowSource,
   asker: Asker,
-  { search, id, among = {}, period: { from, to } = {} }: Narrowed,
+  narrowed: Narrowed,
   { by, sums }: Chart,
 ): Promise<Summed | undefined> {
-  if (!dayTotals || ownPeriod || search || id !== undefined || sums.length) return undefined;
-  const [name, ...others] = new Set([...(by === undefined ? [] : [by]), ...Object.keys(among)]);
-  const text = name === undefined ? dayTotals.days : dayTotals.parts?.get(name);
-  if (!text || others.length) return undefined;
+  const { dayTotals, zone } = source;
+  const { among = {}, period = {} } = narrowed;
+  const names = new Set([...(by === undefined ? [] : [by]), ...Object.keys(among)]);
+  const kept = keptBy(source, asker, narrowed, names);
+  if (!dayTotals || !kept || sums.length) return undefined;
   const { rows } = await database.db.execute<{ zone: string }>(sql`select ${dayTotals.zone} as zone`);
   if (rows[0]?.zone !== zone) return undefined;
-  const chosen = Object.values(among).map((values) =>
-    values.length
-      ? sql`d.part::text in (${sql.join(
-          values.map((value) => sql`${String(value)}`),
-          sql`, `,
-        )})`
-      : sql`false`,
-  );
-  const within = sql`d.day between ${from ?? '-infinity'}::date and ${to ?? 'infinity'}::date`;
   return {
-    from: sql`(${text(asker)}) d`,
-    where: sql`where ${sql.join([within, ...chosen], sql` and `)}`,
+    from: sql`(${kept}) d`,
+    where: sql`where ${sql.join([sql`true`, ...keptWithin(period, among)], sql` and `)}`,
     by: by === undefined ? sql`null::text` : sql`d.part::text`,
     day: sql`d.day`,
     values: sql`array[sum(d.total)::float8]`,

@@ -19,6 +19,14 @@ export const textsIn = (folder: string): Record<string, string> =>
  */
 export const reportsModule = {
   rows: textsIn(import.meta.dirname) as Rows,
+  searched: {
+    verifications: {
+      _product: `select id, lower(product_name || ' ' || coalesce(oem, '') || ' ' || coalesce(hp_code, '')) as text
+        from products where company_id = :company`,
+      VerificationId:
+        'select verification_id as id, lower(mobile_no) as text from feedbacks where company_id = :company',
+    },
+  },
   dayTotals: {
     verifications: {
       days: 'select day, logged as total from scans_by_day where company_id = :company',

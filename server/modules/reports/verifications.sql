@@ -1,10 +1,11 @@
 -- The log of scans, each with its verdict's reason (spec 3 §3, Verification row). What was scanned stands for a product that
 -- there is none of, and is not told otherwise: a list of genuine codes is for people who may download seals. A visitor's
--- mobile number is known from what they said of the scan.
+-- mobile number is known from what they said of the scan. What is searched of a scan itself is written as its index is.
 select v.id as "VerificationId", coalesce(p.product_name, v.scanned_text) as "ProductName",
   case when p.id is null then v.scanned_text end as "QrData", p.mrp as "MRP", p.oem as "OEM",
   p.hp_code as "HPCode", v.reason as "StatusResult", v.serial as "SeqNo", f.mobile_no as "MobileNo",
   v.address as "UserAddress", v.state as "UserState", v.city as "UserCity", v.created_at as "CreatedDate",
-  case when v.serial is not null then int8range(v.serial, v.serial, '[]') end as "_serials"
+  lower(coalesce(case when v.product_id is null then v.scanned_text end, '') || ' ' || coalesce(v.address, '') || ' '
+    || coalesce(v.state, '') || ' ' || coalesce(v.city, '')) as "_search", v.product_id as "_product", v.serial as "_serial"
 from verifications v left join products p on p.id = v.product_id left join feedbacks f on f.verification_id = v.id
 where v.company_id = :company

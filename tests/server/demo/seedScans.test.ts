@@ -4,7 +4,7 @@ import { createApp } from '../../../server/app.ts';
 import { findCompany, seedScans } from '../../../server/demo/seedScans.ts';
 import { askApp } from '../../support/ask.ts';
 import { createBrand, type Fields } from '../../support/brand.ts';
-import { wrongSums } from '../../support/scanLog.ts';
+import { logScans, wrongSums } from '../../support/scanLog.ts';
 import { fileDeps } from '../../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -30,6 +30,37 @@ it('fills a year of scans that add up, whose seals are scanned from then on', as
   const [seal] = await brand.seals(serial, serial);
   const { data } = await askApp(createApp(deps))<Fields>(verifyProduct, { QrData: seal?.Url });
   expect(data['Verdict']).toBe('scanned');
+});
+
+it('is consistent wherever it was stopped, and beside what the months have already', async () => {
+  const brand = await createBrand(deps);
+  await brand.product({});
+  await logScans(deps, brand.companyId, {
+    at: new Date(deps.now().getTime() - 40 * 24 * 3600_000),
+    times: 3,
+  });
+  let months = 0;
+  const stopped = seedScans(deps, brand.companyId, 1000, () => {
+    if (++months === 12) throw new Error('stopped');
+  });
+  await expect(stopped).rejects.toThrow('stopped');
+  expect(await wrongSums(deps)).toEqual([]);
+  const { rows } = await deps.database.pool.query<Fields>(
+    `select count(*)::int as scans, count(*) filter (where visitor = 'x')::int as before,
+       count(*) filter (where verdict = 'genuine' and counted and serial is not null)::int
+         - (select sum(scans)::int from serial_scans where company_id = $1) as uncounted
+     from verifications where company_id = $1`,
+    [brand.companyId],
+  );
+  expect(rows).toMatchObject([{ before: 3, uncounted: 0 }]);
+  expect(rows[0]?.['scans']).toBeGreaterThan(500);
+  expect(rows[0]?.['scans']).toBeLessThan(1003);
+  const { rows: lacking } = await deps.database.pool.query(
+    `select i.relname from pg_class i join pg_index x on x.indexrelid = i.oid
+     where x.indrelid = 'verifications'::regclass and (select count(*) from pg_inherits where inhparent = i.oid)
+       <> (select count(*) from pg_inherits where inhparent = 'verifications'::regclass)`,
+  );
+  expect(lacking).toEqual([]);
 });
 
 it('says which company there is none of, and what it lacks', async () => {

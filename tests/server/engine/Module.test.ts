@@ -15,6 +15,7 @@ describe('the modules of the server', () => {
       rows: { shelves: 'select 1', boxes: 'select 2' },
       tableRows: {},
       dayTotals: {},
+      searched: {},
       redacts: {},
       refusals: {},
       writers: {},

@@ -9,6 +9,7 @@ import { rowBatches } from '../../../../server/engine/rows/exportRows.ts';
 import { listRows, readRow, type RowQuery, selectRows } from '../../../../server/engine/rows/listRows.ts';
 import { type RowSource, type WireRow } from '../../../../server/engine/rows/RowSource.ts';
 import { assertSources, declaredSources } from '../../../../server/engine/rows/declaredSources.ts';
+import type { Registry } from '../../../../server/engine/Module.ts';
 import { registry } from '../../../../server/modules/index.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
@@ -66,10 +67,11 @@ const declarations = { shelf, roll, shelfUse };
 function sourcesOf(
   changes: Partial<ResourceDeclaration> = {},
   queries: Readonly<Record<string, string>> = {},
+  searched: Registry['searched'] = {},
 ): ReadonlyMap<string, RowSource> {
   const rows = { rolls, shelfUse: shelfUseQuery, ...queries };
   const declared = normaliseResources({ ...declarations, roll: { ...roll, ...changes } });
-  return declaredSources(declared, { rows, tableRows: {}, redacts: {} }, zone);
+  return declaredSources(declared, { rows, tableRows: {}, redacts: {}, searched }, zone);
 }
 
 const sourceOf = (key: string, ...changed: Parameters<typeof sourcesOf>): RowSource => {
@@ -311,6 +313,24 @@ describe('a search', () => {
     expect(await find('fine', {}, { rolls: query })).toEqual([]);
     expect(await find('upper', {}, { rolls: query })).toEqual(['Red']);
     expect(await find('1001', {}, { rolls: query })).toEqual([]);
+  });
+
+  it('looks for the number of a row itself where the query has one', async () => {
+    const query = rolls.replace('r.serials as "_serials"', 'lower(r.serials) as "_serial"');
+    expect(await find('1 000', {}, { rolls: query })).toEqual(['blue']);
+    expect(await find('1 001', {}, { rolls: query })).toEqual([]);
+  });
+
+  it('looks in texts of other records, whose rows it then finds by their ids', async () => {
+    const query = rolls.replace('r.serials as "_serials"', `r.shelf_id as "_shelf", ''::text as "_search"`);
+    const searched = {
+      rolls: {
+        _shelf: `select id, case shelf_name when 'Upper Shelf' then 'attic' end as text from shelves`,
+      },
+    };
+    const source = sourceOf('roll', {}, { rolls: query }, searched);
+    expect(namesOf(await ask(source, { search: 'atti' }))).toEqual(['Red']);
+    expect(namesOf(await ask(source, { search: 'fine' }))).toEqual([]);
   });
 
   it('looks in a label itself where the query has no id for it', async () => {
