@@ -8,6 +8,8 @@ export interface SheetShape {
   /** What its sheets are called. */
   name: string;
   columns: readonly { header: string; holds: FileCell['holds'] }[];
+  /** Rows of a sheet at the most, its header among them; as many as Excel takes where nothing is said. */
+  sheetRows?: number;
 }
 
 /** What the thread says: that it needs rows, a part of the file, or that it has done. Each but the last is answered. */
@@ -68,7 +70,7 @@ async function* rowsOf(columns: SheetShape['columns']): AsyncGenerator<(string |
   }
 }
 
-const { name, columns } = workerData as SheetShape;
+const { name, columns, sheetRows = 1_048_576 } = workerData as SheetShape;
 const file = writeXlsxStream(rowsOf(columns), {
   name: name
     .replace(/[[\]:*?/\\]/g, ' ')
@@ -80,6 +82,7 @@ const file = writeXlsxStream(rowsOf(columns), {
     ...(formats[holds] && { numFmt: formats[holds] }),
   })),
   freezePane: { rows: 1 },
+  maxRowsPerSheet: sheetRows,
   zip64: false,
 });
 for await (const chunk of file as unknown as AsyncIterable<Uint8Array>) await give(chunk);

@@ -103,6 +103,22 @@ describe('a list as a workbook', () => {
 describe('a workbook', () => {
   const shape = { name: 'Long: a/b', columns: [{ header: 'N', holds: 'number' as const }] };
 
+  it('has another sheet, with the header, for what one does not hold', async () => {
+    async function* rows() {
+      yield '1\r\n2\r\n3\r\n4\r\n';
+      yield '5\r\n6\r\n7\r\n';
+    }
+    const chunks: Uint8Array[] = [];
+    for await (const chunk of workbookOf(rows(), { ...shape, sheetRows: 4 })) chunks.push(chunk);
+    const { SheetNames, Sheets } = read(Buffer.concat(chunks));
+    expect(SheetNames.map((name) => utils.sheet_to_json(Sheets[name] ?? {}, { header: 1 }))).toEqual([
+      [['N'], [1], [2], [3]],
+      [['N'], [4], [5], [6]],
+      [['N'], [7]],
+    ]);
+    expect(new Set(SheetNames).size).toBe(3);
+  });
+
   it('throws what its rows throw, and ends them when its reader leaves', async () => {
     async function* failing() {
       yield '1\r\n';
