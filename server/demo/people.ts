@@ -86,6 +86,7 @@ export const demoRoles: readonly DemoRole[] = [
       pageKeys.userApproval,
       pageKeys.dealerMaster,
       pageKeys.roleMaster,
+      pageKeys.sqlEditor,
     ],
     pages: {
       [pageKeys.tracking]: ['view', 'report'],

@@ -13,6 +13,7 @@ import { xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { createApp } from '../../server/app.ts';
 import { connect } from '../../server/db/connect.ts';
 import { createCompany, createProduct, createRole, createUser, signIn } from '../support/factories.ts';
+import { openEditor } from '../../server/modules/sqlEditor/openEditor.ts';
 import { askApp } from '../support/ask.ts';
 import { dropEditorRoles, openSqlEditor, ownPassword } from '../support/sqlEditorWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
@@ -203,6 +204,28 @@ it('is for administrators of the operating company alone', async () => {
   const staff = await createUser(deps, { companyId, roleId: await createRole(deps, companyId, rights) });
   for (const other of [brand.token, await signIn(deps, staff)])
     expect((await ask(executeScript.path, sent, { token: other })).status).toBe(418);
+});
+
+it('stays off, and says why, where the owner of the database may make no role', async () => {
+  const name = `sealbook_plain_${randomUUID().slice(0, 8)}`;
+  const { pool } = deps.database;
+  await pool.query(`create role ${name} login password 'plain'`);
+  const url = new URL(pool.options.connectionString ?? '');
+  [url.username, url.password] = [name, 'plain'];
+  const database = connect(url.href);
+  try {
+    const editor = await openEditor({ ...deps, database });
+    expect('reason' in editor && editor.reason).toMatch(/^The SQL editor is off, .*permission denied/);
+  } finally {
+    await database.close();
+    await pool.query(`drop role ${name}`);
+  }
+});
+
+it('makes its views again after a migration has dropped them', async () => {
+  await deps.database.pool.query('drop schema sealbook_editor cascade');
+  expect((await run('select count(*) from categories')).message).toMatch(/does not exist/);
+  expect((await run('select count(*) from categories')).code).toBe('200');
 });
 
 it('asks for script and type with the documented text', async () => {

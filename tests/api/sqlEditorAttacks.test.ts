@@ -40,7 +40,7 @@ const isLogged = async (script: string) =>
 const denied =
   /permission denied|must be (superuser|owner|member)|only roles with|not allowed|does not exist/i;
 const oneStatement = /cannot insert multiple commands/;
-const cannotWrite = /read-only transaction|permission denied/;
+const cannotWrite = /read-only transaction|permission denied|must be superuser/;
 const transactions = /leave BEGIN, COMMIT and ROLLBACK out|answers no rows|transaction block/;
 
 /** Refused whichever type is chosen. */
@@ -58,7 +58,11 @@ const refused: readonly [string, string, RegExp][] = [
   ['a change of rights', 'update role_permissions set is_edit = true', cannotWrite],
   ['a change of the base table', `update public.products set mrp = 1`, cannotWrite],
   ['a program by copy', `copy products to program 'id'`, denied],
-  ['a program that copy reads', `copy products from program 'id'`, /permission denied|cannot|read-only/i],
+  [
+    'a program that copy reads',
+    `copy products from program 'id'`,
+    /permission denied|must be superuser|cannot|read-only/i,
+  ],
   ['a file by copy', `copy (select 1) to '/tmp/sealbook-attack'`, denied],
   ['rows by copy', 'copy (select * from products) to stdout', /COPY is not possible here/],
   ['rows to be copied', 'copy products from stdin', /COPY is not possible here|read-only|permission denied/],
@@ -74,8 +78,8 @@ const refused: readonly [string, string, RegExp][] = [
   ],
   ['another role', 'set role postgres', denied],
   ['the session of another', 'set session authorization postgres', denied],
-  ['a role', `create role attacker superuser`, /permission denied|read-only/],
-  ['its own role', `alter role current_user superuser`, /permission denied|read-only/],
+  ['a role', `create role attacker superuser`, cannotWrite],
+  ['its own role', `alter role current_user superuser`, cannotWrite],
   ['a lock on a row', `select * from products for update`, /permission denied|read-only|FOR UPDATE/i],
   ['a lock on a table', 'lock table public.products', denied],
   ['passwords of roles', 'select * from pg_authid', denied],
@@ -85,7 +89,11 @@ const refused: readonly [string, string, RegExp][] = [
   ['a function with the rights of the owner', 'select * from public.find_hashes()', denied],
   ['one that changes', 'select public.make_administrator()', denied],
   ['the trigger that writes', 'select write_row()', denied],
-  ['settings of the server', `alter system set log_statement = 'all'`, /permission denied|transaction block/],
+  [
+    'settings of the server',
+    `alter system set log_statement = 'all'`,
+    /permission denied|must be superuser|transaction block/,
+  ],
   ['a reading of another transaction', `set transaction snapshot '00000003-0000001B-1'`, /./],
   ['an end of the transaction', 'commit', transactions],
   ['an end and a beginning', 'rollback and chain', /answers no rows|leave BEGIN|permission denied|0/],

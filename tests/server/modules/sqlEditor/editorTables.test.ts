@@ -1,0 +1,62 @@
+import { readdirSync } from 'node:fs';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import { expect, it } from 'vitest';
+import { editorTables } from '../../../../server/modules/sqlEditor/editorTables.ts';
+
+/** Tables that no script sees: secrets, sessions and what the server keeps for itself. */
+const keptOut = [
+  'administrator_roles',
+  'audit_entries',
+  'cart_lines',
+  'company_keys',
+  'company_points',
+  'day_totals',
+  'day_zones',
+  'idempotency_keys',
+  'known_devices',
+  'limits',
+  'order_books',
+  'password_resets',
+  'rights_versions',
+  'saved_queries',
+  'scan_days',
+  'scan_states',
+  'scan_tail',
+  'scan_zone',
+  'scanned_seals',
+  'serial_books',
+  'server_secret',
+  'sessions',
+  'sign_in_codes',
+  'sign_ups',
+  'slip_books',
+  'sql_changes',
+  'sql_runs',
+  'suspected_seals',
+  'suspicion_mails',
+  'suspicion_notices',
+  'suspicion_thresholds',
+  'uploads',
+  'usual_people',
+];
+
+it('shows each table or keeps it out, knowingly', async () => {
+  const folder = new URL('../../../../server/db/schema/', import.meta.url);
+  const names = new Set<string>();
+  for (const file of readdirSync(folder)) {
+    const module = (await import(new URL(file, folder).href)) as Record<string, unknown>;
+    for (const table of Object.values(module)) if (is(table, PgTable)) names.add(getTableName(table));
+  }
+  const shown = editorTables.map(({ name }) => name);
+  expect([...names].filter((name) => !shown.includes(name) && !keptOut.includes(name))).toEqual([]);
+  expect(shown.filter((name) => keptOut.includes(name))).toEqual([]);
+});
+
+it('shows no column that holds a secret', () => {
+  const suspicious = /hash|token|secret|password|otp|wrapped|certificate|visitor|scanned_text|search_text/;
+  const columns = editorTables.flatMap(({ name, columns: all }) =>
+    all.map((column) => `${name}.${column.name}`),
+  );
+  expect(columns.filter((column) => suspicious.test(column))).toEqual([]);
+});
