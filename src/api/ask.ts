@@ -53,6 +53,8 @@ interface Common {
   page?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  /** Milliseconds that the whole answer may take; default: as any call's. */
+  limit?: number;
 }
 
 type Parts<Name extends string> = Readonly<Record<Name, string | number | boolean>>;
@@ -117,7 +119,7 @@ export async function ask<Request, Answer, Path extends string>(
   ...[asking]: Optional<Asking<Request, Path>>
 ): Promise<Answered<Answer>> {
   const { ResponseData, ResponseMessage } = await inTime(
-    { limit: longestCall, signal: asking?.signal },
+    { limit: asking?.limit ?? longestCall, signal: asking?.signal },
     async (signal) => {
       const response = await send(call, asking ?? {}, signal);
       return requireDone(response.status, await readBody(response));

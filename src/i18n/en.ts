@@ -3,6 +3,7 @@ import { dispatch } from './dispatch.ts';
 import { floor } from './floor.ts';
 import { packing } from './packing.ts';
 import { scanning } from './scanning.ts';
+import { sqlEditor } from './sqlEditor.ts';
 import { epcis, tracking } from './tracking.ts';
 
 /** The portal's own texts; declared ones are their own keys (declaredTexts.ts). */
@@ -129,6 +130,7 @@ const app = {
   },
   scanning,
   tracking,
+  sqlEditor,
   epcis,
   floor,
   packing,

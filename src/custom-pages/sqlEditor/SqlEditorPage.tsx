@@ -1,82 +1,45 @@
 import Button from '@mui/material/Button';
-import MenuItem from '@mui/material/MenuItem';
-import TextField from '@mui/material/TextField';
 import { useTranslate } from 'ra-core';
-import { useState } from 'react';
-import { executeScript, type ScriptType, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
-import { handWrittenPages, pageKey, pageKeys } from '../../../contract/pages.ts';
-import { ask } from '../../api/ask.ts';
+import { Breadcrumb } from '../../components/Breadcrumb.tsx';
+import { Notice } from '../../components/Notice.tsx';
 import { PageTitle } from '../../components/PageTitle.tsx';
-import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
+import { ScriptDesk } from './ScriptDesk.tsx';
+import styles from './sqlEditor.module.css';
+import { useCatalogue } from './useCatalogue.ts';
 
-const title = handWrittenPages.find(({ path }) => pageKey(path) === pageKeys.sqlEditor)?.title ?? '';
-
-type Row = Record<string, unknown>;
-
-/** The SQL editor (spec 1 §2): a script, what it is run as, and the rows that it answers. */
+/** The SQL editor (spec 1 §2): runs a script on the business tables and shows what it answers. */
 export default function SqlEditorPage() {
   const translate = useTranslate();
   const say = useSay();
-  const [Script, setScript] = useState('');
-  const [ScriptType, setType] = useState<ScriptType>('Query');
-  const [rows, setRows] = useState<readonly Row[]>([]);
-  const { isBusy, run } = useAction(async () => {
-    const { data } = await ask(executeScript, {
-      page: pageKeys.sqlEditor,
-      input: { Script, ScriptType },
-    });
-    setRows(Array.isArray(data) ? data : []);
-  });
-  const names = Object.keys(rows[0] ?? {});
+  const { data, error, isFetching, refetch } = useCatalogue();
   return (
     <>
-      <PageTitle title={say(title)} />
-      <form
-        onSubmit={(event) => {
-          event.preventDefault();
-          void run();
-        }}
-      >
-        <TextField select value={ScriptType} onChange={({ target }) => setType(target.value as ScriptType)}>
-          {scriptTypes.map((type) => (
-            <MenuItem key={type} value={type}>
-              {type}
-            </MenuItem>
-          ))}
-        </TextField>
-        <TextField
-          multiline
-          fullWidth
-          rows={15}
-          value={Script}
-          onChange={({ target }) => setScript(target.value)}
-          slotProps={{ htmlInput: { 'aria-label': say(title) } }}
-        />
-        <Button type="submit" variant="contained" disabled={isBusy}>
-          {translate('app.action.submit')}
-        </Button>
-      </form>
-      <table>
-        <thead>
-          <tr>
-            {names.map((name) => (
-              <th key={name}>{name.toUpperCase()}</th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, place) => (
-            // rows have no name of their own
-            // oxlint-disable-next-line react/no-array-index-key
-            <tr key={place}>
-              {names.map((name) => (
-                <td key={name}>{String(row[name])}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Breadcrumb steps={[translate('app.sqlEditor.section'), translate('app.sqlEditor.title')]} />
+      <PageTitle title={translate('app.sqlEditor.title')} />
+      {data && !data.Available ? (
+        <div className={styles['off']}>
+          <Notice
+            title={translate('app.sqlEditor.unavailable')}
+            text={data.Reason === undefined ? undefined : say(data.Reason)}
+          >
+            <Button disabled={isFetching} onClick={() => void refetch()}>
+              {translate('app.action.retry')}
+            </Button>
+          </Notice>
+        </div>
+      ) : !data && error ? (
+        <div className={styles['off']}>
+          <Notice title={translate('app.error.title')} text={say(error.message)}>
+            <Button disabled={isFetching} onClick={() => void refetch()}>
+              {translate('app.action.retry')}
+            </Button>
+          </Notice>
+        </div>
+      ) : (
+        // what somebody began to type while the tables are read
+        <ScriptDesk catalogue={data} />
+      )}
     </>
   );
 }

@@ -1,0 +1,104 @@
+import { useTranslate } from 'ra-core';
+import { parameterTypes } from '../../../contract/calls/sqlEditor.ts';
+import { FieldFrame, type ControlProps } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
+import { isReadable, parameterOf } from './parameterValues.ts';
+import type { ScriptTab, TypedParameter } from './ScriptTab.ts';
+import styles from './sqlEditor.module.css';
+
+interface ParameterFieldsProps {
+  tab: ScriptTab;
+  names: readonly string[];
+  change: (parameters: ScriptTab['parameters']) => void;
+  run: () => void;
+}
+
+/** What is to stand for each `:name` of the script. */
+export function ParameterFields({ tab, names, change, run }: ParameterFieldsProps) {
+  const translate = useTranslate();
+  if (!names.length) return null;
+  const set = (name: string, part: Partial<TypedParameter>) =>
+    change({ ...tab.parameters, [name]: { ...parameterOf(tab, name), ...part } });
+  return (
+    <fieldset className={styles['parameters']}>
+      <legend>{translate('app.sqlEditor.parameters')}</legend>
+      <div>
+        {names.map((name) => {
+          const parameter = parameterOf(tab, name);
+          const problem = isReadable(parameter) ? undefined : 'app.sqlEditor.not_number';
+          return (
+            <FieldFrame key={name} field={{ label: `:${name}` }} isRequired={false} problem={problem}>
+              {(control) => (
+                <div className={styles['parameter']}>
+                  <ParameterInput
+                    control={control}
+                    parameter={parameter}
+                    change={(text) => set(name, { text })}
+                    run={run}
+                  />
+                  <select
+                    className={inputs['control']}
+                    aria-label={translate('app.sqlEditor.parameter_type', { name })}
+                    value={parameter.type}
+                    onChange={({ target }) => {
+                      const type = parameterTypes.find((type) => type === target.value) ?? 'text';
+                      set(name, { type, ...(type === 'date' || type === 'boolean' ? { text: '' } : {}) });
+                    }}
+                  >
+                    {parameterTypes.map((type) => (
+                      <option key={type} value={type}>
+                        {translate(`app.sqlEditor.types.${type}`)}
+                      </option>
+                    ))}
+                  </select>
+                </div>
+              )}
+            </FieldFrame>
+          );
+        })}
+      </div>
+      <p className={inputs['help']}>{translate('app.sqlEditor.parameters_help')}</p>
+    </fieldset>
+  );
+}
+
+interface ParameterInputProps {
+  control: ControlProps;
+  parameter: TypedParameter;
+  change: (text: string) => void;
+  run: () => void;
+}
+
+function ParameterInput({ control, parameter: { type, text }, change, run }: ParameterInputProps) {
+  const translate = useTranslate();
+  if (type === 'boolean')
+    return (
+      <select
+        {...control}
+        className={inputs['control']}
+        value={text}
+        onChange={(event) => change(event.target.value)}
+      >
+        <option value="">{translate('app.sqlEditor.unset')}</option>
+        <option value="true">{translate('app.sqlEditor.yes')}</option>
+        <option value="false">{translate('app.sqlEditor.no')}</option>
+      </select>
+    );
+  return (
+    <input
+      {...control}
+      className={inputs['control']}
+      type={type === 'date' ? 'date' : 'text'}
+      inputMode={type === 'number' ? 'decimal' : undefined}
+      autoComplete="off"
+      value={text}
+      onChange={(event) => change(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') {
+          event.preventDefault();
+          run();
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,118 @@
+import Button from '@mui/material/Button';
+import { useQueryClient } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { useState } from 'react';
+import { saveQuery, type SavedQuery } from '../../../contract/calls/sqlEditor.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { ask } from '../../api/ask.ts';
+import { newKey } from '../../api/newKey.ts';
+import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
+import { FieldFrame } from '../../components/FieldFrame.tsx';
+import inputs from '../../components/inputs.module.css';
+import { useAction } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import dialog from './dialogs.module.css';
+import { parameterOf } from './parameterValues.ts';
+import { parametersIn } from './parametersIn.ts';
+import { savedKey } from './SavedList.tsx';
+import type { ScriptTab } from './ScriptTab.ts';
+
+interface SaveQueryDialogProps {
+  tab: ScriptTab;
+  done: (saved: SavedQuery) => void;
+  close: () => void;
+}
+
+/** Asks for the name under which a script is kept for all administrators, with what its parameters are. */
+export function SaveQueryDialog({ tab, done, close }: SaveQueryDialogProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const queryClient = useQueryClient();
+  const [name, setName] = useState(tab.name);
+  const [problem, setProblem] = useState<string>();
+  // a repeated click or a retry saves once
+  const [key] = useState(newKey);
+  const { isBusy, run } = useAction(async (isNew: boolean) => {
+    const Parameters = parametersIn(tab.script).map((name) => {
+      const { type, text } = parameterOf(tab, name);
+      return { Name: name, Type: type, Default: text === '' ? null : text };
+    });
+    try {
+      const { data, message } = await ask(saveQuery, {
+        input: {
+          QueryId: isNew ? 0 : (tab.saved?.id ?? 0),
+          Name: name.trim(),
+          Script: tab.script,
+          Parameters,
+          ...(!isNew && tab.saved && { Version: tab.saved.version }),
+        },
+        headers: { 'Idempotency-Key': `${key}${isNew ? 'n' : 'o'}` },
+      });
+      void queryClient.invalidateQueries({ queryKey: savedKey });
+      done(data);
+      return message;
+    } catch (error) {
+      if (error instanceof ApiError && error.isOutdated) setProblem('app.sqlEditor.outdated');
+      else if (error instanceof ApiError && error.code === '400') setProblem(error.message);
+      else throw error;
+      return undefined;
+    }
+  });
+  const save = (isNew: boolean) => {
+    if (isBusy) return;
+    if (!name.trim()) {
+      setProblem('app.sqlEditor.save_name_required');
+      return;
+    }
+    void run(isNew);
+  };
+  return (
+    <DialogFrame title={translate('app.sqlEditor.save_title')} width="narrow" close={close}>
+      <form
+        noValidate
+        className={dialog['form']}
+        onSubmit={(event) => {
+          event.preventDefault();
+          save(!tab.saved);
+        }}
+      >
+        <DialogBody className={dialog['body']}>
+          <FieldFrame
+            field={{ label: 'app.sqlEditor.save_name', help: 'app.sqlEditor.save_help' }}
+            isRequired
+            problem={problem && say(problem)}
+            isProblemSaid
+          >
+            {(control) => (
+              <input
+                {...control}
+                className={inputs['control']}
+                value={name}
+                maxLength={100}
+                // oxlint-disable-next-line jsx-a11y/no-autofocus -- the dialog asks for nothing else
+                autoFocus
+                onChange={(event) => {
+                  setName(event.target.value);
+                  setProblem(undefined);
+                }}
+              />
+            )}
+          </FieldFrame>
+        </DialogBody>
+        <DialogButtons>
+          <Button variant="text" onClick={close}>
+            {translate('app.action.cancel')}
+          </Button>
+          {tab.saved && (
+            <Button disabled={isBusy} onClick={() => save(true)}>
+              {translate('app.sqlEditor.save_new')}
+            </Button>
+          )}
+          <Button type="submit" variant="contained" color="primary" disabled={isBusy}>
+            {translate('app.sqlEditor.save_over')}
+          </Button>
+        </DialogButtons>
+      </form>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,86 @@
+import { useTranslate } from 'ra-core';
+import { Suspense, useId, useState } from 'react';
+import frame from '../../components/inputs.module.css';
+import { lazyPart } from '../../components/lazyPart.ts';
+import { PartBoundary } from '../../components/PartBoundary.tsx';
+import type { Catalogue } from './useCatalogue.ts';
+import styles from './sqlEditor.module.css';
+import type { Fault } from './useRuns.ts';
+
+interface ScriptFieldProps {
+  tabId: string;
+  script: string;
+  fault: Fault | undefined;
+  catalogue: Catalogue | undefined;
+  /** A text to put where the cursor is; each object once. */
+  insertion: { text: string } | undefined;
+  problem: string | undefined;
+  change: (script: string) => void;
+  run: () => void;
+}
+
+export interface EditorProps extends Omit<ScriptFieldProps, 'tabId' | 'problem'> {
+  labelId: string;
+  noteId: string;
+  isInvalid: boolean;
+  /** The plain field had the focus that it stands in for. */
+  isFocused: boolean;
+}
+
+const ScriptEditor = lazyPart(() => import('./ScriptEditor.tsx'));
+
+/** Rows of the field at the least (spec 1 §2). */
+const rows = 15;
+
+/** The script: a plain field until the editor's script is there, and where it does not come. */
+export function ScriptField({ tabId, problem, ...props }: ScriptFieldProps) {
+  const translate = useTranslate();
+  const id = useId();
+  const labelId = `${id}label`;
+  const noteId = `${id}note`;
+  const [isFocused, setFocused] = useState(false);
+  const plain = (
+    <textarea
+      className={`${frame['control']} ${styles['plain']}`}
+      aria-labelledby={labelId}
+      aria-describedby={noteId}
+      aria-invalid={Boolean(problem)}
+      aria-required="true"
+      rows={rows}
+      spellCheck={false}
+      autoCapitalize="off"
+      value={props.script}
+      onFocus={() => setFocused(true)}
+      onBlur={() => setFocused(false)}
+      onChange={(event) => props.change(event.target.value)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        props.run();
+      }}
+    />
+  );
+  return (
+    <div className={frame['frame']}>
+      <span className={frame['label']} id={labelId}>
+        {translate('app.sqlEditor.script')}
+      </span>
+      <PartBoundary whenBroken={() => plain}>
+        <Suspense fallback={plain}>
+          <ScriptEditor
+            // each script has its own undo
+            key={tabId}
+            {...props}
+            labelId={labelId}
+            noteId={noteId}
+            isInvalid={Boolean(problem)}
+            isFocused={isFocused}
+          />
+        </Suspense>
+      </PartBoundary>
+      <p id={noteId} className={frame[problem ? 'problem' : 'help']} role={problem ? 'alert' : undefined}>
+        {problem ?? translate('app.sqlEditor.keys')}
+      </p>
+    </div>
+  );
+}

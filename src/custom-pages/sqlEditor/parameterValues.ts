@@ -1,0 +1,36 @@
+import type { Parameters, ParameterValue } from '../../../contract/calls/sqlEditor.ts';
+import { parametersIn } from './parametersIn.ts';
+import type { ParameterType, ScriptTab, TypedParameter } from './ScriptTab.ts';
+
+const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+
+/** Its type by its name, until somebody chooses another. */
+export function guessType(name: string): ParameterType {
+  if (/^(?:from|to|since|until|day|date)$|_(?:date|day|on)$|date$/i.test(name)) return 'date';
+  if (/^(?:is|has)_?[a-z]/i.test(name)) return 'boolean';
+  return /(?:^|_)(?:id|count|limit|number|qty|months|days)$/i.test(name) ? 'number' : 'text';
+}
+
+/** What is typed for the parameter `name`. */
+export const parameterOf = ({ parameters }: Pick<ScriptTab, 'parameters'>, name: string): TypedParameter =>
+  (Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? { type: guessType(name), text: '' };
+
+/** Whether what is typed can be sent. */
+export const isReadable = ({ type, text }: TypedParameter): boolean =>
+  type !== 'number' || !text.trim() || number.test(text.trim());
+
+function valueOf({ type, text }: TypedParameter): ParameterValue {
+  if (text.trim() === '') return null;
+  if (type === 'boolean') return text === 'true';
+  // a number that JavaScript would round goes as it was typed
+  if (type === 'number' && String(Number(text)) === text.trim()) return Number(text);
+  return type === 'text' ? text : text.trim();
+}
+
+/** What is sent for the parameters that the script names; undefined where it names none. */
+export function valuesOf(tab: ScriptTab): Parameters | undefined {
+  const names = parametersIn(tab.script);
+  return names.length
+    ? Object.fromEntries(names.map((name) => [name, valueOf(parameterOf(tab, name))]))
+    : undefined;
+}
