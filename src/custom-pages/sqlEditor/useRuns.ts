@@ -17,6 +17,10 @@ import {
 /** Milliseconds for a run's answer: what the server lets it take, and the way there and back. */
 const longestRun = (runLimits.seconds + 30) * 1000;
 
+/** Milliseconds between two tries to end a run, and how many may fail. */
+const cancelPause = 700;
+const mostCancels = 3;
+
 /** Why a script was not run to its end. */
 export interface Fault {
   message: string;
@@ -137,15 +141,19 @@ export function useRuns() {
     const state = states[tab]?.running;
     if (!state || state.isCancelling) return;
     change(tab, { running: { ...state, isCancelling: true } });
-    try {
-      await ask(cancelScript, { input: { RunId: state.id } });
-    } catch (error) {
-      failed(error);
-      setStates((states) =>
-        states[tab]?.running?.id === state.id
-          ? { ...states, [tab]: { ...states[tab], running: { ...state, isCancelling: false } } }
-          : states,
-      );
+    const isRunning = () => running.current.get(tab) === state.id;
+    // one that has only begun on its way is not known to the server yet
+    for (let tries = 1; isRunning(); tries += 1) {
+      try {
+        await ask(cancelScript, { input: { RunId: state.id } });
+      } catch (error) {
+        if (tries >= mostCancels && isRunning()) {
+          failed(error);
+          change(tab, { running: state });
+          return;
+        }
+      }
+      await new Promise((resolve) => setTimeout(resolve, cancelPause));
     }
   };
 

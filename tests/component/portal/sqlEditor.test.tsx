@@ -1,0 +1,239 @@
+import { EditorView } from '@codemirror/view';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { http, HttpResponse } from 'msw';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  executeScript,
+  getCatalogue,
+  getSavedQueries,
+  noScript,
+  type ScriptType,
+} from '../../../contract/calls/sqlEditor.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { createProduct, everyRight } from '../../support/factories.ts';
+import { fileNetwork } from '../../support/network.ts';
+import { rightsBut, showPortal, signInNewPerson } from '../../support/portal.tsx';
+import { dropEditorRoles, openSqlEditor, ownPassword } from '../../support/sqlEditorWorld.ts';
+import { hashPassword } from '../../../server/modules/people/passwordHash.ts';
+
+const network = await fileNetwork();
+const { companyId } = await openSqlEditor(network.deps);
+const { pool } = network.deps.database;
+// before the network is closed
+afterAll(() => dropEditorRoles(network.deps));
+
+const path = '/masters/sql-editor';
+
+beforeEach(() => {
+  localStorage.clear();
+  // jsdom lays nothing out
+  Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
+});
+
+async function openEditor() {
+  const rights = rightsBut({ [pageKeys.sqlEditor]: everyRight });
+  const person = await signInNewPerson(network, { companyId, rights });
+  await pool.query('insert into administrator_roles (role_id) values ($1)', [person.roleId]);
+  await pool.query('update users set password_hash = $2 where id = $1', [
+    person.userId,
+    await hashPassword(ownPassword),
+  ]);
+  return showPortal(path);
+}
+
+const findEditor = () =>
+  waitFor(async () => {
+    const view = EditorView.findFromDOM(await screen.findByRole('textbox', { name: 'Script' }));
+    if (!view) throw new Error('CodeMirror is not there yet');
+    return view;
+  });
+
+async function write(script: string) {
+  const view = await findEditor();
+  act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: script } }));
+  return view;
+}
+
+/** Runs a script as somebody does who has typed it. */
+async function run(user: UserEvent, script: string, type: ScriptType = 'Query') {
+  const view = await write(script);
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${type}`) }));
+  await user.click(screen.getByRole('button', { name: 'Submit' }));
+  return view;
+}
+
+const answerOnce = (call: { path: string; method: 'GET' | 'POST' }, ResponseData: unknown) =>
+  network.use(
+    http[call.method === 'GET' ? 'get' : 'post'](
+      `*/api/api/${call.path}`,
+      () => HttpResponse.json({ ResponseCode: '200', ResponseMessage: '', ResponseData }),
+      { once: true },
+    ),
+  );
+
+describe('SQL editor', () => {
+  it('asks for the script and for its type, and sends nothing before', async () => {
+    const { user } = await openEditor();
+    await findEditor();
+    expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findAllByText(noScript)).toHaveLength(2);
+    expect(network.sentTo(executeScript)).toEqual([]);
+  });
+
+  it('shows the rows under their upper-cased names, null and empty told apart', async () => {
+    const { user } = await openEditor();
+    await run(user, `select 1 as product_id, null as remark, '' as note`);
+    const grid = await screen.findByRole('grid', { name: 'Result Details' });
+    const headers = within(grid).getAllByRole('columnheader');
+    expect(headers.map(({ textContent }) => textContent)).toEqual(['Row', 'PRODUCT_ID', 'REMARK', 'NOTE']);
+    const cells = within(grid).getAllByRole('gridcell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['1', 'null', 'empty']);
+    expect(screen.getByText('1 row')).toBeVisible();
+    expect(network.sentTo(executeScript)[0]?.body).toMatchObject({ ScriptType: 'Query' });
+  });
+
+  it('reads the array of row objects that a back end answers by the specification', async () => {
+    const { user } = await openEditor();
+    answerOnce(executeScript, [{ Name: 'Tea', Mrp: 10 }, { Name: null }]);
+    await run(user, 'select something');
+    const rows = within(await screen.findByRole('grid')).getAllByRole('row');
+    expect(rows.map(({ textContent }) => textContent)).toEqual(['RowNAMEMRP', '1Tea10', '2nullnull']);
+  });
+
+  it('has only the rows in the page that can be seen, and leads the keyboard to all', async () => {
+    const { user } = await openEditor();
+    await run(user, 'select n from generate_series(1, 20000) n');
+    const grid = await screen.findByRole('grid');
+    expect(grid).toHaveAttribute('aria-rowcount', '10001');
+    expect(await screen.findByText(/^Only the first 10,000 rows are shown/)).toBeVisible();
+    expect(within(grid).getAllByRole('row').length).toBeLessThan(60);
+    await user.click(within(grid).getByRole('gridcell', { name: '1' }));
+    await user.keyboard('{Control>}{End}{/Control}');
+    expect(within(grid).getByRole('gridcell', { name: '10000' })).toHaveFocus();
+  });
+
+  it('marks where a script is wrong, says why below, and keeps what was typed', async () => {
+    const { user } = await openEditor();
+    const view = await run(user, 'select nothing from products');
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('column "nothing" does not exist');
+    expect(alert).toHaveTextContent('Line 1, column 8');
+    await waitFor(() => expect(view.dom.querySelector('.cm-lintRange-error')).toHaveTextContent('nothing'));
+    expect(view.state.doc.toString()).toBe('select nothing from products');
+  });
+
+  it('offers another try where the network was lost', async () => {
+    const { user } = await openEditor();
+    network.use(http.post(`*/api/api/${executeScript.path}`, () => HttpResponse.error(), { once: true }));
+    await run(user, 'select 42 as answer');
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('gridcell', { name: '42' })).toBeVisible();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('asks for the parameters that a script names, by their types', async () => {
+    const { user } = await openEditor();
+    await write('select :count::int + 1 as more, :word as word');
+    const count = await screen.findByRole('textbox', { name: ':count' });
+    await user.type(count, 'two');
+    await user.click(screen.getByRole('radio', { name: /^Query/ }));
+    await user.click(screen.getByRole('button', { name: 'Submit' }));
+    expect(await screen.findByText('Please enter a number.')).toBeVisible();
+    await user.clear(count);
+    await user.type(count, '2{Enter}');
+    const cells = within(await screen.findByRole('grid')).getAllByRole('gridcell');
+    expect(cells.map(({ textContent }) => textContent)).toEqual(['3', 'null']);
+  });
+
+  it('shows how a script would be run', async () => {
+    const { user } = await openEditor();
+    await write('select * from products');
+    await user.click(screen.getByRole('button', { name: 'Explain' }));
+    const plan = await screen.findByRole('region', { name: 'Plan' });
+    expect(within(plan).getAllByText(/^Cost [\d,.]+$/).length).toBeGreaterThan(0);
+    await user.click(within(plan).getByRole('button', { name: 'Run and measure' }));
+    expect(await screen.findByText(/^Planned in .+ run in .+$/)).toBeVisible();
+  });
+
+  it('changes rows only after it has shown them and got the password', async () => {
+    const id = await createProduct(network.deps, companyId, { productName: 'Old' });
+    const nameNow = async () =>
+      (await pool.query('select product_name from products where id = $1', [id])).rows[0].product_name;
+    const { user } = await openEditor();
+    await run(user, `update products set product_name = 'New' where id = ${id}`, 'ExecuteNonQuery');
+    const dialog = within(await screen.findByRole('dialog', { name: 'What would change' }));
+    expect(dialog.getByRole('heading', { name: 'products 1 changed' })).toBeVisible();
+    expect(dialog.getByRole('row', { name: 'product_name Old New' })).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Confirm' }));
+    expect(await dialog.findByText('Please enter password')).toBeVisible();
+    await user.type(dialog.getByLabelText(/^Your password/, { selector: 'input' }), 'wrong{Enter}');
+    expect(await dialog.findByText('The password is not right.')).toBeVisible();
+    expect(await nameNow()).toBe('Old');
+    const password = dialog.getByLabelText(/^Your password/, { selector: 'input' });
+    await user.clear(password);
+    await user.type(password, `${ownPassword}{Enter}`);
+    expect(await screen.findByText('1 row changed')).toBeVisible();
+    expect(await nameNow()).toBe('New');
+  });
+
+  it('keeps the open scripts, and brings a closed one back', async () => {
+    const { user, unmount } = await openEditor();
+    await write('select 1');
+    await user.click(screen.getByRole('button', { name: 'New script' }));
+    await write('select 2');
+    unmount();
+    const again = showPortal(path);
+    expect((await findEditor()).state.doc.toString()).toBe('select 2');
+    screen.getByRole('tab', { name: 'Script 2' }).focus();
+    await again.user.keyboard('{Delete}');
+    expect((await findEditor()).state.doc.toString()).toBe('select 1');
+    await again.user.click(screen.getByRole('button', { name: 'Bring it back' }));
+    expect((await findEditor()).state.doc.toString()).toBe('select 2');
+  });
+
+  it('saves a script with its parameters for all, and opens it and earlier runs in tabs', async () => {
+    const { user } = await openEditor();
+    await run(user, 'select :day::date as day');
+    await screen.findByRole('grid');
+    await user.click(screen.getByRole('button', { name: 'Save query' }));
+    const name = await screen.findByRole('textbox', { name: /^Name/ });
+    await user.clear(name);
+    await user.type(name, 'A day{Enter}');
+    expect(await screen.findByRole('tab', { name: 'A day' })).toBeVisible();
+    await user.click(screen.getByRole('tab', { name: 'Saved' }));
+    await user.click(await screen.findByRole('button', { name: /^A day/ }));
+    expect(screen.getAllByRole('tab', { name: 'A day' })).toHaveLength(2);
+    expect(screen.getByLabelText(':day')).toHaveAttribute('type', 'date');
+    await user.click(screen.getByRole('tab', { name: 'History' }));
+    await user.click(await screen.findByRole('button', { name: /select :day::date as day.*Done.*1 row/ }));
+    expect((await findEditor()).state.doc.toString()).toBe('select :day::date as day');
+    expect(network.sentTo(getSavedQueries).length).toBeGreaterThan(0);
+  });
+
+  it('ends a run on the server', async () => {
+    const { user } = await openEditor();
+    await run(user, 'select count(*) from generate_series(1, 1000000000000)');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/cancel/i);
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+  });
+
+  it('copies rows between tabs, as spreadsheets paste them', async () => {
+    const { user } = await openEditor();
+    await run(user, `select 1 as a, 'x' as b`);
+    const copy = vi.spyOn(navigator.clipboard, 'writeText');
+    await user.click(await screen.findByRole('gridcell', { name: 'x' }));
+    await user.click(screen.getByRole('button', { name: 'Copy' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Row' }));
+    expect(copy).toHaveBeenCalledWith('1\tx');
+  });
+
+  it('says why it is off', async () => {
+    answerOnce(getCatalogue, { Tables: [], Available: false, Reason: 'The owner may create no roles.' });
+    await openEditor();
+    expect(await screen.findByText('The owner may create no roles.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Submit' })).toBeNull();
+  });
+});
