@@ -5,7 +5,7 @@ import type { ParameterType, ScriptTab, TypedParameter } from './ScriptTab.ts';
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Its type by its name, until somebody chooses another. */
-export function guessType(name: string): ParameterType {
+function guessType(name: string): ParameterType {
   if (/^(?:from|to|since|until|day|date)$|_(?:date|day|on)$|date$/i.test(name)) return 'date';
   if (/^(?:is|has)_?[a-z]/i.test(name)) return 'boolean';
   return /(?:^|_)(?:id|count|limit|number|qty|months|days)$/i.test(name) ? 'number' : 'text';

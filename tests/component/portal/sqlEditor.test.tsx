@@ -28,7 +28,7 @@ const path = '/masters/sql-editor';
 beforeEach(() => {
   localStorage.clear();
   // jsdom lays nothing out
-  Range.prototype.getClientRects ??= () => Object.assign([], { item: () => null });
+  Object.assign(Range.prototype, { getClientRects: () => Object.assign([], { item: () => null }) });
 });
 
 async function openEditor() {
