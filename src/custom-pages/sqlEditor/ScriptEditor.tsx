@@ -1,7 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { createEditor, type Editor } from './createEditor.ts';
-import type { EditorProps } from './ScriptField.tsx';
+import type { EditorProps } from './EditorProps.ts';
 import styles from './sqlEditor.module.css';
 
 /** CodeMirror in the place of the plain field. */

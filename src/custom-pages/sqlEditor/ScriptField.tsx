@@ -3,29 +3,8 @@ import { Suspense, useId, useState } from 'react';
 import frame from '../../components/inputs.module.css';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
-import type { Catalogue } from './useCatalogue.ts';
+import type { ScriptFieldProps } from './EditorProps.ts';
 import styles from './sqlEditor.module.css';
-import type { Fault } from './useRuns.ts';
-
-interface ScriptFieldProps {
-  tabId: string;
-  script: string;
-  fault: Fault | undefined;
-  catalogue: Catalogue | undefined;
-  /** A text to put where the cursor is; each object once. */
-  insertion: { text: string } | undefined;
-  problem: string | undefined;
-  change: (script: string) => void;
-  run: () => void;
-}
-
-export interface EditorProps extends Omit<ScriptFieldProps, 'tabId' | 'problem'> {
-  labelId: string;
-  noteId: string;
-  isInvalid: boolean;
-  /** The plain field had the focus that it stands in for. */
-  isFocused: boolean;
-}
 
 const ScriptEditor = lazyPart(() => import('./ScriptEditor.tsx'));
 
