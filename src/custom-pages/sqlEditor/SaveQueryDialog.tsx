@@ -73,6 +73,8 @@ export function SaveQueryDialog({ tab, done, close }: SaveQueryDialogProps) {
         className={dialog['form']}
         onSubmit={(event) => {
           event.preventDefault();
+          // it stands in the script's form, which would run the script
+          event.stopPropagation();
           save(!tab.saved);
         }}
       >

@@ -76,7 +76,8 @@ describe('SQL editor', () => {
   it('asks for the script and for its type, and sends nothing before', async () => {
     const { user } = await openEditor();
     await findEditor();
-    expect(screen.getAllByRole('radio', { checked: false })).toHaveLength(2);
+    const types = within(screen.getByRole('radiogroup', { name: /^Script type/ }));
+    expect(types.getAllByRole('radio', { checked: false })).toHaveLength(2);
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findAllByText(noScript)).toHaveLength(2);
     expect(network.sentTo(executeScript)).toEqual([]);
