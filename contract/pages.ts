@@ -132,4 +132,5 @@ export const pageKeys = {
   tracking: 'qr-code-tracking-report',
   epcisEvents: 'epcis-events',
   sqlEditor: 'sql-editor',
+  suspiciousSeals: 'suspicious-seals',
 } as const;

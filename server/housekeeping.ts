@@ -2,6 +2,9 @@ import type { Deps } from './calls/Deps.ts';
 import { foldDayTotals } from './engine/keepDayZones.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
+import { countUsualPeople } from './modules/suspicion/countUsualPeople.ts';
+import { judgeScanned } from './modules/suspicion/judgeScanned.ts';
+import { tellOfSuspicions } from './modules/suspicion/tellOfSuspicions.ts';
 import { sweepUploads } from './modules/uploads/sweepUploads.ts';
 
 const second = 1000;
@@ -9,12 +12,12 @@ const minute = 60 * second;
 const day = 24 * 60 * minute;
 
 /**
- * Does what nobody waits for, until it is stopped: folds sums of scans every ten seconds, keeps the log of scans in its
- * months once a day, and the rest once a minute. Several servers may do it at once.
+ * Does what nobody waits for, until it is stopped: folds sums of scans and judges their seals every ten seconds, keeps the log
+ * of scans in its months once a day, and the rest once a minute. Several servers may do it at once.
  */
 export function startHousekeeping(deps: Deps): { stop: () => Promise<void> } {
   let running = Promise.resolve();
-  const attempt = (work: Promise<void>, failure: string) =>
+  const attempt = (work: Promise<unknown>, failure: string): Promise<unknown> =>
     work.catch((error: unknown) => deps.log.error({ err: error }, failure));
   let logKeptAt = 0;
   const round = async () => {
@@ -22,8 +25,13 @@ export function startHousekeeping(deps: Deps): { stop: () => Promise<void> } {
     await attempt(forgetExpired(deps), 'what has expired was not deleted');
     await attempt(sweepUploads(deps), 'files that nothing refers to were not removed');
     await attempt(foldDayTotals(deps.database), 'the sums of days were not put together');
+    await attempt(countUsualPeople(deps), 'how many people scan a seal was not counted');
+    await attempt(tellOfSuspicions(deps), 'a mail about suspicious seals was not sent');
   };
-  const fold = () => attempt(foldScans(deps), 'the sums of scans were not folded');
+  const fold = async () => {
+    await attempt(foldScans(deps), 'the sums of scans were not folded');
+    await attempt(judgeScanned(deps), 'seals that were scanned were not judged');
+  };
   const every = (milliseconds: number, work: () => Promise<void>) =>
     setInterval(() => {
       running = running.then(work);

@@ -5,6 +5,8 @@ export type OfferedPage = Pick<Permission, 'ActionName'> & { Path?: string };
 
 const withoutAdd = ['product-configuration'];
 const withoutUpdate = ['mapping', 'de-mapping', 'damage'];
+/** Reports on whose rows somebody decides. */
+const decidedOn = ['suspicious-seals'];
 
 const isReport = ({ ActionName, Path }: OfferedPage): boolean =>
   Path ? Path.startsWith('/reports/') : /-report$/i.test(ActionName);
@@ -12,7 +14,10 @@ const isReport = ({ ActionName, Path }: OfferedPage): boolean =>
 /** Whether `right` can be given on a page at all (spec 2 §5, Role: grid restrictions). */
 export function offersRight(page: OfferedPage, right: Right): boolean {
   if (right === 'add') return !isReport(page) && !withoutAdd.includes(page.ActionName);
-  if (right === 'edit') return !isReport(page) && !withoutUpdate.includes(page.ActionName);
+  if (right === 'edit')
+    return (
+      decidedOn.includes(page.ActionName) || (!isReport(page) && !withoutUpdate.includes(page.ActionName))
+    );
   return true;
 }
 

@@ -77,6 +77,11 @@ export interface NamedParts {
      */
     redemptions: true;
     /**
+     * Seals that may have been copied.
+     * @example rows: 'suspectedSeals'
+     */
+    suspectedSeals: true;
+    /**
      * People who can sign in.
      * @example rows: 'users'
      */
@@ -113,6 +118,11 @@ export interface NamedParts {
      * @example writes: 'redemptions'
      */
     redemptions: true;
+    /**
+     * Keeps what somebody decided of a seal that may have been copied.
+     * @example writes: 'suspectedSeals'
+     */
+    suspectedSeals: true;
     /**
      * Keeps a person, with the hash of the password.
      * @example writes: 'users'
@@ -262,6 +272,11 @@ export interface NamedParts {
      * @example above: 'tertiaryDesk'
      */
     tertiaryDesk: true;
+    /**
+     * Moves the score from which on seals are suspicious, and says what that would do.
+     * @example above: 'suspicionThreshold'
+     */
+    suspicionThreshold: true;
   };
   details: {
     /**
@@ -274,6 +289,11 @@ export interface NamedParts {
      * @example details: { title: 'Recalled Units', part: 'recalledUnits' }
      */
     recalledUnits: true;
+    /**
+     * A seal that may have been copied: why, and where it was scanned.
+     * @example details: { title: 'Suspicious Seal', part: 'suspiciousSeal' }
+     */
+    suspiciousSeal: true;
   };
   forms: {
     /**

@@ -30,6 +30,7 @@ export type ResourceKey =
   | 'demappingReport'
   | 'damageReport'
   | 'recallReport'
+  | 'suspiciousSeals'
   | 'schemeReport'
   | 'feedbackReport'
   | 'redemptionReport'

@@ -34,6 +34,13 @@ export const startLocks = {
   // 7_325_290: fold_day_totals() there
 };
 
+/** Those that keep two servers from the same work: whoever finds one taken leaves it to the other. */
+export const workLocks = {
+  judgeSeals: 7_325_273,
+  countUsualPeople: 7_325_274,
+  tellOfSuspicions: 7_325_275,
+} as const;
+
 const second = 1000;
 /** Connections of a pool where nobody says another number. */
 export const usualConnections = 20;

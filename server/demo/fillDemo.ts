@@ -24,6 +24,7 @@ import { fillTakenOut } from './fillTakenOut.ts';
 import { fillPoints } from './fillPoints.ts';
 import { backdateNumbers } from './backdateNumbers.ts';
 import { fillScans } from './fillScans.ts';
+import { fillSuspicions, tellNobody } from './fillSuspicions.ts';
 import { pastEstateOrders, pastPartOrders } from './pastOrders.ts';
 import {
   addBrandAdministrator,
@@ -159,6 +160,7 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
   await fillMasters(seller, parts, today);
   await fillTakenOut(quiet, begun, code, parts);
   await addApplicants(quiet, seller);
+  await tellNobody(deps);
   await fillScans(deps, begun, [
     { client: seller, ranges: parts, perDay: 6 },
     { client: owner, ranges: goods, perDay: 2 },
@@ -172,6 +174,7 @@ async function fillWorld(deps: Deps, begun: Date): Promise<void> {
     });
   // after the scans, which found its seals genuine
   await fillRecall(seller, parts);
+  await fillSuspicions(deps, seller);
   await Promise.all([seller.signOut(), owner.signOut()]);
 }
 

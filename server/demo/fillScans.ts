@@ -15,6 +15,7 @@ import { verifications } from '../db/schema/scanLog.ts';
 import { encodeSeal } from '../seals/sealCodec.ts';
 import type { DemoClient } from './DemoClient.ts';
 import type { MappedRange } from './fillMasters.ts';
+import { planCopies } from './planCopies.ts';
 
 /** Seals of each product that the month's scans come upon. */
 const sealsOfProduct = 14;
@@ -53,7 +54,10 @@ export async function fillScans(
       // what is mapped today is in no shop yet: its share falls to the range before it
       const scanned = [...ranges.slice(0, -1), ...ranges.slice(-2, -1)];
       const [unmapped, ...mapped] = [firstFree, ...scanned.map(({ from }) => from)].map(urlsFrom);
-      return planScans({ mapped, unmapped: unmapped ?? [] }, end, perDay);
+      return [
+        ...planScans({ mapped, unmapped: unmapped ?? [] }, end, perDay),
+        ...planCopies(mapped, end, placeOf),
+      ];
     }),
   );
   const scans = plans.flat().sort((one, other) => one.at.getTime() - other.at.getTime());
@@ -179,6 +183,11 @@ export const placeNames = places.map(({ UserCity, UserState }) => ({
   state: UserState || null,
 }));
 
+/** Where an honest seal is scanned, whoever scans it: one unit is sold in one shop. */
+const homeOf = (url: string): Place =>
+  places[[...url].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0) % places.length] ??
+  nowhere;
+
 /** The place of a city, nowhere for one that is none of them. */
 export const placeOf = (city: string): Place => places.find(({ UserCity }) => UserCity === city) ?? nowhere;
 
@@ -242,11 +251,13 @@ function planScans({ mapped, unmapped }: ScannableSeals, end: Date, perDay: numb
     const at = shopHours(end, daysAgo, random());
     const told = random() < 0.05 ? pick(feedbacks) : undefined;
     const stars = random() < 0.35 ? (pick([5, 5, 5, 4, 4, 3]) ?? 5) : undefined;
+    const anywhere = pick(places) ?? nowhere;
+    const url = chooseUrl();
     return {
       at,
-      place: pick(places) ?? nowhere,
+      place: url === copied ? anywhere : homeOf(url),
       visitorAddress: `203.0.113.${index % 250}`,
-      url: chooseUrl(),
+      url,
       ...(stars && { stars }),
       ...(told && {
         feedback: {

@@ -28,6 +28,7 @@ import { sealsModule } from './seals/sealsModule.ts';
 import { serialsModule } from './serials/serialsModule.ts';
 import { sliderModule } from './slider/sliderModule.ts';
 import { sqlEditorModule } from './sqlEditor/sqlEditorModule.ts';
+import { suspicionModule } from './suspicion/suspicionModule.ts';
 import { trackingModule } from './tracking/trackingModule.ts';
 import { slipsModule } from './slips/slipsModule.ts';
 import { uploadsModule } from './uploads/uploadsModule.ts';
@@ -63,6 +64,7 @@ const modules = {
   epcis: epcisModule,
   recalls: recallsModule,
   sqlEditor: sqlEditorModule,
+  suspicion: suspicionModule,
   reports: reportsModule,
 } satisfies Record<string, Module>;
 

@@ -27,6 +27,7 @@ export const customParts: NamedCustomParts = {
   aboves: {
     dispatchDesk: lazyPart(() => import('./dispatch/DispatchDesk.tsx')),
     findCarton: lazyPart(() => import('./packing/FindCarton.tsx')),
+    suspicionThreshold: lazyPart(() => import('./suspicion/SuspicionThreshold.tsx')),
     secondaryDesk: lazyPart(() => import('./packing/SecondaryDesk.tsx')),
     tertiaryDesk: lazyPart(() => import('./packing/TertiaryDesk.tsx')),
     uploadSalesOrders: lazyPart(() => import('./salesOrders/UploadSalesOrders.tsx')),
@@ -34,6 +35,7 @@ export const customParts: NamedCustomParts = {
   details: {
     orderDetails: lazyPart(() => import('./orders/OrderDetails.tsx')),
     recalledUnits: lazyPart(() => import('./recalls/RecalledUnits.tsx')),
+    suspiciousSeal: lazyPart(() => import('./suspicion/SuspiciousSeal.tsx')),
   },
   forms: { orderForm: lazyPart(() => import('./orders/OrderForm.tsx')) },
   controls: {

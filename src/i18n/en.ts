@@ -4,6 +4,7 @@ import { floor } from './floor.ts';
 import { packing } from './packing.ts';
 import { scanning } from './scanning.ts';
 import { sqlEditor } from './sqlEditor.ts';
+import { suspicion } from './suspicion.ts';
 import { epcis, tracking } from './tracking.ts';
 
 /** The portal's own texts; declared ones are their own keys (declaredTexts.ts). */
@@ -129,6 +130,7 @@ const app = {
     off: 'No',
   },
   scanning,
+  suspicion,
   tracking,
   sqlEditor,
   epcis,

@@ -38,6 +38,7 @@ import { tertiaryPacking } from './transactions/tertiaryPacking.ts';
 import { unpacking } from './transactions/unpacking.ts';
 import { productPurchaseReport } from './reports/productPurchaseReport.ts';
 import { recallReport } from './reports/recallReport.ts';
+import { suspiciousSeals } from './reports/suspiciousSeals.ts';
 
 /** Every declared master and report; the order is the menu's. */
 export const resources = normaliseResources({
@@ -69,6 +70,7 @@ export const resources = normaliseResources({
   demappingReport,
   damageReport,
   recallReport,
+  suspiciousSeals,
   schemeReport,
   feedbackReport,
   redemptionReport,

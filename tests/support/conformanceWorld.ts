@@ -24,6 +24,7 @@ import {
   signIn,
 } from './factories.ts';
 import { givePoints } from './pointsWorld.ts';
+import { suspectSeal } from './suspicionWorld.ts';
 import { fileDeps } from './testDeps.ts';
 
 export type Row = Record<string, unknown>;
@@ -52,6 +53,8 @@ export interface PortalPerson {
   sealOf(serial: number): Promise<string>;
   /** A packed carton of the company that stands on its own; answers its id and its code. */
   packedCarton(carton: Pick<PackedCarton, 'type' | 'productId' | 'quantity'>): Promise<PackedCarton>;
+  /** Scans of a seal of the company by visitors in several towns, judged; answers the suspicion's id. */
+  suspectedSeal(serial: number): Promise<number>;
   /** Confirms a sign-up with this e-mail, as its owner does by the mailed link. */
   confirmSignUp(email: string): Promise<void>;
 }
@@ -120,6 +123,7 @@ async function portalPerson(
       return encodeSeal(printing, serial);
     },
     packedCarton: (carton) => createPackedCarton(deps, { companyId, ...carton }),
+    suspectedSeal: (serial) => suspectSeal(deps, companyId, serial),
     confirmSignUp: (email) => confirmSignUp(deps, email),
   };
 }

@@ -169,6 +169,11 @@ const madeElsewhere: Record<
     if (code !== '200') throw new Error(`Feedback was refused: ${code} ${message}`);
     return { id: await newestId(person, resource), sent: { UserFeedback } };
   },
+  // Who judges scans finds some of a seal that do not fit together.
+  suspiciousSeals: async (person, _resource, n) => {
+    const { FromNo } = (await makeRecord(person, resourceOf('mapping'), n)).sent;
+    return { id: await person.suspectedSeal(Number(FromNo)), sent: {} };
+  },
   // Who, signed in, was the first to verify a unit.
   productPurchaseReport: async (person, resource, n) => {
     const { sent } = await makeRecord(person, resourceOf('mapping'), n);

@@ -76,8 +76,9 @@ export const scanZone = pgTable(
 );
 
 /**
- * What was scanned since the tail was last folded into `scan_days` and `scan_states`: a row for each scan of a company, by
- * the trigger `verifications_keep_tail` in the transaction that logs it, so that no scan waits for another one's sums.
+ * What was scanned since the tail was last folded into `scan_days`, `scan_states` and `scanned_seals`: a row for each scan of
+ * a company, by the trigger `verifications_keep_tail` in the transaction that logs it, so that no scan waits for another
+ * one's sums.
  */
 export const scanTail = pgTable('scan_tail', {
   companyId: integer('company_id').notNull(),
@@ -86,6 +87,8 @@ export const scanTail = pgTable('scan_tail', {
   state: text('state'),
   counted: boolean('counted').notNull(),
   createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  /** Whose scan it was, where it was a seal's. */
+  serial: bigint('serial', { mode: 'number' }),
 });
 
 /** Scans by day. Read `scans_by_day`, which adds what is not folded yet. */

@@ -100,7 +100,7 @@ describe('filling once', () => {
       sales_orders: 10,
       issued_ranges: 4,
       mappings: 15,
-      verifications: 261,
+      verifications: 288,
       packed_cartons: 15,
       dispatches: 2,
       recalls: 1,
@@ -109,6 +109,15 @@ describe('filling once', () => {
       idempotency_keys: 0,
     });
     expect(counts.feedbacks).toBeGreaterThan(0);
+    // copies that turned up all over the country, and few seals beside them
+    const suspicious = await deps.database.pool.query<{ state: number; seals: number }>(
+      'select state, count(*)::int as seals from suspected_seals where score >= 30 group by state order by state',
+    );
+    expect(suspicious.rows).toEqual([
+      { state: 1, seals: 6 },
+      { state: 2, seals: 1 },
+      { state: 3, seals: 1 },
+    ]);
     expect(counts.ratings).toBeGreaterThan(0);
     // a dealer and a mechanic have signed up
     const { rows } = await deps.database.pool.query<object>(
@@ -270,7 +279,7 @@ describe('filling', () => {
   test('two servers that start at once fill once', async () => {
     const filled = await Promise.all([fillDemo(deps), fillDemo(deps)]);
     expect(filled.toSorted()).toEqual([false, true]);
-    expect(await countRows()).toMatchObject({ companies: 2, products: 15, mappings: 15, verifications: 261 });
+    expect(await countRows()).toMatchObject({ companies: 2, products: 15, mappings: 15, verifications: 288 });
   });
 
   test('a fill that was broken off anywhere is taken up and ends as if it had not been', async () => {
@@ -308,7 +317,7 @@ describe('filling', () => {
       products: 15,
       issued_ranges: 4,
       mappings: 15,
-      verifications: 261,
+      verifications: 288,
       packed_cartons: 15,
       dispatches: 2,
       recalls: 1,

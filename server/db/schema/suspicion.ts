@@ -1,0 +1,130 @@
+import { sql } from 'drizzle-orm';
+import {
+  bigint,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+import { companies, products } from './declared.ts';
+import { users } from './people.ts';
+import { recalls } from './recalls.ts';
+
+const companyId = () =>
+  integer('company_id')
+    .notNull()
+    .references(() => companies.id);
+
+/**
+ * Seals that were scanned and not judged since: rows of `scan_tail` as it is folded, some of them several times. Whoever
+ * judges them takes their rows away in the same transaction, so that none is lost or judged for nothing.
+ */
+export const scannedSeals = pgTable('scanned_seals', {
+  companyId: integer('company_id').notNull(),
+  serial: bigint('serial', { mode: 'number' }).notNull(),
+});
+
+/** Since when a company has been told of seals: at most three times a day, one mail to each administrator for all of them. */
+export const suspicionNotices = pgTable(
+  'suspicion_notices',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: companyId(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [index('suspicion_notices_created_at').on(table.companyId, table.createdAt)],
+);
+
+/** The mails of a notice. One that was taken and not sent is not sent again: nobody knows whether it arrived. */
+export const suspicionMails = pgTable(
+  'suspicion_mails',
+  {
+    noticeId: integer('notice_id')
+      .notNull()
+      .references(() => suspicionNotices.id),
+    userId: integer('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    takenAt: timestamp('taken_at', { withTimezone: true }),
+    sentAt: timestamp('sent_at', { withTimezone: true }),
+  },
+  (table) => [
+    primaryKey({ columns: [table.noticeId, table.userId] }),
+    index('suspicion_mails_waiting')
+      .on(table.noticeId)
+      .where(sql`${table.takenAt} is null`),
+  ],
+);
+
+/** Seals that may have been copied, with what was noticed of them and what somebody decided: kept up as scans come in. */
+export const suspectedSeals = pgTable(
+  'suspected_seals',
+  {
+    id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
+    companyId: companyId(),
+    serial: bigint('serial', { mode: 'number' }).notNull(),
+    productId: integer('product_id').references(() => products.id),
+    /** In decibans. */
+    score: smallint('score').notNull(),
+    /** The strongest sign first, each with its strength and facts: see contract/suspicion.ts. */
+    signs: jsonb('signs').notNull(),
+    /** Their names, in the same order. */
+    signNames: text('sign_names').array().notNull(),
+    /** A sentence for each: what lists, files and searches have. */
+    reasons: text('reasons').notNull(),
+    sessions: integer('sessions').notNull(),
+    firstSeen: timestamp('first_seen', { withTimezone: true }).notNull(),
+    lastSeen: timestamp('last_seen', { withTimezone: true }).notNull(),
+    /** As contract/suspicion.ts numbers them. */
+    state: smallint('state').notNull().default(1),
+    decidedAt: timestamp('decided_at', { withTimezone: true }),
+    decidedBy: integer('decided_by').references(() => users.id),
+    decision: text('decision'),
+    /** The warning that whoever scans it reads, where somebody chose that on confirmation. */
+    recallId: integer('recall_id').references(() => recalls.id),
+    /** The notice that told of it. */
+    noticeId: integer('notice_id').references(() => suspicionNotices.id),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [
+    uniqueIndex('suspected_seals_once').on(table.companyId, table.serial),
+    index('suspected_seals_last_seen').on(table.companyId, table.lastSeen, table.id),
+    // what a threshold makes open, and who is to be told of it
+    index('suspected_seals_open')
+      .on(table.companyId, table.score)
+      .where(sql`${table.state} = 1`),
+    index('suspected_seals_notice').on(table.noticeId),
+    check('suspected_seals_scores', sql`score >= 0`),
+    check('suspected_seals_states', sql`state between 1 and 4`),
+    check('suspected_seals_decided', sql`state = 1 or (decided_at is not null and decision is not null)`),
+  ],
+);
+
+/** The score from which on a company's seals are suspicious, where it is not the usual one. */
+export const suspicionThresholds = pgTable('suspicion_thresholds', {
+  companyId: integer('company_id')
+    .primaryKey()
+    .references(() => companies.id),
+  threshold: smallint('threshold').notNull(),
+  updatedAt: timestamp('updated_at', { withTimezone: true }).notNull(),
+  updatedBy: integer('updated_by').references(() => users.id),
+});
+
+/** How many people scan a seal of a product, of those that are scanned at all: counted anew once a day. */
+export const usualPeople = pgTable('usual_people', {
+  productId: integer('product_id')
+    .primaryKey()
+    .references(() => products.id),
+  /** Scanned seals that were counted. */
+  seals: integer('seals').notNull(),
+  /** Those who scanned them. */
+  people: integer('people').notNull(),
+  countedAt: timestamp('counted_at', { withTimezone: true }).notNull(),
+});

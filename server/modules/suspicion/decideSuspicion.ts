@@ -1,0 +1,75 @@
+import { sql } from 'drizzle-orm';
+import { pageKeys } from '../../../contract/pages.ts';
+import { recallBy } from '../../../contract/recall.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { suspicionStates } from '../../../contract/suspicion.ts';
+import { requireRight } from '../../calls/access.ts';
+import { Refusal } from '../../calls/answer.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import type { Save, Writer } from '../../engine/Module.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { requireStaff } from '../people/changePerson.ts';
+import { recallWriter } from '../recalls/saveRecall.ts';
+
+const stillWarned = 'Whoever scans this seal is warned of it. Please lift that in Recall first.';
+
+interface Stored extends Record<string, unknown> {
+  serial: number;
+  /** The recall that warns of it now. */
+  recallId: number | null;
+}
+
+/** Recalls the one number, by the right to do so; answers the recall's id. */
+async function warn(save: Save, serial: number): Promise<number> {
+  const { session, transaction, values } = save;
+  requireRight(session, pageKeys.recall, 'add');
+  const named = {
+    RecallBy: recallBy.range,
+    FromNo: serial,
+    ToNo: serial,
+    Warning: values.Warning,
+    Reason: values.DecisionReason,
+  };
+  const id = await recallWriter.create?.({ ...save, id: undefined, values: named });
+  if (id === undefined) throw new Error('Recalls have no writer');
+  await recordChange(transaction, session, {
+    page: pageKeys.recall,
+    recordId: id,
+    label: formatSerial(serial),
+    action: 'created',
+    before: null,
+    after: named,
+  });
+  return id;
+}
+
+/** What somebody decided, with who, when and why; a confirmed seal is recalled where they chose that. */
+async function decide(save: Save & { id: number }): Promise<number> {
+  const { deps, transaction, session, values, id } = save;
+  requireStaff(session);
+  const state = Number(values.SuspicionStatus);
+  const { rows } = await transaction.execute<Stored>(sql`
+    select s.serial, r.id as "recallId" from suspected_seals s left join recalls r on r.id = s.recall_id and r.is_active
+    where s.id = ${id} and s.company_id = ${session.companyId}`);
+  const [stored] = rows;
+  if (!stored) throw new Refusal(goneMessage);
+  if (state === suspicionStates.falseAlarm && stored.recallId !== null) throw new Refusal(stillWarned);
+  const isToWarn = state === suspicionStates.confirmed && values.Warn === true && stored.recallId === null;
+  const recallId = isToWarn ? await warn(save, stored.serial) : undefined;
+  const at = deps.now();
+  await transaction.execute(sql`
+    update suspected_seals set state = ${state}, decision = ${values.DecisionReason}, decided_at = ${at},
+      decided_by = ${session.userId}, recall_id = coalesce(${recallId ?? null}, recall_id), updated_at = ${at}
+    where id = ${id}`);
+  return id;
+}
+
+/** Keeps decisions on suspicious seals; of two people who decide at once, the second finds what the first one did. */
+export const suspectedSealWriter: Writer = {
+  hold: async ({ transaction, session, id }) => {
+    await transaction.execute(
+      sql`select from suspected_seals where id = ${id} and company_id = ${session.companyId} for no key update`,
+    );
+  },
+  update: decide,
+};

@@ -1,0 +1,129 @@
+import { setImmediate } from 'node:timers/promises';
+import type pg from 'pg';
+import { signSentence, thresholds } from '../../../contract/suspicion.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { workLocks } from '../../db/connect.ts';
+import { type KnownSeal, readHistories, type Seal } from './readHistories.ts';
+import { momentOf } from './SealHistory.ts';
+import { suspicionOf } from './suspicionOf.ts';
+import { visitsOf } from './visitsOf.ts';
+
+type Judging = Pick<Deps, 'database' | 'log' | 'now'>;
+
+/** Scans that are taken at a time: what is read for their seals stays small, and a round that is broken off loses little. */
+const atATime = 200;
+
+/** Milliseconds after which a round begins nothing more: what is left waits for the next one. */
+const longestRound = 300;
+
+/** Seals that are judged before requests have their turn again. */
+const inOneGo = 10;
+
+/** A row of `suspected_seals` as it is written. */
+interface Judged extends Seal {
+  product_id: number | null;
+  score: number;
+  signs: unknown;
+  sign_names: string[];
+  reasons: string;
+  sessions: number;
+  first_seen: string;
+  last_seen: string;
+}
+
+function judge({ companyId, serial, productId, history }: KnownSeal): Judged | undefined {
+  const moments = history.scans.map(({ at }) => momentOf(at));
+  if (!moments.length) return undefined;
+  const { score, signs } = suspicionOf(history);
+  return {
+    companyId,
+    serial,
+    product_id: productId,
+    score: Math.round(score),
+    signs,
+    sign_names: signs.map(({ sign }) => sign),
+    reasons: signs.map(signSentence).join(' '),
+    sessions: visitsOf(history.scans).length,
+    first_seen: new Date(Math.min(...moments)).toISOString(),
+    last_seen: new Date(Math.max(...moments)).toISOString(),
+  };
+}
+
+/** What is judged anew; one that can't be is said in the log, and keeps no other from it. */
+async function judgeAll({ log }: Judging, known: readonly KnownSeal[]): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  for (const [index, seal] of known.entries()) {
+    if (index % inOneGo === inOneGo - 1) await setImmediate();
+    try {
+      const one = judge(seal);
+      if (one) judged.push(one);
+    } catch (error) {
+      log.error({ err: error, serial: seal.serial }, 'a seal was not judged');
+    }
+  }
+  return judged;
+}
+
+/** Those that are known, whatever their score is now, and those that any threshold could make suspicious. */
+const keep = `
+  with judged as (
+    select * from jsonb_to_recordset($1) j ("companyId" int, serial int8, product_id int, score int, signs jsonb,
+      sign_names text[], reasons text, sessions int, first_seen timestamptz, last_seen timestamptz)
+  ), known as (
+    update suspected_seals s set product_id = j.product_id, score = j.score, signs = j.signs, sign_names = j.sign_names,
+      reasons = j.reasons, sessions = j.sessions, first_seen = least(s.first_seen, j.first_seen), last_seen = j.last_seen,
+      updated_at = $2
+    from judged j where s.company_id = j."companyId" and s.serial = j.serial returning s.company_id, s.serial
+  )
+  insert into suspected_seals (company_id, serial, product_id, score, signs, sign_names, reasons, sessions, first_seen,
+    last_seen, created_at, updated_at)
+  select j."companyId", j.serial, j.product_id, j.score, j.signs, j.sign_names, j.reasons, j.sessions, j.first_seen,
+    j.last_seen, $2, $2
+  from judged j where j.score >= ${thresholds.least}
+    and not exists (select from known k where k.company_id = j."companyId" and k.serial = j.serial)`;
+
+/** Takes some scans away and judges their seals; answers how many scans it took. All of it or nothing. */
+async function judgeSome(deps: Judging, client: pg.PoolClient): Promise<number> {
+  const lock = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
+    workLocks.judgeSeals,
+  ]);
+  // another server is at it
+  if (!lock.rows[0]?.alone) return 0;
+  const { rows, rowCount } = await client.query<Seal>({
+    name: 'take-scanned-seals',
+    text: `delete from scanned_seals where ctid = any(array(select ctid from scanned_seals limit ${atATime}))
+      returning company_id as "companyId", serial`,
+  });
+  const seals = [...new Map(rows.map((seal) => [`${seal.companyId} ${seal.serial}`, seal])).values()];
+  if (!seals.length) return 0;
+  // a statement of its own, so that it sees every scan whose row was taken
+  const judged = await judgeAll(deps, await readHistories(client, seals, deps.now()));
+  if (judged.length)
+    await client.query({ name: 'keep-suspected', text: keep, values: [JSON.stringify(judged), deps.now()] });
+  return rowCount ?? 0;
+}
+
+/**
+ * Judges the seals that were scanned since the last time, as far as one short round goes. Only one server does at a time; one
+ * that is killed leaves all that it had not finished to the next.
+ *
+ * @returns how many scans it took
+ */
+export async function judgeScanned(deps: Judging): Promise<number> {
+  const end = performance.now() + longestRound;
+  let taken = 0;
+  const client = await deps.database.pool.connect();
+  try {
+    for (let some = atATime; some === atATime && performance.now() < end; taken += some) {
+      await client.query('begin');
+      some = await judgeSome(deps, client);
+      await client.query('commit');
+    }
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+  return taken;
+}

@@ -1,0 +1,127 @@
+import { sql } from 'drizzle-orm';
+import { dayInZone } from '../../../contract/day/day.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { type Sign, signSentence, suspicionStates } from '../../../contract/suspicion.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { inTransaction, workLocks } from '../../db/connect.ts';
+import { thresholdOf } from './suspectedSealRows.ts';
+
+/** Notices of a company in a day, and the hours between two of them, so that one says what many scans of a day brought. */
+const mostADay = 3;
+const hoursApart = 4;
+
+/** Seals that a mail names; of more it says how many. */
+const mostNamed = 10;
+
+/** What nodemailer says where the mail server has not been sent the mail itself: then it is sent again. */
+const sentNothing = new Set(['ECONNECTION', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'ENOSPC']);
+
+/**
+ * Begins a notice of each company with suspicious seals that it was not told of, for its administrators who may see them.
+ * What a notice tells of is in no other: both are written in one transaction.
+ */
+async function beginNotices({ database, config, now }: Deps): Promise<void> {
+  const at = now();
+  const today = dayInZone(config.timeZone, 0, at);
+  await inTransaction(database, (transaction) =>
+    transaction.execute(sql`
+      with alone as materialized (select pg_try_advisory_xact_lock(${workLocks.tellOfSuspicions}) as is_it), news as (
+        select s.id, s.company_id from suspected_seals s
+        where (select is_it from alone) and s.state = ${suspicionStates.open} and s.notice_id is null
+          and s.score >= ${sql.raw(thresholdOf('s.company_id'))}
+      ), people as (
+        select u.id, u.company_id from users u join roles r on r.id = u.role_id and r.is_active
+          join administrator_roles a on a.role_id = r.id
+          join companies c on c.id = u.company_id and c.is_active
+        where u.is_active and u.is_approved and u.company_id in (select company_id from news)
+          and exists (select from role_permissions g join pages p on p.id = g.page_id
+            where g.role_id = r.id and p.action_name = ${pageKeys.suspiciousSeals} and g.is_view)
+      ), begun as (
+        insert into suspicion_notices (company_id, created_at)
+        select distinct p.company_id, ${at}::timestamptz from people p
+        where not exists (select from suspicion_notices n where n.company_id = p.company_id
+            and n.created_at > ${at}::timestamptz - interval '${sql.raw(String(hoursApart))} hours')
+          and (select count(*) from suspicion_notices n where n.company_id = p.company_id
+            and n.created_at >= ${today}::timestamp at time zone ${config.timeZone}) < ${mostADay}
+        returning id, company_id
+      ), told as (
+        update suspected_seals s set notice_id = b.id from news n join begun b on b.company_id = n.company_id where s.id = n.id
+      )
+      insert into suspicion_mails (notice_id, user_id)
+      select b.id, p.id from begun b join people p on p.company_id = b.company_id`),
+  );
+}
+
+interface Told extends Record<string, unknown> {
+  serial: number;
+  product: string | null;
+  score: number;
+  signs: Sign[];
+}
+
+const seals = (count: number): string => (count === 1 ? '1 seal' : `${formatSerial(count)} seals`);
+
+function textOf({ config }: Deps, told: readonly Told[]): string {
+  const named = told.slice(0, mostNamed).map(({ serial, product, score, signs }) => {
+    const about = [`No. ${formatSerial(serial)}`, product].filter(Boolean).join(', ');
+    return [`${about} (score ${score})`, ...signs.map((sign) => `- ${signSentence(sign)}`)].join('\n');
+  });
+  const more = told.length - named.length;
+  return `Scans of ${seals(told.length)} look as if ${told.length === 1 ? 'its code' : 'their codes'} had been copied:
+
+${named.join('\n\n')}
+${more ? `\nAnd ${formatSerial(more)} more.\n` : ''}
+Look at them and decide: ${config.publicUrl}/reports/suspicious-seals
+
+Nothing was done to them. Whoever scans one reads the same as before, until somebody confirms it there and chooses a warning.
+`;
+}
+
+/** A mail that is to be sent, taken by nobody else. */
+interface Taken extends Record<string, unknown> {
+  notice: number;
+  user: number;
+  email: string;
+  company: string;
+}
+
+/** Sends one of the waiting mails; answers whether there was one. */
+async function sendNext(deps: Deps): Promise<boolean> {
+  const { db } = deps.database;
+  const { rows } = await db.execute<Taken>(sql`
+    update suspicion_mails m set taken_at = ${deps.now()} from suspicion_notices n, users u, companies c
+    where n.id = m.notice_id and u.id = m.user_id and c.id = n.company_id and (m.notice_id, m.user_id) = (
+      select w.notice_id, w.user_id from suspicion_mails w where w.taken_at is null limit 1 for update skip locked)
+    returning m.notice_id as notice, u.id as user, case when u.is_active then u.email end as email,
+      c.company_display_name as company`);
+  const [taken] = rows;
+  if (!taken) return false;
+  const { rows: told } = await db.execute<Told>(sql`
+    select s.serial, p.product_name as product, s.score, s.signs from suspected_seals s
+      left join products p on p.id = s.product_id
+    where s.notice_id = ${taken.notice} order by s.score desc, s.id`);
+  const ofMail = sql`notice_id = ${taken.notice} and user_id = ${taken.user}`;
+  if (taken.email === null) return true;
+  try {
+    const subject = `${taken.company}: ${seals(told.length)} may have been copied`;
+    await deps.mailer.send({ to: taken.email, subject, text: textOf(deps, told) });
+  } catch (error) {
+    const code: unknown = Reflect.get(Object(error), 'code');
+    // what may have been sent is never sent again
+    if (typeof code === 'string' && sentNothing.has(code))
+      await db.execute(sql`update suspicion_mails set taken_at = null where ${ofMail}`);
+    throw error;
+  }
+  await db.execute(sql`update suspicion_mails set sent_at = ${deps.now()} where ${ofMail}`);
+  return true;
+}
+
+/**
+ * Tells companies' administrators of seals that have become suspicious: at most three times a day, one mail to each for all of
+ * them, and of each seal once. A mail that was taken and not sent, as by a server that was killed, is not sent again.
+ */
+export async function tellOfSuspicions(deps: Deps): Promise<void> {
+  await beginNotices(deps);
+  while (await sendNext(deps));
+}

@@ -1,0 +1,126 @@
+import Button from '@mui/material/Button';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRefresh, useTranslate } from 'ra-core';
+import { useId, useState } from 'react';
+import { getThreshold, setThreshold, type ThresholdEffect } from '../../../contract/calls/suspicion.ts';
+import { thresholds } from '../../../contract/suspicion.ts';
+import { ask } from '../../api/ask.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { useAction } from '../../components/useAction.ts';
+import { useResource } from '../../engine/useResource.ts';
+import styles from './suspicion.module.css';
+
+/** How many seals of these scores a threshold leaves open. */
+const openFrom = (scores: ThresholdEffect['Scores'], threshold: number): number =>
+  scores.reduce((sum, { Score, Seals }) => (Score >= threshold ? sum + Seals : sum), 0);
+
+/** From which score on seals are suspicious; whoever may update moves it, and sees what that would do before it is saved. */
+export default function SuspicionThreshold() {
+  const translate = useTranslate();
+  const { name, page } = useResource();
+  const mayMove = useRight(page, 'edit');
+  const [isOpen, setOpen] = useState(false);
+  const { data } = useQuery({
+    queryKey: [name, 'threshold'],
+    queryFn: async ({ signal }) => (await ask(getThreshold, { signal })).data,
+  });
+  if (!data) return <div className={styles['threshold']} aria-busy="true" />;
+  return (
+    <section className={styles['threshold']} aria-label={translate('app.suspicion.threshold.title')}>
+      <p>{translate('app.suspicion.threshold.now', { threshold: data.Threshold })}</p>
+      {mayMove && (
+        <Button aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {translate(isOpen ? 'app.suspicion.threshold.close' : 'app.suspicion.threshold.move')}
+        </Button>
+      )}
+      {mayMove && isOpen && <Mover key={data.Threshold} effect={data} close={() => setOpen(false)} />}
+    </section>
+  );
+}
+
+function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }) {
+  const { Threshold, Usual, Scores } = effect;
+  const translate = useTranslate();
+  const refresh = useRefresh();
+  const client = useQueryClient();
+  const { name } = useResource();
+  const [threshold, setOwn] = useState(Threshold);
+  const id = useId();
+  const { isBusy, run } = useAction(
+    async () => (await ask(setThreshold, { input: { Threshold: threshold } })).message,
+    async () => {
+      await client.invalidateQueries({ queryKey: [name, 'threshold'] });
+      refresh();
+      close();
+    },
+  );
+  const all = Scores.reduce((sum, { Seals }) => sum + Seals, 0);
+  const open = openFrom(Scores, threshold);
+  return (
+    <form
+      className={styles['mover']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        void run();
+      }}
+    >
+      <label htmlFor={id}>{translate('app.suspicion.threshold.label')}</label>
+      <div className={styles['slider']}>
+        <input
+          id={id}
+          type="range"
+          min={thresholds.least}
+          max={thresholds.most}
+          value={threshold}
+          aria-describedby={`${id}-effect`}
+          onChange={(event) => setOwn(Number(event.target.value))}
+        />
+        <strong>{threshold}</strong>
+      </div>
+      <Histogram scores={Scores} threshold={threshold} />
+      <output id={`${id}-effect`} htmlFor={id}>
+        {translate('app.suspicion.threshold.effect', { smart_count: open, all })}
+        {threshold !== Threshold &&
+          ` (${translate('app.suspicion.threshold.before', { open: openFrom(Scores, Threshold) })})`}
+      </output>
+      <small>{translate('app.suspicion.threshold.help')}</small>
+      <div className={styles['buttons']}>
+        <Button type="submit" variant="contained" disabled={isBusy || threshold === Threshold}>
+          {translate(isBusy ? 'app.suspicion.threshold.saving' : 'app.suspicion.threshold.save')}
+        </Button>
+        {threshold !== Usual && (
+          <Button variant="text" onClick={() => setOwn(Usual)}>
+            {translate('app.suspicion.threshold.usual', { usual: Usual })}
+          </Button>
+        )}
+      </div>
+    </form>
+  );
+}
+
+/** Scores that share a bar. */
+const step = 5;
+const bars = Array.from(
+  { length: (thresholds.most - thresholds.least) / step + 1 },
+  (_, index) => thresholds.least + index * step,
+);
+
+/** Seals by score, those from the threshold on in another colour; the last bar has all that is above. Silent, as the text says it. */
+function Histogram({ scores, threshold }: { scores: ThresholdEffect['Scores']; threshold: number }) {
+  const counts = bars.map((from) =>
+    scores.reduce((sum, { Score, Seals }) => {
+      const own = Math.max(thresholds.least, Math.min(thresholds.most, Score));
+      return own >= from && own < from + step ? sum + Seals : sum;
+    }, 0),
+  );
+  const most = Math.max(1, ...counts);
+  return (
+    <div className={styles['histogram']} aria-hidden="true">
+      {bars.map((from, index) => (
+        <span key={from} data-open={from + step > threshold} title={`${from}: ${counts[index] ?? 0}`}>
+          <i style={{ height: `${Math.round((100 * (counts[index] ?? 0)) / most)}%` }} />
+        </span>
+      ))}
+    </div>
+  );
+}

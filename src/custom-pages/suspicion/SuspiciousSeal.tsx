@@ -1,0 +1,114 @@
+import Button from '@mui/material/Button';
+import { useQuery } from '@tanstack/react-query';
+import { useTranslate } from 'ra-core';
+import { Link } from 'react-router-dom';
+import { getSuspicion, type Suspicion } from '../../../contract/calls/suspicion.ts';
+import { getJourney } from '../../../contract/calls/tracking.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import { ask } from '../../api/ask.ts';
+import { useRight, useRights } from '../../authProvider/useRight.ts';
+import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
+import { NotRead } from '../../components/NotRead.tsx';
+import type { DetailsProps } from '../../engine/custom.ts';
+import { RowFacts } from '../../engine/form/RowFacts.tsx';
+import { resourceNamed } from '../../resources/index.ts';
+import { trackingOf } from '../tracking/CodeLink.tsx';
+import { Timeline } from '../tracking/Timeline.tsx';
+import { Sessions } from './Sessions.tsx';
+import styles from './suspicion.module.css';
+
+const recalls = resourceNamed('transactions/recall');
+
+/** A seal that may have been copied: why, where and when it was scanned, what was decided, and its journey. */
+export default function SuspiciousSeal({ resource, row, close }: DetailsProps) {
+  const translate = useTranslate();
+  const mayTrack = useRight(pageKeys.tracking, 'view');
+  const { data, error, refetch } = useQuery({
+    queryKey: [resource.name, 'suspicion', row.id, row['UpdatedDate'], row['SuspicionStatus']],
+    queryFn: async ({ signal }) => (await ask(getSuspicion, { params: { id: String(row.id) }, signal })).data,
+  });
+  const serial = String(row['SeqNo']);
+  return (
+    <>
+      <DialogBody className={styles['body']}>
+        <RowFacts resource={resource} row={row} names={['SeqNo', 'ProductName', 'Score', 'LastSeen']} />
+        {error ? (
+          <NotRead error={error} readAgain={() => void refetch()} close={close} />
+        ) : data ? (
+          <>
+            <Warned recall={data.Recall} />
+            <Signs signs={data.Signs} />
+            <Sessions sessions={data.Sessions} />
+          </>
+        ) : (
+          <div className={styles['skeleton']} aria-busy="true" />
+        )}
+        {row['DecidedOn'] && (
+          <section>
+            <h3>{translate('app.suspicion.decided')}</h3>
+            <RowFacts
+              resource={resource}
+              row={row}
+              names={['SuspicionStatus', 'DecidedBy', 'DecidedOn', 'DecisionReason']}
+            />
+          </section>
+        )}
+        {mayTrack && <Journey serial={serial} />}
+      </DialogBody>
+      {mayTrack && (
+        <DialogButtons>
+          <Button variant="text" component={Link} to={trackingOf(serial)}>
+            {translate('app.suspicion.track')}
+          </Button>
+        </DialogButtons>
+      )}
+    </>
+  );
+}
+
+/** What people read who scan it, where somebody chose to warn them. */
+function Warned({ recall }: { recall: Suspicion['Recall'] }) {
+  const translate = useTranslate();
+  const mayDo = useRights();
+  if (!recall) return null;
+  return (
+    <section className={styles['warning']} data-lifted={!recall.IsInForce}>
+      <h3>{translate(recall.IsInForce ? 'app.suspicion.warned' : 'app.suspicion.lifted')}</h3>
+      <p>{recall.Warning}</p>
+      {mayDo(recalls.page, 'view') && (
+        <Link to={`${recalls.path}/${recall.RecallId}/details`}>{translate('app.suspicion.recall')}</Link>
+      )}
+    </section>
+  );
+}
+
+function Signs({ signs }: { signs: Suspicion['Signs'] }) {
+  const translate = useTranslate();
+  return (
+    <section>
+      <h3>{translate('app.suspicion.why')}</h3>
+      <ul className={styles['signs']}>
+        {signs.map(({ Sign, Strength, Text }) => (
+          <li key={Sign}>
+            <span>{Text}</span>
+            <small>{translate('app.suspicion.strength', { strength: Strength })}</small>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Journey({ serial }: { serial: string }) {
+  const translate = useTranslate();
+  const { data } = useQuery({
+    queryKey: ['journey', serial],
+    queryFn: async ({ signal }) => (await ask(getJourney, { input: { qr: serial }, signal })).data,
+  });
+  return (
+    <section aria-busy={!data}>
+      <h3>{translate('app.suspicion.journey')}</h3>
+      {data && <Timeline entries={data} />}
+    </section>
+  );
+}

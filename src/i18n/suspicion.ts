@@ -1,0 +1,32 @@
+/** The texts of suspicious seals. */
+export const suspicion = {
+  why: 'Why it is suspicious',
+  strength: '%{strength} of the score',
+  places: 'Where it was scanned',
+  place: '%{letter}: %{place}, %{smart_count} session |||| %{letter}: %{place}, %{smart_count} sessions',
+  scale: '%{kilometres} km',
+  no_places: 'No scan says where it was made.',
+  sessions: 'Sessions',
+  scans: '%{smart_count} scan |||| %{smart_count} scans',
+  nowhere: 'Place not said',
+  journey: 'Journey',
+  decided: 'What was decided',
+  warned: 'Whoever scans it reads',
+  lifted: 'Lifted: nobody reads this any more',
+  recall: 'Open in Recall',
+  track: 'Open in the tracking report',
+  threshold: {
+    title: 'Threshold',
+    now: 'Seals are suspicious from score %{threshold} on.',
+    move: 'Move the threshold',
+    close: 'Leave it',
+    label: 'Suspicious from score',
+    effect:
+      '%{smart_count} open seal, of %{all} that were noticed |||| %{smart_count} open seals, of %{all} that were noticed',
+    before: 'now %{open}',
+    help: '10 is ten times, 20 a hundred times as likely of a copied seal as of an honest one. A lower threshold finds more copies and more false alarms.',
+    usual: 'Usual: %{usual}',
+    save: 'Save',
+    saving: 'Saving…',
+  },
+};

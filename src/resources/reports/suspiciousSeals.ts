@@ -1,0 +1,115 @@
+import { longestWarning } from '../../../contract/recall.ts';
+import {
+  choice,
+  integer,
+  moment,
+  multiline,
+  serial,
+  switchField,
+  text,
+} from '../../../contract/resource/fields.ts';
+import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
+import { signLabels, suspicionStateChoices, suspicionStates } from '../../../contract/suspicion.ts';
+import { reportPeriod } from '../parts/reportPeriod.ts';
+
+const { watched, falseAlarm, confirmed } = suspicionStates;
+
+const signs = Object.entries(signLabels).map(([value, label]) => ({ value, label }));
+
+/** What somebody decides on, above the question. */
+const decidedOn = ['SeqNo', 'ProductName', 'Score', 'Reasons'] as const;
+
+/** Seals whose code somebody may have copied, by what their scans look like; nothing is done to one before somebody decides. */
+export const suspiciousSeals = defineResource({
+  path: '/reports/suspicious-seals',
+  title: 'Suspicious Seals',
+  item: 'Seal',
+  icon: 'report',
+  calls: { list: 'Suspicion/GetSuspiciousSeals' },
+  id: 'SuspicionId',
+  label: 'SeqNo',
+  rows: 'suspectedSeals',
+  writes: 'suspectedSeals',
+  fields: {
+    SeqNo: serial('Seq No'),
+    ProductName: text('Product Name'),
+    Score: integer('Score'),
+    Sign: choice('Strongest Sign', { choices: signs }),
+    /** Of each seal an array. */
+    Signs: choice('Sign', { choices: signs }),
+    Reasons: multiline('Reasons'),
+    Sessions: integer('Sessions'),
+    FirstSeen: moment('First Seen'),
+    LastSeen: moment('Last Seen'),
+    SuspicionStatus: choice('Status', { choices: suspicionStateChoices, locked: true }),
+    DecisionReason: multiline('Reason', { required: 'Please enter Reason', locked: true }),
+    DecidedBy: text('Decided By', { locked: true }),
+    DecidedOn: moment('Decided On', { locked: true }),
+    Warn: switchField('Warn whoever scans it', {
+      locked: true,
+      help: 'In place of its verdict people then read a warning, until it is lifted in Recall.',
+    }),
+    Warning: multiline('Warning', {
+      required: 'Please enter the warning.',
+      maxLength: [longestWarning, `Please enter at most ${longestWarning} characters.`],
+      help: 'Everybody who scans this seal reads it, also whoever has the genuine one.',
+      shown: { field: 'Warn', is: true },
+      locked: true,
+    }),
+  },
+  columns: ['SeqNo', 'ProductName', 'Score', 'Reasons', 'Sessions', 'LastSeen', 'SuspicionStatus'],
+  search: ['ProductName', 'Reasons', 'DecisionReason'],
+  filters: [
+    { field: 'SuspicionStatus', counts: 'Suspicion/GetStatusCounts' },
+    { field: 'Signs', several: true },
+  ],
+  sort: { by: 'Score' },
+  period: { ...reportPeriod, days: 30, field: 'LastSeen' },
+  looks: [{ when: { field: 'SuspicionStatus', is: falseAlarm }, look: 'muted' }],
+  above: 'suspicionThreshold',
+  details: { title: 'Suspicious Seal', part: 'suspiciousSeal' },
+  actions: [
+    {
+      name: 'watch',
+      label: 'Watch',
+      right: 'edit',
+      call: 'Suspicion/Watch',
+      shown: { not: { field: 'SuspicionStatus', is: watched } },
+      asks: ['DecisionReason'],
+      sets: { SuspicionStatus: watched },
+      confirm: 'Watch this seal? Whoever scans it reads the same as before.',
+      shows: decidedOn,
+      done: 'The seal is watched.',
+    },
+    {
+      name: 'false-alarm',
+      label: 'False alarm',
+      right: 'edit',
+      call: 'Suspicion/FalseAlarm',
+      shown: { not: { field: 'SuspicionStatus', is: falseAlarm } },
+      asks: ['DecisionReason'],
+      sets: { SuspicionStatus: falseAlarm },
+      confirm: 'Is this a false alarm?',
+      shows: decidedOn,
+      done: 'The seal is marked as a false alarm.',
+    },
+    {
+      name: 'confirm',
+      label: 'Confirm',
+      right: 'edit',
+      call: 'Suspicion/Confirm',
+      shown: { not: { field: 'SuspicionStatus', is: confirmed } },
+      asks: ['DecisionReason', 'Warn', 'Warning'],
+      sets: { SuspicionStatus: confirmed },
+      confirm: 'Confirm that this seal was copied?',
+      shows: decidedOn,
+      done: 'The seal is confirmed as copied.',
+    },
+  ],
+  chart: { type: 'bar', title: 'Seals by sign', by: 'Sign', call: 'Suspicion/GetChart' },
+  export: {
+    file: 'Suspicious seals',
+    adds: ['FirstSeen', 'Sign', 'DecisionReason', 'DecidedBy', 'DecidedOn', 'Warning'],
+  },
+  texts: { empty: 'No seal is suspicious.' },
+});

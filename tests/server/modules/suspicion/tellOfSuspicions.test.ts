@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createSealedProduct, type SealedProduct } from '../../../support/brand.ts';
+import { createUser } from '../../../support/factories.ts';
+import { scanInTowns, suspectSeal } from '../../../support/suspicionWorld.ts';
+import { createTestDeps, type TestDeps } from '../../../support/testDeps.ts';
+import { inTransaction } from '../../../../server/db/connect.ts';
+import { createAdministratorRole, syncPages } from '../../../../server/modules/roles/roleRights.ts';
+import { judge } from '../../../support/suspicionWorld.ts';
+import { tellOfSuspicions } from '../../../../server/modules/suspicion/tellOfSuspicions.ts';
+import { pagesOf } from '../../../../server/pages.ts';
+import { resources } from '../../../../src/resources/index.ts';
+
+const hour = 3_600_000;
+
+let deps: TestDeps;
+let seals: SealedProduct;
+let roleId: number;
+let administrators: string[];
+
+beforeEach(async () => {
+  deps = await createTestDeps();
+  await syncPages(deps.database, pagesOf(resources));
+  seals = await createSealedProduct(deps);
+  const { companyId } = seals;
+  roleId = await inTransaction(deps.database, (transaction) =>
+    createAdministratorRole(transaction, companyId),
+  );
+  administrators = [];
+  for (let n = 0; n < 2; n += 1) administrators.push((await createUser(deps, { companyId, roleId })).email);
+  // who is no administrator is told nothing
+  await createUser(deps, { companyId });
+});
+
+afterEach(() => deps.close());
+
+const suspect = async (...serials: number[]) => {
+  for (const serial of serials) await suspectSeal(deps, seals.companyId, serial);
+};
+
+const told = () => deps.mails.map(({ to }) => to).toSorted();
+
+describe('administrators of a company', () => {
+  it('are told of all new suspicious seals by one mail each, and of none of them again', async () => {
+    await suspect(1, 2);
+    // two servers at once
+    await Promise.all([tellOfSuspicions(deps), tellOfSuspicions(deps)]);
+    await tellOfSuspicions(deps);
+    expect(told()).toEqual(administrators.toSorted());
+    const [mail] = deps.mails;
+    expect(mail?.subject).toMatch(/: 2 seals may have been copied$/);
+    expect(mail?.text).toContain('No. 1, ');
+    expect(mail?.text).toContain('- Different phones scanned it in');
+    expect(mail?.text).toContain('https://seals.example/reports/suspicious-seals');
+    // more scans of them are no news
+    await scanInTowns(deps, seals.companyId, 1, ['Delhi', 'Mumbai']);
+    await judge(deps);
+    deps.pass(25 * hour);
+    await tellOfSuspicions(deps);
+    expect(deps.mails).toHaveLength(2);
+  });
+
+  it('are told at most three times a day, hours apart, of what came meanwhile by one mail', async () => {
+    // from the day's first hour on
+    const midnight = new Date(deps.now().getTime() + 5.5 * hour);
+    deps.pass((24 - midnight.getUTCHours()) * hour);
+    let times = 0;
+    for (let hours = 0; hours < 22; hours += 2) {
+      await suspect(1 + hours);
+      const before = deps.mails.length;
+      await tellOfSuspicions(deps);
+      if (deps.mails.length > before) times += 1;
+      deps.pass(2 * hour);
+    }
+    expect(times).toBe(3);
+    deps.pass(4 * hour);
+    await tellOfSuspicions(deps);
+    expect(deps.mails.at(-1)?.subject).toMatch(/: 6 seals may have been copied$/);
+  });
+
+  it('are told of what is above the threshold of their company alone, and of what nobody has decided on', async () => {
+    await suspect(1, 2);
+    const { pool } = deps.database;
+    await pool.query(
+      "update suspected_seals set state = 3, decision = 'Ours', decided_at = now() where serial = 1",
+    );
+    await pool.query(
+      'insert into suspicion_thresholds (company_id, threshold, updated_at) values ($1, 9999, now())',
+      [seals.companyId],
+    );
+    await tellOfSuspicions(deps);
+    expect(deps.mails).toEqual([]);
+    await pool.query('delete from suspicion_thresholds');
+    await tellOfSuspicions(deps);
+    expect(deps.mails[0]?.subject).toMatch(/: 1 seal may have been copied$/);
+  });
+
+  it('are mailed again only where the mail server had taken nothing', async () => {
+    const failing = (code: string) => ({
+      ...deps,
+      mailer: { send: () => Promise.reject(Object.assign(new Error('No mail'), { code })) },
+    });
+    await suspect(1);
+    await expect(tellOfSuspicions(failing('ECONNECTION'))).rejects.toThrow('No mail');
+    await expect(tellOfSuspicions(failing('ETIMEDOUT'))).rejects.toThrow('No mail');
+    await tellOfSuspicions(deps);
+    // one of the two mails may have arrived
+    expect(deps.mails).toHaveLength(1);
+  });
+});
