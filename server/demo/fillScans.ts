@@ -184,9 +184,13 @@ export const placeNames = places.map(({ UserCity, UserState }) => ({
 }));
 
 /** Where an honest seal is scanned, whoever scans it: one unit is sold in one shop. */
-const homeOf = (url: string): Place =>
-  places[[...url].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 0) % places.length] ??
-  nowhere;
+const homeOf = (url: string): Place => {
+  const sum = Array.from(url, (letter) => letter.charCodeAt(0)).reduce(
+    (before, code) => (before * 31 + code) % 9973,
+    0,
+  );
+  return places[sum % places.length] ?? nowhere;
+};
 
 /** The place of a city, nowhere for one that is none of them. */
 export const placeOf = (city: string): Place => places.find(({ UserCity }) => UserCity === city) ?? nowhere;
