@@ -1,5 +1,3 @@
-import type { PlannedScan } from './fillScans.ts';
-
 const minute = 60 * 1000;
 const day = 24 * 60 * minute;
 
@@ -58,11 +56,11 @@ const copies: readonly Copied[] = [
  *
  * @param mapped the addresses of each product's seals
  */
-export const planCopies = (
+export const planCopies = <Place>(
   mapped: readonly (readonly string[])[],
   end: Date,
-  placeOf: (city: string) => PlannedScan['place'],
-): PlannedScan[] =>
+  placeOf: (city: string) => Place,
+): { at: Date; url: string; place: Place; visitorAddress: string }[] =>
   copies.flatMap(({ product, seal, daysAgo, turnedUp }, index) => {
     const url = mapped[product]?.[seal];
     // 9:30 in the morning of India
