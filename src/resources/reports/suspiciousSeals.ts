@@ -57,7 +57,7 @@ export const suspiciousSeals = defineResource({
       locked: true,
     }),
   },
-  columns: ['SeqNo', 'ProductName', 'Score', 'Reasons', 'Sessions', 'LastSeen', 'SuspicionStatus'],
+  columns: ['SeqNo', 'ProductName', 'Score', 'Reasons', 'LastSeen', 'SuspicionStatus'],
   search: ['ProductName', 'Reasons', 'DecisionReason'],
   filters: [
     { field: 'SuspicionStatus', counts: 'Suspicion/GetStatusCounts' },
@@ -109,7 +109,7 @@ export const suspiciousSeals = defineResource({
   chart: { type: 'bar', title: 'Seals by sign', by: 'Sign', call: 'Suspicion/GetChart' },
   export: {
     file: 'Suspicious seals',
-    adds: ['FirstSeen', 'Sign', 'DecisionReason', 'DecidedBy', 'DecidedOn', 'Warning'],
+    adds: ['Sessions', 'FirstSeen', 'Sign', 'DecisionReason', 'DecidedBy', 'DecidedOn', 'Warning'],
   },
   texts: { empty: 'No seal is suspicious.' },
 });
