@@ -51,9 +51,7 @@ const findEditor = () =>
 
 async function write(script: string) {
   const view = await findEditor();
-  act(() => {
-    view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: script } });
-  });
+  act(() => view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: script } }));
   return view;
 }
 
