@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import styles from './ChoiceCard.module.css';
 
 interface ChoiceCardProps {
@@ -13,12 +14,22 @@ interface ChoiceCardProps {
 
 /** One of a few choices, with room to say what it means. */
 export function ChoiceCard({ name, label, help, isChosen, isLocked = false, choose }: ChoiceCardProps) {
+  const id = useId();
   return (
     <label className={styles['card']}>
-      <input type="radio" name={name} checked={isChosen} disabled={isLocked} onChange={choose} />
+      <input
+        type="radio"
+        name={name}
+        checked={isChosen}
+        disabled={isLocked}
+        onChange={choose}
+        // the name of what is chosen is short; what it means is told after it
+        aria-labelledby={`${id}-label`}
+        aria-describedby={`${id}-help`}
+      />
       <span>
-        {label}
-        <small>{help}</small>
+        <span id={`${id}-label`}>{label}</span>
+        <small id={`${id}-help`}>{help}</small>
       </span>
     </label>
   );

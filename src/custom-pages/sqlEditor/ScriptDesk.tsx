@@ -73,12 +73,14 @@ export function ScriptDesk({ catalogue }: { catalogue: Catalogue | undefined }) 
         {!isNarrow && <aside aria-label={translate('app.sqlEditor.panel.label')}>{side}</aside>}
       </div>
       {fault && <FaultNote fault={fault} again={() => void runs.run(active.id, fault.of, fault.kind)} />}
-      <Results
-        result={isShown ? result : undefined}
-        isOlder={fault !== undefined}
-        name={active.name}
-        measure={({ of }) => void runs.run(active.id, of, 'measure')}
-      />
+      {(isShown || !fault) && (
+        <Results
+          result={isShown ? result : undefined}
+          isOlder={fault !== undefined}
+          name={active.name}
+          measure={({ of }) => void runs.run(active.id, of, 'measure')}
+        />
+      )}
       {isNarrow && isSideOpen && (
         <DialogFrame title={translate('app.sqlEditor.more')} width="medium" close={closeSide}>
           <DialogBody className={dialog['body']}>{side}</DialogBody>
