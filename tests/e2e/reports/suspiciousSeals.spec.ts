@@ -1,0 +1,25 @@
+import { expect } from '@playwright/test';
+import { test } from '../support/demo.ts';
+
+test('a suspicious seal is looked at, confirmed with a reason, and whoever scans it is warned', async ({
+  open,
+}) => {
+  const page = await open('/reports/suspicious-seals?status=1');
+  const row = page.getByRole('row').filter({ hasText: 'Anand Clutch Plate' });
+  await row.getByRole('cell').nth(1).click();
+  const details = page.getByRole('dialog', { name: 'Suspicious Seal' });
+  await expect(details.getByText(/^Different phones scanned it in/).first()).toBeVisible();
+  await expect(details.getByRole('heading', { name: 'Where it was scanned' })).toBeVisible();
+  await page.keyboard.press('Escape');
+
+  await row.getByRole('button', { name: 'Confirm' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm that this seal was copied?' });
+  await question.getByRole('textbox', { name: 'Reason' }).fill('The dealer found copies');
+  await question.getByRole('switch', { name: 'Warn whoever scans it' }).check();
+  await question.getByRole('textbox', { name: 'Warning' }).fill('This seal was copied. Ask the shop.');
+  await question.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText('The seal is confirmed as copied.')).toBeVisible();
+
+  const recalls = await open('/transactions/recall');
+  await expect(recalls.getByText('This seal was copied. Ask the shop.').first()).toBeVisible();
+});
