@@ -35,7 +35,8 @@ export function Overview() {
   if (!data) {
     return (
       <div className={styles['overview']}>
-        <Counts counts={undefined} days={undefined} />
+        {/* the same cards get their numbers, whatever comes to stand before them */}
+        <Counts key="counts" counts={undefined} days={undefined} />
         <Bones />
       </div>
     );
@@ -51,7 +52,7 @@ export function Overview() {
   return (
     <div className={styles['overview']}>
       {steps.length > 0 && <FirstSteps steps={steps} />}
-      <Counts counts={counts} days={days} />
+      <Counts key="counts" counts={counts} days={days} />
       {!hasOrders && !hasSeals && steps.length === 0 && (
         <div className={styles['panel']}>
           <Notice title={translate('app.dashboard.nothing')} text={translate('app.dashboard.nothing_text')} />
