@@ -29,7 +29,7 @@ export const startLocks = {
   fillPlaces: 7_325_269,
   openSecret: 7_325_270,
   keepScanLog: 7_325_271,
-  openEditor: 7_325_273,
+  openEditor: 7_325_276,
   // 7_325_272: fold_scan_tail() in the database
   // 7_325_290: fold_day_totals() there
 };

@@ -1,8 +1,10 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import type { Deps } from '../../calls/Deps.ts';
 import { editorSchema, startLocks } from '../../db/connect.ts';
 import { createTurns, type Turns } from '../../db/createTurns.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
 import { type EditorRoles, schemaStatements } from './editorStatements.ts';
 import { editorTables } from './editorTables.ts';
 
@@ -100,12 +102,31 @@ const excess = `
   where d.refclassid = 'pg_authid'::regclass and d.deptype = 'o'
     and d.dbid = (select oid from pg_database where datname = current_database())`;
 
+/** Milliseconds for which others may have to wait for our triggers on their tables, and those between two tries. */
+const patience = { lock: 500, pause: 700, tries: 8 };
+
+/** Where a table is in use, it is tried again. */
+async function openPatiently(given: Given): Promise<Editor> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await open(given);
+    } catch (error) {
+      if (pgError(error)?.code !== sqlState.lockNotAvailable || tries === patience.tries) throw error;
+      await setTimeout(patience.pause);
+    }
+  }
+}
+
 async function open(given: Given): Promise<Editor> {
   const { pool } = given.database;
   const client = await pool.connect();
   try {
     await client.query('begin');
+    // a migration can't alter what a view reads: it is waited for
+    await client.query('select pg_advisory_xact_lock_shared($1)', [startLocks.migrate]);
     await client.query('select pg_advisory_xact_lock($1)', [startLocks.openEditor]);
+    // whoever uses the tables waits behind us
+    await client.query(`set local lock_timeout = '${patience.lock}ms'`);
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const roles = rolesOf(rows[0]?.name ?? '');
     const passwordOf = (role: string) => given.keyring.passwordFor(role);
@@ -185,15 +206,26 @@ const openings = new WeakMap<pg.Pool, Opening>();
 /** Milliseconds after which it is tried again where there was none. */
 const pause = 30 * second;
 
-/** The editor of a database: made when it is first asked for, or why there is none. */
+/** Whether the views are there: another server that brings the database up to date drops them. */
+async function hasViews({ database }: Pick<Given, 'database'>): Promise<boolean> {
+  const { rows } = await database.pool.query<{ isThere: boolean }>(
+    'select to_regnamespace($1) is not null as "isThere"',
+    [editorSchema],
+  );
+  return Boolean(rows[0]?.isThere);
+}
+
+/** The editor of a database: made when it is first asked for, and again where it is gone; or why there is none. */
 export async function openEditor(given: Given): Promise<Editor | NoEditor> {
   const { pool } = given.database;
-  const known = openings.get(pool);
-  if (known) {
+  for (let known = openings.get(pool); known; known = openings.get(pool)) {
     const editor = await known.editor;
-    if (!('reason' in editor) || Date.now() < known.at + pause) return editor;
+    const isUsable = 'reason' in editor ? Date.now() < known.at + pause : await hasViews(given);
+    if (isUsable) return editor;
+    // nobody else has begun it anew meanwhile
+    if (openings.get(pool) === known) openings.delete(pool);
   }
-  const editor = open(given).catch((error: unknown) => {
+  const editor = openPatiently(given).catch((error: unknown) => {
     given.log.warn({ err: error }, 'the SQL editor stays off');
     return {
       reason: `The SQL editor is off, for its database roles could not be made safely: ${messageOf(error)} The README says which rights the owner of the database needs.`,
