@@ -1,9 +1,10 @@
 import pg from 'pg';
-import type { SqlFault } from '../../../contract/calls/sqlEditor.ts';
+import type { ScriptType, SqlFault } from '../../../contract/calls/sqlEditor.ts';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { sqlState } from '../../db/pgError.ts';
+import { editorTables } from './editorTables.ts';
 import { type Editor, forgetEditor, openEditor } from './openEditor.ts';
 import { attachRun, beginRun, type Ended, endBackend, endRun, type RunStart, secondsFor } from './runs.ts';
 import { type SentScript, sentScript } from './sentScript.ts';
@@ -27,14 +28,24 @@ export async function requireEditor(deps: Deps): Promise<Editor> {
   return editor;
 }
 
-const readOnly = '25006';
+const [readOnly, noPrivilege] = ['25006', '42501'];
+
+const writableNames = new Intl.ListFormat('en').format(
+  editorTables.filter(({ writes }) => writes).map(({ name }) => name),
+);
+
+function hintOf({ code, hint }: pg.DatabaseError, scriptType: ScriptType): string | undefined {
+  if (code === readOnly) return 'Choose ExecuteNonQuery for a script that changes rows.';
+  if (code === noPrivilege && scriptType === 'ExecuteNonQuery')
+    return `Scripts change rows of ${writableNames} alone, and of these neither the id, nor the company, nor who changed them when.`;
+  return hint;
+}
 const schemaGone = ['3F000', '42P01', '28P01', '28000'];
 
 /** What PostgreSQL says of a script, as whoever wrote it reads it. */
-function faultOf(error: pg.DatabaseError, sent: SentScript): Refusal {
+function faultOf(error: pg.DatabaseError, sent: SentScript, scriptType: ScriptType): Refusal {
   const position = Number(error.position);
-  const hint =
-    error.code === readOnly ? 'Choose ExecuteNonQuery for a script that changes rows.' : error.hint;
+  const hint = hintOf(error, scriptType);
   const data: SqlFault = {
     ...(position && { Position: sent.positionOf(position) }),
     ...(hint && { Hint: hint }),
@@ -84,7 +95,7 @@ export async function withRun<Result>(
       await endRun(deps, id, { ...ended, milliseconds: millisecondsOf(began) });
       return result;
     } catch (error) {
-      const refusal = refusalOf(deps, error, { sent, isOver: time.state.isOver, seconds: secondsFor(start) });
+      const refusal = refusalOf(deps, error, { sent, isOver: time.state.isOver, start });
       const message = refusal instanceof Error ? refusal.message : String(refusal);
       const ended = { outcome: 'Failed', milliseconds: millisecondsOf(began), message } as const;
       if (await endRun(deps, id, ended)) throw new Refusal(cancelled);
@@ -101,15 +112,17 @@ export async function withRun<Result>(
 function refusalOf(
   deps: Deps,
   error: unknown,
-  { sent, isOver, seconds }: { sent: SentScript; isOver: boolean; seconds: number },
+  { sent, isOver, start }: { sent: SentScript; isOver: boolean; start: RunStart },
 ): unknown {
   const isDatabaseError = error instanceof pg.DatabaseError;
   const code = isDatabaseError ? error.code : undefined;
   if (isOver || (code === sqlState.queryCanceled && /statement timeout/.test(String(error))))
-    return new Refusal(`The script was ended after ${seconds} seconds. Narrow it, or ask for fewer rows.`);
+    return new Refusal(
+      `The script was ended after ${secondsFor(start)} seconds. Narrow it, or ask for fewer rows.`,
+    );
   if (error instanceof Refusal || error instanceof HttpRefusal) return error;
   if (code && schemaGone.includes(code)) forgetEditor(deps);
   if (isDatabaseError && code === sqlState.adminShutdown) return new Refusal(cancelled);
-  if (isDatabaseError) return faultOf(error, sent);
+  if (isDatabaseError) return faultOf(error, sent, start.scriptType);
   return error;
 }
