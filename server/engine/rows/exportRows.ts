@@ -9,6 +9,7 @@ import { CsvRows } from '../../db/CsvRows.ts';
 import type { Asker } from './bindText.ts';
 import { csvText, type FileCell, fileCell, sheetValue } from './fileCell.ts';
 import { inSnapshot } from './inSnapshot.ts';
+import { preferOrder } from './preferOrder.ts';
 import { type RowQuery, type Selection, selectRows } from './listRows.ts';
 import type { RowColumns, RowSource, WireRow } from './RowSource.ts';
 import { workbookOf } from './workbookOf.ts';
@@ -37,8 +38,10 @@ async function* fullBatches(
   client: PoolClient,
   { columns, from, where, order }: Selection,
 ): AsyncGenerator<WireRow[], WireRow[]> {
-  const statement = dialect.sqlToQuery(sql`select ${columns.list} from ${from} ${where} ${order}`);
-  const cursor = client.query(new Cursor<WireRow>(statement.sql, statement.params));
+  const statement = sql`select ${columns.list} from ${from} ${where} ${order}`;
+  await preferOrder(client, statement);
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const cursor = client.query(new Cursor<WireRow>(text, params));
   for (;;) {
     const rows = (await cursor.read(batchSize)).map((row) => columns.toWire(row));
     if (rows.length === batchSize) {
@@ -79,6 +82,7 @@ function lines(
     return sql`select ${sql.raw(textsOf(columns).join(', '))} from ${from} ${where} ${order}`;
   };
   return inSnapshot(database, asker, select, async function* (client, statement) {
+    await preferOrder(client, statement);
     yield* client.query(new CsvRows(statement, header)) as AsyncIterable<string | Buffer>;
   });
 }
