@@ -12,6 +12,9 @@ const layers: Layer[] = [];
 let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
+/** Whether the browser is on its way to another page, which going back now would cut off. */
+let isUnloading = false;
+
 /** Who waits for the entries of closed layers to be left. */
 const waiting: (() => void)[] = [];
 
@@ -29,7 +32,7 @@ const entriesHere = () => stateHere().layers ?? 0;
 function settle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
-    if (isLeaving) return;
+    if (isLeaving || isUnloading) return;
     const surplus = entriesHere() - layers.length;
     if (!surplus) for (const resolve of waiting.splice(0)) resolve();
     if (surplus > 0) {
@@ -62,6 +65,15 @@ window.addEventListener('popstate', () => {
   // a layer may ask first: while it stays open, it has its entry again; and an entry of a layer that is gone is left at once
   settle();
 });
+
+window.addEventListener('beforeunload', () => {
+  isUnloading = true;
+});
+// whoever does something here has stayed
+for (const input of ['pointerdown', 'keydown'])
+  window.addEventListener(input, () => {
+    isUnloading = false;
+  });
 
 // after a reload nothing is open: what was has left its entries
 settle();

@@ -8,6 +8,7 @@ import {
   type RunningServer,
   startServer,
 } from '../support/startServer.ts';
+import { goTo } from './support/goTo.ts';
 import { shoot } from './support/shoot.ts';
 import { signIn } from './support/signIn.ts';
 
@@ -126,6 +127,7 @@ async function downloadSeals(page: Page): Promise<{ code: string; url: string }[
   const download = page.waitForEvent('download');
   await dialog(page).getByRole('button', { name: 'Download' }).click();
   const file = await (await download).path();
+  await expect(dialog(page)).toHaveCount(0);
   const [header, ...lines] = readFileSync(file, 'utf8').trim().split(/\r?\n/);
   expect(header?.replace('\uFEFF', '')).toBe('SeqNo,Code,Url,ScratchCode');
   return lines.map((line) => {
@@ -147,7 +149,7 @@ async function lookAround(page: Page, sealUrl: string): Promise<void> {
   for (const width of [390, 1280]) {
     await page.setViewportSize({ width, height: 860 });
     for (const [name, address] of Object.entries(addresses)) {
-      await page.goto(address);
+      await goTo(page, address);
       await page.waitForLoadState('networkidle');
       await shoot(page, `${name}-${width}`);
       const sideways = await page.evaluate(
@@ -171,7 +173,7 @@ test('an administrator makes a product’s seals and a phone finds them genuine'
   await mapNumbers(page);
   const seals = await downloadSeals(page);
   expect(seals).toHaveLength(100);
-  await page.goto(`${server.url}/dashboard`);
+  await goTo(page, `${server.url}/dashboard`);
   await expect(page.getByText('Numbers Issued')).toBeVisible();
 
   const phone = await (

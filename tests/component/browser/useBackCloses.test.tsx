@@ -38,9 +38,10 @@ beforeEach(() => {
 });
 
 async function open(page = <Page />) {
-  render(page);
+  const rendered = render(page);
   await user.click(screen.getByRole('button', { name: 'Open' }));
   await settled(1);
+  return rendered;
 }
 
 describe('Back', () => {
@@ -69,6 +70,19 @@ describe('Back', () => {
     await user.click(screen.getByRole('button', { name: 'Close outer' }));
     await settled(0);
     expect(window.history.state).toEqual({ idx: 3 });
+  });
+
+  it('is left to the browser while that is on its way to another page', async () => {
+    const go = vi.spyOn(window.history, 'go');
+    const { unmount } = await open();
+    window.dispatchEvent(new Event('beforeunload'));
+    unmount();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(go).not.toHaveBeenCalled();
+    go.mockRestore();
+    await open();
+    await user.click(screen.getByRole('button', { name: 'Close outer' }));
+    await settled(0);
   });
 
   it('finds no entry of two that were closed in one go', async () => {

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/demo.ts';
+import { goTo } from '../support/goTo.ts';
 
 test('a new price is the product’s, and the old one stays in its history', async ({ open }) => {
   const page = await open('/masters/mrp-master/create');
@@ -16,7 +17,7 @@ test('a new price is the product’s, and the old one stays in its history', asy
   await expect(page.getByText('Showing 1 to 3 of 3')).toBeVisible();
   await expect(page.getByRole('row', { name })).toHaveText([/2,?999/, /2,?548/, /2,?450/]);
 
-  await page.goto(page.url().replace(/mrp-master.*/, 'product-master?search=clutch%20plate'));
+  await goTo(page, page.url().replace(/mrp-master.*/, 'product-master?search=clutch%20plate'));
   await page.getByRole('link', { name: `Edit ${name}` }).click();
   await expect(page.getByRole('dialog').getByLabel('MRP')).toHaveValue('2999');
 });

@@ -8,6 +8,7 @@ import { codesIn } from '../../support/readPdf.ts';
 import { sheetFile } from '../../support/workbook.ts';
 import { HandheldScanner } from '../scanning/wedge.ts';
 import { test } from '../support/demo.ts';
+import { goTo } from '../support/goTo.ts';
 
 const packer = demoRoles.find(({ name }) => name === 'Packer')?.person;
 /** Milliseconds between the keys of the handheld scanner. */
@@ -81,7 +82,7 @@ test('six units go the whole way: ordered, issued, mapped, packed twice by a sca
   const page = await open('/activation/issue-number/create', packer);
   const go = async (path: string) => {
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.goto(`${server.url}${path}`);
+    await goTo(page, `${server.url}${path}`);
   };
   const box = (label: string) => page.getByRole('dialog').getByRole('textbox', { name: label, exact: true });
   await box('Sales Order No').fill(soNo);

@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/demo.ts';
+import { goTo } from '../support/goTo.ts';
 
 test('a range is demapped by the keyboard alone, stands in the report and is offered again', async ({
   open,
@@ -23,9 +24,9 @@ test('a range is demapped by the keyboard alone, stands in the report and is off
   await expect(cells.nth(2)).toHaveText(to);
 
   const first = from.replace(/\D/g, '');
-  await page.goto(page.url().replace(/transactions.*/, `reports/Demapping-report?search=${first}`));
+  await goTo(page, page.url().replace(/transactions.*/, `reports/Demapping-report?search=${first}`));
   await expect(page.getByText('Showing 1 to 1 of 1')).toBeVisible();
-  await page.goto(page.url().replace(/reports.*/, 'transactions/mapping/create'));
+  await goTo(page, page.url().replace(/reports.*/, 'transactions/mapping/create'));
   await page.getByRole('button', { name: 'Available mapping series' }).click();
   const series = page.getByRole('dialog', { name: 'Available Series' });
   const free = new RegExp(`^${first.split('').join(String.raw`\D*`)}\\b`);
