@@ -4,12 +4,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './ensureChromium.ts';
+import { flaky } from './FlakyReporter.ts';
 import { startOutsidePostgres } from './startOutsidePostgres.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'sealbook-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, said once more at the end: the log is long and others show its tail. */
 const failures: string[] = [];
+/** What only its second try passed: said as well, for it is a fault of the test or of what it tests. */
+const flakies: string[] = [];
 
 /** What a command writes is shown at its end, for others run beside it. */
 const run = async (
@@ -29,8 +32,10 @@ const run = async (
   child.stderr.on('data', (chunk: Buffer) => written.push(chunk));
   await once(child, 'close');
   const passed = child.exitCode === 0;
+  const text = Buffer.concat(written).toString();
+  flakies.push(...text.split('\n').filter((line) => line.startsWith(flaky)));
   console.log(
-    `\n${Buffer.concat(written).toString()}── ${title}: ${passed ? 'done' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
+    `\n${text}── ${title}: ${passed ? 'done' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
   );
   return passed;
 };
@@ -81,6 +86,7 @@ const vitest = async (title: string, args: string[], environment?: Record<string
       '--reporter=default',
       '--silent=passed-only',
       '--reporter=json',
+      '--reporter=./scripts/FlakyReporter.ts',
       `--outputFile.json=${file}`,
       ...args,
     ],
@@ -102,7 +108,7 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     ok: boolean;
-    tests: { results: { errors: { message?: string }[] }[] }[];
+    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
   }[];
   suites?: PlaywrightSuite[];
 }
@@ -113,6 +119,8 @@ interface PlaywrightReport {
 }
 
 const tellPlaywright = ({ specs, suites = [] }: PlaywrightSuite) => {
+  for (const { title, file, tests } of specs)
+    if (tests.some(({ status }) => status === 'flaky')) flakies.push(`${flaky}${file}: ${title}`);
   for (const { title, file, tests } of specs.filter(({ ok }) => !ok)) {
     const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
     failures.push([`${file}: ${title}`, ...errors.map(({ message = '' }) => message)].join('\n'));
@@ -165,6 +173,7 @@ async function others(): Promise<void> {
 await Promise.all([browser(await ensureChromium()), others()]);
 rmSync(reports, { recursive: true });
 
+for (const name of flakies) console.log(`\n${name}`);
 for (const failure of failures) console.log(`\n✗ ${failure.slice(0, 2_000)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);
