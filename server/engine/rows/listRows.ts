@@ -230,6 +230,9 @@ function pageStatement(source: RowSource, asker: Asker, query: PageQuery, select
 /** A query for `size` rows from the `first` one on, counted from 1. */
 export type PageQuery = RowQuery & { first: number; size: number };
 
+/** What programs ask for besides the sizes that people choose from; names are few, so another size is planned each time. */
+const programsSizes: readonly number[] = [25, 50, 100, 500, 1000];
+
 /** Whether people ask it again and again, and find the rows by the same plan whatever the company and the period. */
 const isUsual = (
   { resource: { sort, pageSizes } }: RowSource,
@@ -239,7 +242,7 @@ const isUsual = (
   id === undefined &&
   !Object.keys(among).length &&
   (!sortColumn || (sortColumn === sort.by && sortOrder.toUpperCase() === sort.order)) &&
-  pageSizes.includes(size);
+  (pageSizes.includes(size) || programsSizes.includes(size));
 
 /** How many rows there are; where `isLeast`, that many and more. */
 export interface Total {
