@@ -10,7 +10,8 @@ import type { Database, Runner } from '../../db/connect.ts';
 import { runNamed, runOnce } from '../../db/runNamed.ts';
 import { type Asker, endOf, type Period, startOf } from './bindText.ts';
 import { keptDays, keptTotal, pageByDays } from './keptDays.ts';
-import type { RowQuery, Selection } from './RowQuery.ts';
+import type { Alternative, RowQuery, Selection } from './RowQuery.ts';
+import { anyOf, foundApart, newestSearched, orderFound, requireSortable, shortText } from './searchedLog.ts';
 import { containing, type RowColumns, type RowSource, type WireRow } from './RowSource.ts';
 
 export type { RowQuery, Selection } from './RowQuery.ts';
@@ -27,7 +28,7 @@ function orderOf(
   query: RowQuery,
   source: RowSource,
   { answered }: RowColumns,
-): Pick<Selection, 'order' | 'byDate'> {
+): Pick<Selection, 'order' | 'terms' | 'byDate'> {
   const { sort, created } = source.resource;
   let terms: SortTerm[];
   try {
@@ -37,23 +38,27 @@ function orderOf(
     throw new Refusal(error instanceof Error ? error.message : String(error));
   }
   // A field named again changes nothing.
-  const known = new Map<string, SQL>();
+  const known = new Map<string, Selection['terms'][number]>();
   for (const { field, order } of terms) {
     const name = !answered.has(field) && createdNames.has(field) ? created : field;
     const column = answered.get(name);
     if (!column) throw new Refusal(`This list can't be sorted by ${field}.`);
     // Of sums nobody asks first for what has none; a declared table keeps to what its indexes serve.
     const empty = source.ownPeriod ? sql` nulls last` : sql``;
-    if (!known.has(name)) known.set(name, sql`${column.sort} ${sql.raw(order)}${empty}`);
+    if (!known.has(name)) known.set(name, { value: column.sort, direction: sql`${sql.raw(order)}${empty}` });
   }
   // The id goes last, so that pages never overlap.
   const direction = terms.at(-1)?.order ?? 'DESC';
-  const last = sql`${idOf(source)} ${sql.raw(direction)}`;
+  const all = [...known.values(), { value: idOf(source), direction: sql.raw(direction) }];
   const [name = '', ...others] = known.keys();
   const { value, date: kind } = answered.get(name) ?? {};
   const isByDate = name === dateOf(source.resource) && !others.length;
   return {
-    order: sql`order by ${sql.join([...known.values(), last], sql`, `)}`,
+    order: sql`order by ${sql.join(
+      all.map((term) => sql`${term.value} ${term.direction}`),
+      sql`, `,
+    )}`,
+    terms: all,
     byDate: isByDate && value && kind ? { value, kind, direction } : undefined,
   };
 }
@@ -103,12 +108,12 @@ export function searchedSerial(text: string): number | undefined {
 }
 
 /** That `text` stands anywhere in what is searched of a row, or that the row holds the serial that it is. */
-async function searchCondition(
+async function searched(
   database: Database,
   asker: Asker,
   { answered, haystack, labels, choices, serials }: RowColumns,
   text: string,
-): Promise<SQL> {
+): Promise<Alternative[]> {
   const pattern = containing(text);
   // Labels of other tables are asked before the rows are: what the planner knows of their ids lets it use the index of
   // each side of the `or`, where a subquery there makes it read the whole table.
@@ -117,7 +122,8 @@ async function searchCondition(
     const { rows } = await database.db.execute<{ id: number }>(
       sql`select s.id from (${texts(asker)}) s where s.text like ${pattern}`,
     );
-    return rows.length ? [sql`${value} = any(${sql.param(rows.map((row) => row.id))})`] : [];
+    const ids = rows.map((row) => row.id);
+    return ids.length ? [{ condition: sql`${value} = any(${sql.param(ids)})`, one: { value, ids } }] : [];
   });
   const chosen = [...choices].flatMap(([name, all]) => {
     const values = all.flatMap(({ value, label }) =>
@@ -128,15 +134,13 @@ async function searchCondition(
   });
   const digits = searchedDigits(text);
   const serial = serials && searchedSerial(text);
-  const found = [
+  const conditions = [
     ...(haystack ? [sql`${haystack} like ${pattern}`] : []),
     ...(haystack && digits ? [sql`${haystack} like ${containing(digits)}`] : []),
-    ...(await Promise.all(labelled)).flat(),
     ...chosen,
     ...(serials && serial !== undefined ? [serials(serial)] : []),
-    sql`false`,
   ];
-  return sql`(${sql.join(found, sql` or `)})`;
+  return [...conditions.map((condition) => ({ condition })), ...(await Promise.all(labelled)).flat()];
 }
 
 /** Holds a query against its source. Throws Refusal. */
@@ -149,7 +153,7 @@ export async function selectRows(
   const { period } = query;
   const columns = await source.columns(database.db);
   const ordered = orderOf(query, source, columns);
-  const conditions = [
+  const narrowed = [
     ...(query.id === undefined ? [] : [sql`${idOf(source)} = ${query.id}::bigint`]),
     ...(period && !source.ownPeriod && (period.from || period.to)
       ? [periodCondition(source, columns, period)]
@@ -157,13 +161,16 @@ export async function selectRows(
     ...Object.entries(query.among ?? {}).map(([name, values]) =>
       amongCondition(source, columns, name, values),
     ),
-    ...(query.search ? [await searchCondition(database, asker, columns, query.search)] : []),
   ];
+  const alternatives = query.search ? await searched(database, asker, columns, query.search) : [];
+  const conditions = query.search ? [...narrowed, anyOf(alternatives)] : narrowed;
   return {
     columns,
     from: source.from(asker, period),
     where: conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : sql``,
     conditions,
+    narrowed,
+    alternatives,
     ...ordered,
   };
 }
@@ -187,6 +194,10 @@ export async function countRows(database: Database, selection: Selection): Promi
   return counted.rows[0]?.total ?? 0;
 }
 
+/** Whether a search of a log finds its rows by several indexes. */
+const isApart = ({ dayTotals }: RowSource, { alternatives }: Selection): boolean =>
+  dayTotals !== undefined && alternatives.length > 1;
+
 /** A page as the database writes it. */
 interface WrittenPage extends Record<string, unknown> {
   /** A JSON array of the rows. */
@@ -200,7 +211,13 @@ interface WrittenPage extends Record<string, unknown> {
  * What is asked of a source for a page of its rows, and how many there are: both of one moment, but for a search, whose
  * rows are found long before they are counted, if they have to be.
  */
-function pageStatement(source: RowSource, asker: Asker, query: PageQuery, selection: Selection): SQL {
+function pageStatement(
+  source: RowSource,
+  asker: Asker,
+  query: PageQuery,
+  selection: Selection,
+  isCounted: boolean,
+): SQL {
   const { columns, from, where, order, byDate } = selection;
   const offset = Math.max(query.first, 1) - 1;
   const [id, list, size] = [idOf(source), listed(source, columns, asker), sql.raw(String(query.size))];
@@ -215,15 +232,28 @@ function pageStatement(source: RowSource, asker: Asker, query: PageQuery, select
     return sql`with r as materialized (select r.* from ${from} ${where})
       ${answer(sql`(select count(*) from r)`, sql`select ${list} from r ${page}`)}`;
   const days = keptDays(source, asker, query);
-  const total = query.search ? sql`0` : days ? keptTotal(days, countOf(selection)) : countOf(selection);
-  if (!offset) return answer(total, sql`select ${list} from ${from} ${where} ${order} limit ${size}`);
+  const total = isCounted ? (days ? keptTotal(days, countOf(selection)) : countOf(selection)) : sql`0`;
+  const rowsOf = (ids: SQL) =>
+    sql`with page as materialized (${ids})
+      select ${list} from ${source.from(asker, query.period)} join page on page.id = ${id} order by page.place`;
+  if (isApart(source, selection)) {
+    const found = foundApart(selection, id, { most: offset + query.size, isSorted: true });
+    const placed = orderFound(selection);
+    return answer(
+      total,
+      rowsOf(
+        sql`select id, row_number() over (${placed}) as place from ${found} ${placed} limit ${size} offset ${offset}`,
+      ),
+    );
+  }
+  if (!offset && (byDate || !source.dayTotals))
+    return answer(total, sql`select ${list} from ${from} ${where} ${order} limit ${size}`);
   if (days && byDate)
     return answer(total, pageByDays(days, selection, byDate, { list, id, zone: source.zone, offset, size }));
   // The inner statement walks an index for the page's ids; only their rows are then read whole.
   return answer(
     total,
-    sql`with page as materialized (select ${id} as id, row_number() over (${order}) as place from ${from} ${where} ${page})
-      select ${list} from ${from} join page on page.id = ${id} order by page.place`,
+    rowsOf(sql`select ${id} as id, row_number() over (${order}) as place from ${from} ${where} ${page}`),
   );
 }
 
@@ -256,17 +286,19 @@ export interface Total {
  */
 async function countFound(
   database: Database,
-  { from, where }: Selection,
+  source: RowSource,
+  selection: Selection,
   { first, size }: PageQuery,
   { shown }: WrittenPage,
 ): Promise<Total> {
+  const { from, where } = selection;
   const before = Math.max(first, 1) - 1;
   if (shown < size && (shown > 0 || before === 0)) return { total: before + shown, isLeast: false };
   const most = Math.max(mostCounted, first - 1 + size);
-  const [counted] = await runOnce<{ total: number }>(
-    database,
-    sql`select count(*) as total from (select from ${from} ${where} limit ${most + 1}) found`,
-  );
+  const found = isApart(source, selection)
+    ? foundApart(selection, idOf(source), { most: most + 1, isSorted: false })
+    : sql`(select from ${from} ${where} limit ${most + 1}) found`;
+  const [counted] = await runOnce<{ total: number }>(database, sql`select count(*) as total from ${found}`);
   const total = counted?.total ?? 0;
   return total > most ? { total: most, isLeast: true } : { total, isLeast: false };
 }
@@ -283,15 +315,23 @@ export async function readPage(
   asker: Asker,
   query: PageQuery,
 ): Promise<Total & { text: string | undefined; rows: () => WireRow[] }> {
-  const selection = await selectRows(database, source, asker, query);
-  const { columns } = selection;
-  const run = isUsual(source, query) ? runNamed : runOnce;
+  const whole = await selectRows(database, source, asker, query);
+  const { columns, byDate } = whole;
   const isComputed = source.ownPeriod || source.resource.numbered;
-  const [page] = await run<WrittenPage>(database, pageStatement(source, asker, query, selection));
+  const isLog = source.dayTotals !== undefined && !isComputed;
+  const newest = isLog && query.search ? await newestSearched(database, whole, query.search) : undefined;
+  const selection = newest ?? whole;
+  const statement = (isCounted: boolean) => pageStatement(source, asker, query, selection, isCounted);
+  if (isLog && !byDate) await requireSortable(database, statement(false));
+  const run = isUsual(source, query) ? runNamed : runOnce;
+  const [page] = await run<WrittenPage>(database, statement(!query.search));
   if (!page) throw new Error('The database answered no page');
-  const found = query.search && !isComputed ? await countFound(database, selection, query, page) : undefined;
+  if (newest && page.shown < query.size) throw new Refusal(shortText);
+  const found =
+    query.search && !isComputed ? await countFound(database, source, selection, query, page) : undefined;
   return {
-    ...(found ?? { total: page.total, isLeast: false }),
+    total: found?.total ?? page.total,
+    isLeast: Boolean(newest ?? found?.isLeast),
     text: columns.isWritten && !source.refused ? page.text : undefined,
     rows: () => (JSON.parse(page.text) as WireRow[]).map((row) => wireRow(columns, row)),
   };
