@@ -13,7 +13,11 @@ import styles from './cells.module.css';
 /** A word longer than any column is wide: it is broken wherever the column ends. */
 const endlessWord = /\S{40}/;
 
-/** A text of at most two lines; the whole of it is in its title. An e-mail's address may break after its @. */
+/** Whether a text is a few words, which paper leaves on one line, or several sentences, which need the room of some. */
+const lengthOf = (text: string, isRunning: boolean): 'short' | 'line' | 'running' =>
+  text.length <= 16 ? 'short' : isRunning && text.length > 60 ? 'running' : 'line';
+
+/** A text of at most two lines, of a running one four; the whole of it is in its title. An e-mail's address may break after its @. */
 export function TextCell({ row, name, field }: CellProps) {
   const text = textOf(row[name]);
   const domainAt = field?.kind === 'email' ? text.indexOf('@') + 1 : 0;
@@ -22,6 +26,7 @@ export function TextCell({ row, name, field }: CellProps) {
       className={styles['text']}
       data-endless={endlessWord.test(text)}
       data-address={domainAt > 0}
+      data-length={lengthOf(text, field?.kind === 'multiline')}
       title={text.length > 60 ? text : undefined}
     >
       {text.slice(0, domainAt)}
@@ -75,7 +80,7 @@ export function MomentCell({ row, name }: CellProps) {
   const moment = parseMoment(String(row[name] ?? ''));
   if (!moment) return <NoValue />;
   return (
-    <time className={styles['day']} dateTime={moment}>
+    <time className={styles['day']} data-moment="" dateTime={moment}>
       {shownMoment(moment)}
     </time>
   );
