@@ -57,3 +57,17 @@ export const presetLabel = (name: PresetName): string => presets[name].label;
 /** The days of a preset in `zone`; an end that it does not have is open. */
 export const presetDays = (name: PresetName, zone: string, now = new Date()): Partial<Period> =>
   presets[name].daysOf(zone, now);
+
+/** Of some presets the one that begins earliest, where that is before `from`, the day that a list begins with. */
+export function longerPreset(
+  names: readonly PresetName[],
+  from: string,
+  zone: string,
+  now = new Date(),
+): PresetName | undefined {
+  const [longest] = names
+    .map((name) => ({ name, begins: presetDays(name, zone, now).from ?? from }))
+    .filter(({ begins }) => begins < from)
+    .toSorted((one, other) => (one.begins < other.begins ? -1 : 1));
+  return longest?.name;
+}

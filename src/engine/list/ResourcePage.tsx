@@ -3,6 +3,9 @@ import Button from '@mui/material/Button';
 import { ListContextProvider, type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
+import { longerPreset, presetDays, presetLabel } from '../../../contract/calls/presets.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
+import { timeZone } from '../../api/session.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { PageGate } from '../../components/PageGate.tsx';
@@ -167,6 +170,7 @@ function Empty() {
   const date = usePeriodDate();
   const { filterValues, setFilters } = useListContext();
   const { q: search, from, to, period: preset, ...fields } = filterValues;
+  const longer = period && longerPreset(period.presets, textOf(from), timeZone());
   const isFiltered = Object.keys(fields).length > 0;
   if (!search && !isFiltered) {
     const isWhole = !period || (period.sends !== undefined && (preset ?? period.presets[0]) === 'all');
@@ -181,10 +185,17 @@ function Empty() {
       <Notice
         title={translate('app.list.none')}
         text={
-          texts.empty && (isWhole || !preset) ? say(texts.empty) : translate(`app.list.${none}`, { date })
+          texts.empty && (isWhole || !preset || period.sends === undefined)
+            ? say(texts.empty)
+            : translate(`app.list.${none}`, { date })
         }
       >
         <AddButton />
+        {longer && (
+          <Button onClick={() => setFilters({ ...presetDays(longer, timeZone()), period: longer })}>
+            {translate('app.list.show_longer', { period: say(presetLabel(longer)) })}
+          </Button>
+        )}
       </Notice>
     );
   }

@@ -111,5 +111,5 @@ export const suspiciousSeals = defineResource({
     file: 'Suspicious seals',
     adds: ['Sessions', 'FirstSeen', 'Sign', 'DecisionReason', 'DecidedBy', 'DecidedOn', 'Warning'],
   },
-  texts: { empty: 'No seal is suspicious.' },
+  texts: { empty: 'No seal looked suspicious in these days.' },
 });

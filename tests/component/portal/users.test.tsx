@@ -37,7 +37,7 @@ describe('the period of the User Master', () => {
     expect(window.location.search).toBe('');
     await user.click(screen.getByRole('button', { name: 'Submit' }));
     expect(await screen.findByText('No data found.')).toBeVisible();
-    expect(screen.getByText(/^Nothing was entered in these days/)).toBeVisible();
+    expect(screen.getByText(/^There are no records of these days/)).toBeVisible();
     expect(window.location.search).toBe('?from=2024-01-01&to=2024-01-31');
     expect(lastAsked('UserMaster/GetUsers')).toMatchObject({ FromDate: '2024/01/01', ToDate: '2024/01/31' });
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presetDays, type PresetName } from '../../../contract/calls/presets.ts';
+import { longerPreset, presetDays, type PresetName } from '../../../contract/calls/presets.ts';
 
 const zone = 'Asia/Kolkata';
 const daysOf = (name: PresetName, now: string) => {
@@ -29,5 +29,20 @@ describe('a preset', () => {
   it('of the last month knows years and long months', () => {
     expect(daysOf('lastMonth', '2026-01-31T12:00:00Z')).toBe('2025-12-01 2025-12-31');
     expect(daysOf('lastMonth', '2028-03-31T12:00:00Z')).toBe('2028-02-01 2028-02-29');
+  });
+});
+
+describe('a longer preset', () => {
+  const names = ['today', 'last7Days', 'last30Days', 'lastMonth', 'thisFinancialYear'] as const;
+  const longerAt = (now: string, from: string) => longerPreset(names, from, zone, new Date(now));
+
+  it('is the one that begins earliest, which in spring is not the financial year', () => {
+    expect(longerAt('2026-11-23T12:00:00Z', '2026-11-17')).toBe('thisFinancialYear');
+    expect(longerAt('2026-04-02T12:00:00Z', '2026-03-27')).toBe('lastMonth');
+  });
+
+  it('there is none for a list that begins before all of them', () => {
+    expect(longerAt('2026-11-23T12:00:00Z', '2026-04-01')).toBeUndefined();
+    expect(longerAt('2026-11-23T12:00:00Z', '')).toBeUndefined();
   });
 });

@@ -57,6 +57,13 @@ it('calls days that have a name by it', async () => {
   expect(location.search).toBe('');
 });
 
+it('an empty list leads on to its longest preset', async () => {
+  const { user } = await open('/masters/errand-master?period=today');
+  await user.click(await screen.findByRole('button', { name: 'Show Last 7 Days' }));
+  await waitFor(() => expect(lastBody('Errand/GetRows')).toMatchObject(wire(presetDays('last7Days', zone))));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Show Last 7 Days' })).toBeNull());
+});
+
 describe('presets that are sent', () => {
   it('stand alone, are sent by their places, and the first is there at first', async () => {
     const { user } = await open('/masters/parcel-master');
@@ -68,7 +75,7 @@ describe('presets that are sent', () => {
     await user.selectOptions(period, 'Last 7 Days');
     await waitFor(() => expect(lastBody('Parcel/GetRows')).toMatchObject({ type: 3 }));
     expect(
-      await screen.findByText('Nothing lies in this period. Choose a longer one to see more.'),
+      await screen.findByText('There is nothing in this period. Choose a longer one to see more.'),
     ).toBeVisible();
     expect(new URLSearchParams(location.search).get('period')).toBe('last7Days');
     await user.selectOptions(period, 'All');
