@@ -7,6 +7,7 @@ import styles from './pictures.module.css';
 import { Tip } from './Tip.tsx';
 
 const barHeight = 30;
+const lineHeight = 14;
 /** About as wide as a letter is on the average. */
 const letter = 6.6;
 /** Names take no more room than this, in pixels, on phones and elsewhere. */
@@ -92,13 +93,28 @@ interface NameProps {
   payload?: { value: number };
 }
 
-/** A group's name at the left, shortened to its room. */
+const shortened = (text: string, most: number): string =>
+  text.length > most ? `${text.slice(0, most - 1).trimEnd()}…` : text;
+
+/** A name in one line of `most` letters, or in two, broken between words; what is longer is shortened. */
+function linesOf(name: string, most: number): string[] {
+  const end = name.lastIndexOf(' ', most);
+  if (name.length <= most || end <= 0) return [shortened(name, most)];
+  return [name.slice(0, end), shortened(name.slice(end + 1), most)];
+}
+
+/** A group's name at the left, in the lines that its room and the height of a bar have. */
 function Name({ groups, room, x = 0, y = 0, payload }: NameProps) {
   const { name } = groups[payload?.value ?? -1] ?? { name: '' };
-  const most = Math.floor((room - 12) / letter);
+  const lines = linesOf(name, Math.floor((room - 12) / letter));
+  const left = x - room + 8;
   return (
-    <text className="recharts-text" x={x - room + 8} y={y} dominantBaseline="central">
-      {name.length > most ? `${name.slice(0, most - 1).trimEnd()}…` : name}
+    <text className="recharts-text" x={left} y={y} dominantBaseline="central">
+      {lines.map((line, index) => (
+        <tspan key={index} x={left} y={y + (index - (lines.length - 1) / 2) * lineHeight}>
+          {line}
+        </tspan>
+      ))}
       <title>{name}</title>
     </text>
   );

@@ -30,7 +30,7 @@ export function MonthsOfOrders({ data }: { data: DashboardData }) {
   );
 }
 
-/** The products of which most was ordered in these months, each of which leads to its orders, and the others together. */
+/** The products of which most was ordered in these months, each of which leads to its orders, and the others to all of them. */
 export function TopProducts({ data }: { data: DashboardData }) {
   const translate = useTranslate();
   const linkTo = useReportLinks();
@@ -43,7 +43,7 @@ export function TopProducts({ data }: { data: DashboardData }) {
       groups={ProductData.map(({ ProductName, ProductId, OrderedQty, Products }) => ({
         name: Products > 1 ? translate('app.chart.others', { count: formatSerial(Products) }) : ProductName,
         values: [OrderedQty],
-        ...(ProductId !== null && { to: linkTo(orderBookingReport.path, daysOf(Months), { ProductId }) }),
+        to: linkTo(orderBookingReport.path, daysOf(Months), ProductId === null ? undefined : { ProductId }),
       }))}
       series={[{ label: translate('app.dashboard.quantity'), format: formatSerial }]}
       empty={translate('app.dashboard.no_orders')}
