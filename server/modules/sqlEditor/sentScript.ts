@@ -1,4 +1,5 @@
 import type { Parameters } from '../../../contract/calls/sqlEditor.ts';
+import { tokensOf } from '../../../contract/script/tokensOf.ts';
 import { Refusal } from '../../calls/answer.ts';
 
 /** A script as PostgreSQL gets it. */
@@ -10,55 +11,6 @@ export interface SentScript {
   isExplain: boolean;
   /** Where in the script, counted from 1 as JavaScript does, the character is that PostgreSQL counts. */
   positionOf: (position: number) => number;
-}
-
-interface Token {
-  kind: 'space' | 'other' | 'parameter';
-  text: string;
-}
-
-/** What stands for itself, whatever colons are in it, and then the names with a colon. */
-const tokens = new RegExp(
-  [
-    '(?<space>\\s+|--[^\\n]*)',
-    '(?<comment>/\\*)',
-    // E'…' has escapes, other literals end with the next single quote that is not doubled
-    "(?<escaped>(?<![\\w$\\u0080-\\uffff])[eE]'(?:[^'\\\\]|''|\\\\[^])*(?:'|$))",
-    "(?<literal>'(?:[^']|'')*(?:'|$))",
-    '(?<quoted>"(?:[^"]|"")*(?:"|$))',
-    '(?<dollar>(?<![\\w$\\u0080-\\uffff])\\$(?<tag>(?:[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*)?)\\$[^]*?(?:\\$\\k<tag>\\$|$))',
-    '(?<cast>::|:=)',
-    '(?<parameter>:[A-Za-z_][\\w]*)',
-    '(?<word>[\\w$\\u0080-\\uffff]+)',
-    '(?<other>[^])',
-  ].join('|'),
-  'y',
-);
-
-/** Where the comment ends that begins at `start`: comments can stand in comments. */
-function commentEnd(script: string, start: number): number {
-  const marks = /\/\*|\*\//g;
-  marks.lastIndex = start;
-  let depth = 0;
-  for (let found = marks.exec(script); found; found = marks.exec(script)) {
-    depth += found[0] === '/*' ? 1 : -1;
-    if (!depth) return marks.lastIndex;
-  }
-  return script.length;
-}
-
-function* tokensOf(script: string): Generator<Token> {
-  tokens.lastIndex = 0;
-  for (let found = tokens.exec(script); found; found = tokens.exec(script)) {
-    const { space, comment, parameter } = found.groups ?? {};
-    const start = found.index;
-    const end = comment === undefined ? tokens.lastIndex : commentEnd(script, start);
-    yield {
-      kind: parameter ? 'parameter' : space !== undefined || comment !== undefined ? 'space' : 'other',
-      text: script.slice(start, end),
-    };
-    tokens.lastIndex = end;
-  }
 }
 
 /** `explain`, with what PostgreSQL reads behind it as its options. */

@@ -20,6 +20,7 @@ import {
   type ScriptResult,
   scriptTypes,
 } from '../../../contract/calls/sqlEditor.ts';
+import { parameterName } from '../../../contract/script/tokensOf.ts';
 import { requireRight, unauthorized } from '../../calls/access.ts';
 import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
@@ -198,7 +199,7 @@ const saveSchema = yup.object({
       yup.object({
         Name: yup
           .string()
-          .matches(/^[A-Za-z_]\w*$/, 'A parameter’s name is of letters, digits and _.')
+          .matches(parameterName, 'A parameter’s name is of letters, digits and _.')
           .required(),
         Type: yup.string().oneOf(parameterTypes).required(),
         Default: yup.string().nullable().max(1000),

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useState } from 'react';
 import { saveQuery, type SavedQuery } from '../../../contract/calls/sqlEditor.ts';
+import { parametersIn } from '../../../contract/script/tokensOf.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask } from '../../api/ask.ts';
 import { newKey } from '../../api/newKey.ts';
@@ -13,7 +14,6 @@ import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import dialog from './dialogs.module.css';
 import { parameterOf } from './parameterValues.ts';
-import { parametersIn } from './parametersIn.ts';
 import { savedKey } from './SavedList.tsx';
 import type { ScriptTab } from './ScriptTab.ts';
 

@@ -1,5 +1,5 @@
 import type { Parameters, ParameterValue } from '../../../contract/calls/sqlEditor.ts';
-import { parametersIn } from './parametersIn.ts';
+import { parametersIn } from '../../../contract/script/tokensOf.ts';
 import type { ParameterType, ScriptTab, TypedParameter } from './ScriptTab.ts';
 
 const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
