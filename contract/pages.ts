@@ -65,8 +65,8 @@ export interface HandWrittenPage {
   icon: IconName;
   /** The permission key of the page that it follows in the menu; where that one is missing it comes last. */
   after: string;
-  /** For people of the operating company alone: whatever rights a role of another one has on it, they are none. */
-  isOperating?: true;
+  /** For administrators of the operating company alone: whatever rights another role has on it, they are none. */
+  forAdministrators?: true;
 }
 
 /** The hand-written pages that need rights; src/custom-pages/customPages.ts has a component for each. */
@@ -94,7 +94,7 @@ export const handWrittenPages = [
     title: 'SQL Editor',
     icon: 'sql',
     after: 'user-approval',
-    isOperating: true,
+    forAdministrators: true,
   },
   { path: '/transactions/carton-slip', title: 'Carton Slip', icon: 'slip', after: 'dispatch' },
 ] as const satisfies readonly HandWrittenPage[];

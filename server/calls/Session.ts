@@ -35,19 +35,19 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 /** What the database keeps of a token; so many random bits need no salt. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** The pages of the operating company's people. */
-const operatingPages = handWrittenPages
-  .filter((page: HandWrittenPage) => page.isOperating)
+/** The pages of the operating company's administrators. */
+const administratorPages = handWrittenPages
+  .filter((page: HandWrittenPage) => page.forAdministrators)
   .map(({ path }) => pageKey(path));
 const noRight = { IsView: false, IsAdd: false, IsEdit: false, IsReport: false };
 
 /**
  * The rights of a role as a person with it can use them: nobody adds records that they would not see, which are another
- * company, and for whoever is no staff other people; and pages of the operating company are its people's alone.
+ * company, and for whoever is no staff other people; and some pages are the operating company's administrators' alone.
  */
 export function usableRights(
   permissions: readonly Permission[],
-  person: Pick<Session, 'operating' | 'userType'>,
+  person: Pick<Session, 'operating' | 'userType'> & { isAdministrator: boolean },
 ): Permission[] {
   const unseen = resources.filter(
     ({ rowsOf, person: isPeople }) =>
@@ -55,7 +55,7 @@ export function usableRights(
       (isPeople !== undefined && person.userType > webType),
   );
   const pages = new Set(unseen.map(({ page }) => page));
-  const closed = seesAllCompanies(person) ? [] : operatingPages;
+  const closed = person.isAdministrator && seesAllCompanies(person) ? [] : administratorPages;
   return permissions.map((entry) => {
     if (closed.includes(entry.ActionName)) return { ...entry, ...noRight };
     return pages.has(entry.ActionName) ? { ...entry, IsAdd: false } : entry;
@@ -76,12 +76,16 @@ export const permissionsOfRole = `coalesce((
     'IsView', g.is_view, 'IsAdd', g.is_add, 'IsEdit', g.is_edit, 'IsReport', g.is_report) order by p.id)
   from role_permissions g join pages p on p.id = g.page_id where g.role_id = r.id), '[]')`;
 
+/** Whether the role in `r` is one that gets every right on each page as it is added. */
+export const isAdministratorRole = 'exists (select from administrator_roles a where a.role_id = r.id)';
+
 /** Who asks, with the version of the rights of their role. */
 type Person = Omit<Session, 'granted' | 'permissions'> & { version: number };
 
 /** The rights of a role as they were at a version of theirs, which every change of them makes another one. */
 interface KnownRights {
   version: number;
+  isAdministrator: boolean;
   granted: readonly Permission[];
 }
 
@@ -96,21 +100,21 @@ async function rightsOf(
   database: Deps['database'],
   roleId: number,
   version: number,
-): Promise<readonly Permission[]> {
+): Promise<Pick<KnownRights, 'granted' | 'isAdministrator'>> {
   let roles = known.get(database);
   if (!roles) known.set(database, (roles = new Map()));
   const held = roles.get(roleId);
-  if (held?.version === version) return held.granted;
+  if (held?.version === version) return held;
   const { rows } = await database.pool.query<KnownRights>({
     name: 'read-rights',
-    text: `select ${versionOfRole} as version, ${permissionsOfRole} as granted from roles r where r.id = $1`,
+    text: `select ${versionOfRole} as version, ${isAdministratorRole} as "isAdministrator", ${permissionsOfRole} as granted from roles r where r.id = $1`,
     values: [roleId],
   });
   const [read] = rows;
-  if (!read) return [];
+  if (!read) return { granted: [], isAdministrator: false };
   if (roles.size >= mostRoles) roles.clear();
   roles.set(roleId, read);
-  return read.granted;
+  return read;
 }
 
 /**
@@ -142,6 +146,6 @@ export async function readSession(
   const found = rows[0]?.found;
   if (!found) return undefined;
   const { version, ...person } = found;
-  const granted = await rightsOf(database, person.roleId, version);
-  return { ...person, granted, permissions: usableRights(granted, person) };
+  const { granted, isAdministrator } = await rightsOf(database, person.roleId, version);
+  return { ...person, granted, permissions: usableRights(granted, { ...person, isAdministrator }) };
 }

@@ -15,7 +15,13 @@ import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/input.ts';
 import { sessions } from '../../db/schema/people.ts';
-import { newToken, permissionsOfRole, tokenHash, usableRights } from '../../calls/Session.ts';
+import {
+  isAdministratorRole,
+  newToken,
+  permissionsOfRole,
+  tokenHash,
+  usableRights,
+} from '../../calls/Session.ts';
 import { rememberDevice } from '../passwords/knownDevice.ts';
 import { limitSignIns, longestEmail, longestPassword, requireAccount } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
@@ -82,13 +88,18 @@ async function loginAnswer(
   account: Account,
   token: string,
 ): Promise<LoginAnswer> {
-  const { rows } = await database.pool.query<{ permissions: Permission[]; operating: boolean }>({
+  const { rows } = await database.pool.query<{
+    permissions: Permission[];
+    operating: boolean;
+    isAdministrator: boolean;
+  }>({
     name: 'permissions-of-role',
-    text: `select ${permissionsOfRole} as permissions, $2 = (select min(id) from companies) as operating
+    text: `select ${permissionsOfRole} as permissions, $2 = (select min(id) from companies) as operating,
+        ${isAdministratorRole} as "isAdministrator"
       from roles r where r.id = $1`,
     values: [account.roleId, account.companyId],
   });
-  const { permissions = [], operating = false } = rows[0] ?? {};
+  const { permissions = [], operating = false, isAdministrator = false } = rows[0] ?? {};
   return {
     users: [
       {
@@ -103,7 +114,11 @@ async function loginAnswer(
         TimeZone: config.timeZone,
       },
     ],
-    assignedPermissionsForUser: usableRights(permissions, { operating, userType: account.userType }),
+    assignedPermissionsForUser: usableRights(permissions, {
+      operating,
+      isAdministrator,
+      userType: account.userType,
+    }),
   };
 }
 
