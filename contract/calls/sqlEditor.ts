@@ -35,6 +35,9 @@ export const previewMinutes = 10;
 
 export type ParameterValue = string | number | boolean | null;
 
+/** Days for which one's runs are kept; the audit log keeps each of them. */
+export const historyDays = 90;
+
 /** Values by the names that stand as `:name` in a script. */
 export type Parameters = Readonly<Record<string, ParameterValue>>;
 
@@ -71,6 +74,7 @@ export const scriptResult = v.object({
   RunId: v.string(),
   Columns: v.array(v.object({ Name: v.string(), Type: v.string() })),
   Rows: v.array(v.array(cell)),
+  /** Rows that it answered; of ExecuteNonQuery those that it changed. */
   RowCount: v.number(),
   /** By which limit rows were left off. */
   Truncated: v.nullable(v.picklist(['rows', 'bytes'])),
@@ -176,7 +180,7 @@ export const getSqlHistory = defineCall({
   method: 'POST',
   path: undocumentedCalls.sqlHistory,
   access: view,
-  summary: 'One’s own runs, the newest first',
+  summary: 'One’s own runs of the last 90 days, the newest first',
   request: sends<Partial<ListRequest>>(),
   answer: v.array(historyRow),
 });
@@ -195,6 +199,7 @@ const savedQuery = v.object({
   QueryId: v.number(),
   Name: v.string(),
   Script: v.string(),
+  ScriptType: v.picklist(scriptTypes),
   Parameters: v.array(savedParameter),
   /** Who changed it last. */
   UserName: v.string(),
@@ -218,6 +223,8 @@ export interface SaveQueryRequest {
   QueryId: number;
   Name: string;
   Script: string;
+  /** Query where it is not said. */
+  ScriptType?: ScriptType | undefined;
   Parameters?: SavedParameter[] | undefined;
   /** What was read: without it, or with an older one, another's change would be overwritten and is not. */
   Version?: string | undefined;

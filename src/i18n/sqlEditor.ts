@@ -100,6 +100,7 @@ export const sqlEditor = {
   no_run: 'You have run nothing yet.',
   no_run_found: 'None of your runs has this in it.',
   more_runs: 'Show more',
+  kept_runs: 'Runs are kept here for %{count} days.',
   run_again: 'Open in a new tab',
   outcome: {
     Running: 'Running',

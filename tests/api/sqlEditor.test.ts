@@ -9,8 +9,11 @@ import {
   getSqlHistory,
   saveQuery,
 } from '../../contract/calls/sqlEditor.ts';
+import { pageKeys } from '../../contract/pages.ts';
+import { can } from '../../contract/permission/can.ts';
 import { xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { createApp } from '../../server/app.ts';
+import { readSession } from '../../server/calls/Session.ts';
 import { connect } from '../../server/db/connect.ts';
 import { createCompany, createProduct, createRole, createUser, signIn } from '../support/factories.ts';
 import { openEditor } from '../../server/modules/sqlEditor/openEditor.ts';
@@ -89,7 +92,7 @@ it('shows what a script would change, and changes it only with the password', as
   expect((await confirm('wrong')).message).toBe('The password is not right.');
   expect((await confirm(ownPassword, `${script} and true`)).message).toMatch(/looked at again/);
   const before = (await entries('updated')).length;
-  expect(await confirm(ownPassword)).toMatchObject({ code: '200', message: '' });
+  expect(await confirm(ownPassword)).toMatchObject({ code: '200', message: '', data: { RowCount: 1 } });
   expect(await nameNow()).toEqual([['New']]);
   const logged = (await entries('updated')).slice(before);
   expect(logged).toMatchObject([
@@ -245,10 +248,12 @@ it('keeps queries for all administrators of the operating company, and no change
   const given = {
     QueryId: 0,
     Name: 'Scans',
-    Script: 'select :a',
+    Script: 'delete from cartons where id = :a',
+    ScriptType: 'ExecuteNonQuery' as const,
     Parameters: [{ Name: 'a', Type: 'text' as const }],
   };
   const { data: saved } = await ask(saveQuery, given, { token });
+  expect(saved).toMatchObject({ ScriptType: 'ExecuteNonQuery' });
   expect((await ask(saveQuery, given, { token })).message).toBe('There is a query of this name already.');
   const other = await administrator();
   const { data } = await ask(getSavedQueries, undefined, { token: other.token });
@@ -260,12 +265,21 @@ it('keeps queries for all administrators of the operating company, and no change
   expect((await ask(getSavedQueries, undefined, { token })).data).toEqual([]);
 });
 
-it('is for administrators of the operating company alone', async () => {
+it('is for administrators of the operating company alone, and nobody else is told of the page', async () => {
   const sent = { Script: 'select 1', ScriptType: 'Query' };
   const brand = await administrator(await createCompany(deps));
   const staff = await createUser(deps, { companyId, roleId: await createRole(deps, companyId, rights) });
-  for (const other of [brand.token, await signIn(deps, staff)])
+  const staffToken = await signIn(deps, staff);
+  for (const other of [brand.token, staffToken])
     expect((await ask(executeScript.path, sent, { token: other })).status).toBe(418);
+  const seesPage = async () => {
+    const session = await readSession(deps, `Bearer ${staffToken}`);
+    return can(session?.permissions ?? [], pageKeys.sqlEditor, 'view', true);
+  };
+  expect(await seesPage()).toBe(false);
+  await deps.database.pool.query('insert into administrator_roles (role_id) values ($1)', [staff.roleId]);
+  expect(await seesPage()).toBe(true);
+  expect((await ask(executeScript.path, sent, { token: staffToken })).code).toBe('200');
 });
 
 it('stays off, and says why, where the owner of the database may make no role', async () => {

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { SavedParameter, TableChanges } from '../../../contract/calls/sqlEditor.ts';
+import type { SavedParameter, ScriptType, TableChanges } from '../../../contract/calls/sqlEditor.ts';
 import { users } from './people.ts';
 import { stamps } from './systemColumns.ts';
 
@@ -45,6 +45,7 @@ export const sqlRuns = pgTable(
   },
   (table) => [
     index('sql_runs_of').on(table.userId, table.id),
+    index('sql_runs_started').on(table.startedAt),
     index('sql_runs_running')
       .on(table.backendPid)
       .where(sql`outcome = 'Running'`),
@@ -73,6 +74,7 @@ export const savedQueries = pgTable(
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
     name: text('name').notNull(),
     script: text('script').notNull(),
+    scriptType: text('script_type').$type<ScriptType>().notNull().default('Query'),
     parameters: jsonb('parameters').$type<readonly SavedParameter[]>().notNull(),
     ...stamps,
   },

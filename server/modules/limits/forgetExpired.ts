@@ -1,3 +1,4 @@
+import { historyDays } from '../../../contract/calls/sqlEditor.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
 const day = 24 * 60 * 60 * 1000;
@@ -11,7 +12,8 @@ const batch = 1000;
 const mostBatches = 50;
 
 /**
- * Deletes rows whose time is over: sessions, codes, links, unconfirmed requests, limits, known devices, and answers kept for repeated requests.
+ * Deletes rows whose time is over: sessions, codes, links, unconfirmed requests, limits, known devices, answers kept for repeated
+ * requests, and runs of scripts, which the audit log keeps.
  * Rows that somebody else holds are left for the next time.
  */
 export async function forgetExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
@@ -33,4 +35,5 @@ export async function forgetExpired({ database, now }: Pick<Deps, 'database' | '
   await drop('limits', 'resets_at', at);
   await drop('known_devices', 'last_used_at', new Date(at.getTime() - deviceLifetime));
   await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
+  await drop('sql_runs', 'started_at', new Date(at.getTime() - historyDays * day));
 }

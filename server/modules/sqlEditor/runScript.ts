@@ -59,6 +59,17 @@ export const runQuery = (deps: Deps, session: Session, script: Script): Promise<
 const changedRows = (tables: readonly TableChanges[]): number =>
   tables.reduce((sum, { Inserted, Updated, Deleted }) => sum + Inserted + Updated + Deleted, 0);
 
+/** What a run answers that changes rows: how many, and the time until they were changed. */
+const changedBy = (
+  result: ScriptResult,
+  tables: readonly TableChanges[],
+  { elapsed }: Run,
+): ScriptResult => ({
+  ...result,
+  RowCount: changedRows(tables),
+  Milliseconds: elapsed(),
+});
+
 /** What the script has changed, by the triggers of the views. Throws Refusal where it has ended the transaction, or changed too much. */
 async function readChanges(client: pg.Client): Promise<TableChanges[]> {
   try {
@@ -91,7 +102,7 @@ export const previewScript = (deps: Deps, session: Session, script: Script): Pro
     await run.client.query('rollback');
     const token = newToken();
     return {
-      result: { ...result, Preview: { Token: token, Tables: tables } },
+      result: { ...changedBy(result, tables, run), Preview: { Token: token, Tables: tables } },
       ended: {
         outcome: 'Previewed',
         rowCount: changedRows(tables),
@@ -120,10 +131,14 @@ async function takePreview(
   token: string,
 ): Promise<readonly TableChanges[]> {
   const { rows } = await database.pool.query<{ preview: TableChanges[] }>(
-    `update sql_runs set preview_token = null
-     where preview_token = $1 and user_id = $2 and script = $3 and parameters = $4::jsonb
-       and started_at > clock_timestamp() - make_interval(mins => $5)
-     returning preview`,
+    `with taken as (
+       select id, preview from sql_runs
+       where preview_token = $1 and user_id = $2 and script = $3 and parameters = $4::jsonb
+         and started_at > clock_timestamp() - make_interval(mins => $5)
+       for update
+     ), forgotten as (
+       update sql_runs r set preview_token = null, preview = null from taken where r.id = taken.id)
+     select preview from taken`,
     [tokenHash(token), userId, script, JSON.stringify(parameters), previewMinutes],
   );
   const [found] = rows;
@@ -152,6 +167,9 @@ export async function commitScript(
         code: '409',
       });
     await run.client.query('commit');
-    return { result, ended: { outcome: 'Done', rowCount: changedRows(tables) } };
+    return {
+      result: changedBy(result, tables, run),
+      ended: { outcome: 'Done', rowCount: changedRows(tables) },
+    };
   });
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import {
   exportLimits,
   type Parameters,
+  previewMinutes,
   runLimits,
   type runOutcomes,
   type ScriptType,
@@ -34,7 +35,7 @@ export interface RunStart {
   does: 'Query' | 'Preview' | 'Commit' | 'Export';
 }
 
-/** Ends what a killed server has left: its rows would count as runs for ever. */
+/** Ends what a killed server has left, whose rows would count as runs for ever, and previews that nobody may confirm. */
 const sweep = (transaction: Transaction, { roles }: Editor) =>
   transaction.execute(sql`
     with gone as (
@@ -42,7 +43,10 @@ const sweep = (transaction: Transaction, { roles }: Editor) =>
       where outcome = 'Running' and not exists (
         select from pg_stat_activity a where a.pid = r.backend_pid and a.usename in (${roles.reader}, ${roles.writer}))
       and started_at < clock_timestamp() - make_interval(secs => ${goneAfter})
-      returning id)
+      returning id
+    ), forgotten as (
+      update sql_runs set preview_token = null, preview = null
+      where preview_token is not null and started_at < clock_timestamp() - make_interval(mins => ${previewMinutes}))
     delete from sql_changes where run_id in (select id from gone)`);
 
 async function requireRoom(transaction: Transaction, userId: number): Promise<void> {

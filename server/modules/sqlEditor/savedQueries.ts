@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { SavedQuery } from '../../../contract/calls/sqlEditor.ts';
+import type { SavedQuery, ScriptType } from '../../../contract/calls/sqlEditor.ts';
 import { changedSince, Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
@@ -14,16 +14,21 @@ const taken = 'There is a query of this name already.';
 /** The saved queries by their names; `id`: that one alone. */
 export async function readQueries(runner: Runner, id?: number): Promise<SavedQuery[]> {
   const { rows } = await runner.execute<SavedQuery & Record<string, unknown>>(sql`
-    select q.id as "QueryId", q.name as "Name", q.script as "Script", q.parameters as "Parameters",
+    select q.id as "QueryId", q.name as "Name", q.script as "Script", q.script_type as "ScriptType", q.parameters as "Parameters",
       coalesce(u.user_name, '') as "UserName", to_json(q.updated_at) #>> '{}' as "UpdatedDt",
-      md5(concat_ws(' ', q.name, q.script, q.parameters)) as "Version"
+      md5(concat_ws(' ', q.name, q.script, q.script_type, q.parameters)) as "Version"
     from saved_queries q left join users u on u.id = coalesce(q.updated_by, q.created_by)
     ${id === undefined ? sql`` : sql`where q.id = ${id}`}
     order by lower(q.name)`);
   return rows;
 }
 
-const stateOf = ({ Name, Script, Parameters }: SavedQuery) => ({ Name, Script, Parameters });
+const stateOf = ({ Name, Script, ScriptType, Parameters }: SavedQuery) => ({
+  Name,
+  Script,
+  ScriptType,
+  Parameters,
+});
 
 /** The query, held until the end. Throws Refusal where it is gone. */
 async function holdQuery(transaction: Transaction, id: number): Promise<SavedQuery> {
@@ -37,6 +42,7 @@ interface Given {
   QueryId: number;
   Name: string;
   Script: string;
+  ScriptType: ScriptType;
   Parameters: SavedQuery['Parameters'];
   Version?: string | undefined;
 }
@@ -45,11 +51,17 @@ interface Given {
 export async function keepQuery(
   transaction: Transaction,
   session: Session,
-  { QueryId, Name, Script, Parameters, Version }: Given,
+  { QueryId, Name, Script, ScriptType, Parameters, Version }: Given,
 ): Promise<SavedQuery> {
   const before = QueryId ? await holdQuery(transaction, QueryId) : undefined;
   if (before && before.Version !== Version) throw changedSince(before);
-  const values = { name: Name, script: Script, parameters: Parameters, updatedBy: session.userId };
+  const values = {
+    name: Name,
+    script: Script,
+    scriptType: ScriptType,
+    parameters: Parameters,
+    updatedBy: session.userId,
+  };
   const id = await writeQuery(transaction, QueryId, session, values);
   const [kept] = await readQueries(transaction, id);
   if (!kept) throw new Error('A query that was just saved is not there');

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
 import { useDeferredValue, useState } from 'react';
-import { getSqlHistory, type HistoryRow } from '../../../contract/calls/sqlEditor.ts';
+import { getSqlHistory, historyDays, type HistoryRow } from '../../../contract/calls/sqlEditor.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import type { Tone } from '../../../contract/tone.ts';
 import { ask } from '../../api/ask.ts';
@@ -104,6 +104,11 @@ export function HistoryList({ open }: { open: (tab: Partial<Omit<ScriptTab, 'id'
         <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
           {translate('app.sqlEditor.more_runs')}
         </Button>
+      )}
+      {runs && !sought && (
+        <p className={styles['none']}>
+          <small>{translate('app.sqlEditor.kept_runs', { count: historyDays })}</small>
+        </p>
       )}
     </>
   );

@@ -43,6 +43,7 @@ export function SaveQueryDialog({ tab, done, close }: SaveQueryDialogProps) {
           QueryId: isNew ? 0 : (tab.saved?.id ?? 0),
           Name: name.trim(),
           Script: tab.script,
+          ScriptType: tab.type || undefined,
           Parameters,
           ...(!isNew && tab.saved && { Version: tab.saved.version }),
         },

@@ -4,10 +4,17 @@ import type { ScriptTab } from './ScriptTab.ts';
 type Opened = Partial<Omit<ScriptTab, 'id'>>;
 
 /** What a tab holds of a saved query. */
-export const tabOfSaved = ({ QueryId, Version, Name, Script, Parameters }: SavedQuery): Opened => ({
+export const tabOfSaved = ({
+  QueryId,
+  Version,
+  Name,
+  Script,
+  ScriptType,
+  Parameters,
+}: SavedQuery): Opened => ({
   name: Name,
   script: Script,
-  type: 'Query',
+  type: ScriptType,
   parameters: Object.fromEntries(
     Parameters.map(({ Name, Type, Default }) => [Name, { type: Type, text: Default ?? '' }]),
   ),

@@ -122,7 +122,7 @@ export function useRuns() {
         limit: longestRun,
       });
       const result = readResult(data, Date.now() - since, of, message);
-      const changed = commit && changedRows(commit.preview);
+      const changed = commit && (Array.isArray(data) ? changedRows(commit.preview) : data.RowCount);
       change(tab, { running: undefined, result: { ...result, changed }, fault: undefined });
     } catch (error) {
       // the dialog that asked says why; what was previewed stays

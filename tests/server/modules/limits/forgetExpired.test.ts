@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { historyDays } from '../../../../contract/calls/sqlEditor.ts';
 import {
   knownDevices,
   limits,
@@ -6,6 +8,7 @@ import {
   sessions,
   signInCodes,
 } from '../../../../server/db/schema/people.ts';
+import { sqlRuns } from '../../../../server/db/schema/sqlEditor.ts';
 import { deviceLifetime, forgetExpired } from '../../../../server/modules/limits/forgetExpired.ts';
 import { createUser, signIn } from '../../../support/factories.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
@@ -34,10 +37,16 @@ it('what has expired is deleted, however much it is, and nothing else', async ()
       ...Array.from({ length: 2500 }, (_, index) => ({ subject: `old:${index}`, count: 1, resetsAt: soon })),
       { subject: 'new', count: 1, resetsAt: later },
     ]);
+  const run = { userId, companyId, userName: '', script: 'select 1', scriptType: 'Query' };
+  await db.insert(sqlRuns).values([
+    { ...run, runId: randomUUID(), startedAt: at(hour - historyDays * 24 * hour) },
+    { ...run, runId: randomUUID(), startedAt: at(0) },
+  ]);
   deps.pass(2 * hour);
   await forgetExpired(deps);
   expect(await db.$count(sessions)).toBe(1);
   expect(await db.$count(signInCodes)).toBe(0);
+  expect(await db.$count(sqlRuns)).toBe(1);
   expect(await db.select({ hash: passwordResets.tokenHash }).from(passwordResets)).toEqual([{ hash: 'new' }]);
   expect(await db.select({ hash: knownDevices.tokenHash }).from(knownDevices)).toEqual([{ hash: 'new' }]);
   expect(await db.select({ subject: limits.subject }).from(limits)).toEqual([{ subject: 'new' }]);
