@@ -207,6 +207,19 @@ describe('the verdict of a scan', () => {
     expect(await scans(next)).toBeUndefined();
   });
 
+  it("is each seal's own where many are scanned at once", async () => {
+    await mapOne({ PermissibleScan: 1 });
+    await scan(urls[1]);
+    const next = await brand.issued(1);
+    const [unmapped] = await brand.seals(next, next);
+    const texts = [...urls, unmapped?.Url, urls[0]];
+    const answers = await Promise.all(texts.map((text) => scan(text)));
+    expect(answers.map(({ code }) => code)).toEqual(['200', '208', ...Array(8).fill('200'), '400', '208']);
+    const numbers = answers.map(({ data }) => data['SeqNo']);
+    expect(numbers).toEqual([...urls.map((_, index) => first + index), undefined, first]);
+    expect(await log()).toHaveLength(texts.length + 1);
+  });
+
   it('is a fake for damaged and demapped numbers', async () => {
     await brand.ask('Damage/CreateDamage', { FromNo: first, ToNo: first, Reason: 'Torn' });
     const mapping = (await brand.ask<Fields[]>('Mapping/GetMappings', {})).data[0]?.['MappingId'];
@@ -315,11 +328,14 @@ describe('the log of scans', () => {
       Userlongitude: '73.85',
       UserCity: 'Pune\0',
       UserAddress: 'x'.repeat(999),
+      // cut in the middle of a character
+      UserState: `x${'😀'.repeat(200)}`,
     });
     await scan(`${brand.companyId}${'y'.repeat(5000)}`);
     const [row] = await log();
-    expect(row).toMatchObject({ latitude: '18.52', longitude: '73.85', city: 'Pune', state: null });
+    expect(row).toMatchObject({ latitude: '18.52', longitude: '73.85', city: 'Pune', zip: null });
     expect(row?.['address']).toHaveLength(250);
+    expect(row?.['state']).toBe(`x${'😀'.repeat(124)}\ufffd`);
     const { rows } = await deps.database.pool.query<{ longest: number }>(
       'select max(length(scanned_text)) as longest from verifications',
     );

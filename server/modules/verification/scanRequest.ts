@@ -1,3 +1,4 @@
+import { toUSVString } from 'node:util';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as yup from 'yup';
@@ -6,12 +7,14 @@ import { randomName } from '../../calls/randomName.ts';
 
 const longestText = 250;
 
-/** A text that never refuses a scan: cut to `limit`, without the NUL that the database can't hold. */
+/** A text that never refuses a scan: cut to `limit`, without what the database can't hold, a NUL or half a character. */
 const cutText = (limit: number) =>
   yup
     .string()
     .transform((value: unknown) =>
-      typeof value === 'string' ? value.replaceAll('\0', '').trim().slice(0, limit) : (value ?? ''),
+      typeof value === 'string'
+        ? toUSVString(value.replaceAll('\0', '').trim().slice(0, limit))
+        : (value ?? ''),
     )
     .default('');
 
@@ -37,20 +40,25 @@ export const scanRequestSchema = yup.object({
 
 export type ScanRequest = yup.InferType<typeof scanRequestSchema>;
 
-/** Where a scan says it was made: the log's columns, in this order. */
-export const placeColumns = 'latitude, longitude, address, city, state, country, zip';
+/** The same visitor scanning the same seal again within so many seconds is one scan. */
+export const sameScanSeconds = 600;
+
+/** Where a scan says it was made: the log's columns, in the order of `placeOf`. */
+export const placeColumns = ['latitude', 'longitude', 'address', 'city', 'state', 'country', 'zip'] as const;
+
+/** The same in a statement. */
+export const places = placeColumns.join(', ');
 
 /** The values of `placeColumns`; what is empty is null. */
-export const placeOf = (request: ScanRequest): (string | null)[] =>
-  [
-    request.Userlatitude,
-    request.Userlongitude,
-    request.UserAddress,
-    request.UserCity,
-    request.UserState,
-    request.UserCountry,
-    request.UserZip,
-  ].map((text) => text || null);
+export const placeOf = (request: ScanRequest): Record<(typeof placeColumns)[number], string | null> => ({
+  latitude: request.Userlatitude || null,
+  longitude: request.Userlongitude || null,
+  address: request.UserAddress || null,
+  city: request.UserCity || null,
+  state: request.UserState || null,
+  country: request.UserCountry || null,
+  zip: request.UserZip || null,
+});
 
 const cookie = 'visitor';
 const visitorPattern = /^[\w-]{22}$/;

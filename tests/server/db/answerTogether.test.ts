@@ -1,0 +1,55 @@
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { answerTogether } from '../../../server/db/answerTogether.ts';
+import type { Database } from '../../../server/db/connect.ts';
+
+const database = {} as Database;
+const refused = Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code: '22P02' });
+
+/** Asks that are answered in capitals by statements, which are kept; `failing` says how one fails. */
+function watched(failing: (asked: readonly string[]) => Error | undefined = () => undefined) {
+  const statements: string[][] = [];
+  const ask = answerTogether({
+    answerAll: async (_database, asked: readonly string[]) => {
+      statements.push([...asked]);
+      await Promise.resolve();
+      const error = failing(asked);
+      if (error) throw error;
+      return asked.map((text) => text.toUpperCase());
+    },
+    keyOf: (text) => text.slice(0, 1),
+  });
+  return { statements, ask: (text: string) => ask(database, text) };
+}
+
+it('answers whoever comes alone by a statement of their own', async () => {
+  const { ask, statements } = watched();
+  expect([await ask('a'), await ask('b')]).toEqual(['A', 'B']);
+  expect(statements).toEqual([['a'], ['b']]);
+});
+
+it('answers by one statement those who come at once, each their own', async () => {
+  const { ask, statements } = watched();
+  expect(await Promise.all(['a', 'b', 'c'].map(ask))).toEqual(['A', 'B', 'C']);
+  expect(statements).toEqual([['a', 'b', 'c']]);
+});
+
+it('never has two of one key in a statement, and takes them in the order of coming', async () => {
+  const { ask, statements } = watched();
+  expect(await Promise.all(['a1', 'b', 'a2', 'a3'].map(ask))).toEqual(['A1', 'B', 'A2', 'A3']);
+  expect(statements).toEqual([['a1', 'b'], ['a2'], ['a3']]);
+});
+
+it('asks for each alone where a statement is refused, so that nobody fails for another', async () => {
+  const { ask, statements } = watched((asked) => (asked.includes('b') ? refused : undefined));
+  const answers = await Promise.allSettled(['a', 'b', 'c'].map(ask));
+  expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+  expect(statements).toEqual([['a', 'b', 'c'], ['a'], ['b'], ['c']]);
+});
+
+it('asks for nobody twice where the connection broke, for their scan may stand', async () => {
+  const { ask, statements } = watched(() => new Error('Connection terminated unexpectedly'));
+  const answers = await Promise.allSettled(['a', 'b'].map(ask));
+  expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+  expect(statements).toHaveLength(1);
+});
