@@ -7,7 +7,7 @@ import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { sortExpression } from '../schema/tableOf.ts';
 import { type Asker, bindText, innerText, type Period } from './bindText.ts';
-import { wireValue } from './wireValue.ts';
+import { isWrittenDay, wireValue, writtenNear } from './wireValue.ts';
 
 export type WireRow = Record<string, unknown>;
 
@@ -22,6 +22,8 @@ interface RowColumn {
   date: 'day' | 'moment' | undefined;
   /** What ORDER BY uses. */
   sort: SQL;
+  /** SQL that writes it as the wire has it, where it is a moment that goes out as its day. */
+  day: string | undefined;
 }
 
 /** What a text's columns are, as the database says. */
@@ -172,8 +174,10 @@ function columnsOf(
   const written = new Map<string, string>();
   const add = (name: string, value: string, sort: string, type: number) => {
     const date = type === DATE ? 'day' : type === TIMESTAMPTZ ? 'moment' : undefined;
-    answered.set(name, { value: sql.raw(value), sql: value, type, sort: sql.raw(sort), date });
-    const sent = wireValue({ sql: value, type }, fieldOf(resource, name), resource, zone);
+    const field = fieldOf(resource, name);
+    const sent = wireValue({ sql: value, type }, field, resource, zone);
+    const day = isWrittenDay(type, field, resource) ? sent : undefined;
+    answered.set(name, { value: sql.raw(value), sql: value, type, sort: sql.raw(sort), date, day });
     written.set(name, `${sent} as ${pg.escapeIdentifier(name)}`);
   };
   const converted: [name: string, convert: Wire][] = [];
@@ -237,6 +241,18 @@ function sortOf(name: string, type: number, resource: Resource): string {
 /** The select list of these columns. */
 export const listOf = (written: ReadonlyMap<string, string>): SQL =>
   sql.raw([...written.values()].join(', '));
+
+/** The same for rows of which many are of the day that the table `near` has. */
+export const listNear = ({ answered, written }: RowColumns, near: string): SQL =>
+  listOf(
+    new Map(
+      [...written].map(([name, sent]) => {
+        const column = answered.get(name);
+        if (column?.day === undefined) return [name, sent];
+        return [name, `${writtenNear(column.sql, column.day, near)} as ${pg.escapeIdentifier(name)}`];
+      }),
+    ),
+  );
 
 /** Outside of JSON, amounts come as texts; none has more digits than a number. */
 const exactNumber: Wire = (value) => (typeof value === 'string' ? Number(value) : value);

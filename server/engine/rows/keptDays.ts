@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { Asker, Period } from './bindText.ts';
 import type { RowQuery, Selection } from './RowQuery.ts';
 import type { RowSource } from './RowSource.ts';
+import { writtenDay } from './wireValue.ts';
 
 export interface KeptDays {
   /** The days on which the query finds rows, as a table of `day` and `total`: a day may stand there several times. */
@@ -68,6 +69,9 @@ export function keptTotal({ days, isAll, isOfZone }: KeptDays, counted: SQL): SQ
   return isAll ? sum : sql`case when ${isOfZone} then ${sum} else ${counted} end`;
 }
 
+/** The table of the day on which a page begins, in `pageByDays`: nearly all of its rows are of that day. */
+export const usualDay = 'usual_day';
+
 /**
  * The rows of a page far down a list that is sorted by its date: the sums say in which day it begins, and only from there on
  * rows are passed over, in the index alone.
@@ -89,6 +93,7 @@ export function pageByDays(
       ? sql`${value} >= ${day}`
       : sql`${value} >= ${moment(day)}`;
   const skipped = sql`${offset}::int8`;
+  const started = kind === 'day' ? sql`value` : sql`(value at time zone ${sql.raw(pg.escapeLiteral(zone))})`;
   const where = (condition: SQL) => sql`where ${sql.join([...conditions, condition], sql` and `)}`;
   const beyond = sql.raw(isNewest ? '<=' : '>=');
   return sql`
@@ -101,6 +106,9 @@ export function pageByDays(
     ), start_row as materialized (
       select ${value} as value, ${id} as id from ${from} ${where(edge)} ${order}
       offset (select (${skipped} - before)::int8 from start_day) limit 1
+    ), ${sql.raw(usualDay)} as materialized (
+      select ${moment(sql`d.day`)} as since, ${moment(sql`(d.day + 1)`)} as till, ${sql.raw(writtenDay('d.day'))} as text
+      from (select ${started}::date as day from start_row) d
     )
     select ${list} from ${from}
     ${where(sql`(${value}, ${id}) ${beyond} ((select value from start_row), (select id from start_row))`)}

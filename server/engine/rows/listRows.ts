@@ -9,10 +9,10 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Database, Runner } from '../../db/connect.ts';
 import { runNamed, runOnce } from '../../db/runNamed.ts';
 import { type Asker, endOf, type Period, startOf } from './bindText.ts';
-import { keptDays, keptTotal, pageByDays } from './keptDays.ts';
+import { keptDays, keptTotal, pageByDays, usualDay } from './keptDays.ts';
 import type { Alternative, RowQuery, Selection } from './RowQuery.ts';
 import { anyOf, foundApart, newestSearched, orderFound, requireSortable, shortText } from './searchedLog.ts';
-import { containing, type RowColumns, type RowSource, type WireRow } from './RowSource.ts';
+import { containing, listNear, type RowColumns, type RowSource, type WireRow } from './RowSource.ts';
 
 export type { RowQuery, Selection } from './RowQuery.ts';
 
@@ -176,7 +176,7 @@ export async function selectRows(
 }
 
 /** The select list of rows that people see: with what is refused of them. */
-const listed = ({ refused }: RowSource, { list }: RowColumns, asker: Asker): SQL =>
+const listed = ({ refused }: RowSource, list: SQL, asker: Asker): SQL =>
   refused ? sql`${list}, ${refused(asker)} as ${sql.identifier(refusedName)}` : list;
 
 /** A listed row as the wire sends it. */
@@ -220,7 +220,7 @@ function pageStatement(
 ): SQL {
   const { columns, from, where, order, byDate } = selection;
   const offset = Math.max(query.first, 1) - 1;
-  const [id, list, size] = [idOf(source), listed(source, columns, asker), sql.raw(String(query.size))];
+  const [id, list, size] = [idOf(source), listed(source, columns.list, asker), sql.raw(String(query.size))];
   // an eighth quicker than json_agg, which writes a value for each row first
   const written = sql`coalesce('[' || string_agg(row_to_json(p)::text, ',') || ']', '[]')`;
   const answer = (total: SQL, rows: SQL) =>
@@ -248,8 +248,13 @@ function pageStatement(
   }
   if (!offset && (byDate || !source.dayTotals))
     return answer(total, sql`select ${list} from ${from} ${where} ${order} limit ${size}`);
-  if (days && byDate)
-    return answer(total, pageByDays(days, selection, byDate, { list, id, zone: source.zone, offset, size }));
+  if (days && byDate) {
+    const near = listed(source, listNear(columns, usualDay), asker);
+    return answer(
+      total,
+      pageByDays(days, selection, byDate, { list: near, id, zone: source.zone, offset, size }),
+    );
+  }
   // The inner statement walks an index for the page's ids; only their rows are then read whole.
   return answer(
     total,
@@ -357,7 +362,7 @@ export async function readRow(
 ): Promise<WireRow | undefined> {
   const columns = await source.columns(runner);
   const { rows } = await runner.execute<WireRow>(
-    sql`select ${listed(source, columns, asker)} from ${source.from(asker)} where ${idOf(source)} = ${id}`,
+    sql`select ${listed(source, columns.list, asker)} from ${source.from(asker)} where ${idOf(source)} = ${id}`,
   );
   return rows[0] && wireRow(columns, rows[0]);
 }
