@@ -47,9 +47,12 @@ export interface Decision {
 const notMapped = 'not mapped';
 const recalled = 'recalled';
 
-type Row = { token: string; verdict: Verdict | null; reason: string } & {
-  [Part in keyof SealedProduct]: SealedProduct[Part] | null;
-};
+interface Row {
+  token: string;
+  verdict: Verdict | null;
+  reason: string;
+  shown: { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
+}
 
 /** Whether the row in serial_scans knows a recent scan by the visitor of the seal `a`. */
 const isRepeat = `coalesce((s.recent_visitors -> a.visitor ->> 0)::float8 > a.at - ${sameScanSeconds}, false)`;
@@ -70,18 +73,18 @@ const rowOf = (table: string, condition: string): string =>
   `lateral (select * from ${table} where ${condition} limit 1)`;
 
 /**
- * One statement for all scans of one moment, so that none is more than a round trip, and one column, as describing two dozen
- * of them costs Node more than reading their JSON. Each waits for the seal's row in serial_scans and sees what those before
- * it counted: PermissibleScan is never exceeded. Rows are taken in the order of their numbers, so that no two statements
- * wait for each other. A recalled product is warned of whether it is active or not, before any scratch code is asked for,
- * and no scan of it is counted.
+ * One statement for all scans of one moment, so that none is more than a round trip. What is shown of a product is one
+ * column, as describing two dozen of them costs Node more than reading their JSON. Each scan waits for its seal's row in
+ * serial_scans and sees what those before it counted: PermissibleScan is never exceeded. Rows are taken in the order of their
+ * numbers, so that no two statements wait for each other. A recalled product is warned of whether it is active or not,
+ * before any scratch code is asked for, and no scan of it is counted.
  */
 const statement = `
   with asked as (
     select * from json_to_recordset($1) as scans (company_id int, serial int8, visitor text, at float8, token text,
       may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')})
   ), seal as (
-    select a.*, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning,
+    select a.*, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
       case when not c.is_active then 'company inactive'
         when p.id is not null then case when recall.warning is null and not p.is_active then 'product inactive' end
         when exists (select from taken_out t where t.company_id = c.id and t.serials @> a.serial) then (
@@ -93,6 +96,16 @@ const statement = `
       left join ${rowOf('mappings', 'company_id = a.company_id and mapped @> a.serial')} m on true
       left join ${rowOf('products', 'id = m.product_id')} p on true
       left join lateral (${recallOfSeal}) recall on p.id is not null
+      left join ${rowOf('product_configurations', 'product_id = p.id')} k on true
+      left join ${rowOf('product_ratings', 'product_id = p.id')} r on true
+      left join ${rowOf('ratings', 'company_id = a.company_id and serial = a.serial')} o on true
+      cross join lateral (select p.id as "productId", p.product_name as "productName", p.product_image as "productImage",
+        p.product_specification as specification, p.genuine_message as "genuineMessage", p.genuine_audio as "genuineAudio",
+        p.already_scanned_msg as "scannedMessage", p.already_scanned_audio as "scannedAudio",
+        p.share_message as "shareMessage", p.share_url as "shareUrl", p.promotional_message as promotion,
+        p.promotional_start_date as "promotionStart", p.promotional_end_date as "promotionEnd",
+        c.website_url as "websiteUrl", c.social_links as "socialLinks", k.configuration,
+        r.stars as "ratingStars", r.ratings, o.serial is not null as "isRated", recall.warning) shown
   ), counted as (
     insert into serial_scans as s (company_id, serial, scans, recent_visitors)
     select company_id, serial, 1, jsonb_build_object(visitor, jsonb_build_array(at, token))
@@ -121,20 +134,7 @@ const statement = `
     select token, company_id, product_id, serial, scanned_text, verdict, reason, is_counted, visitor, to_timestamp(at), ${places}
     from decided where verdict is not null
   )
-  select row_to_json(found) as found from (select d.token, d.verdict, d.reason, d.product_id as "productId", p.product_name as "productName", p.product_image as "productImage",
-    p.product_specification as specification, p.genuine_message as "genuineMessage", p.genuine_audio as "genuineAudio",
-    p.already_scanned_msg as "scannedMessage", p.already_scanned_audio as "scannedAudio",
-    p.share_message as "shareMessage", p.share_url as "shareUrl", p.promotional_message as promotion,
-    p.promotional_start_date as "promotionStart", p.promotional_end_date as "promotionEnd",
-    c.website_url as "websiteUrl", c.social_links as "socialLinks", k.configuration,
-    r.stars as "ratingStars", r.ratings, d.warning,
-    o.serial is not null as "isRated"
-  from decided d
-    join ${rowOf('companies', 'id = d.company_id')} c on true
-    left join ${rowOf('products', 'id = d.product_id')} p on true
-    left join ${rowOf('product_configurations', 'product_id = d.product_id')} k on true
-    left join ${rowOf('product_ratings', 'product_id = d.product_id')} r on true
-    left join ${rowOf('ratings', 'company_id = d.company_id and serial = d.serial')} o on true) found`;
+  select token, verdict, reason, shown from decided`;
 
 interface SealScan {
   request: ScanRequest;
@@ -159,8 +159,8 @@ interface Asked extends Record<(typeof placeColumns)[number], string | null> {
 const askFor = answerTogether({
   answerAll: async ({ pool }, asked: readonly Asked[]) => {
     const query = { name: 'decide-seals', text: statement, values: [JSON.stringify(asked)] };
-    const { rows } = await pool.query<{ found: Row }>(query);
-    const found = new Map(rows.map((row) => [row.found.token, row.found]));
+    const { rows } = await pool.query<Row>(query);
+    const found = new Map(rows.map((row) => [row.token, row]));
     return asked.map(({ token }) => found.get(token));
   },
   // of two scans of a seal the second one sees what the first one counted
@@ -183,9 +183,9 @@ export async function decideSeal(
     ...placeOf(request),
   });
   if (!row) throw new Error(`Company ${companyId} has a key but is not there`);
-  const { verdict, reason, token, ...product } = row;
-  const isFake = verdict === 'fake' || row.productId === null;
+  const { verdict, reason, token, shown } = row;
+  const isFake = verdict === 'fake' || shown.productId === null;
   // a product that was found has what its columns require
-  const shown = isFake ? undefined : (product as SealedProduct);
-  return { verdict, product: shown, isUnmapped: reason === notMapped, token };
+  const product = isFake ? undefined : (shown as SealedProduct);
+  return { verdict, product, isUnmapped: reason === notMapped, token };
 }
