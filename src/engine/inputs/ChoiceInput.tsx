@@ -1,5 +1,6 @@
 import Switch from '@mui/material/Switch';
 import { useTranslate } from 'ra-core';
+import { useId } from 'react';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { ToneMark } from '../../components/ToneMark.tsx';
 import styles from '../../components/inputs.module.css';
@@ -44,6 +45,10 @@ export function ChoiceInput({ name, field, mode, isRequired, isLocked }: InputPr
 export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
   const say = useSay();
   const { value, change, blur, ref } = useField<boolean>(name);
+  const id = useId();
+  const [label, help] = [`${id}-label`, `${id}-help`];
+  // named by its label alone; the help describes it
+  const named = { 'aria-labelledby': label, 'aria-describedby': field.help && help };
   return (
     <label className={styles['switch']}>
       <Switch
@@ -51,11 +56,11 @@ export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
         disabled={isLocked}
         onChange={(_event, checked) => change(checked)}
         onBlur={blur}
-        slotProps={{ input: { ref, role: 'switch', name } }}
+        slotProps={{ input: { ref, role: 'switch', name, ...named } }}
       />
       <span>
-        {say(field.label)}
-        {field.help && <small>{say(field.help)}</small>}
+        <span id={label}>{say(field.label)}</span>
+        {field.help && <small id={help}>{say(field.help)}</small>}
       </span>
     </label>
   );
