@@ -1,0 +1,126 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
+import { beforeEach, expect, it } from 'vitest';
+import { createBrand } from '../../support/brand.ts';
+import { fileNetwork } from '../../support/network.ts';
+import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { suspectSeal } from '../../support/suspicionWorld.ts';
+
+const network = await fileNetwork();
+const { deps } = network;
+const path = '/reports/suspicious-seals';
+let companyId: number;
+/** Ids and serials of two suspicious seals, of which the second has the higher score. */
+let weak: number;
+let strong: number;
+let serials: readonly [number, number];
+
+beforeEach(async () => {
+  const brand = await createBrand(deps);
+  companyId = brand.companyId;
+  const first = await brand.mapped(await brand.product({ ProductName: 'Clutch Plate' }), 10);
+  serials = [first, first + 1];
+  weak = await suspectSeal(deps, companyId, first);
+  strong = await suspectSeal(deps, companyId, first + 1);
+  const score = (id: number, to: number) =>
+    deps.database.pool.query('update suspected_seals set score = $2 where id = $1', [id, to]);
+  await score(weak, 31);
+  await score(strong, 52);
+});
+
+const open = (at = '') => openPortal(network, `${path}${at}`, { companyId });
+const rowOf = async (score: string): Promise<HTMLElement> => {
+  const row = (await screen.findByRole('cell', { name: score })).closest('tr');
+  if (!row) throw new Error(`No row has the score ${score}`);
+  return row;
+};
+
+it('ranks seals by their score with a reason each, and has the whole story one click away', async () => {
+  const { user } = await open();
+  await rowOf('52');
+  const [, ...rows] = screen.getAllByRole('row').filter((row) => !row.closest('figure'));
+  expect(rows.map((row) => within(row).getAllByRole('cell')[2]?.textContent)).toEqual(['52', '31']);
+
+  await user.click(screen.getByRole('link', { name: String(serials[1]) }));
+  const details = await screen.findByRole('dialog', { name: 'Suspicious Seal' });
+  expect(
+    await within(details).findByText(/^Different phones scanned it in Delhi and, .* later, in /),
+  ).toBeVisible();
+  const places = within(details).getByRole('heading', { name: 'Where it was scanned' }).parentElement;
+  expect(places).toHaveTextContent('A: Delhi, 1 session');
+  expect(await within(details).findByRole('heading', { name: 'Journey' })).toBeVisible();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(details).not.toBeInTheDocument());
+});
+
+it('confirms a seal with its reason and a warning, which its details then have', async () => {
+  const { user } = await open();
+  await user.click(within(await rowOf('52')).getByRole('button', { name: 'Confirm' }));
+  const question = await screen.findByRole('dialog', { name: 'Confirm that this seal was copied?' });
+  const confirm = within(question).getByRole('button', { name: 'Confirm' });
+  await user.click(within(question).getByRole('switch', { name: 'Warn whoever scans it' }));
+  await user.click(confirm);
+  expect(await within(question).findByText('Please enter Reason')).toBeVisible();
+  expect(within(question).getByText('Please enter the warning.')).toBeVisible();
+
+  await user.type(within(question).getByRole('textbox', { name: /^Reason/ }), 'The dealer saw copies');
+  await user.type(within(question).getByRole('textbox', { name: /^Warning/ }), 'Ask the shop.');
+  await user.click(confirm);
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  expect(network.sentTo('Suspicion/Confirm').at(-1)?.body).toMatchObject({
+    SuspicionId: strong,
+    DecisionReason: 'The dealer saw copies',
+    Warn: true,
+    Warning: 'Ask the shop.',
+  });
+  await waitFor(async () => expect(await rowOf('52')).toHaveTextContent('Confirmed'));
+
+  await user.click(screen.getByRole('link', { name: String(serials[1]) }));
+  const details = await screen.findByRole('dialog', { name: 'Suspicious Seal' });
+  expect(await within(details).findByRole('heading', { name: 'Whoever scans it reads' })).toBeVisible();
+  expect(within(details).getByText('Ask the shop.')).toBeVisible();
+});
+
+it('keeps what was typed where a decision is refused, and warns nobody unless that is chosen', async () => {
+  network.use(
+    http.post(
+      '*/api/api/Suspicion/Watch',
+      () =>
+        HttpResponse.json({ ResponseCode: '400', ResponseMessage: 'Somebody was first.', ResponseData: {} }),
+      { once: true },
+    ),
+  );
+  const { user } = await open();
+  await user.click(within(await rowOf('31')).getByRole('button', { name: 'Watch' }));
+  const question = await screen.findByRole('dialog', { name: /^Watch this seal/ });
+  expect(within(question).queryByRole('switch')).toBeNull();
+  await user.type(within(question).getByRole('textbox', { name: /^Reason/ }), 'The shop was asked');
+  await user.click(within(question).getByRole('button', { name: 'Watch' }));
+  expect(await screen.findByText('Somebody was first.')).toBeVisible();
+  expect(within(question).getByRole('textbox', { name: /^Reason/ })).toHaveValue('The shop was asked');
+
+  await user.click(within(question).getByRole('button', { name: 'Watch' }));
+  await waitFor(() => expect(question).not.toBeInTheDocument());
+  await waitFor(async () => expect(await rowOf('31')).toHaveTextContent('Watched'));
+});
+
+it('says what a threshold would leave open before it is saved, and only to whoever may move it', async () => {
+  const { user, unmount } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Move the threshold' }));
+  const slider = screen.getByRole('slider', { name: 'Suspicious from score' });
+  expect(slider).toHaveAccessibleDescription('2 open seals, of 2 that were noticed');
+  fireEvent.change(slider, { target: { value: '40' } });
+  expect(slider).toHaveAccessibleDescription('1 open seal, of 2 that were noticed (now 2)');
+  expect(network.sentTo('Suspicion/SetThreshold')).toEqual([]);
+
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Seals are suspicious from score 40 on.')).toBeVisible();
+  await waitFor(() => expect(screen.queryByText('31')).toBeNull());
+  expect(await rowOf('52')).toBeVisible();
+
+  unmount();
+  await openPortal(network, path, { companyId, rights: rightsBut({ 'suspicious-seals': ['view'] }) });
+  expect(await screen.findByText('Seals are suspicious from score 40 on.')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Move the threshold' })).toBeNull();
+  expect(within(await rowOf('52')).queryByRole('button')).toBeNull();
+});
