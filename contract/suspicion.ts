@@ -101,7 +101,7 @@ const sentences: { [Name in SignName]: (facts: SignFacts[Name]) => string } = {
   manyTowns: ({ towns, count }) =>
     `Different phones scanned it in ${count} towns: ${shownList(towns, count)}.`,
   manyPeople: ({ people, usual }) =>
-    `${shownNumber(people)} people scanned it; of such products a seal is usually scanned by ${shownNumber(usual)}.`,
+    `${shownNumber(people)} people scanned it; seals of such products are usually scanned by ${shownNumber(usual)}.`,
   scannedEarly: ({ before, hours, people, town }) =>
     `Scanned${at(town)} ${shownWhile(hours * 60)} before it was ${before === 'mapped' ? 'on a product' : 'dispatched'}${by(people)}.`,
   farFromDealer: ({ dealerState, towns, kilometres }) =>

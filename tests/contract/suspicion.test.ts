@@ -41,7 +41,7 @@ describe('the signs of a copied seal', () => {
         "afterTakenOut": "Scanned 4 months after it was taken out as damaged, by 2 people.",
         "farFromDealer": "Scanned only far from Kerala, the state of the dealer it was dispatched to: in Delhi, 1,700 km away at the least.",
         "impossibleJourney": "Different phones scanned it in Pune and, 41 minutes later, in Kolkata, 1,573 km away.",
-        "manyPeople": "9 people scanned it; of such products a seal is usually scanned by 1.3.",
+        "manyPeople": "9 people scanned it; seals of such products are usually scanned by 1.3.",
         "manySiblings": "Of 4 seals of its carton or range that were scanned in the same days, 1 was scanned in other places.",
         "manyTowns": "Different phones scanned it in 5 towns: Pune, Kolkata, Surat and 2 more.",
         "scannedEarly": "Scanned in Pune 3 days before it was on a product.",

@@ -78,6 +78,10 @@ function Mover({ effect, close }: { effect: ThresholdEffect; close: () => void }
         <strong>{threshold}</strong>
       </div>
       <Histogram scores={Scores} threshold={threshold} />
+      <div className={styles['scores']} aria-hidden="true">
+        <span>{thresholds.least}</span>
+        <span>{translate('app.suspicion.threshold.most', { most: thresholds.most })}</span>
+      </div>
       <output id={`${id}-effect`} htmlFor={id}>
         {translate('app.suspicion.threshold.effect', { smart_count: open, all })}
         {threshold !== Threshold &&
