@@ -26,6 +26,7 @@ const state = async () =>
          'tables', (select count(*) from pg_class where relpersistence <> 't'),
          'functions', (select count(*) from pg_proc where pronamespace <> pg_my_temp_schema()),
          'roleNames', (select json_agg(rolname order by rolname) from pg_roles where rolname like 'sealbook_%' and rolsuper),
+         'objects', (select count(*) from pg_largeobject_metadata),
          'temporary', (select count(*) from pg_class where relpersistence = 't' and relkind = 'r')) as state`,
     )
   ).rows[0]?.state;
@@ -38,10 +39,14 @@ const isLogged = async (script: string) =>
   );
 
 const denied =
-  /permission denied|must be (superuser|owner|member)|only roles with|not allowed|does not exist/i;
+  /permission denied|must be (a superuser|superuser|owner|member)|only roles with|not allowed|does not exist/i;
 const oneStatement = /cannot insert multiple commands/;
 const cannotWrite = /read-only transaction|permission denied|must be superuser/;
+/** As a Query it may write nothing, as an ExecuteNonQuery nothing but rows. */
+const notRows = /changes rows alone|read-only transaction|permission denied/;
 const transactions = /leave BEGIN, COMMIT and ROLLBACK out|answers no rows|transaction block/;
+
+const anyChange = `update products set hp_code = 'attacked' returning 1`;
 
 /** Refused whichever type is chosen. */
 const refused: readonly [string, string, RegExp][] = [
@@ -96,9 +101,50 @@ const refused: readonly [string, string, RegExp][] = [
   ],
   ['a reading of another transaction', `set transaction snapshot '00000003-0000001B-1'`, /./],
   ['an end of the transaction', 'commit', transactions],
-  ['an end and a beginning', 'rollback and chain', /answers no rows|leave BEGIN|permission denied|0/],
+  [
+    'an end and a beginning',
+    'rollback and chain',
+    /answers no rows|leave BEGIN|changes rows alone|permission denied/,
+  ],
   ['several steps with an end between', 'do $$ begin commit; end $$', /invalid transaction termination/],
   ['several steps that change', `do $$ begin execute 'delete from public.users'; end $$`, cannotWrite],
+  ['its own password', `alter role current_user password 'x'`, notRows],
+  ['its own settings', 'alter role current_user set search_path = pg_temp', notRows],
+  ['its own rights', 'drop owned by current_user', notRows],
+  ['rights of others', 'grant select on products to public', notRows],
+  ['one beside a change', `with c as (${anyChange}) select lo_creat(-1) from c`, notRows],
+  ['a block that changes', `do $$ begin update products set hp_code = 'attacked'; end $$`, notRows],
+  ['a temporary table', 'create temp table products (id int)', /permission denied|read-only/],
+  [
+    'a function of the session',
+    `create function pg_temp.f() returns int language sql as 'select 1'`,
+    /permission denied|read-only/,
+  ],
+  [
+    'a merge',
+    'merge into users u using products p on u.id = p.id when matched then delete',
+    /read-only|permission denied|cannot execute MERGE/,
+  ],
+  ['a change that is explained', 'explain analyze delete from users', cannotWrite],
+  ['rows as XML', `select query_to_xml('select * from public.users', true, false, '')`, denied],
+  [
+    'a change inside of XML',
+    `select query_to_xml('delete from categories', true, false, '')`,
+    /not allowed in a non-volatile|read-only|permission denied/,
+  ],
+  ['a role that reads files', 'set role pg_read_server_files', denied],
+  ['where the files are', `select current_setting('data_directory')`, denied],
+  [
+    'a transaction that is left',
+    `prepare transaction 'x'`,
+    /answers no rows|disabled|changes rows alone|leave BEGIN/,
+  ],
+  ['replication', `select set_config('session_replication_role', 'replica', true)`, denied],
+  [
+    'the end of another',
+    'select pg_terminate_backend(pid) from pg_stat_activity where usename <> session_user',
+    denied,
+  ],
   [
     'a writing transaction',
     `select set_config('transaction_read_only', 'off', false), nextval('public.users_id_seq')`,
@@ -128,7 +174,6 @@ const harmless: readonly [string, string][] = [
   ['a listener', 'listen everything'],
   ['a prepared statement', 'prepare kept as select 1'],
   ['a cursor that is held', 'declare kept cursor with hold for select * from products'],
-  ['a temporary table', 'create temp table products (id int)'],
   ['a setting of the session', 'set search_path = pg_temp'],
   ['another time limit', `select set_config('statement_timeout', '0', false)`],
 ];
@@ -236,4 +281,18 @@ it('does not let a script say whose run it is, nor whose connection', async () =
     [product],
   );
   expect(rows).toHaveLength(1);
+});
+
+it('commits nothing but rows, also where nothing is shown before', async () => {
+  const before = await state();
+  for (const script of [
+    `alter role current_user password 'known'`,
+    'drop owned by current_user',
+    `with c as (${anyChange}) select lo_creat(-1) from c`,
+    'select lo_creat(-1)',
+  ])
+    await run(script, 'ExecuteNonQuery', { RunId: undefined, Password: ownPassword });
+  expect(await state()).toEqual(before);
+  const { code } = await run('update products set hp_code = hp_code', 'ExecuteNonQuery');
+  expect(code).toBe('200');
 });

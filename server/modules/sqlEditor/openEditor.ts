@@ -62,16 +62,25 @@ async function keepRole(client: pg.ClientBase, role: string, password: string): 
 async function keepSchema(client: pg.ClientBase, roles: EditorRoles): Promise<void> {
   const statements = schemaStatements(editorTables, roles);
   const mark = createHash('sha256').update(statements.join('\n')).digest('hex');
-  const { rows } = await client.query<{ mark: string | null; database: string; isOpen: boolean }>(
+  const { rows } = await client.query<{
+    mark: string | null;
+    database: string;
+    isOpen: boolean;
+    givesTemporary: boolean;
+  }>(
     `select obj_description(to_regnamespace($1), 'pg_namespace') as mark, current_database() as database,
+       has_database_privilege('public', current_database(), 'temporary') as "givesTemporary",
        exists (select from pg_namespace n, aclexplode(n.nspacl) a where n.nspname = 'public' and a.grantee = 0) as "isOpen"`,
     [editorSchema],
   );
   const [found] = rows;
   // else whatever function somebody makes there is everybody's to call
   if (found?.isOpen) await client.query('revoke all on schema public from public');
+  const name = quoted(found?.database ?? '');
+  // a function of the session's own would run what the script alone may not
+  if (found?.givesTemporary) await client.query(`revoke temporary on database ${name} from public`);
   for (const role of Object.values(roles))
-    await client.query(`grant connect on database ${quoted(found?.database ?? '')} to ${quoted(role)}`);
+    await client.query(`grant connect on database ${name} to ${quoted(role)}`);
   if (found?.mark === mark && (await seesViews(client, roles))) return;
   for (const statement of statements) await client.query(statement);
   await client.query(`comment on schema ${quoted(editorSchema)} is ${pg.escapeLiteral(mark)}`);
@@ -97,6 +106,8 @@ const excess = `
     join pg_roles m on m.oid = a.member where m.rolname = any($1)
   union select format('the role %I may make schemas in the database', role) from unnest($1::name[]) role
   where has_database_privilege(role, current_database(), 'create')
+  union select format('the role %I may make temporary tables', role) from unnest($1::name[]) role
+  where has_database_privilege(role, current_database(), 'temporary')
   union select format('the role %I owns something', r.rolname) from pg_shdepend d
     join pg_roles r on r.oid = d.refobjid and r.rolname = any($1)
   where d.refclassid = 'pg_authid'::regclass and d.deptype = 'o'

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import {
   previewMinutes,
@@ -19,7 +20,11 @@ const noRows =
   'The statement answers no rows, and as a Query it can change none. Choose ExecuteNonQuery for a script that changes rows.';
 
 /** The statement's rows up to the limits. */
-async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: string): Promise<ScriptResult> {
+async function readRows(
+  deps: Deps,
+  { client, sent, elapsed }: Run,
+  runId: string,
+): Promise<{ result: ScriptResult; command: string }> {
   const rows = client.query(new ScriptRows(sent.text, sent.values, runLimits.bytes));
   const part = await rows.read(runLimits.rows + 1);
   rows.close();
@@ -27,7 +32,7 @@ async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: strin
   const types = await typeNames(deps, rows.fields);
   const read = kept.map((row) => row.map((value, place) => valueOf(value, rows.fields[place])));
   const plan = sent.isExplain && part.end === 'all' ? planIn(kept) : undefined;
-  return {
+  const result = {
     RunId: runId,
     Columns: rows.fields.map(({ name, dataTypeID }) => ({ Name: name, Type: types.get(dataTypeID) ?? '' })),
     Rows: read,
@@ -35,7 +40,8 @@ async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: strin
     Truncated: part.end === 'bytes' ? 'bytes' : part.rows.length > kept.length ? 'rows' : null,
     Milliseconds: elapsed(),
     ...(plan !== undefined && { Plan: plan }),
-  };
+  } as const;
+  return { result, command: rows.command };
 }
 
 function planIn(rows: readonly (readonly (string | null)[])[]): unknown {
@@ -51,7 +57,7 @@ function planIn(rows: readonly (readonly (string | null)[])[]): unknown {
 export const runQuery = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
   withRun(deps, session, { ...script, does: 'Query' }, async (run) => {
     await run.client.query('begin isolation level repeatable read read only');
-    const result = await readRows(deps, run, script.runId);
+    const { result } = await readRows(deps, run, script.runId);
     if (!result.Columns.length) throw new Refusal(noRows);
     return { result, ended: { outcome: 'Done', rowCount: result.RowCount } };
   });
@@ -70,24 +76,67 @@ const changedBy = (
   Milliseconds: elapsed(),
 });
 
-/** What the script has changed, by the triggers of the views. Throws Refusal where it has ended the transaction, or changed too much. */
-async function readChanges(client: pg.Client): Promise<TableChanges[]> {
+/** What PostgreSQL says that a statement did which changes rows; nothing where it has more rows to answer. */
+const changesRows = /^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|EXPLAIN)\b/;
+
+/** Else a role could change its own password by it, or leave something behind. */
+const rowsAlone =
+  'A script changes rows alone: write an INSERT, UPDATE, DELETE or MERGE. DO blocks, and what changes roles, settings or files, are not run.';
+
+/**
+ * What the script has changed, by the triggers of the tables. Throws Refusal where it has ended the transaction, changed too
+ * much, or anything else than rows.
+ */
+async function readChanges(client: pg.Client, command: string): Promise<TableChanges[]> {
   try {
     // outside of a transaction PostgreSQL refuses it: what ran ended the one that it was to run in
     await client.query('savepoint changed');
   } catch {
     throw new Refusal('The editor begins and ends the transaction: leave BEGIN, COMMIT and ROLLBACK out.');
   }
+  if (command && !changesRows.test(command)) throw new Refusal(rowsAlone);
   await client.query('set constraints all immediate');
-  const { rows } = await client.query<{ tables: TableChanges[] }>(
-    'select sealbook_editor.preview() as tables',
+  const { rows } = await client.query<{ tables: TableChanges[]; leaves: boolean }>(
+    `select sealbook_editor.preview() as tables, exists (select from pg_catalog.pg_shdepend
+       where refobjid = session_user::regrole and refclassid = 'pg_catalog.pg_authid'::regclass and deptype = 'o') as leaves`,
   );
-  const tables = rows[0]?.tables ?? [];
+  const [found] = rows;
+  if (found?.leaves) throw new Refusal(rowsAlone);
+  const tables = found?.tables ?? [];
   if (changedRows(tables) > runLimits.changes)
     throw new Refusal(
       `The script would change more than ${runLimits.changes.toLocaleString('en')} rows. Change fewer at a time.`,
     );
   return tables;
+}
+
+/** Milliseconds for which the end of a transaction is waited for whose connection was cut meanwhile, and between two looks. */
+const commitEnds = { within: 5000, pause: 100 };
+
+/** Commits, where there is anything; a connection that is cut meanwhile tells nothing, so that the database is asked. */
+async function commit({ database }: Deps, client: pg.Client, tables: readonly TableChanges[]): Promise<void> {
+  if (!changedRows(tables)) {
+    await client.query('rollback');
+    return;
+  }
+  const { rows } = await client.query<{ id: string }>('select pg_catalog.pg_current_xact_id()::text as id');
+  try {
+    await client.query('commit');
+  } catch (error) {
+    for (
+      const until = Date.now() + commitEnds.within;
+      Date.now() < until;
+      await setTimeout(commitEnds.pause)
+    ) {
+      const { rows: found } = await database.pool.query<{ status: string | null }>(
+        'select pg_xact_status($1::xid8) as status',
+        [rows[0]?.id],
+      );
+      if (found[0]?.status === 'committed') return;
+      if (found[0]?.status === 'aborted') break;
+    }
+    throw error;
+  }
 }
 
 const begin = 'begin isolation level repeatable read read write';
@@ -96,9 +145,9 @@ const begin = 'begin isolation level repeatable read read write';
 export const previewScript = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
   withRun(deps, session, { ...script, does: 'Preview' }, async (run) => {
     await run.client.query(begin);
-    const result = await readRows(deps, run, script.runId);
+    const { result, command } = await readRows(deps, run, script.runId);
     requireWhole(result);
-    const tables = await readChanges(run.client);
+    const tables = await readChanges(run.client, command);
     await run.client.query('rollback');
     const token = newToken();
     return {
@@ -159,14 +208,14 @@ export async function commitScript(
   const shown = token === undefined ? undefined : await takePreview(deps, session, script, token);
   return withRun(deps, session, { ...script, does: 'Commit' }, async (run) => {
     await run.client.query(begin);
-    const result = await readRows(deps, run, script.runId);
+    const { result, command } = await readRows(deps, run, script.runId);
     requireWhole(result);
-    const tables = await readChanges(run.client);
+    const tables = await readChanges(run.client, command);
     if (shown && countsOf(shown) !== countsOf(tables))
       throw new Refusal('The script would change other rows by now: run it again to see which.', {
         code: '409',
       });
-    await run.client.query('commit');
+    await commit(deps, run.client, tables);
     return {
       result: changedBy(result, tables, run),
       ended: { outcome: 'Done', rowCount: changedRows(tables) },
