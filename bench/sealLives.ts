@@ -24,8 +24,15 @@ export interface Habits {
   again: number;
   forgets: number;
   retries: number;
+  /** Within how many days the same person scans again, another one of the household follows, a gift is scanned, all copies are. */
+  againWithin: number;
+  familyWithin: number;
+  giftWithin: number;
+  copiesWithin: number;
   /** Seals given to somebody in another town; those that travel with who has them; those in a shop that many scan. */
   gifts: number;
+  /** Of gifts, those to a near town. */
+  giftsNear: number;
   travels: number;
   shops: number;
   /** Visits whose position is hundreds of kilometres wrong, of them in a city where a network's gateway is, and that it stays wrong for a phone. */
@@ -156,13 +163,13 @@ export function livesOf(country: Country) {
     scan(life, at, town, phone);
     let when = at;
     while (is(habits.again)) {
-      when += between(0.1, 60) * day;
+      when += between(0.1, habits.againWithin) * day;
       if (is(habits.forgets)) phone = newPhone(town);
       scan(life, when, town, phone);
     }
     when = at;
     while (is(habits.family)) {
-      when += is(habits.atOnce) ? between(0.5, 15) * minute : between(0.1, 40) * day;
+      when += is(habits.atOnce) ? between(0.5, 15) * minute : between(0.1, habits.familyWithin) * day;
       scan(life, when, town, newPhone(town));
     }
   };
@@ -198,7 +205,11 @@ export function livesOf(country: Country) {
     household(life, sold, home);
     // whoever is given it scans it as seldom as anybody
     if (is(habits.gifts * habits.scanned))
-      household(life, sold + between(1, 90) * day, is(0.5) ? draws.townNear(home, 400) : draws.anyTown());
+      household(
+        life,
+        sold + between(1, habits.giftWithin) * day,
+        is(habits.giftsNear) ? draws.townNear(home, 400) : draws.anyTown(),
+      );
     if (is(habits.travels))
       for (let stop = 0, when = sold; stop < between(1, 5); stop++)
         household(life, (when += between(0.5, 30) * day), draws.townNear(home, is(0.5) ? 300 : 900));
@@ -223,7 +234,7 @@ export function livesOf(country: Country) {
       if (is(scanned)) {
         const town =
           sold === 'country' ? draws.anyTown() : sold === 'region' ? draws.townNear(centre, 400) : centre;
-        household(life, between(begin, year), town);
+        household(life, between(begin, Math.min(year, begin + habits.copiesWithin * day)), town);
       }
     if (isSheet) life.siblings = siblingsOf(true, 1 - (1 - scanned / 20) ** copies);
     return life;

@@ -7,7 +7,7 @@ import { type Habits, type Life, livesOf, seeded } from './sealLives.ts';
 import { type LifeTown, largeCities, smallTowns } from './lifeTowns.ts';
 
 const [seals = 200_000, seed = 1] = process.argv.slice(2).map(Number);
-const thresholds = [18, 20, 22, 24, 26, 30];
+const thresholds = [18, 20, 22, 23, 24, 26, 30];
 const day = 86_400_000;
 
 /** What the strengths were reasoned for. */
@@ -18,7 +18,12 @@ const assumed: Habits = {
   again: 0.25,
   forgets: 0.3,
   retries: 0.25,
+  againWithin: 60,
+  familyWithin: 40,
+  giftWithin: 90,
+  copiesWithin: 365,
   gifts: 0.06,
+  giftsNear: 0.5,
   travels: 0.0005,
   shops: 0.002,
   misplaced: 0.05,
@@ -46,7 +51,12 @@ const heldOut: Habits = {
   again: 0.35,
   forgets: 0.6,
   retries: 0.4,
+  againWithin: 200,
+  familyWithin: 120,
+  giftWithin: 300,
+  copiesWithin: 120,
   gifts: 0.1,
+  giftsNear: 0.3,
   travels: 0.005,
   shops: 0.005,
   misplaced: 0.07,

@@ -59,7 +59,7 @@ export const suspicionStateChoices: readonly (Choice & { value: number })[] = [
  * From which score on a seal counts as suspicious where a company has not moved it: decibans, so that 20 are a hundred
  * times as likely of a copied seal as of an honest one. Chosen by bench/suspicion.ts (docs/decisions/0021).
  */
-export const defaultThreshold = 24;
+export const defaultThreshold = 23;
 
 /** Between what a company may move its threshold. */
 export const thresholds = { least: 10, most: 60 } as const;

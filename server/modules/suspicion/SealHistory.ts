@@ -41,7 +41,7 @@ export interface Suspicion {
 }
 
 /** How many scans of a seal are looked at: beyond them nothing new is learned, and everything costs more. */
-export const mostScans = 300;
+export const mostScans = 150;
 
 /** Milliseconds since 1970. */
 export const momentOf = (at: Date | number): number => (typeof at === 'number' ? at : at.getTime());

@@ -5,21 +5,30 @@
 export const rates = {
   /** Positions that are wrong by hundreds of kilometres. */
   misplaced: 0.05,
-  /** Honest seals that get to another town, where people scan them, too: gifts, things sold on, removals. */
-  given: 0.03,
+  /** Of an honest household's people, those who scan within hours of another: misplaced, they make an impossible journey. */
+  atOnce: 0.4,
+  /** Honest seals that get to another town, where people scan them, too: gifts, things sold on; and that it is a near one. */
+  given: { share: 0.03, near: 0.5 },
   /** Honest seals of large or curious households, after whose people another one follows as if there were half as many. */
   curious: 0.2,
   /** Honest seals that very many scan: on show in a shop, in a film; and that after a person a further one follows. */
-  onShow: { share: 0.004, further: 0.93 },
-  /** Those that travel with who has them, such as a sample; and that the next person is in another town. */
-  travelling: { share: 0.003, further: 0.7, newTown: 0.5 },
-  /** Copies: that a further person follows, and in a town where nobody was before, by where they are sold. */
+  onShow: { share: 0.004, further: 0.95 },
+  /** Those that travel with who has them, such as a sample; that the next person is in another town, and in a near one. */
+  travelling: { share: 0.003, further: 0.7, newTown: 0.5, near: 0.5 },
+  /**
+   * Copies: that a further person follows, and in a town where nobody was before, and in a near one, by where they are sold; and
+   * that one of them is scanned so soon after another that nobody can get there, by how fast they are sold.
+   */
   copies: {
     further: 0.95,
     sold: [
-      { share: 0.6, newTown: 0.7 },
-      { share: 0.3, newTown: 0.4 },
-      { share: 0.1, newTown: 0.02 },
+      { share: 0.6, newTown: 0.7, near: 0.15 },
+      { share: 0.3, newTown: 0.4, near: 0.7 },
+      { share: 0.1, newTown: 0.06, near: 0.5 },
+    ],
+    paces: [
+      { share: 0.75, unreachable: 0.04 },
+      { share: 0.25, unreachable: 0.5 },
     ],
   },
   /** Somebody tries a seal of the roll before it is on a product; a packer tries one, or a dispatch is saved late. */

@@ -1,8 +1,9 @@
 import type { Sign, SignFacts, SignName } from '../../../contract/suspicion.ts';
 import { rates, weightOf } from './rates.ts';
-import { type Counts, mostCounted, weighPeople, weighPeopleAndTowns } from './weighPeople.ts';
+import { mostCounted, weighPeople, weighPeopleAndTowns } from './weighPeople.ts';
 import { momentOf, type SealHistory } from './SealHistory.ts';
-import { type Spot, kilometresBetween, leastKilometres, reach, spotOfState } from './spots.ts';
+import { kilometresBetween, leastKilometres, spotOfState } from './spots.ts';
+import { type Travels, travelsOf } from './travelsOf.ts';
 import { nearTown, type Town, townsOf, type Visitor, visitorsOf } from './visitorsOf.ts';
 import { type Visit, visitsOf } from './visitsOf.ts';
 
@@ -25,64 +26,7 @@ interface Seen {
   all: readonly Visitor[];
   people: readonly Visitor[];
   towns: readonly Town[];
-  travels: ReturnType<typeof travelsOf>;
-}
-
-/** Hours in which one gets to the other end of the world. Visits may be long, so that earlier ones are looked at, too. */
-const longestJourney = 30;
-
-interface Journey {
-  from: Visit & { spot: Spot };
-  to: Visit & { spot: Spot };
-  hours: number;
-}
-
-/** Journeys between two people's visits that nobody can make, and who stands at their ends. */
-function* impossibleJourneys(
-  people: Town['people'],
-): Generator<Journey & { ends: readonly [Visitor, Visitor] }> {
-  const stops = people
-    .flatMap((visitor) =>
-      // a known phone that was once misplaced is no journey of the seal
-      visitor.visits.flatMap((visit) =>
-        visit.spot && leastKilometres(visit.spot, visitor.spot) <= nearTown
-          ? [{ visitor, visit: { ...visit, spot: visit.spot } }]
-          : [],
-      ),
-    )
-    .sort((one, other) => one.visit.from - other.visit.from);
-  for (const [index, to] of stops.entries())
-    for (let before = index - 1; before >= 0; before--) {
-      const from = stops[before];
-      if (!from) break;
-      const hours = Math.max(0, to.visit.from - from.visit.to) / hour;
-      if (from.visitor === to.visitor || hours > longestJourney) continue;
-      if (leastKilometres(from.visit.spot, to.visit.spot) > reach(hours))
-        yield { from: from.visit, to: to.visit, hours, ends: [from.visitor, to.visitor] };
-    }
-}
-
-/** Where nobody knows how many people scan such a seal. */
-const usualPeople = 1.3;
-
-/** The journeys between towns that nobody can make, and how many people were in how many towns. */
-function travelsOf({ history, people, towns }: Pick<Seen, 'history' | 'people' | 'towns'>) {
-  const townOf = new Map<Visitor, Town>(
-    towns.flatMap((town) => town.people.map((visitor) => [visitor, town])),
-  );
-  const journeys = [...impossibleJourneys(towns.flatMap((town) => town.people))].filter(
-    ({ ends: [one, other] }) => townOf.get(one) !== townOf.get(other),
-  );
-  const ends = new Set(journeys.flatMap((journey) => journey.ends.map((visitor) => townOf.get(visitor))));
-  const unreachable = towns.slice(1).filter((town) => ends.has(town)).length;
-  const counts: Counts = {
-    people: people.length,
-    usual: Math.max(1.05, history.usualPeople ?? usualPeople),
-    unreachable,
-    reachable: Math.max(0, towns.length - 1) - unreachable,
-    together: towns.reduce((sum, town) => sum + town.people.length - 1, 0),
-  };
-  return { fastest: journeys.sort((one, other) => excess(other) - excess(one))[0], counts };
+  travels: Travels;
 }
 
 /**
@@ -91,16 +35,17 @@ function travelsOf({ history, people, towns }: Pick<Seen, 'history' | 'people' |
  * from what their number weighs.
  */
 function peopleSigns({ towns, people, travels: { fastest, counts } }: Seen): Sign[] {
-  const { reachable, unreachable, usual } = counts;
+  const { near, far, unreachable } = counts.towns;
+  const reachable = near + far;
   const all = weighPeopleAndTowns(counts);
   const ofNumber = Math.max(0, Math.min(all, weighPeople(counts)));
   const ofAllTowns = all - ofNumber;
   const ifReachable =
-    weighPeopleAndTowns({ ...counts, reachable: reachable + unreachable, unreachable: 0 }) - ofNumber;
+    weighPeopleAndTowns({ ...counts, towns: { near, far: far + unreachable, unreachable: 0 } }) - ofNumber;
   const ofTowns =
     Math.max(0, Math.min(ofAllTowns, ifReachable)) * (reachable / Math.max(1, reachable + unreachable));
   const signs = [
-    signOf('manyPeople', ofNumber, { people: people.length, usual: Math.round(usual * 10) / 10 }),
+    signOf('manyPeople', ofNumber, { people: people.length, usual: Math.round(counts.usual * 10) / 10 }),
     signOf('manyTowns', ofTowns, { towns: towns.slice(0, 5).map(({ name }) => name), count: towns.length }),
   ];
   if (fastest)
@@ -115,8 +60,6 @@ function peopleSigns({ towns, people, travels: { fastest, counts } }: Seen): Sig
     );
   return signs;
 }
-
-const excess = ({ from, to, hours }: Journey): number => leastKilometres(from.spot, to.spot) - reach(hours);
 
 const visitsBy = (people: readonly Visitor[], isOne: (visit: Visit) => boolean): Visitor[] =>
   people.flatMap((visitor) => {
@@ -191,6 +134,9 @@ function endSign({ history: { takenOut }, people }: Seen): Sign[] {
   return [signOf('afterTakenOut', weightOf(rates[takenOut.how]), facts)];
 }
 
+/** What `manySiblings` weighs at the most: as much as sheets are more usual of copies than of honest cartons. */
+export const mostOfSiblings = Math.ceil(weightOf({ honest: rates.soldAllOver, copied: rates.fromSheet }));
+
 /** Siblings elsewhere: a printed sheet; or a carton that is sold all over, which holds the sign down. */
 function siblingsSign({ history: { siblings } }: Seen): Sign[] {
   if (!siblings?.elsewhere) return [];
@@ -214,7 +160,7 @@ export function signsOf(history: SealHistory): Sign[] {
   const all = visitorsOf(visitsOf(history.scans));
   const people = withoutStaff(all, history);
   const towns = townsOf(people);
-  const seen: Seen = { history, all, people, towns, travels: travelsOf({ history, people, towns }) };
+  const seen: Seen = { history, all, people, towns, travels: travelsOf(people, towns, history.usualPeople) };
   return makers
     .flatMap((make) => make(seen))
     .filter(({ strength }) => strength > 0)

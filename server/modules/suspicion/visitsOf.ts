@@ -37,6 +37,15 @@ function standTogether(one: Placed, other: Placed): boolean {
   return Boolean(one.spot && other.spot) && isNear(one.spot, other.spot);
 }
 
+/** With whom a phone that does not say where it is stands most likely: who said so in the short while before, else after. */
+function besideWhom(scans: readonly Placed[], index: number): number | undefined {
+  const at = scans[index]?.at ?? 0;
+  for (const step of [-1, 1])
+    for (let other = index + step; Math.abs((scans[other]?.at ?? Infinity) - at) <= shortWhile; other += step)
+      if (scans[other]?.spot) return other;
+  return undefined;
+}
+
 /** A state's name alone puts nobody beside anybody, unless both name the same town. */
 function isNear(one: Spot | undefined, other: Spot | undefined): boolean {
   if (!one || !other) return false;
@@ -76,6 +85,8 @@ export function visitsOf(scans: readonly SealScan[]): Visit[] {
         if (!other || scan.at - other.at > shortWhile) break;
         if (standTogether(scan, other)) join(index, before);
       }
+      const beside = scan.spot ? undefined : besideWhom(placed, index);
+      if (beside !== undefined) join(index, beside);
     }),
   );
   return groups.map(visitOf);

@@ -5,9 +5,13 @@ export interface Counts {
   people: number;
   /** How many people of an honest seal there are for each that scans it first. */
   usual: number;
-  /** Towns beyond the one with the most people: those that the product could get to in time, and those that it could not. */
-  reachable: number;
-  unreachable: number;
+  /** Towns beyond the one with the most people, by how the product could have got there. */
+  towns: {
+    near: number;
+    far: number;
+    /** Nobody could get there in time. */
+    unreachable: number;
+  };
   /** People of whom is known that they were where somebody was before. */
   together: number;
 }
@@ -19,13 +23,12 @@ const sumOf = <Item>(items: readonly Item[], each: (item: Item) => number): numb
 export const mostCounted = 100;
 
 /** The same shares of at most `mostCounted` people. */
-function scaled({ people, usual, reachable, unreachable, together }: Counts): Counts {
+function scaled({ people, usual, towns: { near, far, unreachable }, together }: Counts): Counts {
   const part = Math.min(1, mostCounted / people);
   return {
     people: people * part,
     usual,
-    reachable: reachable * part,
-    unreachable: unreachable * part,
+    towns: { near: near * part, far: far * part, unreachable: unreachable * part },
     together: together * part,
   };
 }
@@ -38,34 +41,41 @@ const chanceOfFurther = (further: number, usual: number): number => {
 
 /**
  * What people and towns weigh together, in decibans; less than nothing where all is as usual. After each person of an
- * honest seal another one follows or does not. Another town is a gift's or a wrong position's; one that nobody could get
- * to in time is a wrong position's alone. The first of those weighs no more than any other town: households scan within hours
- * of each other, where every wrong position is an impossible journey, and copies seldom do. Towns of copies are the more,
- * the further they are sold.
+ * honest seal another one follows or does not. Another town is a gift's, often a near one, or a wrong position's, always a far
+ * one; one that nobody could get to in time is a wrong position's alone. Households scan within hours, so that this is no rarer
+ * of them. Copies are in the more towns, the further they are sold, and too soon in them where they are sold fast.
  */
 export function weighPeopleAndTowns(counts: Counts): number {
-  const { people, usual, reachable, unreachable, together } = scaled(counts);
-  const { misplaced, given, onShow, travelling, copies } = rates;
+  const { people, usual, towns, together } = scaled(counts);
+  const { near, far, unreachable } = towns;
+  const { misplaced, atOnce, given, onShow, travelling, copies } = rates;
   const further = people - 1;
   const isWrong = (1 - 1 / usual) * misplaced;
-  const elsewhere = reachable + unreachable;
+  const elsewhere = near + far + unreachable;
   const lives = [
     (1 - onShow.share - travelling.share) *
       chanceOfFurther(Math.max(0, further - elsewhere), usual) *
-      (given + isWrong) ** (reachable + Math.min(1, unreachable)) *
-      isWrong ** Math.max(0, unreachable - 1),
+      (given.share * given.near) ** near *
+      (given.share * (1 - given.near) + isWrong * (1 - atOnce)) ** far *
+      (isWrong * atOnce) ** unreachable,
     onShow.share * onShow.further ** further * misplaced ** elsewhere * (1 - misplaced) ** together,
     travelling.share *
       travelling.further ** further *
-      travelling.newTown ** reachable *
+      (travelling.newTown * travelling.near) ** near *
+      (travelling.newTown * (1 - travelling.near)) ** far *
       misplaced ** unreachable *
       (1 - travelling.newTown) ** together,
   ];
   const sales = sumOf(
     copies.sold,
-    ({ share, newTown }) => share * newTown ** elsewhere * (1 - newTown) ** together,
+    ({ share, newTown, near: isNear }) =>
+      share * newTown ** elsewhere * isNear ** near * (1 - isNear) ** far * (1 - newTown) ** together,
   );
-  return weightOf({ honest: sumOf(lives, Number), copied: copies.further ** further * sales });
+  const paces = sumOf(
+    copies.paces,
+    (pace) => pace.share * pace.unreachable ** unreachable * (1 - pace.unreachable) ** (near + far),
+  );
+  return weightOf({ honest: sumOf(lives, Number), copied: copies.further ** further * sales * paces });
 }
 
 /** What their number weighs, wherever they are. */

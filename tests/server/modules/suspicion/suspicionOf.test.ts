@@ -71,6 +71,24 @@ describe('a seal', () => {
     expect(namesOf({ scans })).toEqual([]);
   });
 
+  it('is suspicious when three strangers scan it in three towns far from each other, not where they are near', () => {
+    const far = [scanIn('Pune', 0), scanIn('Kolkata', 60 * day), scanIn('Delhi', 150 * day)];
+    const near = [scanIn('Pune', 0), scanIn('Mumbai', 60 * day), scanIn('Delhi', 150 * day)];
+    expect(suspicionOf({ scans: far }).score).toBeGreaterThanOrEqual(defaultThreshold);
+    expect(suspicionOf({ scans: near }).score).toBeLessThan(defaultThreshold);
+  });
+
+  it('is wrong in one of two towns that nobody gets between in time, not in both', () => {
+    const scans = [
+      scanIn('Pune', 0),
+      scanIn('Pune', day),
+      scanIn('Kolkata', 40 * day),
+      scanIn('Delhi', 40 * day),
+    ];
+    expect(factsOf({ scans }, 'impossibleJourney')).toMatchObject({ more: 0 });
+    expect(suspicionOf({ scans }).score).toBeLessThan(defaultThreshold);
+  });
+
   it('is not suspicious in a shop where many scan it, some of them misplaced', () => {
     const scans = many(40, (index) => scanIn(index % 20 === 7 ? 'Delhi' : 'Mumbai', index * 7 * hour));
     expect(suspicionOf({ scans }).score).toBeLessThan(defaultThreshold);

@@ -81,4 +81,17 @@ describe('visits', () => {
     expect(visitsOf([inState('a'), inState('b', 'Surat')])).toHaveLength(2);
     expect(visitsOf([inState('a', 'Surat'), inState('b', 'Surat')])).toHaveLength(1);
   });
+
+  it('put a phone that does not say where it is beside who says so within half an hour, and two such phones apart', () => {
+    const nowhere = { at: 20 * minute, device: 'b' };
+    expect(visitsOf([{ at: 0, device: 'a', ...pune }, nowhere])).toHaveLength(1);
+    expect(visitsOf([nowhere, { at: 40 * minute, device: 'a', ...pune }])).toHaveLength(1);
+    expect(visitsOf([nowhere, { at: 20 * minute, device: 'c' }])).toHaveLength(2);
+    const between = [
+      { at: 10 * minute, device: 'a', ...pune },
+      nowhere,
+      { at: 30 * minute, device: 'c', ...kolkata },
+    ];
+    expect(visitsOf(between)).toHaveLength(2);
+  });
 });
