@@ -1,15 +1,19 @@
+import { performance } from 'node:perf_hooks';
 import type { Deps } from './calls/Deps.ts';
 import { foldDayTotals } from './engine/keepDayZones.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { countUsualPeople } from './modules/suspicion/countUsualPeople.ts';
-import { judgeScanned } from './modules/suspicion/judgeScanned.ts';
+import { judgeScanned, longestRound } from './modules/suspicion/judgeScanned.ts';
 import { tellOfSuspicions } from './modules/suspicion/tellOfSuspicions.ts';
 import { sweepUploads } from './modules/uploads/sweepUploads.ts';
 
 const second = 1000;
 const minute = 60 * second;
 const day = 24 * 60 * minute;
+
+/** Of its time, what a server works where few requests come. */
+const quiet = 0.3;
 
 /**
  * Does what nobody waits for, until it is stopped: folds sums of scans and judges their seals every ten seconds, keeps the log
@@ -28,9 +32,13 @@ export function startHousekeeping(deps: Deps): { stop: () => Promise<void> } {
     await attempt(countUsualPeople(deps), 'how many people scan a seal was not counted');
     await attempt(tellOfSuspicions(deps), 'a mail about suspicious seals was not sent');
   };
+  let since = performance.eventLoopUtilization();
   const fold = async () => {
+    const isQuiet = performance.eventLoopUtilization(since).utilization < quiet;
     await attempt(foldScans(deps), 'the sums of scans were not folded');
-    await attempt(judgeScanned(deps), 'seals that were scanned were not judged');
+    const longest = isQuiet ? longestRound.quiet : longestRound.busy;
+    await attempt(judgeScanned(deps, longest), 'seals that were scanned were not judged');
+    since = performance.eventLoopUtilization();
   };
   const every = (milliseconds: number, work: () => Promise<void>) =>
     setInterval(() => {

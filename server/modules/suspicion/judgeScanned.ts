@@ -4,37 +4,48 @@ import { signSentence, thresholds } from '../../../contract/suspicion.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { workLocks } from '../../db/connect.ts';
 import { type KnownSeal, readHistories, type Seal } from './readHistories.ts';
-import { momentOf } from './SealHistory.ts';
+import { momentOf, type Suspicion } from './SealHistory.ts';
+import { mostOfSiblings } from './signsOf.ts';
 import { suspicionOf } from './suspicionOf.ts';
 import { visitsOf } from './visitsOf.ts';
+import { withSiblings } from './withSiblings.ts';
 
 type Judging = Pick<Deps, 'database' | 'log' | 'now'>;
 
 /** Scans that are taken at a time: what is read for their seals stays small, and a round that is broken off loses little. */
-const atATime = 200;
+const atATime = 50;
 
-/** Milliseconds after which a round begins nothing more: what is left waits for the next one. */
-const longestRound = 300;
+/** Milliseconds after which a round begins nothing more, what is left waits for the next one: beside requests, and where few come. */
+export const longestRound = { busy: 300, quiet: 2000 };
 
-/** Seals that are judged before requests have their turn again. */
+/** Milliseconds of judging after which requests have their turn again. */
 const inOneGo = 10;
 
-/** A row of `suspected_seals` as it is written. */
-interface Judged extends Seal {
-  product_id: number | null;
-  score: number;
-  signs: unknown;
-  sign_names: string[];
-  reasons: string;
-  sessions: number;
-  first_seen: string;
-  last_seen: string;
+interface Judged extends Suspicion {
+  seal: KnownSeal;
 }
 
-function judge({ companyId, serial, productId, history }: KnownSeal): Judged | undefined {
+/** What is judged anew; one that can't be is said in the log, and keeps no other from it. */
+async function judgeAll({ log }: Judging, seals: readonly KnownSeal[]): Promise<Judged[]> {
+  const judged: Judged[] = [];
+  let begun = performance.now();
+  for (const seal of seals) {
+    if (performance.now() - begun > inOneGo) {
+      await setImmediate();
+      begun = performance.now();
+    }
+    try {
+      judged.push({ seal, ...suspicionOf(seal.history) });
+    } catch (error) {
+      log.error({ err: error, serial: seal.serial }, 'a seal was not judged');
+    }
+  }
+  return judged;
+}
+
+/** A row of `suspected_seals` as it is written. */
+function rowOf({ seal: { companyId, serial, productId, history }, score, signs }: Judged) {
   const moments = history.scans.map(({ at }) => momentOf(at));
-  if (!moments.length) return undefined;
-  const { score, signs } = suspicionOf(history);
   return {
     companyId,
     serial,
@@ -44,25 +55,14 @@ function judge({ companyId, serial, productId, history }: KnownSeal): Judged | u
     sign_names: signs.map(({ sign }) => sign),
     reasons: signs.map(signSentence).join(' '),
     sessions: visitsOf(history.scans).length,
-    first_seen: new Date(Math.min(...moments)).toISOString(),
-    last_seen: new Date(Math.max(...moments)).toISOString(),
+    first_seen: new Date(Math.min(...moments)),
+    last_seen: new Date(Math.max(...moments)),
   };
 }
 
-/** What is judged anew; one that can't be is said in the log, and keeps no other from it. */
-async function judgeAll({ log }: Judging, known: readonly KnownSeal[]): Promise<Judged[]> {
-  const judged: Judged[] = [];
-  for (const [index, seal] of known.entries()) {
-    if (index % inOneGo === inOneGo - 1) await setImmediate();
-    try {
-      const one = judge(seal);
-      if (one) judged.push(one);
-    } catch (error) {
-      log.error({ err: error, serial: seal.serial }, 'a seal was not judged');
-    }
-  }
-  return judged;
-}
+/** Those whose score matters: few, so that siblings are read of few. */
+const matters = ({ seal, score }: Judged): boolean =>
+  seal.isKept || score + mostOfSiblings >= thresholds.least;
 
 /** Those that are known, whatever their score is now, and those that any threshold could make suspicious. */
 const keep = `
@@ -89,17 +89,24 @@ async function judgeSome(deps: Judging, client: pg.PoolClient): Promise<number> 
   ]);
   // another server is at it
   if (!lock.rows[0]?.alone) return 0;
-  const { rows, rowCount } = await client.query<Seal>({
-    name: 'take-scanned-seals',
-    text: `delete from scanned_seals where ctid = any(array(select ctid from scanned_seals limit ${atATime}))
+  // planned anew each time: the plan for a few rows walks all rows of a backlog
+  const { rows, rowCount } = await client.query<Seal>(
+    `delete from scanned_seals where ctid = any(array(select ctid from scanned_seals limit ${atATime}))
       returning company_id as "companyId", serial`,
-  });
+  );
   const seals = [...new Map(rows.map((seal) => [`${seal.companyId} ${seal.serial}`, seal])).values()];
   if (!seals.length) return 0;
   // a statement of its own, so that it sees every scan whose row was taken
-  const judged = await judgeAll(deps, await readHistories(client, seals, deps.now()));
-  if (judged.length)
-    await client.query({ name: 'keep-suspected', text: keep, values: [JSON.stringify(judged), deps.now()] });
+  const known = await readHistories(client, seals, deps.now());
+  const judged = await judgeAll(
+    deps,
+    known.filter(({ history }) => history.scans.length),
+  );
+  const mattering = judged.filter(matters).map(({ seal }) => seal);
+  if (mattering.length) {
+    const kept = (await judgeAll(deps, await withSiblings(client, mattering))).map(rowOf);
+    await client.query({ name: 'keep-suspected', text: keep, values: [JSON.stringify(kept), deps.now()] });
+  }
   return rowCount ?? 0;
 }
 
@@ -107,10 +114,11 @@ async function judgeSome(deps: Judging, client: pg.PoolClient): Promise<number> 
  * Judges the seals that were scanned since the last time, as far as one short round goes. Only one server does at a time; one
  * that is killed leaves all that it had not finished to the next.
  *
+ * @param longest milliseconds after which it begins nothing more
  * @returns how many scans it took
  */
-export async function judgeScanned(deps: Judging): Promise<number> {
-  const end = performance.now() + longestRound;
+export async function judgeScanned(deps: Judging, longest: number = longestRound.busy): Promise<number> {
+  const end = performance.now() + longest;
   let taken = 0;
   const client = await deps.database.pool.connect();
   try {

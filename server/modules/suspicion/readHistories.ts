@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import type { SealHistory, SealScan } from './SealHistory.ts';
-import { type SiblingScan, siblingsOf } from './siblingsOf.ts';
+import { mostScans, type SealHistory, type SealScan } from './SealHistory.ts';
 
 /** A seal by whose it is and its number. */
 export interface Seal {
@@ -11,6 +10,8 @@ export interface Seal {
 /** What is known of a seal, and the product that it is, or was last. */
 export interface KnownSeal extends Seal {
   productId: number | null;
+  /** Whether it is among the suspected seals, whatever its score is now. */
+  isKept: boolean;
   history: SealHistory;
 }
 
@@ -19,18 +20,18 @@ const day = 24 * 60 * 60 * 1000;
 /** Scans from before so long ago are left alone: a seal is looked up in so many months of the log. */
 const longestAgo = 400 * day;
 
-/** Scans of a seal that are looked at: with so many it is beyond doubt what it is. */
-const mostScans = 300;
-
-/** Scans of a seal's siblings that are looked at. */
-const mostSiblingScans = 300;
-
-/** Numbers to each side that count as a seal's siblings where it is in no carton. */
-const siblingsToEachSide = 50;
+/** Cartons of a seal, and their journeys, that are looked at: as a limit they keep the planner from reading all cartons. */
+const mostJourneys = 20;
 
 /** A scan in the statement's answer: moment, latitude, longitude, city, state, visitor. */
-type ScanRow = [at: number, latitude: string, longitude: string, city: string, state: string, device: string];
-type SiblingRow = [serial: number, ...scan: ScanRow];
+export type ScanRow = [
+  at: number,
+  latitude: string,
+  longitude: string,
+  city: string,
+  state: string,
+  device: string,
+];
 
 interface Row {
   company_id: number;
@@ -42,20 +43,20 @@ interface Row {
   taken_out_at: Date | null;
   taken_out_how: NonNullable<SealHistory['takenOut']>['how'] | null;
   usual_people: number | null;
+  is_kept: boolean;
   scans: ScanRow[] | null;
-  siblings: SiblingRow[] | null;
 }
 
-/** A scan `v` of the log as JSON. */
-const scan = `(extract(epoch from v.created_at) * 1000)::float8, v.latitude, v.longitude, v.city, v.state, v.visitor`;
+/** A scan `v` of the log as parts of a JSON array. */
+export const scanParts = `(extract(epoch from v.created_at) * 1000)::float8, v.latitude, v.longitude, v.city, v.state, v.visitor`;
 
 /**
- * All that is known of some seals: their scans, what they are on, where they went, what ended them, and their siblings' scans of
- * the same days. Each part is a look at an index, and none has more rows than a limit. A product's recall is found by its product.
+ * All that is known of some seals: their scans, what they are on, where they went and what ended them. Each part is a look at an index, and none has more rows than a limit. A product's recall is found by its product.
  */
 const statement = `
   select s.company_id, s.serial, m.product_id, m.mapped_at, d.dispatched_at, d.dealer_state,
-    e.at as taken_out_at, e.how as taken_out_how, (u.people::float8 / u.seals) as usual_people, l.scans, b.siblings
+    e.at as taken_out_at, e.how as taken_out_how, (u.people::float8 / u.seals) as usual_people, l.scans,
+    exists (select from suspected_seals k where k.company_id = s.company_id and k.serial = s.serial) as is_kept
   from unnest($1::int[], $2::int8[]) s (company_id, serial)
     left join lateral (
       select min(m.created_at) as mapped_at, bool_or(m.mapped @> s.serial) as is_mapped,
@@ -66,13 +67,14 @@ const statement = `
     left join lateral (
       select min(d.created_at) as dispatched_at,
         (array_agg(t.name order by d.created_at desc) filter (where d.reversed_at is null))[1] as dealer_state
-      from carton_runs r
-        left join carton_contents c on c.company_id = r.company_id and c.secondary_id = r.carton_id
-        join dispatched_cartons x on x.company_id = r.company_id and x.carton_id in (r.carton_id, c.tertiary_id)
+      from (select * from carton_runs r where r.company_id = s.company_id and r.serials @> s.serial limit ${mostJourneys}) r
+        left join lateral (select * from carton_contents c
+          where c.company_id = r.company_id and c.secondary_id = r.carton_id limit ${mostJourneys}) c on true
+        join lateral (select * from dispatched_cartons x
+          where x.company_id = r.company_id and x.carton_id in (r.carton_id, c.tertiary_id) limit ${mostJourneys}) x on true
         join dispatches d on d.id = x.dispatch_id
         join orders o on o.company_id = d.company_id and o.order_no = d.order_no
-        left join dealers q on q.id = o.dealer_id left join states t on t.id = q.ship_state_id
-      where r.company_id = s.company_id and r.serials @> s.serial) d on true
+        left join dealers q on q.id = o.dealer_id left join states t on t.id = q.ship_state_id) d on true
     left join lateral (
       select ends.at, ends.how from (
         select t.created_at as at, t.kind as how from taken_out t
@@ -86,29 +88,14 @@ const statement = `
         where p.company_id = s.company_id and p.serial = s.serial and p.kind = 'earned'
       ) ends order by ends.at desc limit 1) e on true
     left join lateral (
-      select json_agg(json_build_array(${scan}) order by v.created_at) as scans,
-        min(v.created_at) as first_scan, max(v.created_at) as last_scan
+      select json_agg(json_build_array(${scanParts}) order by v.created_at) as scans
       from (select * from (
           select * from verifications v
           where v.company_id = s.company_id and v.serial = s.serial and v.created_at >= $3 limit ${2 * mostScans}
-        ) found order by found.created_at limit ${mostScans}) v) l on true
-    left join lateral (
-      select json_agg(json_build_array(v.serial, ${scan})) as siblings
-      from (
-        select v.* from (
-          select r.serials from carton_runs own join carton_runs r on r.carton_id = own.carton_id
-          where own.company_id = s.company_id and own.serials @> s.serial and own.open
-          union all
-          select int8range(greatest(1, s.serial - ${siblingsToEachSide}), s.serial + ${siblingsToEachSide}) where not exists (
-            select from carton_runs own where own.company_id = s.company_id and own.serials @> s.serial and own.open)
-        ) near join lateral (
-          select * from verifications v
-          where v.company_id = s.company_id and v.serial >= lower(near.serials) and v.serial < upper(near.serials)
-            and v.serial <> s.serial and v.created_at between l.first_scan - interval '7 days' and l.last_scan + interval '7 days'
-          limit ${mostSiblingScans}
-        ) v on true limit ${mostSiblingScans}) v) b on true`;
+        ) found order by found.created_at limit ${mostScans}) v) l on true`;
 
-const scanOf = ([at, latitude, longitude, city, state, device]: ScanRow): SealScan => ({
+/** A scan as the statement has answered it. */
+export const scanOf = ([at, latitude, longitude, city, state, device]: ScanRow): SealScan => ({
   at,
   latitude,
   longitude,
@@ -119,29 +106,24 @@ const scanOf = ([at, latitude, longitude, city, state, device]: ScanRow): SealSc
 
 function knownSeal(row: Row): KnownSeal {
   const { company_id: companyId, serial, product_id: productId } = row;
-  const scans = (row.scans ?? []).map(scanOf);
-  const siblings: SiblingScan[] = (row.siblings ?? []).map(([number, ...one]) => ({
-    ...scanOf(one),
-    serial: number,
-  }));
   const { taken_out_at: at, taken_out_how: how } = row;
   return {
     companyId,
     serial,
     productId,
+    isKept: row.is_kept,
     history: {
-      scans,
+      scans: (row.scans ?? []).map(scanOf),
       mappedAt: row.mapped_at,
       dispatchedAt: row.dispatched_at,
       dealerState: row.dealer_state,
       takenOut: at && how ? { at, how } : null,
       usualPeople: row.usual_people,
-      siblings: siblingsOf(scans, siblings),
     },
   };
 }
 
-/** Reads what is known of `seals`, by `now`. */
+/** Reads what is known of `seals`, by `now`, but for their siblings. */
 export async function readHistories(
   runner: Pick<pg.ClientBase, 'query'>,
   seals: readonly Seal[],
