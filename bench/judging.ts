@@ -73,12 +73,19 @@ async function judgeRounds(name: string, most = Infinity): Promise<void> {
   const rounds: number[] = [];
   const statements: Awaited<ReturnType<typeof statementsOf>> = [];
   let taken = 0;
-  for (let some = 1; some && rounds.length < most; taken += some)
-    rounds.push(
-      await timed(async () => {
-        statements.push(...(await statementsOf(async () => (some = await judgeScanned(deps)))));
-      }),
-    );
+  const round = async (): Promise<number> => {
+    let some = 0;
+    const own = await statementsOf(async () => {
+      const took = await timed(async () => {
+        some = await judgeScanned(deps);
+      });
+      rounds.push(took);
+    });
+    statements.push(...own);
+    taken += some;
+    return some;
+  };
+  while (rounds.length < most && (await round()));
   const all = rounds.reduce((sum, each) => sum + each, 0);
   console.log(
     `${name}: ${taken.toLocaleString('en')} scans in ${rounds.length} rounds of ${shown(all / rounds.length)}, ${shown(Math.max(...rounds))} ` +
@@ -144,9 +151,11 @@ let turn = 0;
 let judging = 0;
 /** Verdicts a second for ten seconds that begin as the server's every ten seconds do. */
 const verdicts = async (isJudged: boolean): Promise<number> => {
-  const housekeeping = foldScans(deps).then(async () => {
+  const keepHouse = async () => {
+    await foldScans(deps);
     if (isJudged) judging += await timed(() => judgeScanned(deps));
-  });
+  };
+  const housekeeping = keepHouse();
   const { rate } = await measure(() => scan(turn++), { seconds: 10, warmUp: 0 });
   await housekeeping;
   return rate;
