@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { choice, text } from '../../../contract/resource/fields.ts';
+import { inTime, tooSlow } from '../../../server/engine/rows/inTime.ts';
 import { requireSortable, shortText, wideSort } from '../../../server/engine/rows/searchedLog.ts';
 import { declare } from '../../support/declarations.ts';
 import { fileDeclaredApp, type Person, type Row } from '../../support/shelfApp.ts';
@@ -81,4 +82,15 @@ it('refuses an order that would take too long, before it does', async () => {
     sql`select n from generate_series(1, ${sql.raw(String(rows))}) n order by -n`;
   await expect(requireSortable(deps.database, sorted(1000))).resolves.toBeUndefined();
   await expect(requireSortable(deps.database, sorted(1_000_000_000))).rejects.toThrow(wideSort);
+});
+
+it('says what to do where the database ended a list at its limit of time', async () => {
+  const client = await deps.database.pool.connect();
+  try {
+    await client.query('set statement_timeout = 20');
+    await expect(inTime(client.query('select pg_sleep(5)'))).rejects.toThrow(tooSlow);
+    await expect(inTime(client.query('select nothing'))).rejects.toThrow('nothing');
+  } finally {
+    client.release(true);
+  }
 });
