@@ -114,6 +114,10 @@ export const takenOut = pgTable(
   (table) => [
     index('taken_out_created_at').on(table.companyId, table.kind, table.createdAt, table.id),
     index('taken_out_serials').using('gist', table.companyId, table.serials),
+    // how much of each mapping was demapped is summed for charts
+    index('taken_out_demapped')
+      .on(table.mappingId, table.serials)
+      .where(sql`kind = 'demapped'`),
     check('taken_out_kinds', sql`kind in ('demapped', 'damaged')`),
     check('taken_out_reasons', sql`(kind = 'damaged') = (reason is not null)`),
     check('taken_out_in_bounds', sql`not isempty(serials) and lower(serials) >= 1`),

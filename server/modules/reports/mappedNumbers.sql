@@ -6,5 +6,5 @@ select r.id as "MappingId", r.product_id as "ProductId", p.product_name as "Prod
     where t.mapping_id = r.id and t.kind = 'demapped') as "Demapped",
   r.batch_no as "BatchNo", r.manufactured_on as "MFGDate", r.expires_on as "EXPDate",
   r.created_at as "CreatedDate", r.updated_at as "UpdatedDate", r.serials as "_serials"
-from mappings r join products p on p.id = r.product_id
+from mappings r left join products p on p.id = r.product_id
 where r.company_id = :company

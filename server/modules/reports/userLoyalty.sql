@@ -3,7 +3,7 @@
 select m.id as "MovementId", u.user_name as "UserName", u.mobile_no as "MobileNo", -m.company as "LoyalityPoints",
   m.kind as "TxnType", coalesce(r.redeem_type, s.scheme_category) as "RedeemReqType", p.product_name as "ProductName",
   m.created_at as "CreatedDt"
-from point_movements m join users u on u.id = m.user_id
+from point_movements m left join users u on u.id = m.user_id
   left join redemption_requests r on r.id = m.request_id
   left join schemes s on s.id = m.scheme_id
   left join products p on p.id = m.product_id
