@@ -65,8 +65,8 @@ interface FileShape {
 const utf8Mark = '\uFEFF';
 
 /** The file's cells, in its order. */
-function cellsOf({ resource, zone }: RowSource, columns: RowColumns, { publicUrl }: FileShape): FileCell[] {
-  return resource.export.columns.map(({ field }) => fileCell(field, resource, columns, { zone, publicUrl }));
+function cellsOf({ resource }: RowSource, columns: RowColumns, { publicUrl }: FileShape): FileCell[] {
+  return resource.export.columns.map(({ field }) => fileCell(field, resource, columns, { publicUrl }));
 }
 
 /** All rows of a query as lines that the database writes, after `header`, under the same conditions as `rowBatches`. */
@@ -82,6 +82,7 @@ function lines(
     return sql`select ${sql.raw(textsOf(columns).join(', '))} from ${from} ${where} ${order}`;
   };
   return inSnapshot(database, asker, select, async function* (client, statement) {
+    await client.query(`select set_config('TimeZone', $1, true)`, [source.zone]);
     await preferOrder(client, statement);
     yield* client.query(new CsvRows(statement, header)) as AsyncIterable<string | Buffer>;
   });

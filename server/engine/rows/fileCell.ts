@@ -10,10 +10,8 @@ interface Value {
   type: number;
 }
 
-/** What texts go by beside the value. */
+/** What texts go by beside the value, and the zone that the session is in. */
 interface Place {
-  /** The zone whose days people see. */
-  zone: string;
   /** What stored addresses begin with, so that they lead somewhere outside of the portal. */
   publicUrl: string;
 }
@@ -38,7 +36,7 @@ const literal = (text: string): string => pg.escapeLiteral(text);
 
 /**
  * What a cell of a file holds, as SQL: a text that anybody may have written, one of the program's own (`words`), a number, or
- * a day or a moment by the clocks of the zone.
+ * a day or a moment by the clocks of the session's zone.
  */
 export interface FileCell {
   holds: 'text' | 'words' | 'number' | 'day' | 'moment';
@@ -47,14 +45,14 @@ export interface FileCell {
 
 const typed = ({ sql }: Value): FileCell => ({ holds: 'text', sql: `${sql}::text` });
 
-const day = (value: Value, { zone }: Place): FileCell => {
-  if (value.type === DATE) return { holds: 'day', sql: value.sql };
-  if (value.type !== TIMESTAMPTZ) return typed(value);
-  return { holds: 'day', sql: `(${value.sql} at time zone ${literal(zone)})` };
-};
+/** By the clocks of the session: a zone that is named in each cell takes as long as writing the day does. */
+const day = (value: Value): FileCell =>
+  value.type === DATE || value.type === TIMESTAMPTZ
+    ? { holds: 'day', sql: `(${value.sql})::timestamp` }
+    : typed(value);
 
-const moment = (value: Value, place: Place): FileCell =>
-  value.type === TIMESTAMPTZ ? { ...day(value, place), holds: 'moment' } : day(value, place);
+const moment = (value: Value): FileCell =>
+  value.type === TIMESTAMPTZ ? { ...day(value), holds: 'moment' } : day(value);
 
 /** Its digits alone, for spreadsheets to count with; an average has more decimals than paise. */
 const number = (value: Value): FileCell => {
@@ -131,7 +129,7 @@ const undeclared = new Map<number, (value: Value, place: Place) => FileCell>([
 
 /**
  * What people read of `name` in a file: choices and references by their labels, addresses whole, days by the clocks of the
- * zone, amounts to the paisa.
+ * session's zone, amounts to the paisa.
  */
 export function fileCell(
   name: string,
