@@ -3,6 +3,7 @@ import { keepTabs, readTabs } from '../../../../src/custom-pages/sqlEditor/keptT
 import { valuesOf } from '../../../../src/custom-pages/sqlEditor/parameterValues.ts';
 import { isFarOff, readPlan } from '../../../../src/custom-pages/sqlEditor/readPlan.ts';
 import { allText } from '../../../../src/custom-pages/sqlEditor/resultText.ts';
+import { readResult } from '../../../../src/custom-pages/sqlEditor/ShownResult.ts';
 import type { ScriptTab } from '../../../../src/custom-pages/sqlEditor/ScriptTab.ts';
 
 const tab = (id: string, script = ''): ScriptTab => ({ id, name: id, script, type: '', parameters: {} });
@@ -45,6 +46,25 @@ it('copies all rows as spreadsheets paste them', () => {
     [3, 'a "word"'],
   ];
   expect(allText({ columns, rows })).toBe('ID\tNOTE\n1\t"two\nlines"\n2\t\n3\t"a ""word"""');
+});
+
+it('reads the array of row objects that a back end answers by the specification', () => {
+  const of = { script: 'select something', type: 'Query', parameters: undefined } as const;
+  const { columns, rows, count, milliseconds } = readResult(
+    [{ Name: 'Tea', Mrp: 10 }, { Name: null }],
+    7,
+    of,
+    '',
+  );
+  expect(columns.map(({ name }) => name)).toEqual(['Name', 'Mrp']);
+  expect([rows, count, milliseconds]).toEqual([
+    [
+      ['Tea', 10],
+      [null, null],
+    ],
+    2,
+    7,
+  ]);
 });
 
 describe('a plan', () => {
