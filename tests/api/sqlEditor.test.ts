@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { read, utils } from '@e965/xlsx';
 import { afterAll, expect, it } from 'vitest';
 import {
   deleteQuery,
@@ -241,6 +242,13 @@ it('lists what can be read, and exports all rows', async () => {
   const workbook = await file(xlsxType);
   expect(workbook.headers.get('content-type')).toBe(xlsxType);
   expect((await workbook.arrayBuffer()).byteLength).toBeGreaterThan(10_000);
+  const kinds = await file(
+    xlsxType,
+    `select 1.50::numeric as a, 9007199254740993 as b, date '2026-11-23' as c, '=1' as d, 'NaN'::float8 as e`,
+  );
+  const { Sheets } = read(await kinds.arrayBuffer());
+  const cells = utils.sheet_to_json(Sheets['Result'] ?? {}, { header: 1 });
+  expect(cells[1]).toEqual([1.5, '9007199254740993', 46_349, '=1', 'NaN']);
   expect(await (await file('text/csv', 'select nothing')).json()).toMatchObject({ ResponseCode: '400' });
 });
 

@@ -53,6 +53,13 @@ const give = (part: Uint8Array): Promise<void> =>
 const cellText = (text: string): string =>
   text.slice(0, longestCell).replace(/_(?=x[\dA-Fa-f]{4}_)/g, '_x005F_');
 
+/** A number that Excel would round to another one, or has none for, is a text. */
+function cellNumber(text: string): number | string {
+  const number = Number(text);
+  const isSame = Number.isInteger(number) ? Number.isSafeInteger(number) : Number.isFinite(number);
+  return isSame ? number : cellText(text);
+}
+
 const isText = ({ holds }: SheetShape['columns'][number]): boolean => holds === 'text' || holds === 'words';
 
 async function* rowsOf(columns: SheetShape['columns']): AsyncGenerator<(string | number | null)[]> {
@@ -65,7 +72,7 @@ async function* rowsOf(columns: SheetShape['columns']): AsyncGenerator<(string |
     for (const cells of data.slice(0, -1))
       yield cells.map((cell, place) => {
         if (cell === '') return null;
-        return areTexts[place] ? cellText(cell) : Number(cell);
+        return areTexts[place] ? cellText(cell) : cellNumber(cell);
       });
   }
 }

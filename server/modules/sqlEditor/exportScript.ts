@@ -10,7 +10,7 @@ import { streamed } from '../../engine/rows/exportRows.ts';
 import { workbookOf } from '../../engine/rows/workbookOf.ts';
 import type { RunStart } from './runs.ts';
 import { type Part, type ScriptField, ScriptRows } from './ScriptRows.ts';
-import { isNumber } from './scriptValues.ts';
+import { sheetDay, sheetKind } from './scriptValues.ts';
 import { withRun } from './withRun.ts';
 
 const batch = 1000;
@@ -27,6 +27,12 @@ const cutOff: Readonly<Record<'rows' | 'bytes', string>> = {
 const csv = (rows: readonly (readonly (string | null)[])[], escapeFormulae: boolean): string =>
   rows.length ? `${Papa.unparse(rows as (string | null)[][], { escapeFormulae })}${lineEnd}` : '';
 
+function sheetRows(rows: Part['rows'], fields: readonly ScriptField[]): Part['rows'] {
+  const areDays = fields.map((field) => sheetKind(field) === 'day');
+  if (!areDays.includes(true)) return rows;
+  return rows.map((row) => row.map((value, place) => (areDays[place] ? sheetDay(value) : value)));
+}
+
 interface Lines {
   /** Known before the first line is. */
   fields: Promise<readonly ScriptField[]>;
@@ -34,12 +40,7 @@ interface Lines {
 }
 
 /** The script's rows as lines of CSV, without a header. What is refused before the first is thrown by both parts. */
-function linesOf(
-  deps: Deps,
-  session: Session,
-  script: Omit<RunStart, 'does'>,
-  escapeFormulae: boolean,
-): Lines {
+function linesOf(deps: Deps, session: Session, script: Omit<RunStart, 'does'>, isWorkbook: boolean): Lines {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
   const fields = new Promise<readonly ScriptField[]>((known, unknown) => {
@@ -52,7 +53,7 @@ function linesOf(
         part = await rows.read(batch);
         if (!rows.fields.length) throw new Refusal('The statement answers no rows to be exported.');
         known(rows.fields);
-        await writer.write(csv(part.rows, escapeFormulae));
+        await writer.write(csv(isWorkbook ? sheetRows(part.rows, rows.fields) : part.rows, !isWorkbook));
         taken += part.rows.length;
       } while (part.end === 'more' && taken < exportLimits.rows);
       rows.close();
@@ -94,13 +95,13 @@ export async function exportRows(
   accept: string | undefined,
 ): Promise<Response> {
   const isWorkbook = Boolean(accept?.includes(xlsxType));
-  const { fields, lines } = linesOf(deps, session, script, !isWorkbook);
+  const { fields, lines } = linesOf(deps, session, script, isWorkbook);
   const found = await fields;
   const names = found.map(({ name }) => name);
   const chunks = isWorkbook
     ? workbookOf(lines, {
         name: 'Result',
-        columns: found.map((field) => ({ header: field.name, holds: isNumber(field) ? 'number' : 'text' })),
+        columns: found.map((field) => ({ header: field.name, holds: sheetKind(field) })),
       })
     : after(`${utf8Mark}${csv([names], true)}`, lines);
   const file = `result.${isWorkbook ? 'xlsx' : 'csv'}`;

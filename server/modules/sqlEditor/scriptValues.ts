@@ -2,8 +2,8 @@ import pg from 'pg';
 import type { Deps } from '../../calls/Deps.ts';
 import type { ScriptField } from './ScriptRows.ts';
 
-const { BOOL, FLOAT4, FLOAT8, INT2, INT4, INT8, OID } = pg.types.builtins;
-const bool: number = BOOL;
+const { BOOL, DATE, FLOAT4, FLOAT8, INT2, INT4, INT8, NUMERIC, OID } = pg.types.builtins;
+const [bool, date, numeric]: readonly number[] = [BOOL, DATE, NUMERIC];
 const numbers = new Set<number>([FLOAT4, FLOAT8, INT2, INT4, INT8, OID]);
 
 /** A value as JSON says it: as PostgreSQL's text where a number of JavaScript would not be the same. */
@@ -19,8 +19,19 @@ export function valueOf(
   return isSame ? number : value;
 }
 
-/** Whether a column holds numbers, as a workbook has them. */
-export const isNumber = ({ dataTypeID }: ScriptField): boolean => numbers.has(dataTypeID);
+/** What a column holds, as a workbook has it; moments keep the zone that PostgreSQL writes behind them. */
+export function sheetKind({ dataTypeID }: ScriptField): 'number' | 'day' | 'text' {
+  if (dataTypeID === date) return 'day';
+  return dataTypeID === numeric || numbers.has(dataTypeID) ? 'number' : 'text';
+}
+
+const [milliseconds, firstDay] = [86_400_000, Date.UTC(1899, 11, 30)];
+
+/** A day as the days since the one that spreadsheets count from; a text where it is none of theirs, such as `infinity`. */
+export function sheetDay(text: string | null): string | null {
+  const at = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : NaN;
+  return at >= firstDay ? String((at - firstDay) / milliseconds) : text;
+}
 
 /** What the types of the columns are called. */
 export async function typeNames(
