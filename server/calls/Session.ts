@@ -3,6 +3,7 @@ import { type HandWrittenPage, handWrittenPages, pageKey } from '../../contract/
 import type { Permission } from '../../contract/permission/Permission.ts';
 import { webType } from '../../contract/userTypes.ts';
 import { resources } from '../../src/resources/index.ts';
+import { answerTogether } from '../db/answerTogether.ts';
 import type { Deps } from './Deps.ts';
 
 /** Who asks, read afresh from the database for every call: a changed right is in force at once. */
@@ -117,6 +118,31 @@ async function rightsOf(
   return read;
 }
 
+/** Whose session a token's hash names. */
+const personOf = answerTogether({
+  answerAll: async ({ pool }: Deps['database'], asked: readonly { hash: string; at: Date }[]) => {
+    const { rows } = await pool.query<{ found: Person }>({
+      name: 'read-sessions',
+      // one column, as describing ten of them costs Node more than reading their JSON
+      text: `select row_to_json(found) as found
+        from json_to_recordset($1) as asked (hash text, at timestamptz), lateral (
+          select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
+            u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
+            case when o.operating then s.company_id else u.company_id end as "companyId",
+            ${versionOfRole} as version
+          from sessions s
+            join users u on u.id = s.user_id and u.is_active
+            join roles r on r.id = u.role_id and r.is_active
+            join companies c on c.id = u.company_id and c.is_active
+            cross join lateral (select u.company_id = (select min(id) from companies) as operating) o
+          where s.token_hash = asked.hash and s.expires_at > asked.at limit 1) found`,
+      values: [JSON.stringify(asked)],
+    });
+    const found = new Map(rows.map((row) => [row.found.tokenHash, row.found]));
+    return asked.map(({ hash }) => found.get(hash));
+  },
+});
+
 /**
  * Whose session the `Authorization: Bearer …` header names, with rights as they are now; undefined when it has ended or
  * the person, their role or their company is not active. Who no longer belongs to the operating company
@@ -128,22 +154,7 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const hash = bearerHash(authorization);
   if (!hash) return undefined;
-  const { rows } = await database.pool.query<{ found: Person }>({
-    name: 'read-session',
-    // one column, as describing ten of them costs Node more than reading their JSON
-    text: `select row_to_json(found) as found from (select s.token_hash as "tokenHash", u.id as "userId", u.user_name as "userName", u.email,
-        u.role_id as "roleId", u.user_type as "userType", u.company_id as "ownCompanyId", o.operating,
-        case when o.operating then s.company_id else u.company_id end as "companyId",
-        ${versionOfRole} as version
-      from sessions s
-        join users u on u.id = s.user_id and u.is_active
-        join roles r on r.id = u.role_id and r.is_active
-        join companies c on c.id = u.company_id and c.is_active
-        cross join lateral (select u.company_id = (select min(id) from companies) as operating) o
-      where s.token_hash = $1 and s.expires_at > $2) found`,
-    values: [hash, now()],
-  });
-  const found = rows[0]?.found;
+  const found = await personOf(database, { hash, at: now() });
   if (!found) return undefined;
   const { version, ...person } = found;
   const { granted, isAdministrator } = await rightsOf(database, person.roleId, version);

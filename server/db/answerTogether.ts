@@ -5,8 +5,8 @@ import { pgError } from './pgError.ts';
 interface Together<Asked, Answer> {
   /** Answers all of them by one statement, in their order. */
   answerAll: (database: Database, asked: readonly Asked[]) => Promise<readonly Answer[]>;
-  /** Two of one key are never in one statement. */
-  keyOf: (asked: Asked) => string;
+  /** Where two of one key must never be in one statement. */
+  keyOf?: (asked: Asked) => string;
 }
 
 /** One who asks. */
@@ -38,15 +38,17 @@ export function answerTogether<Asked, Answer>({
 
   /** Those whose turn it is, in the order of coming. */
   const take = (waiting: Set<One>): One[] => {
-    const taken = new Map<string, One>();
+    const taken: One[] = [];
+    const keys = new Set<string>();
     for (const one of waiting) {
-      const key = keyOf(one.asked);
-      if (taken.has(key)) continue;
-      taken.set(key, one);
+      const key = keyOf?.(one.asked);
+      if (key !== undefined && keys.has(key)) continue;
+      if (key !== undefined) keys.add(key);
+      taken.push(one);
       waiting.delete(one);
-      if (taken.size === most) break;
+      if (taken.length === most) break;
     }
-    return [...taken.values()];
+    return taken;
   };
 
   const answer = async (database: Database, ones: readonly One[]): Promise<void> => {
