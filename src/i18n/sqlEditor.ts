@@ -75,7 +75,7 @@ export const sqlEditor = {
   plan_never: 'Never run',
   plan_most: 'Costs most',
   plan_off: 'Badly estimated',
-  plan_share: '%{percent} % of the whole',
+  plan_share: '%{percent}% of the whole',
   plan_help: 'Costs are PostgreSQL’s estimates and have no unit. Nothing was run.',
   plan_measured: 'Planned in %{planning}, run in %{execution}.',
   panel: {
