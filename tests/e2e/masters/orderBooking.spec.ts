@@ -122,6 +122,7 @@ test('staff download the products of an order that was read', async ({ open }) =
     .getByRole('button', { name: /^More for/ })
     .click();
   const unread = page.getByRole('menuitem', { name: 'Mark as read' });
+  await expect(page.getByRole('menu')).toBeVisible();
   if (await unread.isVisible()) {
     await unread.click();
     await expect(newest(page)).not.toHaveAttribute('data-look', 'strong');

@@ -220,7 +220,7 @@ describe('a dispatch', () => {
     network.use(http.all(`*/${getCompanyActedFor.path}`, () => (isLost ? failure() : undefined)));
     const { enter, number } = await open();
     isLost = false;
-    await waitFor(() => expect(network.sentTo(getCompanyActedFor)).toHaveLength(1), { timeout: 8000 });
+    await waitFor(() => expect(network.sentTo(getCompanyActedFor)).toHaveLength(1));
     await enter(number(), 'SO-1');
     expect(await screen.findByText('Sales Order Details')).toBeVisible();
   });
@@ -346,7 +346,7 @@ describe('a dispatch', () => {
     await submit();
     await waitFor(() => expect(number()).toHaveValue(''));
     expect(await screen.findByText('Dispatch on SO-1')).toBeVisible();
-    await waitFor(() => expect(downloads).toHaveLength(1), { timeout: 8000 });
+    await waitFor(() => expect(downloads).toHaveLength(1));
     const keys = network.sentTo(saveDispatch).map(({ headers }) => headers.get('idempotency-key'));
     expect(new Set(keys).size).toBe(1);
   });

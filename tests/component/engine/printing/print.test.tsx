@@ -70,7 +70,7 @@ const cells = () =>
 
 async function printList(user: { click: (element: Element) => Promise<void> }) {
   await user.click(screen.getByRole('button', { name: 'Print' }));
-  await waitFor(() => expect(print).toHaveBeenCalledOnce(), { timeout: 5000 });
+  await waitFor(() => expect(print).toHaveBeenCalledOnce());
 }
 
 describe('a list that is printed', () => {
