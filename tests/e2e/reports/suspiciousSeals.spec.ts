@@ -5,7 +5,7 @@ test('a suspicious seal is looked at, confirmed with a reason, and whoever scans
   open,
 }) => {
   const page = await open('/reports/suspicious-seals?status=1');
-  const row = page.getByRole('row').filter({ hasText: 'Anand Clutch Plate' });
+  const row = page.getByRole('row').filter({ hasText: 'Anand Engine Oil 20W-40' });
   await row.getByRole('cell').nth(1).click();
   const details = page.getByRole('dialog', { name: 'Suspicious Seal' });
   await expect(details.getByText(/^Different phones scanned it in/).first()).toBeVisible();
