@@ -20,7 +20,9 @@ import { done, doneText, Refusal, textWithTotal, withTotal } from '../calls/answ
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
 import { csvChunks, jsonChunks, rowBatches, xlsxChunks } from './rows/exportRows.ts';
-import { countRows, readPage, type RowQuery, selectRows } from './rows/listRows.ts';
+import { countRows, readPage } from './rows/listRows.ts';
+import type { RowQuery } from './rows/RowQuery.ts';
+import { selectRows } from './rows/selectRows.ts';
 import { sendRows } from './rows/sendRows.ts';
 import type { RowSource, WireRow } from './rows/RowSource.ts';
 import { sourceSeenBy } from './rows/sourceSeenBy.ts';

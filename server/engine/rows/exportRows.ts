@@ -10,7 +10,8 @@ import type { Asker } from './bindText.ts';
 import { csvText, type FileCell, fileCell, sheetValue } from './fileCell.ts';
 import { inSnapshot } from './inSnapshot.ts';
 import { preferOrder } from './preferOrder.ts';
-import { type RowQuery, type Selection, selectRows } from './listRows.ts';
+import type { RowQuery, Selection } from './RowQuery.ts';
+import { selectRows } from './selectRows.ts';
 import type { RowColumns, RowSource, WireRow } from './RowSource.ts';
 import { workbookOf } from './workbookOf.ts';
 

@@ -4,7 +4,7 @@ import type { Chart } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import type { Asker } from './bindText.ts';
 import { keptBy, keptWithin } from './keptDays.ts';
-import { selectRows } from './listRows.ts';
+import { selectRows } from './selectRows.ts';
 import type { RowQuery } from './RowQuery.ts';
 import type { RowColumns, RowSource } from './RowSource.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../db/connect.ts';
 import type { Asker } from './bindText.ts';
-import { selectRows } from './listRows.ts';
+import { selectRows } from './selectRows.ts';
 import type { RowSource } from './RowSource.ts';
 import type { Narrowed } from './selectSummed.ts';
 

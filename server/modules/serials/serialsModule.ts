@@ -4,7 +4,7 @@ import { getAvailableSeries, getFromNumbers, getToNumbers } from '../../../contr
 import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { searchedSerial } from '../../engine/rows/listRows.ts';
+import { searchedSerial } from '../../engine/rows/selectRows.ts';
 import { issueRange } from './issueRange.ts';
 import { getDamagesEndpoint } from './damages.ts';
 import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';

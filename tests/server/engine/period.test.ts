@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { date, text } from '../../../contract/resource/fields.ts';
 import { tableSource } from '../../../server/engine/rows/declaredSources.ts';
-import { selectRows } from '../../../server/engine/rows/listRows.ts';
+import { selectRows } from '../../../server/engine/rows/selectRows.ts';
 import { declare, declaredResources } from '../../support/declarations.ts';
 import { sessionOf } from '../../support/factories.ts';
 import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';

@@ -6,7 +6,9 @@ import { normaliseResources } from '../../../../contract/resource/normaliseResou
 import type { ResourceDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
 import { bindText, choiceLabel, innerText } from '../../../../server/engine/rows/bindText.ts';
 import { rowBatches } from '../../../../server/engine/rows/exportRows.ts';
-import { listRows, readRow, type RowQuery, selectRows } from '../../../../server/engine/rows/listRows.ts';
+import { listRows, readRow } from '../../../../server/engine/rows/listRows.ts';
+import type { RowQuery } from '../../../../server/engine/rows/RowQuery.ts';
+import { selectRows } from '../../../../server/engine/rows/selectRows.ts';
 import { type RowSource, type WireRow } from '../../../../server/engine/rows/RowSource.ts';
 import { assertSources, declaredSources } from '../../../../server/engine/rows/declaredSources.ts';
 import type { Registry } from '../../../../server/engine/Module.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Resource } from '../../../../contract/resource/Resource.ts';
-import { selectRows } from '../../../../server/engine/rows/listRows.ts';
+import { selectRows } from '../../../../server/engine/rows/selectRows.ts';
 import { tableSource } from '../../../../server/engine/rows/declaredSources.ts';
 import { hasTable } from '../../../../server/engine/schema/tableOf.ts';
 import { resources } from '../../../../src/resources/index.ts';
