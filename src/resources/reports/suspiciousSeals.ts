@@ -106,7 +106,7 @@ export const suspiciousSeals = defineResource({
       done: 'The seal is confirmed as copied.',
     },
   ],
-  chart: { type: 'bar', title: 'Seals by sign', by: 'Sign', call: 'Suspicion/GetChart' },
+  chart: { type: 'bar', title: 'Seals by strongest sign', by: 'Sign', call: 'Suspicion/GetChart' },
   export: {
     file: 'Suspicious seals',
     adds: ['Sessions', 'FirstSeen', 'Sign', 'DecisionReason', 'DecidedBy', 'DecidedOn', 'Warning'],
