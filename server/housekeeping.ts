@@ -1,10 +1,11 @@
 import { performance } from 'node:perf_hooks';
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from './calls/Deps.ts';
 import { foldDayTotals } from './engine/keepDayZones.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { countUsualPeople } from './modules/suspicion/countUsualPeople.ts';
-import { judgeScanned, longestRound } from './modules/suspicion/judgeScanned.ts';
+import { judgeScanned } from './modules/suspicion/judgeScanned.ts';
 import { tellOfSuspicions } from './modules/suspicion/tellOfSuspicions.ts';
 import { sweepUploads } from './modules/uploads/sweepUploads.ts';
 
@@ -14,6 +15,13 @@ const day = 24 * 60 * minute;
 
 /** Of its time, what a server works where few requests come. */
 const quiet = 0.3;
+
+/** Whether few requests come just now: whoever begins to ask while a backlog is worked off is to wait for no more of it. */
+async function isQuiet(): Promise<boolean> {
+  const before = performance.eventLoopUtilization();
+  await wait(100);
+  return performance.eventLoopUtilization(before).utilization < quiet;
+}
 
 /**
  * Does what nobody waits for, until it is stopped: folds sums of scans and judges their seals every ten seconds, keeps the log
@@ -32,13 +40,12 @@ export function startHousekeeping(deps: Deps): { stop: () => Promise<void> } {
     await attempt(countUsualPeople(deps), 'how many people scan a seal was not counted');
     await attempt(tellOfSuspicions(deps), 'a mail about suspicious seals was not sent');
   };
-  let since = performance.eventLoopUtilization();
   const fold = async () => {
-    const isQuiet = performance.eventLoopUtilization(since).utilization < quiet;
+    const end = Date.now() + 2 * second;
     await attempt(foldScans(deps), 'the sums of scans were not folded');
-    const longest = isQuiet ? longestRound.quiet : longestRound.busy;
-    await attempt(judgeScanned(deps, longest), 'seals that were scanned were not judged');
-    since = performance.eventLoopUtilization();
+    let taken: unknown;
+    do taken = await attempt(judgeScanned(deps), 'seals that were scanned were not judged');
+    while (taken && Date.now() < end && (await isQuiet()));
   };
   const every = (milliseconds: number, work: () => Promise<void>) =>
     setInterval(() => {

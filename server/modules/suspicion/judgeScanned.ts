@@ -15,8 +15,8 @@ type Judging = Pick<Deps, 'database' | 'log' | 'now'>;
 /** Scans that are taken at a time: what is read for their seals stays small, and a round that is broken off loses little. */
 const atATime = 50;
 
-/** Milliseconds after which a round begins nothing more, what is left waits for the next one: beside requests, and where few come. */
-export const longestRound = { busy: 300, quiet: 2000 };
+/** Milliseconds after which a round begins nothing more: what is left waits for the next one. */
+const longestRound = 300;
 
 /** Milliseconds of judging after which requests have their turn again. */
 const inOneGo = 10;
@@ -114,11 +114,10 @@ async function judgeSome(deps: Judging, client: pg.PoolClient): Promise<number> 
  * Judges the seals that were scanned since the last time, as far as one short round goes. Only one server does at a time; one
  * that is killed leaves all that it had not finished to the next.
  *
- * @param longest milliseconds after which it begins nothing more
  * @returns how many scans it took
  */
-export async function judgeScanned(deps: Judging, longest: number = longestRound.busy): Promise<number> {
-  const end = performance.now() + longest;
+export async function judgeScanned(deps: Judging): Promise<number> {
+  const end = performance.now() + longestRound;
   let taken = 0;
   const client = await deps.database.pool.connect();
   try {
