@@ -1,0 +1,61 @@
+import { serve } from '@hono/node-server';
+import { openDeps } from './openDeps.ts';
+import { resources } from '../src/resources/index.ts';
+import { createApp } from './app.ts';
+import { readConfig } from './config.ts';
+import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
+import { keepDayZones } from './engine/keepDayZones.ts';
+import { assertSources, declaredSources } from './engine/rows/declaredSources.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { registry } from './modules/index.ts';
+import { keepScanLog } from './modules/scanLog/keepScanLog.ts';
+
+/** Milliseconds in which requests that run are answered; a slow reader's download is cut off then. */
+const patience = 15_000;
+
+/**
+ * Runs the server as the environment says until SIGTERM or SIGINT ends it.
+ *
+ * @param client resolves when the client's files are built; the database is opened and filled meanwhile
+ */
+export async function runServer(client?: Promise<void>): Promise<void> {
+  const { deps, close } = await openDeps(readConfig(process.env));
+  const housekeeping = startHousekeeping(deps);
+  await assertSources(deps.database, declaredSources(resources, registry, deps.config.timeZone).values());
+  await keepScanLog(deps);
+  for (const log of await keepDayZones(deps.database, resources, deps.config.timeZone))
+    deps.log.info(`the days of ${log} are counted in the zone ${deps.config.timeZone}`);
+  if (deps.config.demo) await fillDemo(deps);
+  await client;
+  const server = serve(
+    { fetch: createApp(deps).fetch, port: deps.config.port, hostname: deps.config.host },
+    (listening) => {
+      deps.log.info(`Sealbook answers at http://127.0.0.1:${listening.port}`);
+      if (deps.config.demo) process.stdout.write(`${demoGreeting(deps.config)}\n`);
+    },
+  );
+
+  // A port that is taken, above all.
+  server.on('error', ({ message }) => {
+    deps.log.fatal(message);
+    void close().then(() => process.exit(1));
+  });
+
+  let stopping = false;
+  const stop = () => {
+    if (stopping) return;
+    stopping = true;
+    // Requests that run are answered in time; the database is closed after them.
+    server.close(() => {
+      void housekeeping
+        .stop()
+        .then(close)
+        .then(() => process.exit(0));
+    });
+    if (!('closeIdleConnections' in server)) return;
+    server.closeIdleConnections();
+    setTimeout(() => server.closeAllConnections(), patience).unref();
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
