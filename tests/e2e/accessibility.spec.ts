@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { expect, type Page } from '@playwright/test';
-import { handWrittenPages, pageKey } from '../../contract/pages.ts';
+import { expect, type Page, type Request } from '@playwright/test';
+import { handWrittenPages } from '../../contract/pages.ts';
 import { resources } from '../../src/resources/index.ts';
-import type { RunningServer } from '../support/startServer.ts';
 import { test } from './support/demo.ts';
 import { shoot } from './support/shoot.ts';
 import { signIn } from './support/signIn.ts';
@@ -27,19 +26,39 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-async function look(
-  { url }: RunningServer,
-  page: Page,
-  path: string,
-  name: string,
-  opened?: string,
-): Promise<void> {
-  await page.goto(`${url}${path}`);
-  await page.waitForLoadState('networkidle');
+/** Answers a wait until the page asks for nothing and shows all that it has. */
+function watchRequests(page: Page): () => Promise<void> {
+  const running = new Set<Request>();
+  page.on('request', (request) => running.add(request));
+  page.on('requestfinished', (request) => running.delete(request));
+  page.on('requestfailed', (request) => running.delete(request));
+  const isQuiet = async () => {
+    // what was asked for is drawn, and may ask for more
+    await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestIdleCallback(drawn), 50)));
+    const shown = page.locator(page.url().endsWith('/create') ? '[role=dialog] h2' : 'h1');
+    return (
+      running.size === 0 &&
+      (await shown.first().isVisible()) &&
+      !(await page.getByRole('progressbar').count())
+    );
+  };
+  return () => expect.poll(isQuiet, { intervals: [20] }).toBe(true);
+}
+
+/** Goes to a page as a link of the portal does: loading the portal anew took most of the time. */
+async function follow(page: Page, path: string): Promise<void> {
+  await page.evaluate((address) => {
+    window.history.pushState(null, '', address);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  }, path);
+}
+
+async function look(page: Page, settled: () => Promise<void>, name: string, opened?: string): Promise<void> {
+  await settled();
   if (opened) {
     await page.getByRole('button', { name: opened, exact: true }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await settled();
   }
   await shoot(page, name);
   // once more where a dialog was just on its way in
@@ -72,7 +91,8 @@ for (const { colorScheme, width } of looks) {
     test.setTimeout(240_000);
     const context = await browser.newContext({ colorScheme, viewport: { width, height: 860 } });
     const page = await context.newPage();
-    const shot = (name: string) => `axe-${name}-${colorScheme}-${width}`;
+    const settled = watchRequests(page);
+    const nameOf = (path: string) => `axe-${path.slice(1).replace(/\W+/g, '-')}-${colorScheme}-${width}`;
     for (const path of [
       '/home',
       '/login',
@@ -80,25 +100,31 @@ for (const { colorScheme, width } of looks) {
       '/delete-account-data',
       '/pa',
       '/pa?q=SB0NOSUCHSEAL',
-    ])
-      await look(server, page, path, shot(path.slice(1).replace(/\W+/g, '-')));
-    await signIn(page, server, 'admin@example.com', 'Admin1234');
-    for (const path of ['/dashboard', '/profile']) await look(server, page, path, shot(path.slice(1)));
-    for (const resource of resources) {
-      await look(server, page, resource.path, shot(resource.page));
-      if (resource.calls.create ?? resource.form)
-        await look(server, page, `${resource.path}/create`, shot(`${resource.page}-create`));
+    ]) {
+      await page.goto(`${server.url}${path}`);
+      await look(page, settled, nameOf(path));
     }
-    for (const [path, button] of dialogs)
-      await look(server, page, path, shot(`${pageKey(path)}-${button}`), button);
-    for (const { path } of handWrittenPages) await look(server, page, path, shot(pageKey(path)));
-    await look(server, page, '/masters/role-master?selected=1', shot('role-master-selected'));
-    await look(
-      server,
-      page,
+    await signIn(page, server, 'admin@example.com', 'Admin1234');
+    for (const path of [
+      '/dashboard',
+      '/profile',
+      ...resources.flatMap(({ path, calls, form }) =>
+        (calls.create ?? form) ? [path, `${path}/create`] : [path],
+      ),
+      ...handWrittenPages.map(({ path }) => path),
+      '/masters/role-master?selected=1',
       '/masters/product-configuration?product=1',
-      shot('product-configuration-chosen'),
-    );
+    ]) {
+      await follow(page, path);
+      await look(page, settled, nameOf(path));
+      // an open dialog has an entry of the history, which it leaves when it closes
+      await page.keyboard.press('Escape');
+      await expect(page.locator('[role=dialog]')).toHaveCount(0);
+    }
+    for (const [path, button] of dialogs) {
+      await follow(page, path);
+      await look(page, settled, nameOf(`${path}-${button}`), button);
+    }
     await context.close();
   });
 }

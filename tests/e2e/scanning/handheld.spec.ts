@@ -9,12 +9,17 @@ const scans = [
   [`https://seals.example.com/pa?q=${seal}`, seal],
 ] as const;
 
-const paces = [false, true].flatMap((isCaps) => [5, 50].map((gap) => ({ isCaps, gap })));
-
-for (const keyboard of ['us', 'uk', 'qwertz', 'azerty'] as const)
-  test(`a scanner on a ${keyboard} keyboard is heard wherever the focus is, with and without CapsLock, at 5 and 50 ms between keys`, async ({
+// how keys are read does not hang on the time between them: one keyboard is tried slowly as well
+for (const [keyboard, gaps] of [
+  ['us', [5, 50]],
+  ['uk', [5]],
+  ['qwertz', [5]],
+  ['azerty', [5]],
+] as const)
+  test(`a scanner on a ${keyboard} keyboard is heard wherever the focus is, with and without CapsLock, at ${gaps.join(' and ')} ms between keys`, async ({
     trial: { page, asked },
   }) => {
+    const paces = [false, true].flatMap((isCaps) => gaps.map((gap) => ({ isCaps, gap })));
     const scanner = await HandheldScanner.at(page);
     const field = page.getByLabel('Remark');
     const dialog = page.getByRole('dialog', { name: 'A dialog' });
