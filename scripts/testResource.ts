@@ -15,12 +15,18 @@ if (!keys.includes(key)) {
   process.exit(1);
 }
 
-for (const [project, tests] of [
-  ['node', 'tests/api/conformance'],
-  ['dom', 'tests/component/conformance.test.tsx'],
-] as const) {
-  const { status } = spawnSync('npx', ['vitest', 'run', '--project', project, tests, '-t', titlesOf(key)], {
-    stdio: 'inherit',
-  });
-  if (status) process.exitCode = 1;
-}
+const { status } = spawnSync(
+  'npx',
+  [
+    'vitest',
+    'run',
+    '--project=node',
+    '--project=dom',
+    'tests/api/conformance',
+    'tests/component/conformance.test.tsx',
+    '-t',
+    titlesOf(key),
+  ],
+  { stdio: 'inherit', env: { ...process.env, RESOURCE: key } },
+);
+process.exitCode = status ?? 1;
