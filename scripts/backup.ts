@@ -1,20 +1,29 @@
 // `npm run backup -- FILE` and `npm run restore -- FILE`: the database and the stored files as one file, and back.
 import '../server/sayFaults.ts';
+import { parseArgs } from 'node:util';
 import { backup } from '../server/backup/backup.ts';
+import { checkArchive, type Contents } from '../server/backup/readArchive.ts';
 import { restore } from '../server/backup/restore.ts';
 import { readConfig } from '../server/config.ts';
 import { openEngine } from '../server/openDeps.ts';
 import { createUploadStore } from '../server/services/uploadStore.ts';
 import { secretFile } from '../server/services/secretKey.ts';
 
+const usage = `npm run backup -- FILE            writes the database and the stored files, and reads them back
+npm run restore -- FILE           fills an empty DATA_DIR and database from it
+npm run restore -- --check FILE   says whether the file is whole, and restores nothing`;
+
 const config = readConfig(process.env);
 const secret = config.secretKey ? 'SECRET_KEY' : secretFile(config.dataDir);
+
+const inWords = ({ rows, files }: Contents): string =>
+  `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} stored files`;
 
 /** Each command's work on a database; answers what was done, in words. */
 const commands: Readonly<Record<string, (url: string, path: string) => Promise<string>>> = {
   backup: async (url, path) => {
-    await backup(url, createUploadStore(config.dataDir), path);
-    return `Written: ${path}, without the secret that opens the companies' keys.
+    const contents = await backup(url, createUploadStore(config.dataDir), path);
+    return `Written and read back: ${path}, with ${inWords(contents)}, without the secret that opens the companies' keys.
 Keep ${secret} as well, and in another place: whoever has both can make seals.`;
   },
   restore: async (url, path) => {
@@ -23,9 +32,22 @@ Keep ${secret} as well, and in another place: whoever has both can make seals.`;
   },
 };
 
-const [name = '', path] = process.argv.slice(2);
+async function check(path: string): Promise<string> {
+  const contents = await checkArchive(path);
+  const whole = `${path} is whole: a backup of ${contents.at}, with ${inWords(contents)}.`;
+  return contents.tables
+    ? whole
+    : `${whole} An older version wrote it, which did not count rows: every byte is as it was written, but rows that were never written are not noticed.`;
+}
+
+const { values, positionals } = parseArgs({
+  options: { check: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [name = '', path] = positionals;
 const command = commands[name];
-if (command && path) {
+if (path && values.check && name === 'restore') console.log(await check(path));
+else if (path && command && !values.check) {
   const engine = await openEngine(config);
   try {
     console.log(await command(engine.url, path));
@@ -33,6 +55,6 @@ if (command && path) {
     await engine.stop();
   }
 } else {
-  console.error(`npm run ${name || 'backup'} -- FILE`);
+  console.error(usage);
   process.exitCode = 1;
 }

@@ -9,9 +9,19 @@ import { pack as createPack, type Pack } from 'tar-stream';
 import { hasCode } from '../db/hasCode.ts';
 import type { UploadStore } from '../services/uploadStore.ts';
 import { syncFolder } from '../services/writeDurably.ts';
-import { archiveFormat, type Closing, entries, type Manifest, passingTables } from './archive.ts';
+import {
+  archiveFormat,
+  type Closing,
+  createRowSum,
+  entries,
+  lineFeed,
+  type Manifest,
+  passingTables,
+  type RowSum,
+} from './archive.ts';
+import { checkArchive, type Contents } from './readArchive.ts';
 
-/** Bytes of a table's rows in one entry at the most, as an entry's size stands before it. */
+/** Bytes of a table's rows after which an entry ends, as an entry's size stands before it: memory holds one. */
 const partBytes = 8 * 1024 * 1024;
 
 const nothing =
@@ -47,18 +57,24 @@ const addJson = (pack: Pack, name: string, value: Manifest | Closing) =>
 async function addRows(pack: Pack, client: pg.Client, table: string, columns: readonly string[]) {
   const list = columns.map((column) => pg.escapeIdentifier(column)).join(', ');
   const rows = client.query(copyTo(`copy (select ${list} from ${pg.escapeIdentifier(table)}) to stdout`));
-  let part: Buffer[] = [];
+  const { add, sum } = createRowSum();
+  let pieces: Buffer[] = [];
   let [size, number] = [0, 0];
-  const addPart = async () => {
-    if (size) await addEntry(pack, `${entries.rows}${table}/${number++}`, Buffer.concat(part));
-    [part, size] = [[], 0];
+  const addPart = async (bytes: Buffer, end: number) => {
+    await addEntry(pack, `${entries.rows}${table}/${number++}`, bytes.subarray(0, end));
+    [pieces, size] = [[bytes.subarray(end)], bytes.length - end];
   };
   for await (const chunk of rows as AsyncIterable<Buffer>) {
-    part.push(chunk);
+    add(chunk);
+    pieces.push(chunk);
     size += chunk.length;
-    if (size >= partBytes) await addPart();
+    if (size < partBytes) continue;
+    const bytes = Buffer.concat(pieces);
+    // within a row only where it is larger than a part
+    await addPart(bytes, bytes.lastIndexOf(lineFeed) + 1 || bytes.length);
   }
-  await addPart();
+  if (size) await addPart(Buffer.concat(pieces), size);
+  return sum();
 }
 
 /** Adds the stored files that the database knows, and answers how many; one that is gone by now is no file of anybody's. */
@@ -97,11 +113,13 @@ async function addAll(pack: Pack, client: pg.Client, uploads: UploadStore): Prom
     months: await monthsOf(client),
     tables,
   });
+  const sums: Record<string, RowSum> = {};
   for (const [table, columns] of Object.entries(tables))
-    if (!passingTables.includes(table)) await addRows(pack, client, table, columns);
+    if (!passingTables.includes(table)) sums[table] = await addRows(pack, client, table, columns);
   const files = await addUploads(pack, client, uploads);
   // Last, as they stand outside of any snapshot: no number that a row has is given again.
-  await addJson(pack, entries.closing, { sequences: await sequencesOf(client), files });
+  const closing = { sequences: await sequencesOf(client), files, tables: sums };
+  await addJson(pack, entries.closing, closing);
   await client.query('commit');
 }
 
@@ -118,12 +136,13 @@ async function reserve(path: string): Promise<void> {
 
 /**
  * Writes everything that a portal keeps into one file, but for the server's secret: the database as it is at one moment,
- * and the stored files. The portal may be in use. The file is there whole or not at all.
+ * and the stored files. The portal may be in use. The file is there whole or not at all: what was written is read back.
+ * Answers what it holds.
  *
  * @param url the database, of any major version
  * @throws where the file is there already, or can't be written
  */
-export async function backup(url: string, uploads: UploadStore, path: string): Promise<void> {
+export async function backup(url: string, uploads: UploadStore, path: string): Promise<Contents> {
   const draft = `${path}.draft`;
   await reserve(path);
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=0' });
@@ -137,8 +156,10 @@ export async function backup(url: string, uploads: UploadStore, path: string): P
       (error: unknown) => pack.destroy(error instanceof Error ? error : new Error(String(error))),
     );
     await Promise.all([written, added]);
+    const contents = await checkArchive(draft);
     await rename(draft, path);
     await syncFolder(dirname(path));
+    return contents;
   } catch (error) {
     await rm(draft, { force: true });
     await rm(path, { force: true });

@@ -1,36 +1,13 @@
-import { createReadStream } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { buffer, text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip } from 'node:zlib';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
-import { type Extract, extract } from 'tar-stream';
-import * as v from 'valibot';
 import { migrate } from '../db/migrate.ts';
 import { isStoredExtension } from '../../contract/fileTypes.ts';
 import { createUploadStore } from '../services/uploadStore.ts';
-import { archiveFormat, type Closing, entries, type Manifest } from './archive.ts';
-
-type Archive = ReturnType<Extract[typeof Symbol.asyncIterator]>;
-type Entry = Awaited<ReturnType<Archive['next']>>['value'];
-
-const manifestSchema = v.object({
-  format: v.number(),
-  at: v.string(),
-  migrations: v.pipe(v.array(v.object({ name: v.string(), hash: v.string() })), v.minLength(1)),
-  months: v.optional(v.array(v.string()), []),
-  tables: v.record(v.string(), v.array(v.string())),
-});
-
-const closingSchema = v.object({
-  sequences: v.record(v.string(), v.nullable(v.number())),
-  files: v.number(),
-});
-
-const noBackup = 'This file is no backup of Sealbook.';
-const cutOff = 'The backup is not whole: it ends in the middle. Nothing has been restored.';
+import type { Closing, Manifest } from './archive.ts';
+import { checkArchive, readArchive } from './readArchive.ts';
 
 async function requireEmpty(client: pg.Client, uploads: string): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
@@ -90,43 +67,6 @@ async function setSequences(client: pg.Client, { sequences }: Closing): Promise<
     if (last !== null) await client.query('select setval($1::regclass, $2)', [quoted(name), last]);
 }
 
-const readJson = async <Schema extends v.GenericSchema>(schema: Schema, entry: Entry) =>
-  v.parse(schema, JSON.parse(await text(entry)));
-
-/** Reads the archive from its second entry on, into tables that are there and a folder that is empty. */
-async function readEntries(
-  client: pg.Client,
-  { tables }: Manifest,
-  archive: Archive,
-  dataDir: string,
-): Promise<Closing> {
-  const uploads = createUploadStore(dataDir);
-  let files = 0;
-  for (let next = await archive.next(); !next.done; next = await archive.next()) {
-    const entry = next.value;
-    const { name } = entry.header;
-    if (name === entries.closing) {
-      const closing = await readJson(closingSchema, entry);
-      if (closing.files !== files) throw new Error(cutOff);
-      return closing;
-    }
-    const [folder, first = ''] = name.split('/');
-    if (`${folder}/` === entries.rows) {
-      const columns = tables[first];
-      if (!columns) throw new Error(noBackup);
-      const list = columns.map(quoted).join(', ');
-      await pipeline(entry, client.query(copyFrom(`copy ${quoted(first)} (${list}) from stdin`)));
-    } else if (`${folder}/` === entries.uploads) {
-      const extension = first.split('.')[1] ?? '';
-      if (!isStoredExtension(extension)) throw new Error(noBackup);
-      const bytes = await buffer(entry);
-      if ((await uploads.store(bytes, extension)) !== first) throw new Error(`The file ${first} is damaged.`);
-      files++;
-    } else throw new Error(noBackup);
-  }
-  throw new Error(cutOff);
-}
-
 /**
  * Fills an empty database and data folder from a file that `backup` has written, all of it or nothing. The database may be
  * of another major version, and embedded or not, whatever it was; the server's secret is put there by whoever restores.
@@ -135,38 +75,45 @@ async function readEntries(
  * @throws where the target is not empty, or the file is no whole backup of a version that this program knows
  */
 export async function restore(url: string, dataDir: string, path: string): Promise<void> {
-  const uploads = join(dataDir, 'uploads');
+  const folder = join(dataDir, 'uploads');
+  const uploads = createUploadStore(dataDir);
   const client = new pg.Client({ connectionString: url, options: '-c TimeZone=UTC -c statement_timeout=0' });
   await client.connect();
   try {
-    await requireEmpty(client, uploads);
-    const unpacked = extract();
-    const source = pipeline(createReadStream(path), createGunzip(), unpacked);
-    // Told by the entries, which end with it.
-    source.catch(() => {});
-    const archive = unpacked[Symbol.asyncIterator]();
+    await requireEmpty(client, folder);
+    // first, so that a damaged file is told as one, and not by what the database says of its rows
+    await checkArchive(path);
     try {
-      const first = await archive.next().catch(() => undefined);
-      if (!first || first.done || first.value.header.name !== entries.manifest) throw new Error(noBackup);
-      const manifest = await readJson(manifestSchema, first.value);
-      if (manifest.format !== archiveFormat) throw new Error(noBackup);
-      await makeTables(client, url, manifest);
-      await client.query('begin');
-      const addForeignKeys = await dropForeignKeys(client);
-      const closing = await readEntries(client, manifest, archive, dataDir);
+      let tables: string[] = [];
+      let addForeignKeys = () => Promise.resolve();
+      const closing = await readArchive(path, {
+        begin: async (manifest) => {
+          tables = Object.keys(manifest.tables);
+          await makeTables(client, url, manifest);
+          await client.query('begin');
+          addForeignKeys = await dropForeignKeys(client);
+        },
+        // one COPY for all parts of a table: older versions cut them in the middle of rows
+        rows: (table, columns, bytes) => {
+          const list = columns.map(quoted).join(', ');
+          return pipeline(bytes, client.query(copyFrom(`copy ${quoted(table)} (${list}) from stdin`)));
+        },
+        upload: async (name, bytes) => {
+          const extension = name.split('.')[1] ?? '';
+          if (!isStoredExtension(extension)) throw new Error(`${name} is no stored file.`);
+          await uploads.keep(await uploads.draft(bytes, Infinity), extension);
+        },
+      });
       await addForeignKeys();
       await setSequences(client, closing);
-      for (const table of Object.keys(manifest.tables))
-        await client.query(`alter table ${quoted(table)} enable trigger user`);
+      for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
       await client.query('commit');
       await client.query('analyze');
     } catch (error) {
       await client.query('rollback').catch(() => {});
       await client.query('drop schema public cascade; create schema public').catch(() => {});
-      await rm(uploads, { recursive: true, force: true });
+      await rm(folder, { recursive: true, force: true });
       throw error;
-    } finally {
-      unpacked.destroy();
     }
   } finally {
     await client.end();
