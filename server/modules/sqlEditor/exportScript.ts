@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import Papa from 'papaparse';
 import { exportLimits } from '../../../contract/calls/sqlEditor.ts';
 import { csvType, xlsxType } from '../../../contract/resource/resourceCalls.ts';
@@ -105,11 +104,7 @@ export async function exportRows(
       })
     : after(`${utf8Mark}${csv([names], true)}`, lines);
   const file = `result.${isWorkbook ? 'xlsx' : 'csv'}`;
-  return streamed(
-    spooled(chunks, join(deps.config.dataDir, 'spool')),
-    isWorkbook ? xlsxType : `${csvType}; charset=utf-8`,
-    {
-      headers: { 'content-disposition': `attachment; filename="${file}"` },
-    },
-  );
+  return streamed(spooled(chunks, deps), isWorkbook ? xlsxType : `${csvType}; charset=utf-8`, {
+    headers: { 'content-disposition': `attachment; filename="${file}"` },
+  });
 }

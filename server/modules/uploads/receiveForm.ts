@@ -2,11 +2,11 @@ import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import type { Context } from 'hono';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
+import { takeSpace } from '../../calls/takeSpace.ts';
 import { bodyChunks, patienceWithFiles } from '../../calls/readBody.ts';
 import type { Turns } from '../../db/createTurns.ts';
 import { type Draft, FileTooLarge } from '../../services/uploadStore.ts';
 import { type FileType, megabyte, type SizeLimit, sizeLimitOf } from '../../../contract/fileTypes.ts';
-import { takeSpace } from './requireRoom.ts';
 
 /** Bytes that the form around a file may add to a request. */
 const formOverhead = 64 * 1024;

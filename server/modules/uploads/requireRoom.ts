@@ -3,7 +3,6 @@ import { HttpRefusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
-import { freeSpace } from '../../services/freeSpace.ts';
 
 /** Whose a file is: somebody's with a session, or a stranger's who signs up. */
 export type Uploader = Pick<Session, 'userId' | 'companyId'> | undefined;
@@ -15,33 +14,7 @@ const day = 24 * 60 * 60 * 1000;
 /** Megabytes of all strangers in 24 hours. */
 const mostOfStrangers = 1000;
 
-const noSpace =
-  'The server has no room for files at present. Please tell whoever runs it, and try again later.';
 const noRoomOfStrangers = 'No more requests with a file can be taken today. Please try again tomorrow.';
-
-/** Megabytes of files that are on their way to the disk, in this process. */
-let arriving = 0;
-
-/**
- * Keeps room on the disk for a file of so many megabytes until it has arrived, and answers how to give it back. Throws
- * HttpRefusal 507, and logs why, where too little would be left free.
- */
-export async function takeSpace(
-  { config, log }: Pick<Deps, 'config' | 'log'>,
-  megabytes: number,
-): Promise<() => void> {
-  arriving += megabytes;
-  const giveBack = () => void (arriving -= megabytes);
-  try {
-    const free = await freeSpace(config.dataDir);
-    if (free - arriving >= config.freeSpace) return giveBack;
-    log.error({ free, arriving, folder: config.dataDir }, 'a file was refused: too few megabytes are free');
-  } catch (error) {
-    log.error({ err: error, folder: config.dataDir }, 'a file was refused: its folder does not answer');
-  }
-  giveBack();
-  throw new HttpRefusal(507, noSpace);
-}
 
 /**
  * Throws HttpRefusal where `bytes` more are too many: 429 for what a person, or all strangers, may upload in a day, 507 for

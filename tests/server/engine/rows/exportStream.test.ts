@@ -3,8 +3,10 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import Papa from 'papaparse';
+import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { text } from '../../../../contract/resource/fields.ts';
+import { readConfig } from '../../../../server/config.ts';
 import { csvChunks, jsonChunks, rowBatches, streamed } from '../../../../server/engine/rows/exportRows.ts';
 import { spooled } from '../../../../server/engine/rows/spooled.ts';
 import { tableSource } from '../../../../server/engine/rows/declaredSources.ts';
@@ -181,10 +183,12 @@ describe('exports at once', () => {
 
   it('of few rows hold nothing while their reader takes its time', async () => {
     const { pool } = database.db;
+    const config = readConfig({ DATA_DIR: tmpdir() });
+    const log = pino({ level: 'silent' });
     const fewCompany = await createCompany({ database: database.db });
     await pool.query(`insert into notes (company_id, subject) values ($1, 'Only one')`, [fewCompany]);
     const unread = await Promise.all(
-      Array.from({ length: 6 }, () => streamed(spooled(file(fewCompany), tmpdir()), 'text/csv')),
+      Array.from({ length: 6 }, () => streamed(spooled(file(fewCompany), { config, log }), 'text/csv')),
     );
     await vi.waitFor(() => expect(inUse()).toBe(0));
     for (const response of unread)

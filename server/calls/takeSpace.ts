@@ -1,0 +1,33 @@
+import { freeSpace } from '../services/freeSpace.ts';
+import { HttpRefusal } from './answer.ts';
+import type { Deps } from './Deps.ts';
+
+const noSpace =
+  'The server has no room for files at present. Please tell whoever runs it, and try again later.';
+
+/** Megabytes that are on their way to the disk, in this process. */
+let arriving = 0;
+
+/** Whether files may come now: FREE_SPACE would stay free. */
+export const hasSpace = async ({ config }: Pick<Deps, 'config'>): Promise<boolean> =>
+  (await freeSpace(config.dataDir)) - arriving >= config.freeSpace;
+
+/**
+ * Keeps room on the disk for so many megabytes until they have arrived, and answers how to give it back. Throws
+ * HttpRefusal 507, and logs why, where too little would be left free.
+ */
+export async function takeSpace(
+  { config, log }: Pick<Deps, 'config' | 'log'>,
+  megabytes: number,
+): Promise<() => void> {
+  arriving += megabytes;
+  const giveBack = () => void (arriving -= megabytes);
+  try {
+    if (await hasSpace({ config })) return giveBack;
+    log.error({ arriving, folder: config.dataDir }, 'a file was refused: too few megabytes are free');
+  } catch (error) {
+    log.error({ err: error, folder: config.dataDir }, 'a file was refused: its folder does not answer');
+  }
+  giveBack();
+  throw new HttpRefusal(507, noSpace);
+}
