@@ -1,8 +1,9 @@
 import { hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database } from '../db/connect.ts';
+import type { Database, Transaction } from '../db/connect.ts';
 import type { SealKey } from './sealCodec.ts';
 import { type KeyOwner, newCompanyKey, unwrapKey, wrapKey } from './companyKeys.ts';
+import { holdSecret } from './openSecret.ts';
 
 /** One of a company's keys as the server uses it. */
 export interface CompanyKey {
@@ -46,9 +47,9 @@ const statement = `
   group by c.id`;
 
 /** A key that does not open is an error for its own company's seals only. */
-function openKey(secret: Buffer, companyId: number, { keyId, wrappedKey }: StoredKey): Buffer | Error {
+function openKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer | Error {
   try {
-    return unwrapKey(secret, { companyId, keyId }, wrappedKey);
+    return unwrapKey(secret, owner, wrappedKey);
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error));
   }
@@ -57,23 +58,28 @@ function openKey(secret: Buffer, companyId: number, { keyId, wrappedKey }: Store
 /**
  * Every company with its keys, by prefix.
  *
- * @param before what was read last: keys that are still the same are the same buffers
+ * @param before the keys that were opened, by their owners: they are the same buffers, also where they were wrapped anew
+ * with another secret meanwhile, for a key never changes
  */
 async function readSealCompanies(
   database: Database,
   secret: Buffer,
-  before: ReadonlyMap<string, Buffer | Error>,
-): Promise<{ companies: Map<string, SealCompany>; opened: Map<string, Buffer | Error> }> {
+  before: ReadonlyMap<string, Buffer>,
+): Promise<{ companies: Map<string, SealCompany>; opened: Map<string, Buffer> }> {
   const { rows } = await database.pool.query<CompanyRow>({ name: 'seal-companies', text: statement });
-  const opened = new Map<string, Buffer | Error>();
+  const opened = new Map<string, Buffer>();
   const companies = new Map<string, SealCompany>();
   for (const { keys, ...company } of rows) {
+    const { companyId } = company;
     const usable = new Map<string, CompanyKey | Error>();
-    for (const stored of keys) {
-      const key = before.get(stored.wrappedKey) ?? openKey(secret, company.companyId, stored);
-      opened.set(stored.wrappedKey, key);
-      const { hasScratchCode, isRevoked } = stored;
-      usable.set(stored.keyId, key instanceof Error ? key : { key, hasScratchCode, isRevoked });
+    for (const { keyId, wrappedKey, hasScratchCode, isRevoked } of keys) {
+      const owner = `${companyId} ${keyId}`;
+      const key = before.get(owner) ?? openKey(secret, { companyId, keyId }, wrappedKey);
+      if (key instanceof Error) usable.set(keyId, key);
+      else {
+        opened.set(owner, key);
+        usable.set(keyId, { key, hasScratchCode, isRevoked });
+      }
     }
     companies.set(company.prefix, { ...company, keys: usable });
   }
@@ -98,8 +104,8 @@ export interface Keyring {
   companyWithKey(prefix: string, keyId: string): Promise<SealCompany | undefined>;
   /** What prints a company's seals, with its newest key that is not revoked, as it is now; undefined for a company without one. */
   printingOf(companyId: number): Promise<SealPrinting | undefined>;
-  /** A fresh key, wrapped for the database. */
-  makeWrappedKey(owner: KeyOwner): string;
+  /** A fresh key, wrapped for the database, to be stored by the transaction. Throws SecretReplaced. */
+  makeWrappedKey(transaction: Transaction, owner: KeyOwner): Promise<string>;
   /** A password that every server with this secret knows, and that is written nowhere. */
   passwordFor(role: string): string;
 }
@@ -117,7 +123,7 @@ export function createKeyring(
   { freshFor, pause }: Pace = { freshFor: 3000, pause: 250 },
 ): Keyring {
   let companies: ReadonlyMap<string, SealCompany> | undefined;
-  let opened: ReadonlyMap<string, Buffer | Error> = new Map();
+  let opened: ReadonlyMap<string, Buffer> = new Map();
   let readAt = -Infinity;
   let askedAt = -Infinity;
   let reading: Promise<void> | undefined;
@@ -183,7 +189,10 @@ export function createKeyring(
       if (key instanceof Error) throw key;
       return { prefix: company.prefix, keyId, key: key.key, hasScratchCode: key.hasScratchCode };
     },
-    makeWrappedKey: (owner) => wrapKey(secret, owner, newCompanyKey()),
+    makeWrappedKey: async (transaction, owner) => {
+      await holdSecret(transaction, secret);
+      return wrapKey(secret, owner, newCompanyKey());
+    },
     passwordFor: (role) =>
       Buffer.from(hkdfSync('sha256', secret, '', `sealbook database role 1 ${role}`, 32)).toString(
         'base64url',

@@ -18,6 +18,21 @@ const isProof = (kept: string, secret: Buffer): boolean => {
 const whatToDo = (dataDir: string): string =>
   `Put the one back that this database was used with, in SECRET_KEY or as ${secretFile(dataDir)}, from your backup.`;
 
+/** The secret with which a key is to be made was replaced by another one in the database. */
+export class SecretReplaced extends Error {}
+
+/**
+ * Throws SecretReplaced where the database knows another secret by now. Until the transaction ends it stays the one that
+ * it is: whoever wraps the keys anew waits, and finds the key that is made meanwhile.
+ */
+export async function holdSecret(transaction: Transaction, secret: Buffer): Promise<void> {
+  const [known] = await transaction.select().from(serverSecret).for('share');
+  if (known && !isProof(known.proof, secret))
+    throw new SecretReplaced(
+      'The secret of the companies’ keys was replaced while this server ran, so that it can make no key: nothing was saved. Whoever runs the server has to start it anew with the new secret.',
+    );
+}
+
 /** Throws where a key that is stored does not open. */
 async function assertKeysOpen(transaction: Transaction, { secret, source }: ServerSecret, dataDir: string) {
   const keys = await transaction.select().from(companyKeys);
@@ -63,12 +78,16 @@ export async function openSecret(
 
 /**
  * Wraps every company's key with another secret, all or none. A server that runs with the old one goes on with the keys that
- * it holds, but has to be started anew with the new one.
+ * it holds and makes no others; it has to be started anew with the new one.
  * @throws Error where the old secret is not the database's
  */
 export async function rewrapKeys(database: Database, from: ServerSecret, to: Buffer): Promise<number> {
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.openSecret})`);
+    // before the keys: one that is being made is committed by then
+    const [known] = await transaction.select().from(serverSecret).for('update');
+    if (known && !isProof(known.proof, from.secret))
+      throw new Error(`${from.source} is not the secret that this database was used with.`);
     const keys = await transaction.select().from(companyKeys).for('update');
     for (const { companyId, keyId, wrappedKey } of keys) {
       const owner = { companyId, keyId };

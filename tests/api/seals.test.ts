@@ -3,6 +3,7 @@ import { getFromNumbers, getSeals } from '../../contract/calls/serials.ts';
 import { formatRange } from '../../contract/serial/formatSerial.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { createApp } from '../../server/app.ts';
+import { rotateKey } from '../../server/modules/seals/changeKeys.ts';
 import { decodeSeal } from '../../server/seals/sealCodec.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
@@ -55,11 +56,8 @@ describe('downloading seals', () => {
   it('prints with the newest key, and codes of the older one stay genuine', async () => {
     await brand.ask('Mapping/CreateMapping', { ProductId: await brand.product(), FromNo: 1, Qty: 10 });
     const [before] = await brand.seals(1, 1);
-    const wrapped = deps.keyring.makeWrappedKey({ companyId: brand.companyId, keyId: '1' });
-    await deps.database.pool.query(
-      "insert into company_keys (company_id, key_id, wrapped_key) values ($1, '1', $2)",
-      [brand.companyId, wrapped],
-    );
+    const { prefix = '' } = (await deps.keyring.printingOf(brand.companyId)) ?? {};
+    await rotateKey(deps, prefix, false);
     const [after] = await brand.seals(1, 1);
     expect(after?.Code.slice(2, 3)).toBe('1');
     for (const seal of [before, after])

@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Transaction } from '../../db/connect.ts';
+import { companyKeys } from '../../db/schema/serials.ts';
 import type { Hook, Refusals } from '../../engine/Module.ts';
 import { firstKeyId } from '../../seals/companyKeys.ts';
+import { SecretReplaced } from '../../seals/openSecret.ts';
 
 const fixed = 'The prefix is fixed, for numbers with it are issued already.';
 
@@ -50,10 +52,13 @@ interface Opening {
 export async function openSerialBook({ deps, transaction, id }: Opening): Promise<void> {
   await transaction.execute(sql`
     insert into serial_books (company_id) values (${id}) on conflict (company_id) do nothing`);
-  const wrappedKey = deps.keyring.makeWrappedKey({ companyId: id, keyId: firstKeyId });
-  await transaction.execute(sql`
-    insert into company_keys (company_id, key_id, wrapped_key)
-    select ${id}, ${firstKeyId}, ${wrappedKey}
-    where not exists (select from company_keys where company_id = ${id})
-    on conflict (company_id, key_id) do nothing`);
+  const owner = { companyId: id, keyId: firstKeyId };
+  if (await transaction.$count(companyKeys, eq(companyKeys.companyId, id))) return;
+  const wrappedKey = await deps.keyring.makeWrappedKey(transaction, owner).catch((error: unknown) => {
+    throw error instanceof SecretReplaced ? new Refusal(error.message, { code: '409' }) : error;
+  });
+  await transaction
+    .insert(companyKeys)
+    .values({ ...owner, wrappedKey })
+    .onConflictDoNothing();
 }

@@ -46,7 +46,7 @@ const record = (
 
 /**
  * Gives a company a new key, with which its seals are made from now on; those made with older ones stay what they are.
- * Answers its id. Throws where there is no such company, or it has had all keys that there can be.
+ * Answers its id. Throws where there is no such company, it has had all keys that there can be, or the secret was replaced.
  *
  * @param hasScratchCode whether the new seals have a scratch field, which `/pa` then asks for
  */
@@ -69,7 +69,7 @@ export async function rotateKey(
     await transaction.insert(companyKeys).values({
       companyId,
       keyId,
-      wrappedKey: keyring.makeWrappedKey({ companyId, keyId }),
+      wrappedKey: await keyring.makeWrappedKey(transaction, { companyId, keyId }),
       scratchCodes: hasScratchCode,
       // not now(): the newest key encodes, also where two were made in one second
       createdAt: sql`clock_timestamp()`,

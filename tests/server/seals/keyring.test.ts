@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../../server/db/connect.ts';
+import { newCompanyKey, wrapKey } from '../../../server/seals/companyKeys.ts';
 import { createKeyring } from '../../../server/seals/keyring.ts';
 import { createTestDatabase, type TestDatabase } from '../../support/database.ts';
 import { createCompany } from '../../support/factories.ts';
@@ -23,7 +24,7 @@ const counted = (): Database => ({
 });
 
 const addKey = async (companyId: number, keyId: string, by = secret) => {
-  const wrapped = createKeyring({ database: database.db, secret: by }).makeWrappedKey({ companyId, keyId });
+  const wrapped = wrapKey(by, { companyId, keyId }, newCompanyKey());
   await database.db.pool.query(
     'insert into company_keys (company_id, key_id, wrapped_key) values ($1, $2, $3)',
     [companyId, keyId, wrapped],
