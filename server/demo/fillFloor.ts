@@ -22,6 +22,15 @@ const firstPacked = 100;
 /** Who packs, by which company's slips, and with the clock of when. */
 interface Floor {
   packer: DemoClient;
+  /** Sets what the database has stamped by its own clock back to the floor's. */
+  backdate: (
+    of:
+      | 'packed_cartons.created_at'
+      | 'packed_cartons.unpacked_at'
+      | 'dispatches.created_at'
+      | 'dispatches.reversed_at',
+    id: number,
+  ) => Promise<void>;
   prefix: string;
   /** Sets the clock back. */
   at: (daysAgo: number) => void;
@@ -49,26 +58,30 @@ async function pack(
     reason: units.reason ?? '',
     CartonId,
   });
+  await floor.backdate('packed_cartons.created_at', id);
   return { id, code: CartonId };
 }
 
 async function packTertiary(floor: Floor, number: number, cartons: readonly Carton[]): Promise<void> {
-  await floor.packer.save(saveTertiary.path, `carton TID ${number}`, 'Id', {
+  const id = await floor.packer.save(saveTertiary.path, `carton TID ${number}`, 'Id', {
     tertiaryPackingDetails: cartons.map(({ code }) => ({ CartonId: code })),
     reason: '',
     CartonName: slip(floor, 'TID', number),
   });
+  await floor.backdate('packed_cartons.created_at', id);
 }
 
 /** Dispatches cartons on a sales order; answers the dispatch's id. */
-async function send({ packer }: Floor, SONo: string, cartons: readonly Carton[]): Promise<number> {
+async function send({ packer, backdate }: Floor, SONo: string, cartons: readonly Carton[]): Promise<number> {
   const order = await packer.get(`Dispatch/GetSODetails?SONo=${SONo}`);
   const dealerId: unknown = Reflect.get(Object(order), 'DealerId');
-  return packer.save(saveDispatch.path, `dispatch ${SONo}`, 'Id', {
+  const id = await packer.save(saveDispatch.path, `dispatch ${SONo}`, 'Id', {
     DealerId: Number(dealerId),
     SONo,
     dispatchDetails: cartons.map(({ code }) => ({ CartonId: code })),
   });
+  await backdate('dispatches.created_at', id);
+  return id;
 }
 
 /**
@@ -93,6 +106,10 @@ export async function fillFloor(
   const floor: Floor = {
     packer,
     prefix,
+    backdate: async (of, id) => {
+      const [table = '', column = ''] = of.split('.');
+      await deps.database.pool.query(`update ${table} set ${column} = $1 where id = $2`, [clock, id]);
+    },
     at: (daysAgo) => void (clock = new Date(end.getTime() - daysAgo * day - 2 * hour)),
     year: () => Number(dayInZone(deps.config.timeZone, 0, end).slice(0, 4)),
   };
@@ -123,6 +140,7 @@ export async function fillFloor(
   floor.at(6);
   const unpacked = { Id: wrong.id, Reason: 'A bottle leaks: packed again without it' };
   await packer.save(undocumentedCalls.unpack, 'unpacking', 'Id', unpacked);
+  await floor.backdate('packed_cartons.unpacked_at', wrong.id);
   await pack(floor, 10, { of: oil, from: 1, quantity: 24 });
   const packedBulbs = [];
   for (let n = 0; n < 3; n += 1)
@@ -134,6 +152,7 @@ export async function fillFloor(
   floor.at(2);
   const reversed = { Id: returned, Reason: 'The shop was closed: the driver brought all of it back' };
   await staff.save(undocumentedCalls.reverseDispatch, 'reversal', 'Id', reversed);
+  await floor.backdate('dispatches.reversed_at', returned);
   await pack(floor, 14, { of: pads, from: 40, quantity: 20 });
   clock = end;
   await Promise.all([packer.signOut(), staff.signOut()]);

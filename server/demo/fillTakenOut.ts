@@ -16,8 +16,8 @@ const wrongRolls = [
 ];
 
 /**
- * What goes wrong on a floor: rolls of labels that were mapped to the wrong product, and units that were spoilt, with the clock
- * set back. Their numbers are the last ones of their products, which no scan of the demo comes upon.
+ * What goes wrong on a floor: rolls of labels that were mapped to the wrong product, and units that were spoilt, over
+ * the months before. Their numbers are the last ones of their products, which no scan of the demo comes upon.
  *
  * @param end the moment from which days are counted
  */
@@ -29,23 +29,26 @@ export async function fillTakenOut(
 ): Promise<void> {
   const [, second, third] = mapped;
   if (!second || !third) return;
-  let clock = end;
-  const app = createApp({ ...deps, now: () => clock });
-  const client = await DemoClient.signIn(app, administrator, mailedCode);
+  const client = await DemoClient.signIn(createApp(deps), administrator, mailedCode);
+  /** The database stamps what is taken out by its clock, which can't be set back. */
+  const backdate = (mappingId: number, serial: number, at: Date) =>
+    deps.database.pool.query(
+      'update taken_out set created_at = $3 where mapping_id = $1 and serials @> $2::int8',
+      [mappingId, serial, at],
+    );
   const lastOf = ({ from, count }: MappedRange) => from + count - 1;
 
   for (const { product, daysAgo, quantity } of wrongRolls) {
     const roll = mapped[product];
     if (!roll) continue;
-    clock = new Date(end.getTime() - daysAgo * day);
     const ToNo = lastOf(roll) - 50;
     await client.save('DeMapping/CreateDemapping', `wrong roll ${roll.product.code}`, 'MappingId', {
       MappingId: roll.mappingId,
       FromNo: ToNo - quantity + 1,
       ToNo,
     });
+    await backdate(roll.mappingId, ToNo, new Date(end.getTime() - daysAgo * day));
   }
-  clock = end;
   const FromNo = lastOf(third) - 29;
   await client.save('DeMapping/CreateDemapping', `demapping ${third.product.code}`, 'MappingId', {
     MappingId: third.mappingId,

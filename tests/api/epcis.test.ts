@@ -8,6 +8,7 @@ import { schemaFaults, withoutSchema } from '../support/epcisSchema.ts';
 import { createUser, everyRight, signIn } from '../support/factories.ts';
 import { type FloorRows, floorRows } from '../support/floorRows.ts';
 import { fileDeps } from '../support/testDeps.ts';
+import { createTrackingWorld } from '../support/trackingWorld.ts';
 
 const deps = await fileDeps();
 const app = createApp(deps);
@@ -45,7 +46,7 @@ async function map(FromNo: number, Qty: number, changes: object = {}): Promise<n
 const get = (path: string, token = brand.token) =>
   app.request(path, { headers: { authorization: `Bearer ${token}` } });
 
-async function query(parameters: Record<string, string> = {}, by = brand) {
+async function query(parameters: Record<string, string> = {}, by: Pick<Brand, 'token'> = brand) {
   const response = await get(`/api/epcis/events?${new URLSearchParams(parameters)}`, by.token);
   const document = (await response.json()) as EpcisQueryDocument;
   if (response.status !== 200) throw new Error(JSON.stringify(document));
@@ -307,6 +308,51 @@ describe('a query', () => {
         (_nothing, index) => `${base}/obj/${prefix}SID2026${String(index + 1).padStart(5, '0')}`,
       ),
     );
+  });
+
+  it.each([-120_000, 120_000])('misses no event of a server whose clock is %i ms off', async (off) => {
+    const world = await createTrackingWorld(deps);
+    await world.issued(100);
+    const told = new Map<string, EpcisEvent>();
+    /** Reads on from the newest event that was told, and says what was told by now. */
+    const readOn = async (): Promise<string[]> => {
+      const [last] = [...told.values()]
+        .map(({ eventTime }) => eventTime)
+        .sort()
+        .reverse();
+      const { events } = await query({ perPage: '100', ...(last && { GE_eventTime: last }) }, world);
+      for (const event of events) told.set(event.eventID, event);
+      return [...told.values()].map(({ bizStep }) => bizStep);
+    };
+    const expected: string[] = [];
+    const tells = async (step: string) => {
+      expected.push(step);
+      // somebody else's transaction, such as a vacuum, may be waited for
+      await expect.poll(readOn, { timeout: 10_000 }).toEqual(expected);
+    };
+    const mapping = await world.map(1, 100);
+    await tells('commissioning');
+    deps.pass(off);
+    try {
+      const carton = await world.packed(1, 10);
+      await tells('packing');
+      const inside = await world.packed(11, 20);
+      await tells('packing');
+      const tertiary = await world.packedTogether([inside], 'Newer stock is nearer');
+      await tells('packing');
+      const { Id } = await world.dispatched([carton]);
+      await tells('shipping');
+      await world.reverse(Id);
+      await tells('void_shipping');
+      await world.unpack(tertiary);
+      await tells('unpacking');
+      await world.ask('DeMapping/CreateDemapping', { MappingId: mapping, FromNo: 91, ToNo: 92, Qty: 2 });
+      await tells('decommissioning');
+      await world.ask('Damage/CreateDamage', { FromNo: 93, ToNo: 93, Qty: 1, Reason: 'Torn' });
+      await tells('decommissioning');
+    } finally {
+      deps.pass(-off);
+    }
   });
 
   it('waits for what is still being written, so that nobody reads past it', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
+import { clock } from '../../db/clock.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
 import { dispatchLines, holdOrder } from '../orders/dispatchLines.ts';
 import { requireStaff } from '../people/changePerson.ts';
@@ -40,7 +41,7 @@ async function reverse(context: FormContext): ReturnType<FormPart['act']> {
     sql`update dispatched_cartons set open = false where dispatch_id = ${id} and company_id = ${companyId}`,
   );
   await transaction.execute(sql`
-    update dispatches set reversed_at = ${deps.now()}, reversed_by = ${userId}, reverse_reason = ${String(values.Reason)}
+    update dispatches set reversed_at = ${clock}, reversed_by = ${userId}, reverse_reason = ${String(values.Reason)}
     where id = ${id} and company_id = ${companyId}`);
   await log.record({ transaction, session, id }, 'reversed', before);
   return { message: `Dispatch ${String(before?.['DispatchId'])} was reversed.` };

@@ -12,6 +12,7 @@ import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
+import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { dispatches } from '../../db/schema/packing.ts';
 import type { Save } from '../../engine/Module.ts';
@@ -150,7 +151,7 @@ export const saveDispatchEndpoint = endpoint(
           cartons: cartons.length,
           quantity: cartons.reduce((sum, { quantity }) => sum + quantity, 0),
           amount: 0,
-          createdAt: deps.now(),
+          createdAt: clock,
           createdBy: userId,
         })
         .returning({ id: dispatches.id });

@@ -68,9 +68,10 @@ export async function listEvents(db: Runner, search: EventSearch): Promise<Event
 const longestWait = '60 seconds';
 
 /**
- * The moment before which no event can come up any more: rows bear the moment at which their transaction began, and become
- * visible when it ends, so that who reads on from the newest row would pass over those that are still being written. Asked
- * in a statement before the one that reads events.
+ * The moment before which no event can come up any more: rows bear the moment of their statement by the database's clock, and
+ * become visible when its transaction ends, so that who reads on from the newest row would pass over those that are still
+ * being written. Asked in a statement before the one that reads events. A transaction that this does not find running yet
+ * stores its rows after `c.now`, for it does so in a later statement than the one that begins it.
  */
 export async function settledUntil(db: Runner): Promise<string> {
   const { rows } = await db.execute<{ until: string }>(sql`

@@ -3,11 +3,12 @@ import { packingTexts } from '../../../contract/calls/packing.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { Refusal } from '../../calls/answer.ts';
+import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { packedCartons } from '../../db/schema/packing.ts';
 import { cartonText, findCartons } from './packedCarton.ts';
 
-type NewCarton = Omit<typeof packedCartons.$inferInsert, 'code'>;
+type NewCarton = Omit<typeof packedCartons.$inferInsert, 'code' | 'createdAt'>;
 
 /**
  * The code of a slip of the company and the type, from what was scanned. Throws a Refusal for anything else (spec 3 §5).
@@ -30,20 +31,21 @@ export async function requireSlip(
 }
 
 /**
- * Stores a carton under its slip, which is used once, also after its carton was unpacked; answers the id. Of two who use one
- * slip at once the second waits, and is told of the first. Throws a Refusal.
+ * Stores a carton under its slip, which is used once, also after its carton was unpacked; answers its id and its moment. Of
+ * two who use one slip at once the second waits, and is told of the first. Throws a Refusal.
  */
 export async function insertCarton(
   transaction: Transaction,
   carton: NewCarton & { code: string },
   { field, zone }: { field: string; zone: string },
-): Promise<number> {
+): Promise<{ id: number; createdAt: Date }> {
   const [stored] = await transaction
     .insert(packedCartons)
-    .values(carton)
+    // not now(): others who pack were perhaps waited for, and stock is as old as its packing
+    .values({ ...carton, createdAt: clock })
     .onConflictDoNothing({ target: [packedCartons.companyId, packedCartons.code] })
-    .returning({ id: packedCartons.id });
-  if (stored) return stored.id;
+    .returning({ id: packedCartons.id, createdAt: packedCartons.createdAt });
+  if (stored) return stored;
   const [before] = await findCartons(transaction, carton.companyId, [carton.code]);
   if (!before) throw new Error(`The slip ${carton.code} is neither free nor used`);
   const used = `This slip is used already, of ${cartonText(before, zone)}.`;

@@ -112,9 +112,7 @@ async function packUnits(
   if (!first) throw new Error('Units are packable and there is none');
   const quantity = quantityIn(ranges);
   requireSize(quantity, first.packingSize, reason);
-  // not before: others who pack were perhaps waited for, and stock is as old as its packing
-  const createdAt = deps.now();
-  const id = await insertCarton(
+  const { id, createdAt } = await insertCarton(
     transaction,
     {
       companyId,
@@ -125,7 +123,6 @@ async function packUnits(
       manufacturedOn: earliest(units.map(({ manufacturedOn }) => manufacturedOn)),
       expiresOn: earliest(units.map(({ expiresOn }) => expiresOn)),
       fractionRemark: quantity < first.packingSize ? reason : null,
-      createdAt,
       createdBy: userId,
     },
     { field: slip.field, zone },

@@ -121,10 +121,10 @@ async function packCartons(
     expiresOn: earliest(cartons.map(({ expiresOn }) => expiresOn)),
     fractionRemark: isFractional ? reason : null,
     approvalRemark: isNewer ? reason : null,
-    createdAt: deps.now(),
     createdBy: userId,
   };
-  const id = await insertCarton(transaction, carton, { field: slip.field, zone });
+  const stored = await insertCarton(transaction, carton, { field: slip.field, zone });
+  const { id } = stored;
   const ids = sql`${sql.param(cartons.map((inside) => inside.id))}::int[]`;
   await transaction.execute(sql`
     update packed_cartons set state = 'inside', tertiary_id = ${id}
@@ -132,5 +132,5 @@ async function packCartons(
   await transaction.execute(sql`
     insert into carton_contents (company_id, tertiary_id, secondary_id)
     select ${companyId}, ${id}, secondary_id from unnest(${ids}) as inside (secondary_id)`);
-  return { id, ...carton };
+  return { ...stored, ...carton };
 }

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
+import { clock } from '../../db/clock.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart, Refusals } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
@@ -33,11 +34,11 @@ async function holdCarton({ deps, session, transaction, id }: FormContext): Prom
 }
 
 /** Takes a carton apart for good: what it held can be packed again, its slip can't. */
-async function unpack({ deps, session, transaction, id, values }: FormContext) {
+async function unpack({ session, transaction, id, values }: FormContext) {
   const { companyId, userId } = session;
   const reason = String(values['Reason']);
   const { rows } = await transaction.execute<{ code: string; product: string; quantity: number }>(sql`
-    update packed_cartons c set state = 'unpacked', unpacked_at = ${deps.now()}, unpacked_by = ${userId},
+    update packed_cartons c set state = 'unpacked', unpacked_at = ${clock}, unpacked_by = ${userId},
       unpack_reason = ${reason}
     from products p
     where c.id = ${id} and c.company_id = ${companyId} and c.state = 'packed' and p.id = c.product_id

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { Refusal } from '../../calls/answer.ts';
+import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Refusals, Save } from '../../engine/Module.ts';
@@ -97,9 +98,9 @@ export async function createMapping({ transaction, session, values }: Save): Pro
   const literal = toRangeLiteral(range);
   try {
     const mapped = await transaction.execute<{ id: number }>(sql`
-      insert into mappings (company_id, product_id, serials, mapped, batch_no, manufactured_on, expires_on, created_by, updated_by)
+      insert into mappings (company_id, product_id, serials, mapped, batch_no, manufactured_on, expires_on, created_at, created_by, updated_by)
       values (${companyId}, ${values.ProductId}, ${literal}::int8range, int8multirange(${literal}::int8range),
-        ${values.BatchNo}, ${values.MFGDate}, ${values.EXPDate}, ${userId}, ${userId}) returning id`);
+        ${values.BatchNo}, ${values.MFGDate}, ${values.EXPDate}, ${clock}, ${userId}, ${userId}) returning id`);
     return Number(mapped.rows[0]?.id);
   } catch (error) {
     if (pgError(error)?.code !== sqlState.exclusionViolation) throw error;

@@ -5,6 +5,7 @@ import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { fromOutside } from '../../../src/resources/parts/mappedSeries.ts';
 import { Refusal } from '../../calls/answer.ts';
+import { clock } from '../../db/clock.ts';
 import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
@@ -105,7 +106,7 @@ const takenBack = (points: number): string =>
 const takeOut =
   (kind: TakenOutKind): FormPart['act'] =>
   async (context) => {
-    const { deps, session, transaction, id, values } = context;
+    const { session, transaction, id, values } = context;
     const { companyId, userId } = session;
     const range = rangeIn(context);
     const literal = toRangeLiteral(range);
@@ -122,7 +123,6 @@ const takeOut =
     if (!mapping) throw new Refusal(notMapped, { code: '409', errors: { FromNo: notMapped } });
     const { productId, product, batch } = mapping;
     const reason = kind === 'damaged' ? String(values.Reason) : null;
-    const createdAt = deps.now();
     await transaction.insert(takenOut).values({
       companyId,
       mappingId: id,
@@ -130,7 +130,7 @@ const takeOut =
       kind,
       serials: literal,
       reason,
-      createdAt,
+      createdAt: clock,
       createdBy: userId,
     });
     const points = await takeBackEarnings(transaction, companyId, range);

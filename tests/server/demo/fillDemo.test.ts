@@ -185,6 +185,8 @@ describe('filling once', () => {
       `select (select json_object_agg(state, n) from (select state, count(*) n from packed_cartons group by 1) s) as states,
         (select count(*) from packed_cartons where fraction_remark is not null)::int as fractional,
         (select count(*) from dispatches where reversed_at is not null)::int as reversed,
+        (select count(distinct created_at) from packed_cartons)::int as days,
+        (select bool_and(reversed_at > created_at) from dispatches) as in_order,
         (select json_object_agg(type, last_number) from slip_books where type <> 'DID') as slips,
         (select json_agg(json_build_array(l.qty, l.dispatched) order by l.place) from order_lines l join sales_orders s
           on s.company_id = l.company_id and s.order_no = l.order_no where s.so_no = 'SO-26-0006' and l.company_id = 1) as half,
@@ -196,6 +198,8 @@ describe('filling once', () => {
       states: { packed: 10, inside: 2, dispatched: 2, unpacked: 1 },
       fractional: 1,
       reversed: 1,
+      days: 6,
+      in_order: true,
       slips: { SID: 60, TID: 12 },
       half: [
         [60, 40],
