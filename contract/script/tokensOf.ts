@@ -4,58 +4,123 @@ export interface Token {
   text: string;
 }
 
-/** Letters of names, in PostgreSQL also all that are not ASCII's. */
-const name = '[A-Za-z_\\u0080-\\uffff][\\w\\u0080-\\uffff]*';
+/** A name that a script may give a parameter; in PostgreSQL all that is not ASCII's is a letter. */
+export const parameterName = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*$/;
 
-/** A name that a script may give a parameter. */
-export const parameterName = new RegExp(`^${name}$`);
+const nameBegins = /[A-Za-z_\u0080-\uffff]/;
+const nameGoesOn = /[\w\u0080-\uffff]/;
+const wordPart = /[\w$\u0080-\uffff]/;
+const isSpace = /\s/;
+const lineEnd = /[\n\r]/;
 
-const afterName = '(?<![\\w$\\u0080-\\uffff])';
-const escaped = "[^'\\\\]*(?:(?:''|\\\\[^])[^'\\\\]*)*(?:'|$)";
-/** Behind it a literal goes on: comments, and at least one end of a line. */
-const nextLine = '(?:[ \\t\\f\\v]|--[^\\n\\r]*)*[\\n\\r](?:\\s|--[^\\n\\r]*[\\n\\r])*';
+/** Where the letters of one kind end that begin at `start`. */
+function endOf(script: string, start: number, letter: RegExp): number {
+  let at = start;
+  while (at < script.length && letter.test(script.charAt(at))) at += 1;
+  return at;
+}
 
-/** What stands for itself, whatever colons are in it, and then the names with a colon. */
-const pattern = [
-  '(?<space>\\s+|--[^\\n\\r]*)',
-  '(?<comment>/\\*)',
-  // E'…' has escapes, other literals end with the next single quote that is not doubled
-  `${afterName}[eE]'${escaped}(?:${nextLine}'${escaped})*`,
-  "'[^']*(?:''[^']*)*(?:'|$)",
-  '"[^"]*(?:""[^"]*)*(?:"|$)',
-  `${afterName}\\$(?<tag>(?:${name})?)\\$[^]*?(?:\\$\\k<tag>\\$|$)`,
-  '::|:=',
-  `(?<parameter>:${name})`,
-  '[\\w$\\u0080-\\uffff]+',
-  '[^]',
-].join('|');
+/** Where a name ends that begins at `start`; `start` itself where none does. */
+const nameEnd = (script: string, start: number): number =>
+  nameBegins.test(script.charAt(start)) ? endOf(script, start + 1, nameGoesOn) : start;
+
+function lineCommentEnd(script: string, start: number): number {
+  let at = start;
+  while (at < script.length && !lineEnd.test(script.charAt(at))) at += 1;
+  return at;
+}
 
 /** Where the comment ends that begins at `start`: comments can stand in comments. */
 function commentEnd(script: string, start: number): number {
-  const marks = /\/\*|\*\//g;
-  marks.lastIndex = start;
-  let depth = 0;
-  for (let found = marks.exec(script); found; found = marks.exec(script)) {
-    depth += found[0] === '/*' ? 1 : -1;
-    if (!depth) return marks.lastIndex;
+  let depth = 1;
+  let at = start + 2;
+  for (; depth && at < script.length; at += 1) {
+    const isMark = script.startsWith('/*', at) || script.startsWith('*/', at);
+    if (!isMark) continue;
+    depth += script.charAt(at) === '/' ? 1 : -1;
+    at += 1;
+  }
+  return at;
+}
+
+/** Where a literal or a quoted name ends whose quote is at `start`; a quote that is doubled, or escaped, is of its text. */
+function quotedEnd(script: string, start: number, hasEscapes = false): number {
+  const quote = script.charAt(start);
+  for (let at = start + 1; at < script.length; at += 1) {
+    if (hasEscapes && script.charAt(at) === '\\') at += 1;
+    else if (script.charAt(at) === quote) {
+      if (script.charAt(at + 1) !== quote) return at + 1;
+      at += 1;
+    }
   }
   return script.length;
 }
 
+/** Where the text behind a literal is that goes on with it in another line; undefined where there is none. */
+function goesOnAt(script: string, end: number): number | undefined {
+  let at = end;
+  let isNextLine = false;
+  for (; at < script.length; at += 1) {
+    if (script.startsWith('--', at)) at = lineCommentEnd(script, at);
+    const letter = script.charAt(at);
+    if (!isSpace.test(letter)) break;
+    isNextLine ||= lineEnd.test(letter);
+  }
+  return isNextLine && script.charAt(at) === "'" ? at : undefined;
+}
+
+/** Where a literal with escapes ends whose first quote is at `start`. */
+function escapedEnd(script: string, start: number): number {
+  let end = start;
+  for (let next: number | undefined = start; next !== undefined; next = goesOnAt(script, end))
+    end = quotedEnd(script, next, true);
+  return end;
+}
+
+/** Where a literal between dollars ends that begins at `start`; undefined where none does. */
+function dollarEnd(script: string, start: number): number | undefined {
+  const tagEnd = nameEnd(script, start + 1);
+  if (script.charAt(tagEnd) !== '$') return undefined;
+  const mark = script.slice(start, tagEnd + 1);
+  // dollar by dollar, for a tag may be as long as the rest of the script
+  for (let at = script.indexOf('$', tagEnd + 1); at !== -1; at = script.indexOf('$', at + 1))
+    if (script.startsWith(mark, at)) return at + mark.length;
+  return script.length;
+}
+
+/** The kind of the piece that begins at `start`, and where it ends. */
+function pieceAt(script: string, start: number): [kind: Token['kind'], end: number] {
+  const letter = script.charAt(start);
+  const next = script.charAt(start + 1);
+  if (isSpace.test(letter)) return ['space', endOf(script, start, isSpace)];
+  if (letter === '-' && next === '-') return ['space', lineCommentEnd(script, start)];
+  if (letter === '/' && next === '*') return ['space', commentEnd(script, start)];
+  if (letter === "'" || letter === '"') return ['other', quotedEnd(script, start)];
+  if (letter === ':') {
+    if (next === ':' || next === '=') return ['other', start + 2];
+    const end = nameEnd(script, start + 1);
+    return end > start + 1 ? ['parameter', end] : ['other', start + 1];
+  }
+  const isWithinName = start > 0 && wordPart.test(script.charAt(start - 1));
+  if (!isWithinName) {
+    // E'…' has escapes, other literals end with the next single quote that is not doubled
+    if (/[eE]/.test(letter) && next === "'") return ['other', escapedEnd(script, start + 1)];
+    const end = letter === '$' ? dollarEnd(script, start) : undefined;
+    if (end !== undefined) return ['other', end];
+  }
+  return ['other', Math.max(endOf(script, start, wordPart), start + 1)];
+}
+
 /**
  * Reads a script as far as it takes to know its parameters, which stand as `:name` outside of literals, quoted names,
- * comments and casts. A slice has a space before a name: `[1: last]`.
+ * comments and casts. A slice has a space before a name: `[1: last]`. No letter is looked at more than a few times: what it
+ * reads may be anybody's.
  */
 export function* tokensOf(script: string): Generator<Token> {
-  const tokens = new RegExp(pattern, 'y');
-  for (let found = tokens.exec(script); found; found = tokens.exec(script)) {
-    const { space, comment, parameter } = found.groups ?? {};
-    if (comment !== undefined) tokens.lastIndex = commentEnd(script, found.index);
-    const isSpace = space !== undefined || comment !== undefined;
-    yield {
-      kind: parameter !== undefined ? 'parameter' : isSpace ? 'space' : 'other',
-      text: script.slice(found.index, tokens.lastIndex),
-    };
+  for (let start = 0; start < script.length;) {
+    const [kind, end] = pieceAt(script, start);
+    yield { kind, text: script.slice(start, end) };
+    start = end;
   }
 }
 

@@ -69,7 +69,8 @@ it('finds the parameters between literals, comments and casts of all kinds', () 
     parameter,
   );
   fc.assert(
-    fc.property(fc.array(piece), fc.constantFrom(' ', '\n', ', '), (pieces, between) => {
+    // an end of a line alone would make one literal of two
+    fc.property(fc.array(piece), fc.constantFrom(' ', ',\n', ', '), (pieces, between) => {
       const script = pieces.map(({ text }) => text).join(between);
       const names = pieces.flatMap(({ name }) => name ?? []);
       expect(parametersIn(script)).toEqual([...new Set(names)]);
@@ -95,6 +96,66 @@ it('leaves no letter of a script out, whatever it is', () => {
   );
 });
 
-it('reads a long literal without end as one', () => {
-  expect(parametersIn(`select E'${"''\\\\".repeat(30_000)} :a`)).toEqual([]);
+const hostile: readonly [string, string][] = [
+  ['comments behind a literal', `select E'a' ${'-'.repeat(1_000_000)}`],
+  ['lines behind a literal', `select E'a'${' --\n'.repeat(250_000)}`],
+  ['literals in many lines', `select E'a'${"\n'a'".repeat(250_000)}`],
+  ['a literal of escapes without end', `select E'${"''\\\\".repeat(250_000)}`],
+  ['a literal of quotes without end', `select '${"''".repeat(500_000)}`],
+  ['a quoted name without end', `select "${'""'.repeat(500_000)}`],
+  ['literals between dollars without end', '$a'.repeat(500_000)],
+  ['a long mark between dollars', `$${'a'.repeat(300_000)}$${'$a'.repeat(300_000)}`],
+  ['comments in comments without end', '/*'.repeat(500_000)],
+  ['ends of comments', '*/'.repeat(500_000)],
+  ['colons', ':'.repeat(1_000_000)],
+  ['parameters', ':a'.repeat(500_000)],
+  ['spaces', ' '.repeat(1_000_000)],
+  ['one name', 'a'.repeat(1_000_000)],
+];
+
+it.each(hostile)('reads a megabyte of %s', (_what, script) => {
+  let length = 0;
+  for (const { text } of tokensOf(script)) length += text.length;
+  expect(length).toBe(script.length);
+});
+
+it.each([
+  ["E'a' -- c\n 'b\\' :c' :d", ["E'a' -- c\n 'b\\' :c'", ' ', ':d']],
+  ["E'a' 'b\\' :c", ["E'a'", ' ', "'b\\'", ' ', ':c']],
+  ["name'\\' :c", ['name', "'\\'", ' ', ':c']],
+  ["U&'\\0061' uescape '!'", ['U', '&', "'\\0061'", ' ', 'uescape', ' ', "'!'"]],
+  ['$größe$ :a $$ $größe$::text', ['$größe$ :a $$ $größe$', '::', 'text']],
+  ['a$b$ :c', ['a$b$', ' ', ':c']],
+  ['$1 + $2$', ['$1', ' ', '+', ' ', '$2$']],
+  [
+    'x[1:2], x[:a], f(b := 1)',
+    [
+      'x',
+      '[',
+      '1',
+      ':',
+      '2',
+      ']',
+      ',',
+      ' ',
+      'x',
+      '[',
+      ':a',
+      ']',
+      ',',
+      ' ',
+      'f',
+      '(',
+      'b',
+      ' ',
+      ':=',
+      ' ',
+      '1',
+      ')',
+    ],
+  ],
+  ['/* a /* :b */ */ -- :c\n:d', ['/* a /* :b */ */', ' ', '-- :c', '\n', ':d']],
+  ['"a""b :c" = :d', ['"a""b :c"', ' ', '=', ' ', ':d']],
+])('cuts %s', (script, pieces) => {
+  expect([...tokensOf(script)].map(({ text }) => text)).toEqual(pieces);
 });
