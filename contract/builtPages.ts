@@ -13,6 +13,6 @@ export const builtPages: readonly string[] = [...new Set([shellPage, ...Object.v
 
 /** The page that answers an address's path; takes a trailing slash and capitals, as scanners send them. */
 export function pageFor(path: string): string {
-  const plain = path.toLowerCase().replace(/\/+$/, '');
+  const plain = path.toLowerCase().replace(/(?<!\/)\/+$/, '');
   return Object.hasOwn(pages, plain) ? (pages[plain] ?? shellPage) : shellPage;
 }

@@ -80,7 +80,7 @@ const parseMomentOf: Parser<'moment'> = (raw, field) => {
 
 const parseChoice: Parser<'choice'> = (raw, field) => {
   if (raw === 0 && !field.choices.some((choice) => choice.value === 0)) return none;
-  const text = field.mediaTypes ? toText(raw).replace(/\/.*$/, '') : toText(raw);
+  const text = field.mediaTypes ? toText(raw).replace(/\/.*/s, '') : toText(raw);
   const chosen = field.choices.find((choice) => choice.value === raw || String(choice.value) === text);
   return chosen ? { value: chosen.value } : { problem: ruleMessages.choice };
 };

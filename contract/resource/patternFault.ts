@@ -13,12 +13,13 @@ const newGroup = (): Group => ({ atoms: [], variations: 0, isFirstFixed: true, w
 
 /** An escape, a class, the beginning or the end of a group, a choice, a repeat, or a character. */
 const tokens =
+  // oxlint-disable-next-line reg-exp/linear -- patterns are the declarations' own, and short
   /\\(?:[pP]\{[^}]*\}|u\{[^}]*\}|u[\da-f]{4}|x[\da-f]{2}|k<\w+>|.)|\[(?:\\.|[^\]\\])*\]|\((?:\?(?:[:=!]|<[=!]|<\w+>))?|\)|\||[*+?]\??|\{\d+(?:,\d*)?\}\??|./gisu;
 
 const assertion = /^(?:[$^]|\\[bB])$/;
 const lookAround = /[=!]$/;
 const backReference = /^\\[1-9k]/;
-const repeat = /^(?:([*+?])|\{(\d+)(,?)(\d*)\})\??$/;
+const repeat = /^(?:([*+?])|\{(\d+)(?:(,)(\d*))?\})\??$/;
 
 function timesOf(token: string): [least: number, most: number] | undefined {
   const [whole, sign, least = '', comma, most = ''] = repeat.exec(token) ?? [];
@@ -31,7 +32,9 @@ function timesOf(token: string): [least: number, most: number] | undefined {
 function isCutOneWay({ atoms, variations, isFirstFixed }: Group, flags: string): boolean {
   const [first, ...others] = atoms;
   if (variations > 1 || !isFirstFixed || first === undefined || !others.length) return false;
+  // oxlint-disable reg-exp/literal -- it tries single letters
   const [beginning, rest] = [new RegExp(`^${first}$`, flags), new RegExp(`^(?:${others.join('|')})$`, flags)];
+  // oxlint-enable reg-exp/literal
   for (let code = 0; code < 0x10000; code += 1) {
     const character = String.fromCharCode(code);
     if (beginning.test(character) && rest.test(character)) return false;
@@ -44,6 +47,7 @@ const mostWays = 20_000_000;
 
 function isUnicode(source: string): boolean {
   try {
+    // oxlint-disable-next-line reg-exp/literal -- it is not tried on any text
     return new RegExp(source, 'u').source === source;
   } catch {
     return false;

@@ -5,7 +5,7 @@ const noBreakSpace = '\u00a0';
 
 /** A serial or quantity in groups of three for reading, never broken at a line's end: `1 001`. */
 export function formatSerial(serial: number): string {
-  return String(serial).replace(/\B(?=(\d{3})+$)/g, narrowNoBreakSpace);
+  return String(serial).replace(/\B(?=(?:\d{3}){1,5}$)/g, narrowNoBreakSpace);
 }
 
 /** A range for reading: `1 001 – 2 000`; a range of one is shown as its one number. */

@@ -18,7 +18,7 @@ function withoutScannerMarks(text: string): string {
 function payloadOf(address: string): string {
   const value = /[?&]q=([^&]*)/i.exec(address)?.[1] ?? address.slice(address.lastIndexOf('=') + 1);
   return value
-    .replace(/[#&].*$/s, '')
+    .replace(/[#&].*/s, '')
     .replace(/\+|%20|%C2%A0/gi, ' ')
     .trim();
 }

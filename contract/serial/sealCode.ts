@@ -43,7 +43,7 @@ export const misreadings = (code: string): string[] =>
  */
 export function sealAddress(host: string, code: string): string {
   const origin = host.includes('://') ? host : `https://${host}`;
-  return `${origin.replace(/\/+$/, '')}/pa?q=${code}`;
+  return `${origin.replace(/(?<!\/)\/+$/, '')}/pa?q=${code}`;
 }
 
 /** Digits under a seal's scratch field. Beside the seal's own code, for `/pa` has no room for the calls' schemas. */

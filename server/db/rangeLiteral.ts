@@ -1,6 +1,8 @@
 import type { SerialRange } from '../../contract/serial/serialRange.ts';
 
-const rangePattern = /([[(])(-?\d+),(-?\d+)([\])])/;
+const rangePattern = /^([[(])(-?\d+),(-?\d+)([\])])$/;
+const multirangePattern = /^\{(?:[[(]-?\d+,-?\d+[\])](?:,(?!\})|(?=\})))*\}$/;
+const partPattern = /[[(][-\d,]+[\])]/g;
 
 function toBound(digits: string, shift: number): number {
   const bound = Number(digits) + shift;
@@ -14,7 +16,7 @@ function toBound(digits: string, shift: number): number {
  */
 export function parseRange(literal: string): SerialRange | undefined {
   if (literal === 'empty') return undefined;
-  const match = new RegExp(`^${rangePattern.source}$`).exec(literal);
+  const match = rangePattern.exec(literal);
   const [, open, lower, upper, close] = match ?? [];
   if (lower === undefined || upper === undefined) throw new RangeError(`No bounded int8range: ${literal}`);
   const from = toBound(lower, open === '(' ? 1 : 0);
@@ -27,10 +29,10 @@ export function parseRange(literal: string): SerialRange | undefined {
  * @throws RangeError for an unbounded range inside or any other text.
  */
 export function parseMultirange(literal: string): SerialRange[] {
-  if (!new RegExp(`^\\{(${rangePattern.source}(,(?!\\})|(?=\\})))*\\}$`).test(literal)) {
+  if (!multirangePattern.test(literal)) {
     throw new RangeError(`No bounded int8multirange: ${literal}`);
   }
-  return Array.from(literal.matchAll(new RegExp(rangePattern, 'g')), ([part]) => parseRange(part)).filter(
+  return Array.from(literal.matchAll(partPattern), ([part]) => parseRange(part)).filter(
     (range) => range !== undefined,
   );
 }

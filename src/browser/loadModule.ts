@@ -1,5 +1,5 @@
 /** The address of a script in what a browser says of one that it could not fetch. */
-const lostScript = /https?:\S+\.js/;
+const lostScript = /https?:\S+/;
 
 /**
  * Imports a module whose script may be lost on the way. Some browsers keep a script that was lost as lost for as long as
@@ -11,8 +11,9 @@ export async function loadModule<Loaded>(load: () => Promise<Loaded>): Promise<L
   try {
     return await load();
   } catch (error) {
-    const [address] = lostScript.exec(String(error)) ?? [];
-    if (address === undefined) throw error;
+    const [said = ''] = lostScript.exec(String(error)) ?? [];
+    const address = said.slice(0, said.lastIndexOf('.js') + '.js'.length);
+    if (!address.endsWith('.js')) throw error;
     const fresh = `${address}?again=${Date.now()}`;
     return (await import(/* @vite-ignore */ fresh)) as Loaded;
   }

@@ -12,7 +12,7 @@ const nameOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
 /** Sends a signed-in request; failures are ApiErrors like those of the documented calls. */
 async function fetchSigned(url: string, options: fetchUtils.Options = {}) {
-  const page = nameOf(url.replace(/[?].*$/, '').replace(/\/\d+$/, ''));
+  const page = nameOf(url.replace(/[?].*/s, '').replace(/\/\d+$/, ''));
   const headers = new Headers(options.headers);
   for (const [name, value] of Object.entries(signedHeaders(page))) headers.set(name, value);
   return inTime({ limit: longestCall, signal: options.signal ?? undefined }, async (signal) => {

@@ -50,11 +50,11 @@ const placeholders: Readonly<Record<string, Bind>> = {
 const tokens = /('(?:[^']|'')*'|"[^"]*"|::)|:(\w+)/g;
 
 /** A literal or a quoted name, which is kept; or a comment. */
-const comments = /('(?:[^']|'')*'|"[^"]*")|--[^\n]*|\/\*[\s\S]*?\*\//g;
+const comments = /('(?:[^']|'')*'|"[^"]*")|--[^\n]*|\/\*(?:[^*]|\*(?!\/))*(?:\*\/|$)/g;
 
 /** A text as it can stand within another: without comments, and without the semicolon at its end. */
 export const innerText = (text: string): string =>
-  text.replace(comments, (_, quoted?: string) => quoted ?? ' ').replace(/[\s;]+$/, '');
+  text.replace(comments, (_, quoted?: string) => quoted ?? ' ').replace(/(?<![\s;])[\s;]+$/, '');
 
 export interface BoundText {
   /** The placeholders that it names. */

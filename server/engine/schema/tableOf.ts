@@ -49,7 +49,7 @@ export interface Table {
 /** A wire name in snake case: `CompanyName` → `company_name`, `HPCode` → `hp_code`, `MRP` → `mrp`. */
 export const snakeCase = (name: string): string =>
   name
-    .replace(/([A-Z]+)([A-Z][a-z])/g, '$1_$2')
+    .replace(/([A-Z])([A-Z][a-z])/g, '$1_$2')
     .replace(/([a-z\d])([A-Z])/g, '$1_$2')
     .toLowerCase();
 

@@ -33,9 +33,11 @@ function linesOf(pasted: string): PastedLine[] {
   const lines = pasted.split(/\r\n|\r|\n/).flatMap((raw, at) => {
     const text = raw.trim();
     if (!text) return [];
-    const parts = /^(.*\S)(?:\s*[,;\t]\s*|\s+)(\S+)$/.exec(text);
-    const code = parts?.[1]?.replace(/[\s,;]+$/, '');
-    return [{ line: at + 1, text, whole: codeOf(text), code: code && codeOf(code), qty: parts?.[2] ?? '' }];
+    // what follows the last separator, but for one at the very end
+    const end = text.slice(0, -1).search(/[\s,;][^\s,;]*$/);
+    const code = text.slice(0, Math.max(end, 0)).replace(/(?<![\s,;])[\s,;]+$/, '');
+    const split = code ? { code: codeOf(code), qty: text.slice(end + 1) } : { code: undefined, qty: '' };
+    return [{ line: at + 1, text, whole: codeOf(text), ...split }];
   });
   if (lines.length > mostOrderLines) throw new Refusal(orderTexts.tooManyPasted);
   return lines;

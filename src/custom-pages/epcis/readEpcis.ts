@@ -33,7 +33,7 @@ interface EventPage {
 
 /** The next page's token in the header Link of an answer. */
 const tokenIn = (link: string | null): string | undefined => {
-  const address = /<([^>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  const address = /<([^<>]+)>;\s*rel="?next"?/.exec(link ?? '')?.[1];
   return address && (new URL(address, window.location.href).searchParams.get('nextPageToken') ?? undefined);
 };
 

@@ -2,7 +2,7 @@ import type { Parameters, ParameterValue } from '../../../contract/calls/sqlEdit
 import { parametersIn } from '../../../contract/script/tokensOf.ts';
 import type { ParameterType, ScriptTab, TypedParameter } from './ScriptTab.ts';
 
-const number = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** Its type by its name, until somebody chooses another. */
 function guessType(name: string): ParameterType {

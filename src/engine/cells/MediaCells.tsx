@@ -42,7 +42,7 @@ export function FileCell(props: CellProps) {
   if (!address) return <NoValue />;
   const type = storedKindOf(address)?.type;
   if (type === 'image') return <ImageCell {...props} />;
-  const [extension = ''] = type ? (/\w+$/.exec(address) ?? []) : [];
+  const [extension = ''] = type ? (/\b\w+$/.exec(address) ?? []) : [];
   const name = String(props.row[props.resource.label] ?? '');
   return (
     <FileLink

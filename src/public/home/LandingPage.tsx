@@ -34,7 +34,7 @@ const ownPaths = new Set(['/', '/home']);
 
 /** The address that a signed-out visitor asked for, when it is not the landing page itself. */
 function askedFor({ pathname, search }: Location): string | undefined {
-  const path = pathname.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const path = pathname.toLowerCase().replace(/(?<=[^/])\/+$/, '');
   return ownPaths.has(path) ? undefined : `${pathname}${search}`;
 }
 

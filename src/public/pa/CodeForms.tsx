@@ -94,11 +94,9 @@ export function CodeForm({ typed, problem, onCode }: CodeFormProps) {
   );
 }
 
-const digits = new RegExp(`^\\d{${scratchCodeLength}}$`);
-
 function checkScratchCode(code: string): string | undefined {
   if (code === '') return translate('scratch.required');
-  return digits.test(code) ? undefined : translate('scratch.digits');
+  return /^\d+$/.test(code) && code.length === scratchCodeLength ? undefined : translate('scratch.digits');
 }
 
 interface ScratchCodeFormProps {

@@ -45,6 +45,7 @@ export const unpacking = defineResource({
           required: 'Please enter Reason',
           maxLength: [longestRemark, `A reason can have at most ${longestRemark} characters.`],
           matches: {
+            // oxlint-disable-next-line reg-exp/literal -- one repeat
             pattern: new RegExp(`^[^]{${shortestRemark},}$`),
             sample: 'Wrong product',
             message: packingTexts.shortRemark,
