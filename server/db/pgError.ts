@@ -12,6 +12,7 @@ export interface PgError {
 
 /** The refusals that a rule of the application may wait for. */
 export const sqlState = {
+  syntaxError: '42601',
   notNullViolation: '23502',
   foreignKeyViolation: '23503',
   uniqueViolation: '23505',

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import { Refusal } from '../../calls/answer.ts';
 
 export interface ScriptField {
   name: string;
@@ -26,8 +25,6 @@ interface Waiting {
  */
 export class ScriptRows implements pg.Submittable {
   fields: readonly ScriptField[] = [];
-  /** What the statement did, such as `UPDATE 3`. */
-  command = '';
   readonly #text: string;
   readonly #values: readonly (string | null)[];
   readonly #bytes: number;
@@ -112,28 +109,9 @@ export class ScriptRows implements pg.Submittable {
     this.#settle('more');
   }
 
-  handleCommandComplete({ text }: { text: string }): void {
-    this.command = text;
+  handleCommandComplete(): void {
     this.#settle('all');
     this.#connection?.sync();
-  }
-
-  handleEmptyQuery(): void {
-    this.#fail(new Refusal('There is no statement in the script.'));
-    this.#connection?.sync();
-  }
-
-  handleCopyInResponse(): void {
-    this.#refuseCopy();
-  }
-
-  handleCopyData(): void {
-    this.#refuseCopy();
-  }
-
-  #refuseCopy(): void {
-    this.#fail(new Refusal('COPY is not possible here: write a SELECT, and export its result.'));
-    this.#connection?.stream.destroy();
   }
 
   handleReadyForQuery(): void {

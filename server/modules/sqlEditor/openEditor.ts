@@ -15,6 +15,8 @@ export interface Editor {
   roles: EditorRoles;
   /** A connection as one of the roles, not connected yet, for one run and thrown away after it. */
   clientOf: (role: keyof EditorRoles, seconds: number) => pg.Client;
+  /** One as the server itself, beside its pool. */
+  ownerClient: () => pg.Client;
   turns: Turns;
 }
 
@@ -149,7 +151,9 @@ async function open(given: Given): Promise<Editor> {
     ]);
     if (found.length) throw new Error(`${found.map(({ what }) => what).join('; ')}.`);
     await client.query('commit');
-    const editor = { roles, clientOf: clientsOf(given, roles, passwordOf), turns: createTurns(turnsOf) };
+    const ownerClient = ownerOf(given);
+    const clientOf = clientsOf(ownerClient(), roles, passwordOf);
+    const editor = { roles, clientOf, ownerClient, turns: createTurns(turnsOf) };
     await assertSignsIn(editor);
     return editor;
   } catch (error) {
@@ -160,14 +164,25 @@ async function open(given: Given): Promise<Editor> {
   }
 }
 
+const ownerOf =
+  ({ database }: Given): Editor['ownerClient'] =>
+  () => {
+    const { connectionString } = database.pool.options;
+    const timeouts = { connectionTimeoutMillis: 5 * second, query_timeout: 5 * second };
+    const client = new pg.Client({
+      ...(connectionString !== undefined && { connectionString }),
+      ...timeouts,
+    });
+    client.on('error', () => {});
+    return client;
+  };
+
+/** @param owner not connected; where it would, as what a URL says wins over what stands beside it */
 function clientsOf(
-  { database }: Given,
+  owner: pg.Client,
   roles: EditorRoles,
   passwordOf: (role: string) => string,
 ): Editor['clientOf'] {
-  const { connectionString } = database.pool.options;
-  // read by a client, as what a URL says wins over what stands beside it
-  const owner = new pg.Client(connectionString === undefined ? {} : { connectionString });
   return (role, seconds) => {
     const client = new pg.Client({
       host: owner.host,

@@ -20,11 +20,7 @@ const noRows =
   'The statement answers no rows, and as a Query it can change none. Choose ExecuteNonQuery for a script that changes rows.';
 
 /** The statement's rows up to the limits. */
-async function readRows(
-  deps: Deps,
-  { client, sent, elapsed }: Run,
-  runId: string,
-): Promise<{ result: ScriptResult; command: string }> {
+async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: string): Promise<ScriptResult> {
   const rows = client.query(new ScriptRows(sent.text, sent.values, runLimits.bytes));
   const part = await rows.read(runLimits.rows + 1);
   rows.close();
@@ -32,7 +28,7 @@ async function readRows(
   const types = await typeNames(deps, rows.fields);
   const read = kept.map((row) => row.map((value, place) => valueOf(value, rows.fields[place])));
   const plan = sent.isExplain && part.end === 'all' ? planIn(kept) : undefined;
-  const result = {
+  return {
     RunId: runId,
     Columns: rows.fields.map(({ name, dataTypeID }) => ({ Name: name, Type: types.get(dataTypeID) ?? '' })),
     Rows: read,
@@ -40,8 +36,7 @@ async function readRows(
     Truncated: part.end === 'bytes' ? 'bytes' : part.rows.length > kept.length ? 'rows' : null,
     Milliseconds: elapsed(),
     ...(plan !== undefined && { Plan: plan }),
-  } as const;
-  return { result, command: rows.command };
+  };
 }
 
 function planIn(rows: readonly (readonly (string | null)[])[]): unknown {
@@ -57,7 +52,7 @@ function planIn(rows: readonly (readonly (string | null)[])[]): unknown {
 export const runQuery = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
   withRun(deps, session, { ...script, does: 'Query' }, async (run) => {
     await run.client.query('begin isolation level repeatable read read only');
-    const { result } = await readRows(deps, run, script.runId);
+    const result = await readRows(deps, run, script.runId);
     if (!result.Columns.length) throw new Refusal(noRows);
     return { result, ended: { outcome: 'Done', rowCount: result.RowCount } };
   });
@@ -76,25 +71,20 @@ const changedBy = (
   Milliseconds: elapsed(),
 });
 
-/** What PostgreSQL says that a statement did which changes rows; nothing where it has more rows to answer. */
-const changesRows = /^(?:SELECT|INSERT|UPDATE|DELETE|MERGE|EXPLAIN)\b/;
-
-/** Else a role could change its own password by it, or leave something behind. */
-const rowsAlone =
-  'A script changes rows alone: write an INSERT, UPDATE, DELETE or MERGE. DO blocks, and what changes roles, settings or files, are not run.';
+/** Large objects above all, which everybody may make by a SELECT. */
+const rowsAlone = 'A script changes rows alone, and this one leaves something else behind.';
 
 /**
  * What the script has changed, by the triggers of the tables. Throws Refusal where it has ended the transaction, changed too
  * much, or anything else than rows.
  */
-async function readChanges(client: pg.Client, command: string): Promise<TableChanges[]> {
+async function readChanges(client: pg.Client): Promise<TableChanges[]> {
   try {
     // outside of a transaction PostgreSQL refuses it: what ran ended the one that it was to run in
     await client.query('savepoint changed');
   } catch {
     throw new Refusal('The editor begins and ends the transaction: leave BEGIN, COMMIT and ROLLBACK out.');
   }
-  if (command && !changesRows.test(command)) throw new Refusal(rowsAlone);
   await client.query('set constraints all immediate');
   const { rows } = await client.query<{ tables: TableChanges[]; leaves: boolean }>(
     `select sealbook_editor.preview() as tables, exists (select from pg_catalog.pg_shdepend
@@ -145,9 +135,9 @@ const begin = 'begin isolation level repeatable read read write';
 export const previewScript = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
   withRun(deps, session, { ...script, does: 'Preview' }, async (run) => {
     await run.client.query(begin);
-    const { result, command } = await readRows(deps, run, script.runId);
+    const result = await readRows(deps, run, script.runId);
     requireWhole(result);
-    const tables = await readChanges(run.client, command);
+    const tables = await readChanges(run.client);
     await run.client.query('rollback');
     const token = newToken();
     return {
@@ -208,9 +198,9 @@ export async function commitScript(
   const shown = token === undefined ? undefined : await takePreview(deps, session, script, token);
   return withRun(deps, session, { ...script, does: 'Commit' }, async (run) => {
     await run.client.query(begin);
-    const { result, command } = await readRows(deps, run, script.runId);
+    const result = await readRows(deps, run, script.runId);
     requireWhole(result);
-    const tables = await readChanges(run.client, command);
+    const tables = await readChanges(run.client);
     if (shown && countsOf(shown) !== countsOf(tables))
       throw new Refusal('The script would change other rows by now: run it again to see which.', {
         code: '409',

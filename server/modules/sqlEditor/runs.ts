@@ -147,7 +147,7 @@ export async function cancelRun(
 }
 
 /** Ends the process of a run's connection, and of no other one. */
-export async function endBackend(
+async function endBackend(
   { database }: Pick<Deps, 'database'>,
   { reader, writer }: Editor['roles'],
   pid: number,

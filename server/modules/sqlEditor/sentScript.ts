@@ -7,6 +7,10 @@ export interface SentScript {
   text: string;
   /** Of `$1`, `$2` and so on. */
   values: (string | null)[];
+  /** Its first word, in small letters; nothing where there is none. */
+  command: string;
+  /** Where in the script it stands, as `positionOf` counts. */
+  commandAt: number;
   /** It asks for a plan, which comes as JSON. */
   isExplain: boolean;
   /** Where in the script, counted from 1 as JavaScript does, the character is that PostgreSQL counts. */
@@ -48,6 +52,8 @@ export function sentScript(script: string, parameters: Parameters = {}): SentScr
     if (token.kind === 'space') send(token.text, token.text);
     else break;
   }
+  const command = /^\w*/.exec(rest)?.[0].toLowerCase() ?? '';
+  const commandAt = text.length + 1;
   const [given] = explains.exec(rest) ?? [];
   if (given) {
     isExplain = true;
@@ -66,6 +72,8 @@ export function sentScript(script: string, parameters: Parameters = {}): SentScr
   return {
     text,
     values: names.map((name) => textOf(parameters[name])),
+    command,
+    commandAt,
     isExplain,
     positionOf: (position) => readPosition(text, pieces, position),
   };

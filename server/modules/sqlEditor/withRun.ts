@@ -6,7 +6,9 @@ import type { Session } from '../../calls/Session.ts';
 import { sqlState } from '../../db/pgError.ts';
 import { editorTables } from './editorTables.ts';
 import { type Editor, forgetEditor, openEditor } from './openEditor.ts';
-import { attachRun, beginRun, type Ended, endBackend, endRun, type RunStart, secondsFor } from './runs.ts';
+import { type EndedFor, type Overseer, overseeRun } from './overseeRun.ts';
+import { requireRowStatement } from './requireRowStatement.ts';
+import { attachRun, beginRun, type Ended, endRun, type RunStart, secondsFor } from './runs.ts';
 import { type SentScript, sentScript } from './sentScript.ts';
 
 /** A script that runs, on a connection of its own. */
@@ -19,6 +21,8 @@ export interface Run {
 
 const busy = 'Too many scripts are running right now. Please try again in a moment.';
 const cancelled = 'The script was cancelled.';
+const inTheWay =
+  'The script was ended, for others waited for what it held. Change fewer rows at a time, or run it when less is going on.';
 const millisecondsOf = (began: number): number => Math.round(performance.now() - began);
 
 /** The editor. Throws Refusal where there is none, with the reason. */
@@ -55,19 +59,6 @@ function faultOf(error: pg.DatabaseError, sent: SentScript, scriptType: ScriptTy
   return new Refusal(error.message, { data });
 }
 
-/** Limits a run from outside, where nothing that a script says changes them. */
-function limitTime(deps: Deps, editor: Editor, client: pg.Client, seconds: number) {
-  const state = { isOver: false };
-  const timer = setTimeout(() => {
-    state.isOver = true;
-    const { processID } = client as { processID?: number | null };
-    if (processID) void endBackend(deps, editor.roles, processID).catch(() => {});
-    // the answer does not wait for the process to end
-    setTimeout(() => void client.end().catch(() => {}), 1000).unref();
-  }, seconds * 1000);
-  return { state, stop: () => clearTimeout(timer) };
-}
-
 /**
  * Runs `work` on a connection of the role's own that is thrown away, written down before it begins and when it has ended.
  * What PostgreSQL refuses becomes a Refusal with its place in the script.
@@ -86,22 +77,24 @@ export async function withRun<Result>(
     const id = await beginRun(deps, session, editor, start);
     const client = editor.clientOf(start.scriptType === 'Query' ? 'reader' : 'writer', secondsFor(start));
     const began = performance.now();
-    const time = limitTime(deps, editor, client, secondsFor(start));
+    let overseer: Overseer | undefined;
     try {
       await client.connect();
+      overseer = await overseeRun(editor, client, secondsFor(start));
       const { processID } = client as { processID?: number };
       if (!(await attachRun(deps, id, processID))) throw new Refusal(cancelled);
+      await requireRowStatement(client, sent, start.scriptType);
       const { result, ended } = await work({ client, sent, elapsed: () => millisecondsOf(began) });
       await endRun(deps, id, { ...ended, milliseconds: millisecondsOf(began) });
       return result;
     } catch (error) {
-      const refusal = refusalOf(deps, error, { sent, isOver: time.state.isOver, start });
+      const refusal = refusalOf(deps, error, { sent, endedFor: await overseer?.stop(), start });
       const message = refusal instanceof Error ? refusal.message : String(refusal);
       const ended = { outcome: 'Failed', milliseconds: millisecondsOf(began), message } as const;
       if (await endRun(deps, id, ended)) throw new Refusal(cancelled);
       throw refusal;
     } finally {
-      time.stop();
+      void overseer?.stop();
       void client.end().catch(() => {});
     }
   } finally {
@@ -112,11 +105,12 @@ export async function withRun<Result>(
 function refusalOf(
   deps: Deps,
   error: unknown,
-  { sent, isOver, start }: { sent: SentScript; isOver: boolean; start: RunStart },
+  { sent, endedFor, start }: { sent: SentScript; endedFor: EndedFor; start: RunStart },
 ): unknown {
   const isDatabaseError = error instanceof pg.DatabaseError;
   const code = isDatabaseError ? error.code : undefined;
-  if (isOver || (code === sqlState.queryCanceled && /statement timeout/.test(String(error))))
+  if (endedFor === 'others') return new Refusal(inTheWay);
+  if (endedFor === 'time' || (code === sqlState.queryCanceled && /statement timeout/.test(String(error))))
     return new Refusal(
       `The script was ended after ${secondsFor(start)} seconds. Narrow it, or ask for fewer rows.`,
     );
