@@ -318,3 +318,15 @@ it('asks for script and type with the documented text', async () => {
       message: 'Please enter Sql query',
     });
 });
+
+it.each([2 ** 31, -1, 2 ** 53])('has no query of the number %d', async (QueryId) => {
+  const sent = { QueryId, Name: 'Scans', Script: 'select 1' };
+  for (const call of [saveQuery, deleteQuery])
+    expect(await ask(call.path, sent, { token })).toMatchObject({
+      status: 200,
+      code: '400',
+      message: expect.stringMatching(
+        /^(This record is not there any more|Please choose a record)\.$/,
+      ) as string,
+    });
+});

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
+import { largestInteger } from '../../../contract/resource/limits.ts';
 import { getDamages } from '../../../contract/calls/serials.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { done, withTotal } from '../../calls/answer.ts';
@@ -9,7 +10,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 const mostDamages = 1000;
 
 const schema = yup.object({
-  First: yup.number().integer().min(-1).default(1),
+  First: yup.number().integer().min(-1).max(largestInteger).default(1),
   PageSize: yup.number().integer().min(-1).default(mostDamages),
 });
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import * as yup from 'yup';
 import { getAvailableSeries, getFromNumbers, getToNumbers } from '../../../contract/calls/serials.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
@@ -44,7 +45,7 @@ const mostSeries = 500;
 type Series = { FromNo: number; ToNo: number; Qty: number; SalesOrderNo: string };
 
 const seriesSchema = yup.object({
-  First: yup.number().integer().min(-1).default(1),
+  First: yup.number().integer().min(-1).max(largestInteger).default(1),
   /** −1 and more than fits in a dialog are the most that is sent. */
   PageSize: yup.number().integer().min(-1).default(mostSeries),
   SearchValue: yup

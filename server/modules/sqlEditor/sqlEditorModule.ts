@@ -20,11 +20,14 @@ import {
   type ScriptResult,
   scriptTypes,
 } from '../../../contract/calls/sqlEditor.ts';
+import { largestInteger } from '../../../contract/resource/limits.ts';
 import { parameterName } from '../../../contract/script/tokensOf.ts';
 import { requireRight } from '../../calls/access.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
+import { idSchema } from '../../engine/save.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
 import { longestPassword, requireOwnPassword } from '../passwords/requireAccount.ts';
 import { editorPage, editorTables } from './editorTables.ts';
 import { exportRows } from './exportScript.ts';
@@ -170,7 +173,7 @@ const nameText = 'Please enter a name for the query.';
 const longestName = 100;
 
 const saveSchema = yup.object({
-  QueryId: yup.number().integer().min(0).default(0),
+  QueryId: yup.number().integer().min(0, goneMessage).max(largestInteger, goneMessage).default(0),
   Name: yup
     .string()
     .trim()
@@ -208,7 +211,7 @@ const saveEndpoint = endpoint(saveQuery, saveSchema, async ({ session, input, wr
 
 const deleteEndpoint = endpoint(
   deleteQuery,
-  yup.object({ QueryId: yup.number().integer().required() }),
+  yup.object({ QueryId: idSchema }),
   async ({ session, input: { QueryId }, write }) => {
     return write(async (transaction) => {
       await removeQuery(transaction, session, QueryId);
