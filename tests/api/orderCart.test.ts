@@ -203,6 +203,14 @@ describe('a pasted list', () => {
     expect((await paste('THEIRS 1')).data.Refused).toMatchObject([{ Reason: 'No product has this code.' }]);
   });
 
+  it('has lines as long as a code and a quantity', async () => {
+    const reason = 'No product has this code.';
+    const long = `HP-TEA${','.repeat(150_000)}5`;
+    const [refused] = (await paste(`${long}\nHP-TEA${' '.repeat(400)}5`)).data.Refused;
+    expect(refused).toEqual({ Line: 1, Text: `${long.slice(0, 300)}…`, Reason: reason });
+    expect(await quantities(world.dealer)).toEqual([]);
+  });
+
   it('has an end', async () => {
     expect(await paste('HP-TEA 1\n'.repeat(mostOrderLines + 1))).toMatchObject({
       code: '400',

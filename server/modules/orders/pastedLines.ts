@@ -29,10 +29,17 @@ const codeOf = (text: string): string =>
     .trim()
     .toLowerCase();
 
+/** Letters of a line at the most: no code and quantity has more, and the patterns below would try a longer one for minutes. */
+const longestLine = 300;
+
 function linesOf(pasted: string): PastedLine[] {
   const lines = pasted.split(/\r\n|\r|\n/).flatMap((raw, at) => {
     const text = raw.trim();
     if (!text) return [];
+    if (text.length > longestLine) {
+      const whole = text.slice(0, longestLine);
+      return [{ line: at + 1, text: `${whole}…`, whole, code: undefined, qty: '' }];
+    }
     // what follows the last separator, but for one at the very end
     const end = text.slice(0, -1).search(/[\s,;][^\s,;]*$/);
     const code = text.slice(0, Math.max(end, 0)).replace(/(?<![\s,;])[\s,;]+$/, '');
