@@ -16,6 +16,10 @@ export const responseCodes = {
   conflict: '409',
 } as const;
 
+/** Faults that an answer lists at the most, more than any form has fields, and letters of each of them. */
+export const mostFaults = 30;
+export const longestFault = 500;
+
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
 /** Whether a parsed JSON body has the envelope's shape; proxies and foreign servers answer other bodies. */

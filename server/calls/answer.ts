@@ -1,6 +1,6 @@
 import { sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
 import { changedMeanwhile } from '../../contract/calls/version.ts';
-import type { Envelope } from '../../contract/calls/envelope.ts';
+import { type Envelope, longestFault, mostFaults } from '../../contract/calls/envelope.ts';
 
 /** What a call answers: the documented envelope; business outcomes are HTTP 200. */
 export type Answer<Data = unknown> = Envelope<Data>;
@@ -62,10 +62,22 @@ export function textWithTotal(rows: string, found: Total, names: readonly string
   return `[${JSON.stringify(totalParts(found, names)).slice(0, -1)},${rows.slice(2)}`;
 }
 
+/** A fault that quotes what was sent ends where nobody would read on. */
+const cutFault = (text: string): string =>
+  text.length > longestFault ? `${text.slice(0, longestFault)}…` : text;
+
+/** The first of the `errors`. */
+const listed = (errors: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(errors)
+      .slice(0, mostFaults)
+      .map(([field, text]) => [field, cutFault(text)]),
+  );
+
 /**
  * A business refusal: thrown anywhere in a call, it undoes the call's transaction and becomes the answer.
  *
- * @param errors each refused field's text
+ * @param errors each refused field's text: the answer has so many of them as people can read
  * @param data what else whoever asked must know, in place of the errors
  */
 export class Refusal extends Error {
@@ -78,13 +90,13 @@ export class Refusal extends Error {
     {
       code = '400',
       errors = {},
-      data = Object.keys(errors).length ? { errors } : null,
-    }: { code?: string; errors?: Record<string, string>; data?: unknown } = {},
+      data,
+    }: { code?: string; errors?: Readonly<Record<string, string>>; data?: unknown } = {},
   ) {
-    super(message);
+    super(cutFault(message));
     this.code = code;
-    this.errors = errors;
-    this.data = data;
+    this.errors = listed(errors);
+    this.data = data ?? (Object.keys(errors).length ? { errors: this.errors } : null);
   }
 
   get answer(): Answer {
