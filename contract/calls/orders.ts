@@ -91,17 +91,11 @@ export interface OrderRequest {
   IsFromCart?: boolean | undefined;
 }
 
-/** The sent lines; nothing of a list that is too long is looked at. */
-const readLines = (sent: unknown): unknown => {
-  if (!Array.isArray(sent)) return [];
-  return sent.length > mostOrderLines ? undefined : sent.map(Object);
-};
-
 const lines = yup
   .array()
   .of(yup.object({ ProductId: id(orderTexts.product), Qty: qtySchema() }))
-  .transform((_lines: unknown, sent: unknown) => readLines(sent) ?? orderTexts.tooMany)
-  .typeError(orderTexts.tooMany)
+  .transform((_lines: unknown, sent: unknown) => (Array.isArray(sent) ? sent.map(Object) : []))
+  .max(mostOrderLines, orderTexts.tooMany)
   .default([])
   .min(1, orderTexts.emptyCart)
   .test('once', function (given) {

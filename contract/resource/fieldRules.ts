@@ -1,6 +1,7 @@
 import { contactMessages } from './contact.ts';
 import type { Field } from './Field.ts';
 import { kinds, largestOf } from './kinds.ts';
+import { mostPairs } from './limits.ts';
 import { patternOf, patterns } from './namedRules.ts';
 
 /** Texts of rules for which the specification gives none of its own. */
@@ -18,6 +19,7 @@ export const ruleMessages = {
   upload: 'Please upload the file again.',
   link: 'Please enter a link that starts with http:// or https://.',
   pairs: 'Please enter a name and a value in each row.',
+  tooManyPairs: `Please enter at most ${mostPairs} rows.`,
   pairTwice: (name: string) => `'${name}' stands here twice.`,
   switch: 'Please choose yes or no.',
 } as const;

@@ -4,7 +4,7 @@ import { storedKindOf } from '../fileTypes.ts';
 import { parseMoment } from '../day/moment.ts';
 import type { Field, FieldKind, FieldOf, UploadField } from './Field.ts';
 import { largestOf } from './kinds.ts';
-import { isRecordId } from './limits.ts';
+import { isRecordId, mostPairs } from './limits.ts';
 import { ruleMessages } from './fieldRules.ts';
 import { wholeNumber } from './wholeNumber.ts';
 
@@ -166,6 +166,7 @@ export function pairFault(
 const parsePairs: Parser<'pairs'> = (raw, field) => {
   const rows = readPairs(raw);
   if (!rows) return { problem: ruleMessages.pairs };
+  if (rows.length > mostPairs) return { problem: ruleMessages.tooManyPairs };
   const fault = pairFault(rows, field);
   if (fault) return fault;
   const kept = rows

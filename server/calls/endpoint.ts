@@ -65,13 +65,23 @@ export interface Keeping {
   $requestHash: string;
 }
 
+/** What is known of a request before anything that it sends is read. */
+type Arriving = Pick<CallRequest, 'deps' | 'address'>;
+
+/** Counts whoever sends a request, before anything of it is read. Throws HttpRefusal 429 for too many. */
+export type Admit = (arriving: Arriving) => void | Promise<void>;
+
 /** A call and how the server answers it. */
 export interface Endpoint {
   call: Call;
   /** Casts and checks what is sent; its texts are for people. */
   schema: ISchema<unknown> | undefined;
+  admit?: Admit;
   handle: (request: SessionRequest<never>) => Promise<Envelope<unknown> | WrittenAnswer | Response>;
 }
+
+/** A call that anybody can make and send something says who counts its visitors. */
+type Counted<Who extends Access> = [Who] extends ['public'] ? [Required<Pick<Endpoint, 'admit'>>] : [];
 
 /** Answers `call`, which is sent nothing, by `handle`. */
 export function endpoint<Data, Who extends Access, Path extends string>(
@@ -83,11 +93,13 @@ export function endpoint<Request, Input, Data, Who extends Access, Path extends 
   call: Call<Request, Data, Who, Path>,
   schema: ISchema<Input> & (keyof Input & string extends keyof NonNullable<Request> ? unknown : never),
   handle: Handler<Input, NoInfer<Data>, Who, Path>,
+  ...counted: Counted<Who>
 ): Endpoint;
 export function endpoint(
   call: Call,
-  ...rest: [Endpoint['handle']] | [ISchema<unknown>, Endpoint['handle']]
+  ...rest: [Endpoint['handle']] | [ISchema<unknown>, Endpoint['handle'], Pick<Endpoint, 'admit'>?]
 ): Endpoint {
-  const [schema, handle] = rest.length === 2 ? rest : [undefined, rest[0]];
-  return { call, schema, handle };
+  if (rest.length === 1) return { call, schema: undefined, handle: rest[0] };
+  const [schema, handle, counted] = rest;
+  return { call, schema, handle, ...counted };
 }

@@ -7,24 +7,27 @@ import type { Endpoint, SessionRequest } from './endpoint.ts';
 import { givenCookie } from './givenCookie.ts';
 import { requireAccess } from './access.ts';
 import { requireInput } from './input.ts';
+import { jsonLimitsOf } from './jsonLimits.ts';
 import { plainInput } from './plainInput.ts';
 import { readJson } from './readBody.ts';
 import { writeAtOnce, writeOnce } from './writeOnce.ts';
 
 const signInAgain = 'Please sign in again.';
 
-/** What was sent: a GET's query string, a POST's JSON. A multipart form is its call's own to read. */
-async function readInput({ call, schema }: Endpoint, http: Context): Promise<unknown> {
-  if (call.file || !schema) return undefined;
-  if (call.method === 'GET') return requireInput(schema, plainInput(http.req.query()));
-  return requireInput(schema, await readJson(http));
+/** Reads what is sent: a GET's query string, a POST's JSON. A multipart form is its call's own to read. */
+function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
+  const { call, schema } = endpoint;
+  const limits = jsonLimitsOf(endpoint);
+  if (call.file || !schema) return () => Promise.resolve();
+  if (call.method === 'GET') return async (http) => requireInput(schema, plainInput(http.req.query()));
+  return async (http) => requireInput(schema, await readJson(http, limits));
 }
 
 const noHeaders = Promise.resolve({});
 
 /**
  * The endpoints as routes below the path that they are mounted at: session, rights, input, then the call's own handling. No
- * byte of a body is read before the session and its right are known.
+ * byte of a body is read before the session and its right are known or, of a public call, its visitor was counted.
  * Throws at boot when two calls have one path.
  *
  * @param headers of all answers; none where a middleware sets them. Said here they are handed to Node as they are, where
@@ -47,6 +50,7 @@ export function mountEndpoints(
     const name = `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`;
     if (seen.has(name)) throw new Error(`Two calls answer ${method} ${path}`);
     seen.add(name);
+    const readInput = inputOf(endpoint);
     app.on(method, `/${path}`, async (http) => {
       let session: Session | undefined;
       if (access !== 'public') {
@@ -54,7 +58,9 @@ export function mountEndpoints(
         if (!session) throw new HttpRefusal(401, signInAgain);
         requireAccess(session, access);
       }
-      const input = await readInput(endpoint, http);
+      const address = requestAddress(http, deps.config.trustedProxies);
+      await endpoint.admit?.({ deps, address });
+      const input = await readInput(http);
       const written = () => {
         if (!session) throw new Error('A public call has no session to write for');
         return { deps, session, http, input };
@@ -65,7 +71,7 @@ export function mountEndpoints(
         deps,
         input,
         params: http.req.param(),
-        address: requestAddress(http, deps.config.trustedProxies),
+        address,
         http,
         session,
         write,

@@ -1,19 +1,12 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { HttpRefusal, Refusal } from './answer.ts';
+import { JsonShape } from './JsonShape.ts';
+import type { BodyPatience, JsonLimits } from './jsonLimits.ts';
 import { plainInput } from './plainInput.ts';
 
 const second = 1000;
-/** Bytes of JSON that are taken at the most. */
-const mostJson = 1024 * 1024;
 
-/** Milliseconds: without a byte, after which nobody waits for more of a body, and for the whole of it. */
-export interface BodyPatience {
-  idle: number;
-  whole: number;
-}
-
-const patienceWithJson: BodyPatience = { idle: 20 * second, whole: 60 * second };
 /** Node itself ends a request that has not arrived after as long. */
 export const patienceWithFiles: BodyPatience = { idle: 20 * second, whole: 300 * second };
 
@@ -25,7 +18,7 @@ interface BodyLimits {
   mostBytes: number;
   /** Said where there are more. */
   tooLarge?: string;
-  patience?: BodyPatience;
+  patience: BodyPatience;
 }
 
 const incomingOf = (http: Context): HttpBindings['incoming'] | undefined =>
@@ -54,7 +47,7 @@ function partsOf(http: Context): AsyncIterator<Uint8Array> | undefined {
  */
 export async function* bodyChunks(
   http: Context,
-  { mostBytes, tooLarge = tooLargeToSend, patience = patienceWithJson }: BodyLimits,
+  { mostBytes, tooLarge = tooLargeToSend, patience }: BodyLimits,
 ): AsyncGenerator<Uint8Array> {
   requireSize(http, mostBytes, tooLarge);
   const parts = partsOf(http);
@@ -91,15 +84,18 @@ async function inTime<Result>(next: Promise<Result>, milliseconds: number): Prom
   }
 }
 
-/** The JSON of a request, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming. */
-export const readJson = async (http: Context, patience = patienceWithJson): Promise<unknown> =>
-  plainInput(await parseBody(http, patience));
+/**
+ * The JSON of a request, `{}` for none. Throws Refusal, and HttpRefusal where it is too large or stops coming; what is no
+ * request of the call is refused as it arrives.
+ */
+export const readJson = async (http: Context, limits: JsonLimits): Promise<unknown> =>
+  plainInput(await parseBody(http, limits));
 
 /** The same as `bodyChunks` of Node's own stream, whole and by its events, as a body of JSON is a chunk or two. */
 function wholeBody(
   incoming: HttpBindings['incoming'],
-  { idle, whole }: BodyPatience,
-  mostBytes: number,
+  { patience: { idle, whole }, mostBytes }: JsonLimits,
+  shape: JsonShape,
 ): Promise<Uint8Array> {
   return new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
@@ -108,7 +104,7 @@ function wholeBody(
       timers.forEach(clearTimeout);
       incoming.off('data', take).off('end', end).off('error', breakOff).off('close', breakOff);
     };
-    const refuse = (error: Error) => {
+    const refuse = (error: unknown) => {
       settle();
       incoming.pause();
       reject(error);
@@ -120,6 +116,11 @@ function wholeBody(
       size += chunk.byteLength;
       if (size > mostBytes) return refuse(new HttpRefusal(413, tooLargeToSend));
       timers[0]?.refresh();
+      try {
+        shape.take(chunk);
+      } catch (error) {
+        return refuse(error);
+      }
       chunks.push(chunk);
     };
     const end = () => {
@@ -133,21 +134,26 @@ function wholeBody(
   });
 }
 
-async function bodyOf(http: Context, patience: BodyPatience): Promise<Uint8Array> {
+async function bodyOf(http: Context, limits: JsonLimits): Promise<Uint8Array> {
   const incoming = incomingOf(http);
+  const shape = new JsonShape(limits);
   if (incoming) {
-    requireSize(http, mostJson);
-    return wholeBody(incoming, patience, mostJson);
+    requireSize(http, limits.mostBytes);
+    return wholeBody(incoming, limits, shape);
   }
   const chunks: Uint8Array[] = [];
-  for await (const chunk of bodyChunks(http, { mostBytes: mostJson, patience })) chunks.push(chunk);
+  const { mostBytes, patience } = limits;
+  for await (const chunk of bodyChunks(http, { mostBytes, patience })) {
+    shape.take(chunk);
+    chunks.push(chunk);
+  }
   return Buffer.concat(chunks);
 }
 
 const decoder = new TextDecoder();
 
-async function parseBody(http: Context, patience: BodyPatience): Promise<unknown> {
-  const text = decoder.decode(await bodyOf(http, patience));
+async function parseBody(http: Context, limits: JsonLimits): Promise<unknown> {
+  const text = decoder.decode(await bodyOf(http, limits));
   try {
     return text ? JSON.parse(text) : {};
   } catch {

@@ -258,7 +258,7 @@ describe('a dispatch', () => {
     );
     expect(answers.map(({ code, message }) => [code, message])).toEqual([
       ['400', 'A dispatch can have at most 2,000 cartons. Please divide it.'],
-      ['400', 'A list of a request can have at most 10,000 items.'],
+      ['400', 'A dispatch can have at most 2,000 cartons. Please divide it.'],
     ]);
   });
 

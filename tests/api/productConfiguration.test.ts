@@ -86,6 +86,10 @@ describe('a product’s configuration', () => {
       ],
     });
     expect(await stored()).toEqual({ ...flags, Share: true });
+    // a text that no configuration has is not looked at
+    const ProductConfiguration = `${' '.repeat(2000)}${JSON.stringify(flags)}`;
+    const refused = await save({ ProductMasters: [{ ProductId: product, ProductConfiguration }] });
+    expect(refused.code).toBe('400');
   });
 
   it('stands in the product’s row, alone and in a list', async () => {

@@ -25,14 +25,18 @@ import { twoStepSchema } from './signIn.ts';
  * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, as for signing in and with the same
  * limits (spec 1 §4, Account deletion).
  */
-export const deleteAccountEndpoint = endpoint(deleteAccount, twoStepSchema, async (request) => {
-  const { deps, input, address } = request;
-  await limitSignIns(deps, address);
-  const account = await requireAccount(request, input.Email, input.Password);
-  if (input.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, input.otp ?? '');
-  await requireOtherAdministrator(deps.database.db, account.userId);
-  return sendCode(deps, account, 'deletion');
-});
+export const deleteAccountEndpoint = endpoint(
+  deleteAccount,
+  twoStepSchema,
+  async (request) => {
+    const { deps, input } = request;
+    const account = await requireAccount(request, input.Email, input.Password);
+    if (input.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, input.otp ?? '');
+    await requireOtherAdministrator(deps.database.db, account.userId);
+    return sendCode(deps, account, 'deletion');
+  },
+  { admit: limitSignIns },
+);
 
 async function deleteWithCode(deps: Deps, { userId }: Account, code: string): Promise<Answer<null>> {
   const certificates = await spendCode(deps, {

@@ -48,15 +48,19 @@ export const twoStepSchema = yup.object({
 });
 
 /** `Login/CheckUser`, both steps: the password, then the mailed code (spec 1 §4). */
-export const checkUserEndpoint = endpoint(checkUser, twoStepSchema, async (request) => {
-  const { deps, input, address } = request;
-  await limitSignIns(deps, address);
-  const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });
-  if (input.RequestType === loginSteps.sendOtp) return sendCode(deps, account, 'sign-in');
-  const signedIn = await signInWithCode(deps, account, input.otp ?? '');
-  await rememberDevice(request, account.userId);
-  return signedIn;
-});
+export const checkUserEndpoint = endpoint(
+  checkUser,
+  twoStepSchema,
+  async (request) => {
+    const { deps, input } = request;
+    const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });
+    if (input.RequestType === loginSteps.sendOtp) return sendCode(deps, account, 'sign-in');
+    const signedIn = await signInWithCode(deps, account, input.otp ?? '');
+    await rememberDevice(request, account.userId);
+    return signedIn;
+  },
+  { admit: limitSignIns },
+);
 
 const sessionLifetime = 12 * 60 * 60 * 1000;
 

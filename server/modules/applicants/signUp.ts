@@ -17,7 +17,7 @@ import { signUps } from '../../db/schema/people.ts';
 import { requireLookups } from '../../engine/requireLookups.ts';
 import { clockOf, writableValues } from '../../engine/save.ts';
 import { createDealer } from '../dealers/createDealer.ts';
-import { limitRate, networkOf } from '../limits/limits.ts';
+import { limitRate, networkLimit } from '../limits/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
 import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
 import { hashPassword } from '../people/passwordHash.ts';
@@ -31,8 +31,10 @@ const perNetwork = { count: 60, seconds: 600 };
 /** Mails that one account or applicant can be sent. */
 const perPerson = { count: 5, seconds: 600 };
 
+const limitNetwork = networkLimit('sign-up', perNetwork);
+
 async function limitSignUps(deps: Deps, address: string, { email, mobileNo }: Contact): Promise<void> {
-  await limitRate(deps, `sign-up:${networkOf(address)}`, perNetwork);
+  await limitNetwork({ deps, address });
   await limitRate(deps, `sign-up:${email.toLowerCase()}`, perPerson);
   await limitRate(deps, `sign-up:${mobileNo}`, perPerson);
 }
@@ -45,10 +47,12 @@ const lifetime = 48 * 60 * 60 * 1000;
  * e-mail has confirmed it by the mailed link, so that nobody is reserved or found out by it: the answer is the same, and
  * comes after the same work, whoever has the e-mail or the mobile number. Throws Refusal, and HttpRefusal 429 for too many.
  */
-export const signUpEndpoint = endpoint(signUp, signUpFields, async (request) => {
-  await limitSignIns(request.deps, request.address);
-  return receiveSignUp(request, (received) => keepSignUp(request, received));
-});
+export const signUpEndpoint = endpoint(
+  signUp,
+  signUpFields,
+  (request) => receiveSignUp(request, (received) => keepSignUp(request, received)),
+  { admit: limitSignIns },
+);
 
 async function keepSignUp(
   { deps, address }: Pick<CallRequest, 'deps' | 'address'>,
@@ -99,13 +103,13 @@ const confirmSchema: yup.ObjectSchema<ConfirmSignUpRequest> = yup.object({
 export const confirmSignUpEndpoint = endpoint(
   confirmSignUp,
   confirmSchema,
-  async ({ deps, input, address }) => {
-    await limitRate(deps, `sign-up:${networkOf(address)}`, perNetwork);
+  async ({ deps, input }) => {
     const isToken = eq(signUps.tokenHash, tokenHash(input.Token));
     if (!(await confirmRequest(deps, and(isToken, gt(signUps.expiresAt, deps.now())))))
       throw new Refusal(signUpTexts.goneLink);
     return done(null, signUpTexts.received);
   },
+  { admit: limitNetwork },
 );
 
 /**

@@ -45,8 +45,8 @@ const schema: yup.ObjectSchema<DispatchRequest> = yup.object({
   DealerId: idSchema,
   dispatchDetails: yup
     .array(cartonSchema)
-    .transform((_list: unknown, sent: unknown) => scannedList(sent, mostCartons))
-    .typeError(dispatchTexts.tooMany)
+    .transform((_list: unknown, sent: unknown) => scannedList(sent))
+    .max(mostCartons, dispatchTexts.tooMany)
     .default([])
     .min(1, dispatchTexts.nothing)
     .test(

@@ -51,6 +51,18 @@ export async function limitRate(
   if (window && window.count > count) throw tooOften(window.resets_at, at);
 }
 
+/** Who sends a request. */
+interface Visit {
+  deps: Clocked;
+  address: string;
+}
+
+/** Counts the requests of each network by `limitRate`; `name`: what is limited. */
+export const networkLimit =
+  (name: string, limit: Limit) =>
+  ({ deps, address }: Visit): Promise<void> =>
+    limitRate(deps, `${name}:${networkOf(address)}`, limit);
+
 /** Networks that are remembered at the most: beyond half of them the older ones are forgotten at once. */
 const mostNetworks = 20_000;
 /** Milliseconds between two tellings of what was counted here. */
@@ -73,10 +85,7 @@ interface Window {
  *
  * @param name what is limited, the same in all processes
  */
-export function rateCounter(
-  name: string,
-  { count, seconds }: Limit,
-): (deps: Clocked, address: string) => void {
+export function rateCounter(name: string, { count, seconds }: Limit): (visit: Visit) => void {
   let recent = new Map<string, Window>();
   let older = new Map<string, Window>();
   let toldAt = 0;
@@ -107,7 +116,7 @@ export function rateCounter(
     });
   };
 
-  return (deps, address) => {
+  return ({ deps, address }) => {
     const at = deps.now();
     const network = networkOf(address);
     let window = recent.get(network) ?? older.get(network);

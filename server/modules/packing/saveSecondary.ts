@@ -35,7 +35,7 @@ const schema = yup.object({
     .array()
     .of(yup.object({ SeqNo: serial().required(noNumber), ToSeqNo: serial().nullable() }))
     .transform((_list: unknown, sent: unknown) => scannedList(sent))
-    .typeError(tooMany)
+    .max(mostScans, tooMany)
     .default([])
     .min(1, packingTexts.scanFirst),
   reason: remarkText(),

@@ -26,7 +26,7 @@ const schema = yup.object({
     .array()
     .of(yup.object({ CartonId: scanText() }))
     .transform((_list: unknown, sent: unknown) => scannedList(sent))
-    .typeError(tooMany)
+    .max(mostScans, tooMany)
     .default([])
     .min(1, packingTexts.scanFirst),
   reason: remarkText(),

@@ -23,11 +23,8 @@ export const remarkText = () =>
     .max(longestRemark, `Remarks can have at most ${longestRemark} characters.`)
     .default('');
 
-/** A scanned list as it was sent; of one that is too long nothing is looked at: it is no list any more. */
-export function scannedList(sent: unknown, most = mostScans): unknown {
-  if (!Array.isArray(sent)) return [];
-  return sent.length > most ? 'too many' : sent.map(Object);
-}
+/** A scanned list as it was sent. */
+export const scannedList = (sent: unknown): object[] => (Array.isArray(sent) ? sent.map(Object) : []);
 
 /** Codes of cartons that were scanned; what is none is left out. */
 export const scannedCodes = () =>
@@ -35,6 +32,7 @@ export const scannedCodes = () =>
     .array()
     .of(yup.string().required())
     .transform((_codes: unknown, sent: unknown) =>
-      Array.isArray(sent) ? sent.slice(0, mostScans).filter((code) => typeof code === 'string' && code) : [],
+      Array.isArray(sent) ? sent.filter((code) => typeof code === 'string' && code) : [],
     )
+    .max(mostScans)
     .default([]);

@@ -15,7 +15,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/input.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
-import { forgetAllAttempts, limitRate, networkOf } from '../limits/limits.ts';
+import { forgetAllAttempts, limitRate, networkLimit, networkOf } from '../limits/limits.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
 import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
 import { findAccount } from '../people/findAccount.ts';
@@ -39,7 +39,6 @@ export const forgotPasswordEndpoint = endpoint(
   forgotSchema,
   async ({ deps, input: { Email }, address }) => {
     const [network, email] = [networkOf(address), Email.toLowerCase()];
-    await limitRate(deps, `forgot:${network}`, perNetwork);
     await limitRate(deps, `forgot:${email}:${network}`, perAccount);
     await limitRate(deps, `forgot:${email}`, perAccountInAll);
     mailLink(deps, Email).catch((error: unknown) =>
@@ -50,6 +49,7 @@ export const forgotPasswordEndpoint = endpoint(
       'If there is an account with this e-mail, a link to choose a new password has been sent to it.',
     );
   },
+  { admit: networkLimit('forgot', perNetwork) },
 );
 
 async function mailLink(deps: Deps, email: string): Promise<void> {
@@ -95,8 +95,7 @@ const resetSchema = yup.object({
 export const resetPasswordEndpoint = endpoint(
   resetPassword,
   resetSchema,
-  async ({ deps, input, address }) => {
-    await limitRate(deps, `reset:${networkOf(address)}`, perNetwork);
+  async ({ deps, input }) => {
     const passwordHash = await hashPassword(input.Password);
     const userId = await inTransaction(deps.database, async (transaction) => {
       const now = deps.now();
@@ -117,4 +116,5 @@ export const resetPasswordEndpoint = endpoint(
     await forgetAllAttempts(deps, passwordSubject(userId));
     return done(null, 'Your new password is set. Please sign in with it.');
   },
+  { admit: networkLimit('reset', perNetwork) },
 );

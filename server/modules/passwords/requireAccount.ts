@@ -3,7 +3,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { CallRequest } from '../../calls/endpoint.ts';
 import { users } from '../../db/schema/people.ts';
-import { beginAttempt, forgetAttempts, limitRate, networkOf } from '../limits/limits.ts';
+import { beginAttempt, forgetAttempts, networkLimit, networkOf } from '../limits/limits.ts';
 import { type Account, findAccount, findPerson } from '../people/findAccount.ts';
 import { passwordMatches } from '../people/passwordHash.ts';
 import { knownDevice } from './knownDevice.ts';
@@ -16,8 +16,7 @@ export const longestPassword = 200;
 const perNetwork = { count: 120, seconds: 60 };
 
 /** Counts a request that carries a password; throws HttpRefusal 429 for too many from one network. */
-export const limitSignIns = (deps: Deps, address: string): Promise<void> =>
-  limitRate(deps, `sign-in:${networkOf(address)}`, perNetwork);
+export const limitSignIns = networkLimit('sign-in', perNetwork);
 
 /** Wrong passwords that may follow at once from one network, or from a device that is known; after them each has to wait. */
 const freeTries = 5;

@@ -74,13 +74,10 @@ const names = Object.keys(placeCalls) as Dropdown[];
  * the same for somebody who signs up and has no session.
  */
 function placeEndpoints(): Endpoint[] {
-  const limitRate = rateCounter('sign-up-places', limit);
+  const admit = rateCounter('sign-up-places', limit);
   return names.flatMap((name) => [
     endpoint(placeCalls[name], optionsSchema, (request) => answerOf(name, request)),
-    endpoint(signUpPlaceCalls[name], optionsSchema, (request) => {
-      limitRate(request.deps, request.address);
-      return answerOf(name, request);
-    }),
+    endpoint(signUpPlaceCalls[name], optionsSchema, (request) => answerOf(name, request), { admit }),
   ]);
 }
 

@@ -50,13 +50,24 @@ const configuration = yup.object(
   Object.fromEntries(productOptions.map((option) => [option, flag(option)])),
 ) as unknown as yup.ObjectSchema<ProductConfiguration>;
 
+/** Letters of a configuration as JSON: each of its options has some twenty. */
+const longestConfiguration = 2000;
+
+/** A configuration as an object, or as JSON; a text that is longer than any is not even read. */
+const configurationText = configuration
+  .transform((sent: unknown) =>
+    typeof sent === 'string' && sent.length > longestConfiguration ? null : sent,
+  )
+  .json()
+  .required();
+
 const schema: yup.ObjectSchema<ProductConfigurationRequest> = yup.object({
   IsCheckedAll: yup.boolean().default(false),
   ProductMasters: yup
     .array(
       yup.object({
         ProductId: yup.number().integer().min(0).max(largestInteger).default(0),
-        ProductConfiguration: configuration.json().required(),
+        ProductConfiguration: configurationText,
         Version: yup.string().nullable(),
       }),
     )

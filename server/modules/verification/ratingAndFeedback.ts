@@ -7,7 +7,7 @@ import type { ProductOption } from '../../../contract/productConfiguration.ts';
 import { largestInteger, mostStars } from '../../../contract/resource/limits.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
+import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/input.ts';
 import { rateCounter } from '../limits/limits.ts';
 
@@ -79,10 +79,8 @@ const ratingStatement = `
  * is rated once (spec 1 §4). Refused where Product Configuration has switched it off.
  */
 export function updateRatingEndpoint(): Endpoint {
-  const limitRate = rateCounter('rating', limit);
-  return endpoint(updateRating, ratingSchema, async ({ deps, input, address }) => {
+  const handle = async ({ deps, input }: CallRequest<RatingRequest>) => {
     const at = deps.now();
-    limitRate(deps, address);
     const { rows } = await deps.database.pool.query<Rated>({
       name: 'update-rating',
       text: ratingStatement,
@@ -94,7 +92,8 @@ export function updateRatingEndpoint(): Endpoint {
     if (!sum.stars || !sum.ratings) throw new Refusal(ratedAlready, { code: '409' });
     const rating = { ProductRating: sum.stars / sum.ratings, TotalRating: sum.ratings };
     return done(rating, 'Thank you for your rating.');
-  });
+  };
+  return endpoint(updateRating, ratingSchema, handle, { admit: rateCounter('rating', limit) });
 }
 
 const tooOldToCommentOn = 'This scan is too old to comment on. Please scan the seal again.';
@@ -126,10 +125,8 @@ const feedbackStatement = `
  * again, it replaces what was said. Refused where Product Configuration has switched it off.
  */
 export function updateFeedbackEndpoint(): Endpoint {
-  const limitRate = rateCounter('feedback', limit);
-  return endpoint(updateFeedback, feedbackSchema, async ({ deps, input, address }) => {
+  const handle = async ({ deps, input }: CallRequest<FeedbackRequest>) => {
     const at = deps.now();
-    limitRate(deps, address);
     const { rows } = await deps.database.pool.query<{ isOpen: boolean }>({
       name: 'update-feedback',
       text: feedbackStatement,
@@ -147,5 +144,6 @@ export function updateFeedbackEndpoint(): Endpoint {
     if (!scan) throw new Refusal(tooOldToCommentOn);
     if (!scan.isOpen) throw new Refusal(takesNoFeedback);
     return done(null, 'Thank you for your feedback.');
-  });
+  };
+  return endpoint(updateFeedback, feedbackSchema, handle, { admit: rateCounter('feedback', limit) });
 }

@@ -85,18 +85,17 @@ async function earnedBy(
  * its reason. A fake is decided with what the process holds, a company's seal in one statement.
  */
 function verifyProductEndpoint(): Endpoint {
-  const countScan = rateCounter('scan', limits.scans);
   const countFake = rateCounter('fake-scan', limits.fakes);
-  return endpoint(verifyProduct, scanRequestSchema, async (request) => {
-    const { deps, input, address, http } = request;
-    countScan(deps, address);
+  const handle = async (request: Request) => {
+    const { deps, input, http } = request;
     const reading = await readSeal(deps.keyring, input.QrData);
-    if ('fault' in reading) countFake(deps, address);
+    if ('fault' in reading) countFake(request);
     if ('fault' in reading && input.Typed && (await isMisread(deps.keyring, input.QrData)))
       throw new Refusal(lookAgain, { errors: { QrData: lookAgain } });
     const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
     return 'fault' in reading ? answerFake(request, visitor, reading) : answerSeal(request, visitor, reading);
-  });
+  };
+  return endpoint(verifyProduct, scanRequestSchema, handle, { admit: rateCounter('scan', limits.scans) });
 }
 
 /** What the public page calls; each app counts its visitors' calls for itself. */

@@ -246,6 +246,10 @@ const examples: Record<FieldKind, Examples> = {
       ['no json', ruleMessages.pairs],
       [5, ruleMessages.pairs],
       ['null', ruleMessages.pairs],
+      [
+        JSON.stringify(Array.from({ length: 201 }, () => ({ Key: '', Value: '' }))),
+        ruleMessages.tooManyPairs,
+      ],
     ],
     empty: [],
   },

@@ -8,6 +8,7 @@ import { loginSteps, checkUser } from '../../../contract/calls/login.ts';
 import { signUp } from '../../../contract/calls/signUp.ts';
 import { uploadCalls } from '../../../contract/calls/uploads.ts';
 import { createApp } from '../../../server/app.ts';
+import { publicJson } from '../../../server/calls/jsonLimits.ts';
 import { readJson } from '../../../server/calls/readBody.ts';
 import { onError } from '../../../server/middleware.ts';
 import { fileDeps } from '../../support/testDeps.ts';
@@ -16,10 +17,10 @@ const deps = await fileDeps();
 const app = createApp(deps);
 
 /** An app whose one call answers the JSON that it was sent. */
-function echo(patience?: { idle: number; whole: number }) {
+function echo(patience = publicJson.patience) {
   const echoing = new Hono();
   echoing.onError(onError(deps.log));
-  echoing.post('/', async (http) => http.json({ read: await readJson(http, patience) }));
+  echoing.post('/', async (http) => http.json({ read: await readJson(http, { ...publicJson, patience }) }));
   return (body: ReadableStream | string, headers: Record<string, string> = {}) => {
     const init = { method: 'POST', body, headers, duplex: 'half' };
     return echoing.request('/', init);
@@ -89,6 +90,24 @@ describe('a JSON body', () => {
     });
     expect((await echo()(endless)).status).toBe(413);
     expect(sent).toBeLessThan(25);
+  });
+
+  it('is refused once it is no request, whatever would follow', async () => {
+    let sent = 0;
+    const endless = new ReadableStream(
+      {
+        pull: (controller) => {
+          controller.enqueue(bytes(sent ? ',"b":1' : '{"a":1'));
+          sent += 1;
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    expect(await (await echo()(endless)).json()).toMatchObject({
+      ResponseCode: '400',
+      ResponseMessage: 'A part of this request has more than 300 fields.',
+    });
+    expect(sent).toBe(301);
   });
 
   it('that breaks off is refused', async () => {

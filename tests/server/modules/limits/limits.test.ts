@@ -110,7 +110,7 @@ describe('a counter of calls', () => {
   const counter = (name: string, limit: { count: number; seconds: number }) => {
     const take = rateCounter(name, limit);
     return (address: string, second: number) =>
-      take({ database: test.db, now: () => new Date(clock + second * 1000) }, address);
+      take({ deps: { database: test.db, now: () => new Date(clock + second * 1000) }, address });
   };
   const told = async (subject: string) =>
     (await test.db.db.select().from(limits).where(eq(limits.subject, subject)))[0]?.count;
@@ -150,9 +150,9 @@ describe('a counter of calls', () => {
   it('goes on by itself while the database is away', () => {
     const take = rateCounter('away', { count: 2, seconds: 60 });
     const pool = new Proxy(test.db.pool, { get: () => () => Promise.reject(new Error('away')) });
-    const away = { database: { ...test.db, pool }, now: () => new Date(clock) };
-    take(away, 'a');
-    take(away, 'a');
-    expect(() => take(away, 'a')).toThrow(HttpRefusal);
+    const away = { deps: { database: { ...test.db, pool }, now: () => new Date(clock) }, address: 'a' };
+    take(away);
+    take(away);
+    expect(() => take(away)).toThrow(HttpRefusal);
   });
 });
