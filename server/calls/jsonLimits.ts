@@ -18,11 +18,11 @@ export interface JsonLimits extends ListLimit {
   patience: BodyPatience;
 }
 
+const moreThan = (count: number) =>
+  `A list of this request has more than ${count.toLocaleString('en')} items.`;
+
 /** Of a list that is a field's value, such as pairs. */
-const usualList: ListLimit = {
-  mostItems: mostPairs,
-  tooMany: `A list of this request has more than ${mostPairs} items.`,
-};
+const usualList: ListLimit = { mostItems: mostPairs, tooMany: moreThan(mostPairs) };
 
 /** Without a session: a scan, a password, a form to sign up. */
 export const publicJson: JsonLimits = {
@@ -62,5 +62,7 @@ function limitOf({ tests }: yup.AnySchema, where: string): ListLimit {
   const mostItems = params?.['max'];
   if (typeof mostItems !== 'number')
     throw new Error(`${where} is a list that does not say how long it can be`);
-  return { mostItems, tooMany: typeof message === 'string' ? message : usualList.tooMany };
+  // yup's own text is a pattern for it to fill in
+  const isOwn = typeof message === 'string' && !message.includes('${');
+  return { mostItems, tooMany: isOwn ? message : moreThan(mostItems) };
 }

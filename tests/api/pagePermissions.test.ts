@@ -55,6 +55,17 @@ const save = (PagePermissions: object[], id = roleId, by: SignedIn = keeper) =>
 const every = { IsView: true, IsAdd: true, IsEdit: true };
 const none = { IsView: false, IsAdd: false, IsEdit: false };
 
+it('are saved a thousand at a time, and of more nothing is looked at', async () => {
+  const wrong = Array.from({ length: 1001 }, () => ({ PageId: 'x', IsView: 'x', IsAdd: 'x', IsEdit: 'x' }));
+  expect(await save(wrong)).toMatchObject({
+    code: '400',
+    message: 'A list of this request has more than 1,000 items.',
+    data: { errors: { PagePermissions: 'A list of this request has more than 1,000 items.' } },
+  });
+  const { code, data } = await save(wrong.slice(1));
+  expect([code, JSON.stringify(data).length < 5000]).toEqual(['400', true]);
+});
+
 describe('the pages of a role', () => {
   it('are all that rights are given on, in the menu’s order, nothing given at first', async () => {
     const pages = await read();

@@ -27,6 +27,8 @@ describe('what is taken of a call’s JSON', () => {
       tooMany: 'A thousand at the most.',
       field: 'Deep',
     });
+    const without = yup.object({ Ids: yup.array().max(1000) });
+    expect(jsonLimitsOf(taking(without)).tooMany).toBe('A list of this request has more than 1,000 items.');
     expect(jsonLimitsOf(taking(yup.object({ Few: yup.array().max(3) }))).mostItems).toBe(200);
   });
 
