@@ -6,6 +6,7 @@ import { docsShell } from './docsShell.ts';
 import type { JsonSchema } from './jsonSchema.ts';
 import { type OpenApiDocument, openApiDocument, type Operation, restBase } from './openApiDocument.ts';
 import { referencePage } from './referencePage.ts';
+import { servedOnce } from './servedOnce.ts';
 
 const style = `
 details { border-top: 1px solid var(--line); padding: 0 4px; }
@@ -113,8 +114,18 @@ export function apiDocs(
 ): Hono {
   const document = openApiDocument(endpoints, resources, rest);
   const app = new Hono();
-  app.get('/openapi.json', (http) => http.json(document));
-  app.get('/docs', (http) => http.html(docsPage(document)));
-  app.get('/docs/declaring', (http) => http.html(referencePage()));
+  const page = 'text/html; charset=UTF-8';
+  app.get(
+    '/openapi.json',
+    servedOnce('application/json', () => JSON.stringify(document)),
+  );
+  app.get(
+    '/docs',
+    servedOnce(page, async () => String(await docsPage(document))),
+  );
+  app.get(
+    '/docs/declaring',
+    servedOnce(page, async () => String(await referencePage())),
+  );
   return app;
 }
