@@ -3,7 +3,7 @@ import { defineCall, sends } from './Call.ts';
 import { undocumentedCalls } from './undocumented.ts';
 
 export interface SaveOutcomeRequest {
-  /** The Idempotency-Key that a save of the same person was sent with. */
+  /** The Idempotency-Key that a save of the same person for the same company was sent with. */
   Key: string;
 }
 

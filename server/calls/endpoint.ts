@@ -61,6 +61,7 @@ export interface Single {
 /** The values of the placeholders in `answerKept`. */
 export interface Keeping {
   $userId: number;
+  $companyId: number;
   $idempotencyKey: string;
   $requestHash: string;
 }

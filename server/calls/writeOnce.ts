@@ -25,17 +25,24 @@ const hashOf = ({ http, input }: Pick<SessionRequest<unknown>, 'http' | 'input'>
     .update(`${http.req.path}\n${JSON.stringify(input)}`)
     .digest('hex');
 
-const ofPerson = ({ userId }: Pick<Session, 'userId'>, key: string) =>
-  and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+/** Whose key it is, and for which company they act. */
+type Owner = Pick<Session, 'userId' | 'companyId'>;
+
+const ofOwner = ({ userId, companyId }: Owner, key: string) =>
+  and(
+    eq(idempotencyKeys.userId, userId),
+    eq(idempotencyKeys.companyId, companyId),
+    eq(idempotencyKeys.key, key),
+  );
 
 /** The answer that is kept for this request; undefined where its key is free. Throws Refusal where it is another's. */
 async function keptAnswer<Data>(
   db: Pick<Transaction, 'select'>,
-  session: Pick<Session, 'userId'>,
+  session: Owner,
   key: string,
   requestHash: string,
 ): Promise<Answer<Data> | undefined> {
-  const [kept] = await db.select().from(idempotencyKeys).where(ofPerson(session, key));
+  const [kept] = await db.select().from(idempotencyKeys).where(ofOwner(session, key));
   if (!kept) return undefined;
   if (kept.answer && kept.requestHash === requestHash) return JSON.parse(kept.answer) as Answer<Data>;
   throw new Refusal(usedOtherwise, { code: '409' });
@@ -53,7 +60,7 @@ export function writeOnce<Data>(
     // A second request with the key waits here for the first one's commit, then finds its answer.
     const [taken] = await transaction
       .insert(idempotencyKeys)
-      .values({ userId: session.userId, key, requestHash })
+      .values({ userId: session.userId, companyId: session.companyId, key, requestHash })
       .onConflictDoNothing()
       .returning({ key: idempotencyKeys.key });
     if (!taken) {
@@ -65,15 +72,15 @@ export function writeOnce<Data>(
     await transaction
       .update(idempotencyKeys)
       .set({ answer: JSON.stringify(answered) })
-      .where(ofPerson(session, key));
+      .where(ofOwner(session, key));
     return answered;
   });
 }
 
 /** The part of a statement that keeps `answer`, JSON made of `from`, with its request's key (`Keeping`). */
 export const answerKept = (answer: SQL, from: SQL): SQL => sql`
-  insert into idempotency_keys (user_id, key, request_hash, answer)
-  select ${sql.placeholder('$userId')}::int, ${sql.placeholder('$idempotencyKey')}::text, ${sql.placeholder('$requestHash')}::text, (${answer})::text
+  insert into idempotency_keys (user_id, company_id, key, request_hash, answer)
+  select ${sql.placeholder('$userId')}::int, ${sql.placeholder('$companyId')}::int, ${sql.placeholder('$idempotencyKey')}::text, ${sql.placeholder('$requestHash')}::text, (${answer})::text
   from ${from}`;
 
 /**
@@ -93,7 +100,8 @@ export async function writeAtOnce<Data>(
   if (!key) return work({ ...single, keeping: undefined });
   const { session } = request;
   const requestHash = hashOf(request);
-  const keeping = { $userId: session.userId, $idempotencyKey: key, $requestHash: requestHash };
+  const { userId: $userId, companyId: $companyId } = session;
+  const keeping = { $userId, $companyId, $idempotencyKey: key, $requestHash: requestHash };
   try {
     return await work({ ...single, keeping });
   } catch (error) {
@@ -115,7 +123,7 @@ interface Settled {
  */
 export async function settleWrite(
   { database }: Pick<Deps, 'database'>,
-  { userId }: Pick<Session, 'userId'>,
+  { userId, companyId }: Owner,
   key: string,
 ): Promise<Settled> {
   try {
@@ -123,12 +131,12 @@ export async function settleWrite(
       await transaction.execute(sql`set local lock_timeout = '2s'`);
       await transaction
         .insert(idempotencyKeys)
-        .values({ userId, key, requestHash: calledOff })
+        .values({ userId, companyId, key, requestHash: calledOff })
         .onConflictDoNothing();
       const [kept] = await transaction
         .select({ answer: idempotencyKeys.answer })
         .from(idempotencyKeys)
-        .where(and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key)));
+        .where(ofOwner({ userId, companyId }, key));
       if (!kept?.answer) return { outcome: 'not-saved', message: '' };
       const { ResponseMessage } = JSON.parse(kept.answer) as Answer;
       return { outcome: 'saved', message: ResponseMessage };

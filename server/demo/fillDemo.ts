@@ -95,7 +95,8 @@ export async function openWorld(deps: Deps): Promise<void> {
     });
     const roleId = await createAdministratorRole(transaction, companyId);
     const userId = await createPerson(transaction, { ...administrator, companyId, roleId, userType: 1 });
-    await transaction.insert(idempotencyKeys).values({ userId, key: `${stepPrefix}begun`, requestHash: '' });
+    const begun = { userId, companyId, key: `${stepPrefix}begun`, requestHash: '' };
+    await transaction.insert(idempotencyKeys).values(begun);
   });
 }
 

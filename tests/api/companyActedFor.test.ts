@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../contract/calls/dashboard.ts';
 import { actForCompany, getCompanyActedFor } from '../../contract/calls/actFor.ts';
+import { getSaveOutcome } from '../../contract/calls/saveOutcome.ts';
 import { createApp } from '../../server/app.ts';
 import { companies } from '../../server/db/schema/declared.ts';
 import { askApp } from '../support/ask.ts';
@@ -85,6 +86,32 @@ describe('acting for a company', () => {
     await deps.database.pool.query('update users set company_id = $1 where id = $2', [other, person.userId]);
     expect(await acting(moved)).toMatchObject({ CompanyId: other, MayActForOthers: false });
   });
+});
+
+it('a save’s key says nothing of what was saved for another company', async () => {
+  const { companyId } = operating;
+  token = await signIn(deps, await createUser(deps, { companyId, rights: { 'carton-master': everyRight } }));
+  const add = async (key: string) => {
+    const carton = { CartonName: `Box ${key}`, CartonSize: 12, Description: 'Brown' };
+    const headers = { 'idempotency-key': key };
+    const { code, data } = await ask<{ CartonId: number }>('CartonMaster/CreateCarton', carton, {
+      token,
+      headers,
+    });
+    expect(code).toBe('200');
+    return data.CartonId;
+  };
+  const outcome = async (Key: string) => (await ask(getSaveOutcome, { Key }, { token })).data.Outcome;
+  await actFor(brand.companyId);
+  const theirs = [await add('one'), await add('two')];
+  await actFor(operating.companyId);
+  const own = await add('one');
+  expect(theirs).not.toContain(own);
+  expect(await add('one')).toBe(own);
+  expect(await outcome('two')).toBe('not-saved');
+  await actFor(brand.companyId);
+  expect(await add('one')).toBe(theirs[0]);
+  expect(await outcome('two')).toBe('saved');
 });
 
 describe('the switch stands in the audit log', () => {

@@ -84,7 +84,7 @@ describe('deleting an account', () => {
 
   it('ends every session, code, mailed link and answer that was kept for a repeated request', async () => {
     const signedIn = await asPerson(person);
-    const own = { userId: person.userId };
+    const own = { userId: person.userId, companyId: person.companyId };
     await deps.database.db
       .insert(idempotencyKeys)
       .values({ ...own, key: 'k', requestHash: 'h', answer: '{}' });

@@ -10,16 +10,17 @@ const deps = await fileDeps();
 const ask = askApp(createApp(deps));
 let token: string;
 let userId: number;
+let companyId: number;
 let Key: string;
 let CategoryName: string;
 
 async function newPerson() {
   const person = await createUser(deps, { rights: { 'category-master': everyRight } });
-  return { userId: person.userId, token: await signIn(deps, person) };
+  return { ...person, token: await signIn(deps, person) };
 }
 
 beforeEach(async () => {
-  ({ token, userId } = await newPerson());
+  ({ token, userId, companyId } = await newPerson());
   Key = `key ${nextNumber(deps)}`;
   CategoryName = `Chains ${Key}`;
 });
@@ -66,7 +67,7 @@ describe('what became of a save', () => {
   it('is not known while it runs', async () => {
     await deps.database.db.transaction(async (running) => {
       await running.execute(
-        sql`insert into idempotency_keys (user_id, key, request_hash) values (${userId}, ${Key}, 'x')`,
+        sql`insert into idempotency_keys (user_id, company_id, key, request_hash) values (${userId}, ${companyId}, ${Key}, 'x')`,
       );
       expect(await outcome()).toEqual({ Outcome: 'running', Message: '' });
     });

@@ -181,6 +181,10 @@ export const idempotencyKeys = pgTable(
     userId: integer('user_id')
       .notNull()
       .references(() => users.id),
+    /** The one acted for: a key says nothing of what was saved for another. */
+    companyId: integer('company_id')
+      .notNull()
+      .references(() => companies.id),
     key: text('key').notNull(),
     /** SHA-256 of the call and its body: the same key with other contents is a mistake. */
     requestHash: text('request_hash').notNull(),
@@ -188,7 +192,7 @@ export const idempotencyKeys = pgTable(
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [
-    primaryKey({ columns: [table.userId, table.key] }),
+    primaryKey({ columns: [table.userId, table.companyId, table.key] }),
     index('idempotency_keys_created_at').on(table.createdAt),
   ],
 );
