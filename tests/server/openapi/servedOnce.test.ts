@@ -15,7 +15,7 @@ function serving() {
       return text;
     }),
   );
-  const ask = (headers: Record<string, string> = {}) => app.request('/', { headers });
+  const ask = async (headers: Record<string, string> = {}) => app.request('/', { headers });
   return { ask, made: () => made };
 }
 
