@@ -27,4 +27,10 @@ export const scanReasons: readonly (Choice & { value: string })[] = [
   { value: 'a carton code', label: 'Fake: a carton code', group: 'Fake', tone: 'negative' },
   { value: 'no seal code', label: 'Fake: no seal code', group: 'Fake', tone: 'negative' },
   { value: 'unknown prefix', label: 'Fake: unknown prefix', group: 'Fake', tone: 'negative' },
+  {
+    value: 'last fake of its hour in the log',
+    label: 'Fake: the hour’s others are only counted',
+    group: 'Fake',
+    tone: 'negative',
+  },
 ];

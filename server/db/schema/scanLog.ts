@@ -10,6 +10,7 @@ import {
   primaryKey,
   text,
   timestamp,
+  unique,
 } from 'drizzle-orm/pg-core';
 import { companies, products } from './declared.ts';
 
@@ -56,6 +57,23 @@ export const verifications = pgTable(
       'gin',
       sql`lower(coalesce(case when ${table.productId} is null then ${table.scannedText} end, '') || ' ' || coalesce(${table.address}, '') || ' ' || coalesce(${table.state}, '') || ' ' || coalesce(${table.city}, '')) gin_trgm_ops`,
     ),
+  ],
+);
+
+/**
+ * How many fakes each hour of UTC had, by the company whose seals they pretend to be, and those of none together: the log has
+ * them up to `mostLoggedFakes`.
+ */
+export const fakeHours = pgTable(
+  'fake_hours',
+  {
+    companyId: integer('company_id').references(() => companies.id),
+    hour: timestamp('hour', { withTimezone: true }).notNull(),
+    fakes: integer('fakes').notNull(),
+  },
+  (table) => [
+    unique('fake_hours_company_id_hour').on(table.companyId, table.hour).nullsNotDistinct(),
+    index('fake_hours_hour').on(table.hour),
   ],
 );
 

@@ -7,13 +7,16 @@ const answersLast = day;
 /** Milliseconds for which a browser is known that nobody signs in with. */
 export const deviceLifetime = 180 * day;
 
+/** Milliseconds for which the numbers of fakes are kept. */
+const fakesLast = 90 * day;
+
 /** Rows deleted by one statement, and statements of one table in a row: the rest waits for the next time. */
 const batch = 1000;
 const mostBatches = 50;
 
 /**
  * Deletes rows whose time is over: sessions, codes, links, unconfirmed requests, limits, known devices, answers kept for repeated
- * requests, and runs of scripts, which the audit log keeps.
+ * requests, numbers of fakes, and runs of scripts, which the audit log keeps.
  * Rows that somebody else holds are left for the next time.
  */
 export async function forgetExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
@@ -35,5 +38,6 @@ export async function forgetExpired({ database, now }: Pick<Deps, 'database' | '
   await drop('limits', 'resets_at', at);
   await drop('known_devices', 'last_used_at', new Date(at.getTime() - deviceLifetime));
   await drop('idempotency_keys', 'created_at', new Date(at.getTime() - answersLast));
+  await drop('fake_hours', 'hour', new Date(at.getTime() - fakesLast));
   await drop('sql_runs', 'started_at', new Date(at.getTime() - historyDays * day));
 }

@@ -1,6 +1,61 @@
 import type { Deps } from '../../calls/Deps.ts';
 import { randomName } from '../../calls/randomName.ts';
-import { placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
+import { answerTogether } from '../../db/answerTogether.ts';
+import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
+
+/**
+ * Fakes of a company, and of no company, that the log has of an hour: with all its texts each costs three kilobytes, and whoever
+ * makes them up from very many networks would fill the disk. Of a batch of copies that many people scan this is enough to see.
+ */
+export const mostLoggedFakes = 500;
+
+/** The reason of the last one. */
+const lastOfHour = 'last fake of its hour in the log';
+
+/** One statement for all fakes of one moment: who comes together waits once for the hour's row. */
+const statement = `
+  with asked as (
+    select * from json_to_recordset($1) as scans (token text, company_id int, scanned_text text, reason text, visitor text, at float8,
+      hour timestamptz, ${placeColumns.map((column) => `${column} text`).join(', ')})
+  ), counted as (
+    insert into fake_hours as f (company_id, hour, fakes)
+    select company_id, hour, count(*) from asked group by company_id, hour order by company_id, hour
+    on conflict (company_id, hour) do update set fakes = f.fakes + excluded.fakes
+    returning company_id, hour, fakes
+  ), placed as (
+    select a.*, c.fakes - row_number() over (partition by a.company_id, a.hour) + 1 as place
+    from asked a join counted c on c.hour = a.hour and c.company_id is not distinct from a.company_id
+  )
+  insert into verifications (token, company_id, scanned_text, verdict, reason, counted, visitor, created_at, ${places})
+  select token, company_id, scanned_text, 'fake', case when place = ${mostLoggedFakes} then '${lastOfHour}' else reason end,
+    company_id is null or not exists (
+      select from verifications v where v.company_id = p.company_id and v.serial is null and v.visitor = p.visitor
+        and v.created_at > to_timestamp(p.at - ${sameScanSeconds}) and v.scanned_text = p.scanned_text),
+    visitor, to_timestamp(at), ${places}
+  from placed p where place <= ${mostLoggedFakes}
+  returning token`;
+
+/** A fake as the statement takes it. */
+interface Asked extends Record<(typeof placeColumns)[number], string | null> {
+  token: string;
+  company_id: number | null;
+  scanned_text: string;
+  reason: string;
+  visitor: string;
+  at: number;
+  hour: Date;
+}
+
+const isLogged = answerTogether({
+  answerAll: async ({ pool }, asked: readonly Asked[]) => {
+    const query = { name: 'log-fakes', text: statement, values: [JSON.stringify(asked)] };
+    const { rows } = await pool.query<{ token: string }>(query);
+    const logged = new Set(rows.map(({ token }) => token));
+    return asked.map(({ token }) => logged.has(token));
+  },
+  // whether a scan is a repeat is seen only of those before
+  keyOf: ({ company_id, visitor, scanned_text }: Asked) => `${company_id} ${visitor} ${scanned_text}`,
+});
 
 interface FakeScan {
   request: ScanRequest;
@@ -10,29 +65,24 @@ interface FakeScan {
   fault: string;
 }
 
-/** Logs a fake scan and returns the name under which feedback may follow. */
+const hour = 60 * 60 * 1000;
+
+/** Logs a fake scan and returns the name under which feedback may follow; undefined where it is only counted. */
 export async function logFake(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, fault }: FakeScan,
-): Promise<string> {
+): Promise<string | undefined> {
   const token = randomName();
-  const at = now();
-  await database.pool.query({
-    name: 'log-fake',
-    text: `insert into verifications (token, company_id, scanned_text, verdict, reason, counted, visitor, created_at, ${places})
-      values ($1, $2, $3, 'fake', $4, $2::int is null or not exists (
-        select from verifications where company_id = $2 and serial is null and visitor = $5
-          and created_at > $7 and scanned_text = $3), $5, $6, $8, $9, $10, $11, $12, $13, $14)`,
-    values: [
-      token,
-      companyId ?? null,
-      request.QrData,
-      fault,
-      visitor,
-      at,
-      new Date(at.getTime() - sameScanSeconds * 1000),
-      ...Object.values(placeOf(request)),
-    ],
-  });
-  return token;
+  const at = now().getTime();
+  const asked: Asked = {
+    token,
+    company_id: companyId ?? null,
+    scanned_text: request.QrData,
+    reason: fault,
+    visitor,
+    at: at / 1000,
+    hour: new Date(at - (at % hour)),
+    ...placeOf(request),
+  };
+  return (await isLogged(database, asked)) ? token : undefined;
 }

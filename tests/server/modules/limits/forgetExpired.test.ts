@@ -8,6 +8,7 @@ import {
   sessions,
   signInCodes,
 } from '../../../../server/db/schema/people.ts';
+import { fakeHours } from '../../../../server/db/schema/scanLog.ts';
 import { sqlRuns } from '../../../../server/db/schema/sqlEditor.ts';
 import { deviceLifetime, forgetExpired } from '../../../../server/modules/limits/forgetExpired.ts';
 import { createUser, signIn } from '../../../support/factories.ts';
@@ -42,11 +43,16 @@ it('what has expired is deleted, however much it is, and nothing else', async ()
     { ...run, runId: randomUUID(), startedAt: at(hour - historyDays * 24 * hour) },
     { ...run, runId: randomUUID(), startedAt: at(0) },
   ]);
+  await db.insert(fakeHours).values([
+    { companyId, hour: at(hour - 90 * 24 * hour), fakes: 1 },
+    { companyId, hour: at(0), fakes: 2 },
+  ]);
   deps.pass(2 * hour);
   await forgetExpired(deps);
   expect(await db.$count(sessions)).toBe(1);
   expect(await db.$count(signInCodes)).toBe(0);
   expect(await db.$count(sqlRuns)).toBe(1);
+  expect(await db.select({ fakes: fakeHours.fakes }).from(fakeHours)).toEqual([{ fakes: 2 }]);
   expect(await db.select({ hash: passwordResets.tokenHash }).from(passwordResets)).toEqual([{ hash: 'new' }]);
   expect(await db.select({ hash: knownDevices.tokenHash }).from(knownDevices)).toEqual([{ hash: 'new' }]);
   expect(await db.select({ subject: limits.subject }).from(limits)).toEqual([{ subject: 'new' }]);

@@ -13,6 +13,7 @@ const keptOut = [
   'company_points',
   'day_totals',
   'day_zones',
+  'fake_hours',
   'idempotency_keys',
   'known_devices',
   'limits',

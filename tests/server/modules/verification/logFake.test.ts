@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { logFake, mostLoggedFakes } from '../../../../server/modules/verification/logFake.ts';
+import { scanRequestSchema } from '../../../../server/modules/verification/scanRequest.ts';
+import { createCompany } from '../../../support/factories.ts';
+import { fileDeps } from '../../../support/testDeps.ts';
+
+const deps = await fileDeps();
+const hour = 3_600_000;
+let companyId: number;
+
+beforeEach(async () => {
+  companyId = await createCompany(deps);
+  // at the beginning of an hour, so that no test runs into the next one
+  deps.pass(hour - (deps.now().getTime() % hour));
+});
+
+const fake = (text: string, of = companyId) =>
+  logFake(deps, {
+    request: scanRequestSchema.cast({ QrData: text }),
+    visitor: 'v'.padEnd(22, text),
+    companyId: of,
+    fault: 'altered or guessed code',
+  });
+
+const many = (count: number, name: string) =>
+  Promise.all(Array.from({ length: count }, (_, index) => fake(`${name} ${index}`)));
+
+const read = async <Row extends object>(text: string) =>
+  (await deps.database.pool.query<Row>(text, [companyId])).rows;
+
+const reasons = () =>
+  read<{ reason: string; count: number }>(
+    'select reason, count(*)::int as count from verifications where company_id = $1 group by reason order by count',
+  );
+
+describe('fakes of an hour', () => {
+  it('are in the log up to a ceiling, and counted in one row beyond it', async () => {
+    const first = await many(mostLoggedFakes - 10, 'a');
+    expect(first.every((token) => token !== undefined && /^[\w-]{22}$/.test(token))).toBe(true);
+    const others = await many(60, 'b');
+    expect(others.filter(Boolean)).toHaveLength(10);
+    expect(await fake('c')).toBeUndefined();
+    expect(await reasons()).toEqual([
+      { reason: 'last fake of its hour in the log', count: 1 },
+      { reason: 'altered or guessed code', count: mostLoggedFakes - 1 },
+    ]);
+    expect(await read('select fakes from fake_hours where company_id = $1')).toEqual([
+      { fakes: mostLoggedFakes + 51 },
+    ]);
+  });
+
+  it('of another company, of none, and of the next hour are in the log', async () => {
+    await many(mostLoggedFakes, 'a');
+    expect(await fake('b')).toBeUndefined();
+    expect(await fake('b', await createCompany(deps))).toBeDefined();
+    deps.pass(hour);
+    expect(await fake('b')).toBeDefined();
+  });
+
+  it('that name no company have one ceiling together', async () => {
+    const nobody = (text: string) =>
+      logFake(deps, {
+        request: scanRequestSchema.cast({ QrData: text }),
+        visitor: text.padEnd(22),
+        companyId: undefined,
+        fault: 'no seal code',
+      });
+    const tokens = await Promise.all(
+      Array.from({ length: mostLoggedFakes + 7 }, (_, index) => nobody(`x ${index}`)),
+    );
+    expect(tokens.filter((token) => token === undefined)).toHaveLength(7);
+    expect(await fake('a')).toBeDefined();
+  });
+
+  it('are repeats where the same visitor comes again within ten minutes', async () => {
+    for (let scans = 0; scans < 3; scans++) await fake('a');
+    const counted = await read<{ counted: boolean }>(
+      'select counted from verifications where company_id = $1 order by id',
+    );
+    expect(counted.map((row) => row.counted)).toEqual([true, false, false]);
+  });
+});
