@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Context, Handler } from 'hono';
+import type { Handler } from 'hono';
 import { accepts } from 'hono/accepts';
 
 const asBrotli = promisify(brotliCompress);
@@ -14,33 +14,22 @@ const encodings = ['br', 'gzip'] as const;
 async function prepare(text: string) {
   const [br, zipped] = await Promise.all([asBrotli(text, brotliOptions), asGzip(text)]);
   const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
-  return {
-    etag,
-    bodies: new Map<string, Uint8Array<ArrayBuffer>>([
-      ['br', br],
-      ['gzip', zipped],
-      ['identity', Buffer.from(text)],
-    ]),
-  };
+  return { text, etag, compressed: { br, gzip: zipped } };
 }
 
-/** Answers a text that stays the same while the server runs: made and compressed at the first request, sent whole but once. */
+/** Answers a text that stays the same while the server runs: made and compressed once, at the first request. */
 export function servedOnce(contentType: string, make: () => string | Promise<string>): Handler {
   let prepared: ReturnType<typeof prepare> | undefined;
-  return async (http: Context) => {
-    const { etag, bodies } = await (prepared ??= Promise.resolve(make()).then(prepare));
-    const encoding = accepts(http, {
-      header: 'Accept-Encoding',
-      supports: [...encodings],
-      default: 'identity',
-    });
+  return async (http) => {
+    const { text, etag, compressed } = await (prepared ??= Promise.resolve(make()).then(prepare));
     const headers = { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
     if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304, headers);
-    const body = bodies.get(encoding) ?? null;
-    return http.body(body, 200, {
+    const accepted = accepts(http, { header: 'Accept-Encoding', supports: [...encodings], default: '' });
+    const encoding = encodings.find((one) => one === accepted);
+    return http.body(encoding ? compressed[encoding] : text, 200, {
       ...headers,
       'content-type': contentType,
-      ...(encoding !== 'identity' && { 'content-encoding': encoding }),
+      ...(encoding && { 'content-encoding': encoding }),
     });
   };
 }
