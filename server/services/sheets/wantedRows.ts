@@ -2,11 +2,14 @@ import { type RawRow, SheetFault, type SheetReading, type SheetRow } from './She
 
 /** Cells, empty ones within a row as well, after which a sheet is given up. */
 const mostCells = 4_000_000;
+/** Letters of a cell: far more than any value that is wanted, and as many as people read of a wrong one. */
+const longestCell = 250;
 /** Excel keeps no more digits of a number: those after it are lost before we see them. */
 const mostDigits = 15;
 
 const isDate = 'This is a date. Please format the cell as text, and enter it anew.';
 const isLong = `Excel keeps only ${mostDigits} digits of a number. Please format the cell as text, and enter it anew.`;
+const isText = `This has more than ${longestCell} characters.`;
 const isError = 'This is an error of the sheet, not a value.';
 const errors = /^#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NULL!|NUM!|SPILL!|CALC!)$/;
 
@@ -24,6 +27,7 @@ function textOfCell(cell: unknown): { text: string; problem?: string } {
   }
   if (typeof cell === 'boolean') return { text: cell ? 'TRUE' : 'FALSE' };
   const text = typeof cell === 'string' ? cell.trim() : '';
+  if (text.length > longestCell) return { text: `${text.slice(0, longestCell)}…`, problem: isText };
   return errors.test(text) ? { text, problem: isError } : { text };
 }
 

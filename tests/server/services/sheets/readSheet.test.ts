@@ -67,6 +67,12 @@ describe.each(['xlsx', 'xls'] as const)('an .%s file', (kind) => {
     });
   });
 
+  it('is refused at a cell with more than any value has, of which the beginning is kept', async () => {
+    const [row] = await read(sheetFile([columns, ['S-1', 1, 'D'.repeat(32_000)]], kind));
+    expect(row?.values[2]).toBe(`${'D'.repeat(250)}…`);
+    expect(row?.problems).toEqual({ 2: 'This has more than 250 characters.' });
+  });
+
   it('passes over rows without any of the columns, and knows the numbers of the others', async () => {
     const file = sheetFile([[], columns, [], ['S-1', 1, 'D1'], ['', '', '  '], ['S-2', '', ''], []], kind);
     expect(await read(file)).toEqual([
