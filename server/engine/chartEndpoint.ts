@@ -26,7 +26,7 @@ export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
       for (const right of needed) requireRight(session, resource.page, right);
       const source = sourceSeenBy(whole, session);
       const today = dayInZone(source.zone, 0, now());
-      return done(await sumChart(database, source, session, narrowed(source, input), chart, today));
+      return done(await sumChart(database, source, session, narrowed(source, resource, input), chart, today));
     },
   );
 }

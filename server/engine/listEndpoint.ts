@@ -78,13 +78,18 @@ function periodOf({ period }: Resource, input: Narrowing, zone: string): RowQuer
   return { from, to };
 }
 
-/** Only the rows of the values that the filters ask for. Throws Refusal. */
-function amongOf({ fields, filters }: Resource, input: object): RowQuery['among'] {
+/**
+ * Only the rows of the values that the filters of `whole` ask for. Throws Refusal, also for what `seen`, the part of it that
+ * the person sees, does not have.
+ */
+function amongOf(whole: Resource, seen: Resource, input: object): RowQuery['among'] {
   const among: Record<string, readonly FilterValue[]> = {};
-  for (const { field: name, sends } of filters) {
-    const field = fields[name];
+  for (const filter of whole.filters) {
+    const { field: name, sends } = filter;
+    const field = whole.fields[name];
     const read = field && readFilterValue(field, Reflect.get(input, sends));
-    if (!read) continue;
+    if (!read || ('value' in read && read.value === undefined)) continue;
+    if (!seen.filters.includes(filter)) throw new Refusal(`This list can't be filtered by ${sends}.`);
     if ('problem' in read) throw new Refusal(read.problem, { errors: { [sends]: read.problem } });
     if (read.value !== undefined) among[name] = [read.value];
   }
@@ -96,16 +101,20 @@ type Narrowing = Pick<Input, 'SearchValue'> & {
   ToDate?: string | null | undefined;
 };
 
-/** What rows a list or its counts are of. Throws Refusal. */
-export const narrowed = ({ resource, zone }: Pick<RowSource, 'resource' | 'zone'>, input: Narrowing) => ({
+/** What rows a list or its counts are of; `whole`: with what the person does not see. Throws Refusal. */
+export const narrowed = (
+  { resource, zone }: Pick<RowSource, 'resource' | 'zone'>,
+  whole: Resource,
+  input: Narrowing,
+) => ({
   search: input.SearchValue ?? '',
   period: resource.period && periodOf(resource, input, zone),
-  among: amongOf(resource, input),
+  among: amongOf(whole, resource, input),
 });
 
 /** Throws Refusal. */
-const queryOf = (source: RowSource, input: Input): RowQuery => ({
-  ...narrowed(source, input),
+const queryOf = (source: RowSource, whole: RowSource, input: Input): RowQuery => ({
+  ...narrowed(source, whole.resource, input),
   sortColumn: input.SortColumn ?? '',
   sortOrder: input.SortOrder ?? '',
   id: input.id,
@@ -154,7 +163,7 @@ export function listEndpoint(whole: RowSource): Endpoint {
     const { database } = deps;
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
-    const query = queryOf(source, input);
+    const query = queryOf(source, whole, input);
     const withVersion = versioning(resource);
     if (input.PageSize !== allRows) {
       const page = { ...query, first: input.First, size: input.PageSize };
@@ -186,7 +195,7 @@ export function exportEndpoint(whole: RowSource, path: string): Endpoint {
     const { deps, session, input } = request;
     const source = sourceSeenBy(whole, session);
     const { resource } = source;
-    const query = queryOf(source, input);
+    const query = queryOf(source, whole, input);
     const file = fileOf(request);
     if (file) return sendFile(file, request, source, query);
     const batches = rowBatches(deps.database, source, session, query);
@@ -221,7 +230,7 @@ export function countsEndpoint(whole: RowSource, filter: Filter, path: string): 
     if (field.seen) requireRight(session, resource.page, field.seen);
     const source = sourceSeenBy(whole, session);
     const query = {
-      ...narrowed({ ...source, resource: others(source.resource) }, input),
+      ...narrowed({ ...source, resource: others(source.resource) }, others(resource), input),
       sortColumn: '',
       sortOrder: '',
     };

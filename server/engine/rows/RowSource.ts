@@ -20,8 +20,8 @@ interface RowColumn {
   type: number;
   /** What periods are chosen by: a day, or a moment. */
   date: 'day' | 'moment' | undefined;
-  /** What ORDER BY uses. */
-  sort: SQL;
+  /** What ORDER BY uses; nothing of JSON, which may hold what somebody does not see. */
+  sort: SQL | undefined;
   /** SQL that writes it as the wire has it, where it is a moment that goes out as its day. */
   day: string | undefined;
 }
@@ -101,8 +101,16 @@ interface RowText {
   wire?: Readonly<Record<string, Wire>> | undefined;
 }
 
-type TypeName = 'TEXT' | 'VARCHAR' | 'NUMERIC' | 'DATE' | 'TIMESTAMPTZ';
-const { TEXT, VARCHAR, NUMERIC, DATE, TIMESTAMPTZ }: Readonly<Record<TypeName, number>> = pg.types.builtins;
+type TypeName = 'TEXT' | 'VARCHAR' | 'NUMERIC' | 'DATE' | 'TIMESTAMPTZ' | 'JSON' | 'JSONB';
+const {
+  TEXT,
+  VARCHAR,
+  NUMERIC,
+  DATE,
+  TIMESTAMPTZ,
+  JSON: json,
+  JSONB,
+}: Readonly<Record<TypeName, number>> = pg.types.builtins;
 
 /** Who asks for the columns alone. */
 export const nobody: Asker = {
@@ -177,7 +185,15 @@ function columnsOf(
     const field = fieldOf(resource, name);
     const sent = wireValue({ sql: value, type }, field, resource, zone);
     const day = isWrittenDay(type, field, resource) ? sent : undefined;
-    answered.set(name, { value: sql.raw(value), sql: value, type, sort: sql.raw(sort), date, day });
+    const isJson = type === json || type === JSONB;
+    answered.set(name, {
+      value: sql.raw(value),
+      sql: value,
+      type,
+      sort: isJson ? undefined : sql.raw(sort),
+      date,
+      day,
+    });
     written.set(name, `${sent} as ${pg.escapeIdentifier(name)}`);
   };
   const converted: [name: string, convert: Wire][] = [];

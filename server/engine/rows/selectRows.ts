@@ -37,7 +37,7 @@ function orderOf(
   for (const { field, order } of terms) {
     const name = !answered.has(field) && createdNames.has(field) ? created : field;
     const column = answered.get(name);
-    if (!column) throw new Refusal(`This list can't be sorted by ${field}.`);
+    if (!column?.sort) throw new Refusal(`This list can't be sorted by ${field}.`);
     // Of sums nobody asks first for what has none; a declared table keeps to what its indexes serve.
     const empty = source.ownPeriod ? sql` nulls last` : sql``;
     if (!known.has(name)) known.set(name, { value: column.sort, direction: sql`${sql.raw(order)}${empty}` });

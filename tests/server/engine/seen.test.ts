@@ -29,7 +29,12 @@ for (const Kind of [1, 2]) await keeper.post('Bolt/CreateBolt', { Name: `Bolt ${
 it('a list is not filtered by what the person does not see, nor are its rows counted by it', async () => {
   expect(await rowsOf(keeper, 'Bolt/GetBolts', { Kind: 1 })).toHaveLength(1);
   expect((await keeper.get('Bolt/GetCounts')).code).toBe('200');
-  expect(await rowsOf(reader, 'Bolt/GetBolts', { Kind: 1 })).toHaveLength(2);
+  expect(await rowsOf(reader, 'Bolt/GetBolts', { Kind: 0 })).toHaveLength(2);
+  for (const Kind of [1, 3, 'x'])
+    expect(await reader.post('Bolt/GetBolts', { Kind })).toMatchObject({
+      code: '400',
+      message: "This list can't be filtered by Kind.",
+    });
   expect((await reader.get('Bolt/GetCounts')).status).toBe(418);
 });
 
