@@ -25,7 +25,10 @@ export type AuditAction =
   /** The company acted for was switched. */
   | 'acted'
   /** A script of the SQL editor. */
-  | 'ran';
+  | 'ran'
+  | 'signed-in'
+  /** A sign-in with a wrong password or code. */
+  | 'refused';
 
 /** A record's state: its declared fields as the wire sends them, never a secret. */
 export type AuditState = Readonly<Record<string, unknown>>;

@@ -20,7 +20,8 @@ import { done, doneText, Refusal, textWithTotal, withTotal } from '../calls/answ
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
 import { csvChunks, jsonChunks, rowBatches, xlsxChunks } from './rows/exportRows.ts';
-import { countRows, readPage } from './rows/listRows.ts';
+import { recordExport } from './recordExport.ts';
+import { readPage } from './rows/listRows.ts';
 import type { RowQuery } from './rows/RowQuery.ts';
 import { selectRows } from './rows/selectRows.ts';
 import { sendRows } from './rows/sendRows.ts';
@@ -122,8 +123,8 @@ const queryOf = (source: RowSource, whole: RowSource, input: Input): RowQuery =>
 
 /** The files that a list has, by what a request accepts. */
 const files = new Map([
-  [csvType, { chunksOf: csvChunks, contentType: `${csvType}; charset=utf-8` }],
-  [xlsxType, { chunksOf: xlsxChunks, contentType: xlsxType }],
+  [csvType, { name: 'CSV', chunksOf: csvChunks, contentType: `${csvType}; charset=utf-8` }],
+  [xlsxType, { name: 'Excel', chunksOf: xlsxChunks, contentType: xlsxType }],
 ]);
 
 type ListFile = NonNullable<ReturnType<(typeof files)['get']>>;
@@ -135,8 +136,8 @@ const fileOf = ({ http }: Pick<SessionRequest, 'http'>): ListFile | undefined =>
 };
 
 /** All rows as the declared file, under the labels that people read or, by `?headers=wire`, under the wire's names. */
-function sendFile(
-  { chunksOf, contentType }: ListFile,
+async function sendFile(
+  { name, chunksOf, contentType }: ListFile,
   { deps, session, http }: Pick<SessionRequest, 'deps' | 'session' | 'http'>,
   source: RowSource,
   query: RowQuery,
@@ -149,6 +150,7 @@ function sendFile(
   const { columns } = source.resource.export;
   const names = columns.map(({ field, label }) => (headers ? field : label));
   const { publicUrl } = deps.config;
+  await recordExport({ deps, session }, source, query, name);
   const chunks = chunksOf(deps.database, source, session, query, { names, publicUrl });
   return sendRows({ deps, session }, chunks, contentType);
 }
@@ -180,7 +182,7 @@ export function listEndpoint(whole: RowSource): Endpoint {
     const file = fileOf(request);
     if (file) return sendFile(file, request, source, query);
     const batches = rowBatches(database, source, session, query);
-    const total = await countRows(database, await selectRows(database, source, session, query));
+    const total = await recordExport(request, source, query, 'JSON');
     return sendRows(
       request,
       jsonChunks(each(batches, withVersion), total, resource.totals),
@@ -199,6 +201,7 @@ export function exportEndpoint(whole: RowSource, path: string): Endpoint {
     const file = fileOf(request);
     if (file) return sendFile(file, request, source, query);
     const batches = rowBatches(deps.database, source, session, query);
+    await recordExport(request, source, query, 'JSON');
     const exported = (row: WireRow) =>
       Object.fromEntries(resource.export.columns.map(({ field }) => [field, row[field]]));
     return sendRows(request, jsonChunks(each(batches, exported), 0, []), 'application/json');

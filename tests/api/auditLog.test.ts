@@ -134,6 +134,44 @@ it('changes at one moment follow each other: each begins with what the last one 
     expect(Before).toEqual(found[index + 1]?.After);
 });
 
+describe('rows that somebody takes along', () => {
+  const take = (accept: string, body: object = {}) =>
+    app.request('/api/api/CartonMaster/GetCarton', {
+      method: 'POST',
+      body: JSON.stringify({ First: -1, PageSize: -1, ...body }),
+      headers: { authorization: `Bearer ${brand.token}`, accept, 'content-type': 'application/json' },
+    });
+  const taken = async () =>
+    (await entries({ Page: 'carton-master', Action: 'downloaded' })).map(({ RecordLabel, After }) => [
+      RecordLabel,
+      After,
+    ]);
+
+  it('are kept with how many they are and by which filter, whatever the file', async () => {
+    for (const CartonName of ['Box 1', 'Box 2', 'Crate']) await addCarton({ CartonName });
+    for (const [accept, search] of [
+      ['text/csv', 'box'],
+      ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'crate'],
+      ['application/json', ''],
+    ] as const)
+      expect((await take(accept, { SearchValue: search })).status).toBe(200);
+    expect(await taken()).toEqual([
+      ['3 rows as JSON', { Rows: 3 }],
+      ['1 row as Excel', { Rows: 1, SearchValue: 'crate' }],
+      ['2 rows as CSV', { Rows: 2, SearchValue: 'box' }],
+    ]);
+    expect(await entries({ q: 'as csv' })).toHaveLength(1);
+  });
+
+  it('are not kept of whoever may not, or only looks at pages', async () => {
+    await addCarton();
+    await brand.ask('CartonMaster/GetCarton', { PageSize: 20 });
+    await setRights(deps, brand.roleId, { 'audit-log': ['view'], 'carton-master': ['view'] });
+    expect((await take('text/csv')).status).toBe(418);
+    expect(await taken()).toEqual([]);
+  });
+});
+
 describe('as a REST resource', () => {
   it('answers pages, newest first, with the total in Content-Range', async () => {
     for (const n of [1, 2, 3]) await addCarton({ CartonName: `Box ${n}` });

@@ -396,6 +396,34 @@ describe('a query', () => {
     });
   });
 
+  it('stands in the audit log once for ten minutes, however many pages are read', async () => {
+    const read = async () => {
+      const { rows } = await deps.database.pool.query<object>(
+        `select user_id as by, page, after from audit_entries
+          where company_id = $1 and record_label = 'EPCIS events' order by id`,
+        [brand.companyId],
+      );
+      return rows;
+    };
+    await wholeHistory();
+    const first = await query({ perPage: '5', EQ_bizStep: 'packing' });
+    await get(`/api/epcis/events?${first.next?.split('?')[1]}`);
+    await get('/api/epcis/events?perPage=0');
+    const entry = {
+      by: expect.any(Number) as number,
+      page: 'epcis-events',
+      after: { perPage: 5, EQ_bizStep: ['packing'] },
+    };
+    expect(await read()).toEqual([entry]);
+    await eventsOf(5);
+    await eventsOf(6);
+    const journey = { ...entry, page: 'qr-code-tracking-report', after: { qr: '5' } };
+    expect(await read()).toEqual([entry, journey]);
+    deps.pass(10 * 60_000);
+    await query();
+    expect(await read()).toEqual([entry, journey, { ...entry, after: { perPage: 30 } }]);
+  });
+
   it('is for people with the right on its page, by the statuses of the standard', async () => {
     const other = await createUser(deps, { rights: { [pageKeys.tracking]: everyRight } });
     expect((await get('/api/epcis/events', await signIn(deps, other))).status).toBe(403);

@@ -201,6 +201,48 @@ describe('a wrong password', () => {
   });
 });
 
+describe('the audit log', () => {
+  const read = async () => {
+    const { rows } = await deps.database.pool.query<object>(
+      `select user_id as by, page, action, record_label as label, after from audit_entries
+        where company_id = $1 and record_id = $2 order by action, after ->> 'Address'`,
+      [person.companyId, person.userId],
+    );
+    return rows;
+  };
+  const entry = (action: string, Address = 'in-process') => ({
+    by: person.userId,
+    page: 'user-master',
+    action,
+    label: expect.stringContaining('Person') as string,
+    after: { Address },
+  });
+
+  it('has who signed in and from where, and that a code was wrong', async () => {
+    await stepOne();
+    const code = mailedCode();
+    await stepTwo(otherThan(code));
+    await vi.waitFor(async () => expect(await read()).toEqual([entry('refused')]));
+    await stepTwo(code);
+    expect(await read()).toEqual([entry('refused'), entry('signed-in')]);
+  });
+
+  it('has five wrong passwords of an hour, however many networks guess', async () => {
+    const guess = (host: number) =>
+      proxied(
+        checkUser,
+        { Email: person.email, Password: `Secret${host}`, RequestType: 1 },
+        { headers: { 'x-forwarded-for': `203.0.113.${host}` } },
+      );
+    for (let host = 1; host < 9; host++) expect((await guess(host)).code).toBe('400');
+    const five = [1, 2, 3, 4, 5].map((host) => entry('refused', `203.0.113.${host}`));
+    await vi.waitFor(async () => expect(await read()).toEqual(five));
+    deps.pass(60 * minute);
+    await guess(9);
+    await vi.waitFor(async () => expect(await read()).toEqual([...five, entry('refused', '203.0.113.9')]));
+  });
+});
+
 describe('who waits for approval', () => {
   const wait = () =>
     deps.database.db.update(users).set({ isApproved: false }).where(eq(users.id, person.userId));
@@ -244,7 +286,9 @@ describe('a code', () => {
     // once: a try that is refused while the holder's commit is on its way would else be nobody's.
     const settled = await inTransaction(deps.database, async (holder) => {
       await holder.select().from(signInCodes).where(eq(signInCodes.userId, person.userId)).for('update');
-      const tries = Promise.allSettled(Array.from({ length: 4 }, () => signInWithCode(deps, account, code)));
+      const tries = Promise.allSettled(
+        Array.from({ length: 4 }, () => signInWithCode(deps, account, code, '203.0.113.7')),
+      );
       await vi.waitFor(async () => expect(await waiting()).toBe(4));
       return { tries };
     }).then(({ tries }) => tries);

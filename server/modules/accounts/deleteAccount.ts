@@ -29,19 +29,27 @@ export const deleteAccountEndpoint = endpoint(
   deleteAccount,
   twoStepSchema,
   async (request) => {
-    const { deps, input } = request;
+    const { deps, input, address } = request;
     const account = await requireAccount(request, input.Email, input.Password);
-    if (input.RequestType === loginSteps.useOtp) return deleteWithCode(deps, account, input.otp ?? '');
+    if (input.RequestType === loginSteps.useOtp)
+      return deleteWithCode(deps, account, input.otp ?? '', address);
     await requireOtherAdministrator(deps.database.db, account.userId);
     return sendCode(deps, account, 'deletion');
   },
   { admit: limitSignIns },
 );
 
-async function deleteWithCode(deps: Deps, { userId }: Account, code: string): Promise<Answer<null>> {
+async function deleteWithCode(
+  deps: Deps,
+  account: Account,
+  code: string,
+  address: string,
+): Promise<Answer<null>> {
+  const { userId } = account;
   const certificates = await spendCode(deps, {
-    userId,
+    account,
     code,
+    address,
     purpose: 'deletion',
     work: async (transaction) => {
       await requireOtherAdministrator(transaction, userId);

@@ -6,6 +6,7 @@ import { type Answer, answer, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signInCodes } from '../../db/schema/people.ts';
+import { recordRefusal } from '../passwords/recordSignIn.ts';
 import { beginAttempt, forgetAttempts, limitRate } from '../limits/limits.ts';
 import type { Mail } from '../../services/mailer.ts';
 import type { Account } from '../people/findAccount.ts';
@@ -86,8 +87,10 @@ const freeTries = 10;
 const gone = 'This OTP is no longer valid. Please press Resend OTP for another one.';
 
 interface Spending<Result> {
-  userId: number;
+  account: Account;
   code: string;
+  /** From where it was typed. */
+  address: string;
   purpose: CodePurpose;
   /** What the code is for: done in the transaction that uses it up. A refusal is answered, and the code is left. */
   work: (transaction: Transaction) => Promise<Result>;
@@ -99,8 +102,9 @@ interface Spending<Result> {
  */
 export async function spendCode<Result>(
   deps: Deps,
-  { userId, code, purpose, work }: Spending<Result>,
+  { account, code, address, purpose, work }: Spending<Result>,
 ): Promise<Result> {
+  const { userId } = account;
   const subject = `otp:${userId}`;
   await beginAttempt(deps, subject, freeTries);
   const own = eq(signInCodes.userId, userId);
@@ -119,7 +123,10 @@ export async function spendCode<Result>(
       return { result: await work(transaction) };
     },
   );
-  if ('refused' in used) throw new Refusal(used.refused, { errors: { otp: used.refused } });
+  if ('refused' in used) {
+    recordRefusal(deps, account, address);
+    throw new Refusal(used.refused, { errors: { otp: used.refused } });
+  }
   await forgetAttempts(deps, subject);
   return used.result;
 }

@@ -22,6 +22,7 @@ import {
   tokenHash,
   usableRights,
 } from '../../calls/Session.ts';
+import { recordSignIn } from '../passwords/recordSignIn.ts';
 import { rememberDevice } from '../passwords/knownDevice.ts';
 import { limitSignIns, longestEmail, longestPassword, requireAccount } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
@@ -52,10 +53,10 @@ export const checkUserEndpoint = endpoint(
   checkUser,
   twoStepSchema,
   async (request) => {
-    const { deps, input } = request;
+    const { deps, input, address } = request;
     const account = await requireAccount(request, input.Email, input.Password, { tellsWaiting: true });
     if (input.RequestType === loginSteps.sendOtp) return sendCode(deps, account, 'sign-in');
-    const signedIn = await signInWithCode(deps, account, input.otp ?? '');
+    const signedIn = await signInWithCode(deps, account, input.otp ?? '', address);
     await rememberDevice(request, account.userId);
     return signedIn;
   },
@@ -69,18 +70,21 @@ export async function signInWithCode(
   deps: Deps,
   account: Account,
   code: string,
+  address: string,
 ): Promise<Answer<LoginAnswer>> {
   const { userId, companyId } = account;
   const token = await spendCode(deps, {
-    userId,
+    account,
     code,
     purpose: 'sign-in',
+    address,
     work: async (transaction) => {
       const token = newToken();
       const expiresAt = new Date(deps.now().getTime() + sessionLifetime);
       await transaction
         .insert(sessions)
         .values({ tokenHash: tokenHash(token), userId, companyId, expiresAt });
+      await recordSignIn(transaction, account, 'signed-in', address);
       return token;
     },
   });

@@ -1,8 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { getEpcisEvents, getEpcisOfCode } from '../../../contract/calls/epcis.ts';
 import { type EpcObject, type EpcOwner, parseEpc } from '../../../contract/epcis/epcUri.ts';
+import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import { inTransaction } from '../../db/connect.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import { isAmongFirst } from '../limits/limits.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { findHistory } from '../tracking/findHistory.ts';
 import { findTracked } from '../tracking/findTracked.ts';
@@ -23,6 +27,25 @@ async function ownerOf({ deps, session }: Asking): Promise<EpcOwner> {
   const [company] = rows;
   if (!company) throw new Error(`Company ${session.companyId} is not there`);
   return { origin: deps.config.publicUrl, prefix: company.prefix };
+}
+
+/** A program that follows the events page by page, or asks for code after code, stands in the log once for so long. */
+const oneRead = { count: 1, seconds: 10 * 60 };
+
+/** Keeps in the audit log who takes events along, and what they asked for first, before the first one is sent. */
+async function recordRead({ deps, session }: Asking, page: string, asked: object): Promise<void> {
+  const { companyId, userId } = session;
+  if (!(await isAmongFirst(deps, `epcis:${page}:${companyId}:${userId}`, oneRead))) return;
+  await inTransaction(deps.database, (transaction) =>
+    recordChange(transaction, session, {
+      page,
+      recordId: 0,
+      label: 'EPCIS events',
+      action: 'downloaded',
+      before: null,
+      after: { ...asked },
+    }),
+  );
 }
 
 /** The objects of a query; one of another company matches nothing, as one that does not exist. */
@@ -62,6 +85,7 @@ export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, querySchema, asyn
   const next = new URL(http.req.path, deps.config.publicUrl);
   for (const [name, value] of Object.entries(http.req.query())) next.searchParams.set(name, value);
   if (last) next.searchParams.set('nextPageToken', tokenOf(last));
+  await recordRead(request, pageKeys.epcisEvents, input);
   return jsonLd(
     queryDocumentOf(owner.origin, deps.now(), events),
     last ? { link: `<${next.href}>; rel="next"` } : {},
@@ -100,6 +124,7 @@ export const getEpcisOfCodeEndpoint = endpoint(getEpcisOfCode, trackingSchema, a
   const owner = await ownerOf(request);
   const asked = new Set(tracked.kind === 'unit' ? [tracked.serial] : []);
   const events = await readEvents({ db, companyId, owner, zone: deps.config.timeZone, asked }, places);
+  await recordRead(request, pageKeys.tracking, input);
   const name = tracked.kind === 'unit' ? `${owner.prefix}-${tracked.serial}` : tracked.code;
   return jsonLd(documentOf(owner.origin, deps.now(), events), {
     'content-disposition': `attachment; filename="${name}.jsonld"`,

@@ -26,18 +26,12 @@ interface Limit {
 
 type Clocked = Pick<Deps, 'database' | 'now'>;
 
-/**
- * Counts one more of `subject`, together with all other server processes.
- * Throws HttpRefusal 429 when there were more than `count` in a window of `seconds`, saying when the next window opens.
- *
- * @param subject what is limited and whose, e.g. `sign-in:203.0.113.7`
- */
-export async function limitRate(
-  { database, now }: Clocked,
+/** Counts one more of `subject` in its window of `seconds`, together with all other server processes. */
+async function countOne(
+  { database }: Clocked,
   subject: string,
-  { count, seconds }: Limit,
-): Promise<void> {
-  const at = now();
+  { at, seconds }: { at: Date; seconds: number },
+): Promise<{ count: number; resets_at: Date } | undefined> {
   const { rows } = await database.pool.query<{ count: number; resets_at: Date }>({
     name: 'limit-rate',
     text: `insert into limits (subject, count, resets_at) values ($1, 1, $2)
@@ -47,8 +41,29 @@ export async function limitRate(
       returning count, resets_at`,
     values: [subject, new Date(at.getTime() + seconds * 1000), at],
   });
-  const [window] = rows;
+  return rows[0];
+}
+
+/**
+ * Counts one more of `subject`.
+ * Throws HttpRefusal 429 when there were more than `count` in a window of `seconds`, saying when the next window opens.
+ *
+ * @param subject what is limited and whose, e.g. `sign-in:203.0.113.7`
+ */
+export async function limitRate(deps: Clocked, subject: string, { count, seconds }: Limit): Promise<void> {
+  const at = deps.now();
+  const window = await countOne(deps, subject, { at, seconds });
   if (window && window.count > count) throw tooOften(window.resets_at, at);
+}
+
+/** Counts one more of `subject`, and answers whether it is one of the first `count` in a window of `seconds`. */
+export async function isAmongFirst(
+  deps: Clocked,
+  subject: string,
+  { count, seconds }: Limit,
+): Promise<boolean> {
+  const window = await countOne(deps, subject, { at: deps.now(), seconds });
+  return window === undefined || window.count <= count;
 }
 
 /** Who sends a request. */

@@ -7,6 +7,7 @@ import { beginAttempt, forgetAttempts, networkLimit, networkOf } from '../limits
 import { type Account, findAccount, findPerson } from '../people/findAccount.ts';
 import { passwordMatches } from '../people/passwordHash.ts';
 import { knownDevice } from './knownDevice.ts';
+import { recordRefusal } from './recordSignIn.ts';
 
 /** Limits of what sign-in reads, far above what anybody has: the longest e-mail that can be delivered to. */
 export const longestEmail = 254;
@@ -63,6 +64,7 @@ export async function requireAccount(
   for (const { subject, free } of counters) await beginAttempt(deps, subject, free);
   const matches = await passwordMatches(account?.passwordHash, password);
   if (!account || !matches) {
+    if (account) recordRefusal(deps, account, request.address);
     throw new Refusal('The e-mail or mobile number and the password do not match any account.');
   }
   for (const { subject } of counters) await forgetAttempts(deps, subject);

@@ -38,6 +38,8 @@ export const auditLog = defineResource({
         { value: 'password', label: 'Password changed' },
         { value: 'acted', label: 'Company acted for' },
         { value: 'ran', label: 'Script run' },
+        { value: 'signed-in', label: 'Signed in' },
+        { value: 'refused', label: 'Sign-in refused' },
       ],
     }),
   },
