@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Handler } from 'hono';
-import { accepts } from 'hono/accepts';
 
 const asBrotli = promisify(brotliCompress);
 const asGzip = promisify(gzip);
@@ -24,8 +23,8 @@ export function servedOnce(contentType: string, make: () => string | Promise<str
     const { text, etag, compressed } = await (prepared ??= Promise.resolve(make()).then(prepare));
     const headers = { etag, vary: 'accept-encoding', 'cache-control': 'no-cache' };
     if (http.req.header('if-none-match')?.includes(etag)) return http.body(null, 304, headers);
-    const accepted = accepts(http, { header: 'Accept-Encoding', supports: [...encodings], default: '' });
-    const encoding = encodings.find((one) => one === accepted);
+    const accepted = (http.req.header('accept-encoding') ?? '').split(',').map((one) => one.trim());
+    const encoding = encodings.find((one) => accepted.includes(one));
     return http.body(encoding ? compressed[encoding] : text, 200, {
       ...headers,
       'content-type': contentType,
