@@ -5,6 +5,7 @@ import { request } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { undocumentedCalls } from '../contract/calls/undocumented.ts';
+import { verifyProduct } from '../contract/calls/verification.ts';
 import { newToken, tokenHash } from '../server/calls/Session.ts';
 import { inTransaction } from '../server/db/connect.ts';
 import { roles } from '../server/db/schema/declared.ts';
@@ -114,6 +115,31 @@ await measure('Ten unfinished uploads of 62 MB without a session', async () => {
   );
   return `answered ${[...new Set(statuses)].join(', ')}`;
 });
+
+await measure(
+  'Four strangers who send 90,000 names to /pa for five seconds, and somebody who scans',
+  async () => {
+    const names = JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`f${n}`, n])));
+    const verify = async (body: string) => {
+      const headers = { 'content-type': 'application/json' };
+      const sent = fetch(call(verifyProduct.path), { method: 'POST', headers, body });
+      return sent.then(({ status }) => status).catch(() => 0);
+    };
+    const until = performance.now() + 5000;
+    const statuses = new Map<number, number>();
+    let scans = 0;
+    const strangers = Array.from({ length: 4 }, async () => {
+      while (performance.now() < until) {
+        const status = await verify(names);
+        statuses.set(status, (statuses.get(status) ?? 0) + 1);
+      }
+    });
+    while (performance.now() < until) if ((await verify(JSON.stringify({ QrData: 'x' }))) !== 0) scans++;
+    await Promise.all(strangers);
+    const answered = [...statuses].map(([status, count]) => `${status} ${count} times`);
+    return `answered ${answered.join(', ')}, the other's ${scans} scans between them`;
+  },
+);
 
 const nobody = await signInSomebody(1, false);
 await measure('Sixty uploads of 5 MB by somebody without a right', async () => {
