@@ -116,30 +116,19 @@ await measure('Ten unfinished uploads of 62 MB without a session', async () => {
   return `answered ${[...new Set(statuses)].join(', ')}`;
 });
 
-await measure(
-  'Four strangers who send 90,000 names to /pa for five seconds, and somebody who scans',
-  async () => {
-    const names = JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`f${n}`, n])));
-    const verify = async (body: string) => {
-      const headers = { 'content-type': 'application/json' };
-      const sent = fetch(call(verifyProduct.path), { method: 'POST', headers, body });
-      return sent.then(({ status }) => status).catch(() => 0);
-    };
-    const until = performance.now() + 5000;
-    const statuses = new Map<number, number>();
-    let scans = 0;
-    const strangers = Array.from({ length: 4 }, async () => {
-      while (performance.now() < until) {
-        const status = await verify(names);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }
-    });
-    while (performance.now() < until) if ((await verify(JSON.stringify({ QrData: 'x' }))) !== 0) scans++;
-    await Promise.all(strangers);
-    const answered = [...statuses].map(([status, count]) => `${status} ${count} times`);
-    return `answered ${answered.join(', ')}, the other's ${scans} scans between them`;
-  },
-);
+await measure('Four strangers who send 90,000 names to /pa for five seconds', async () => {
+  const body = JSON.stringify(Object.fromEntries(Array.from({ length: 90_000 }, (_, n) => [`f${n}`, n])));
+  const until = performance.now() + 5000;
+  const statuses: number[] = [];
+  const stranger = async () => {
+    while (performance.now() < until) {
+      const sent = fetch(call(verifyProduct.path), { method: 'POST', body });
+      statuses.push(await sent.then(({ status }) => status).catch(() => 0));
+    }
+  };
+  await Promise.all([1, 2, 3, 4].map(stranger));
+  return `${statuses.length} answered ${[...new Set(statuses)].join(', ')}`;
+});
 
 const nobody = await signInSomebody(1, false);
 await measure('Sixty uploads of 5 MB by somebody without a right', async () => {
