@@ -60,6 +60,9 @@ export async function fillFloor({ deps, companyId, productId, lastSerial }: Worl
   );
   const prefix = companies[0]?.prefix ?? '';
   await fillOrder(db, companyId);
+  await fill(
+    sql`insert into slip_books (company_id, type, last_number) select ${companyId}, unnest(array['SID', 'TID']), 999999`,
+  );
   await fill(sql`
     insert into dispatches (company_id, code, order_no, so_no, cartons, quantity, amount)
     select ${companyId}, ${prefix} || 'DID2026' || (100000 + n), 1, 'SO-BENCH', 50, 50 * ${ofCarton}::int, 1

@@ -57,6 +57,7 @@ import {
   createTestDealer,
   createUser,
   everyRight,
+  printSlips,
   signIn,
 } from '../support/factories.ts';
 import { givePoints } from '../support/pointsWorld.ts';
@@ -348,6 +349,7 @@ describe("another company's ids", () => {
       [company, user.userId, order],
     );
     const upload = uploaded.rows[0]?.id ?? 0;
+    await printSlips(deps, company);
     const pack = () =>
       createPackedCarton(deps, { companyId: company, type: 'SID', productId: product, quantity: 1 });
     const dispatched = await ask(

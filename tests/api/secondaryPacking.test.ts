@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { saveSecondary, scanUnit } from '../../contract/calls/packing.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
+import { formatSerial } from '../../contract/serial/formatSerial.ts';
 import type { Fields } from '../support/brand.ts';
-import { createUser, signIn } from '../support/factories.ts';
+import { createUser, printSlips, signIn } from '../support/factories.ts';
 import { createPackingWorld, type PackingWorld } from '../support/packingWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -271,6 +272,29 @@ describe('saving a carton', () => {
     expect(await save([[first, first + 9]], { CartonId: `]Q1${world.slip()}` })).toMatchObject({
       code: '200',
     });
+  });
+
+  it('takes no slip that was not printed yet, and says up to which number they are', async () => {
+    const code = (number: number) => formatCarton({ prefix: world.prefix, type: 'SID', year: 2026, number });
+    await printSlips(deps, world.companyId, 0, ['SID']);
+    const never = 'No slip with SID was printed yet. Please print it in Carton Slip first.';
+    const pack = (number: number, at: number) =>
+      save([[first + at, first + at + 9]], { CartonId: code(number) });
+    expect(await pack(1, 0)).toMatchObject({
+      code: '400',
+      message: never,
+      data: { errors: { CartonId: never } },
+    });
+    // those of cartons of cartons are counted for themselves
+    await printSlips(deps, world.companyId, 1200, ['SID']);
+    await printSlips(deps, world.companyId, 5000, ['TID']);
+    expect(await pack(1201, 0)).toMatchObject({
+      code: '400',
+      message: `Slips with SID are printed up to ${formatSerial(1200)}. Please print this one in Carton Slip first.`,
+    });
+    expect(await history()).toEqual([]);
+    expect(await pack(1200, 0)).toMatchObject({ code: '200' });
+    expect(await pack(1, 10)).toMatchObject({ code: '200' });
   });
 
   it('uses a slip once, also after its carton was unpacked', async () => {

@@ -1,6 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getCartons, saveTertiary, scanCarton } from '../../contract/calls/packing.ts';
+import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Fields } from '../support/brand.ts';
+import { printSlips } from '../support/factories.ts';
 import { createPackingWorld, type PackingWorld } from '../support/packingWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
@@ -164,6 +166,20 @@ describe('saving a tertiary carton', () => {
     const again = await save([await pack(1)], { CartonName });
     expect(again).toMatchObject({ code: '409' });
     expect(again.message).toContain(`This slip is used already, of carton ${CartonName} (packed by`);
+  });
+
+  it('takes no slip that was not printed yet', async () => {
+    const code = await pack(0);
+    await printSlips(deps, world.companyId, 3, ['TID']);
+    const CartonName = formatCarton({ prefix: world.prefix, type: 'TID', year: 2026, number: 4 });
+    const refused = 'Slips with TID are printed up to 3. Please print this one in Carton Slip first.';
+    expect(await save([code], { CartonName })).toMatchObject({
+      code: '400',
+      message: refused,
+      data: { errors: { CartonName: refused } },
+    });
+    await printSlips(deps, world.companyId, 4, ['TID']);
+    expect(await save([code], { CartonName })).toMatchObject({ code: '200' });
   });
 
   it('asks for a remark where older stock stays', async () => {

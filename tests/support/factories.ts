@@ -1,3 +1,4 @@
+import { type SlipType, slipTypes } from '../../contract/calls/slips.ts';
 import type { Right } from '../../contract/permission/Permission.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
@@ -139,6 +140,20 @@ export async function createProduct(
 export type PackedCarton = typeof packedCartons.$inferSelect;
 
 /** A packed carton that stands on its own, under the next slip of its kind. */
+/** A company has printed its slips up to a number. */
+export async function printSlips(
+  { database }: Store,
+  companyId: number,
+  last = 100_000,
+  types: readonly SlipType[] = slipTypes,
+): Promise<void> {
+  await database.pool.query(
+    `insert into slip_books (company_id, type, last_number) select $1, unnest($2::text[]), $3
+     on conflict (company_id, type) do update set last_number = excluded.last_number`,
+    [companyId, types, last],
+  );
+}
+
 export async function createPackedCarton(
   store: Store,
   carton: Pick<PackedCarton, 'companyId' | 'type' | 'productId' | 'quantity'> & Partial<PackedCarton>,

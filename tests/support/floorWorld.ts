@@ -6,7 +6,7 @@ import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import { createApp } from '../../server/app.ts';
 import { type Ask, askApp, type Asked } from './ask.ts';
 import { type Brand, createBrand, type Fields } from './brand.ts';
-import { createTestDealer, createUser, everyRight, signIn } from './factories.ts';
+import { createTestDealer, createUser, everyRight, printSlips, signIn } from './factories.ts';
 import type { FloorModel, FloorStep } from './FloorModel.ts';
 import type { TestDeps } from './testDeps.ts';
 
@@ -70,6 +70,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     Object.fromEntries(floorPages.map((page) => [page, everyRight])),
   );
   const { companyId, roleId } = brand;
+  await printSlips(deps, companyId);
   let server: Ask = askApp(createApp(deps));
   const tokens = await Promise.all(
     Array.from({ length: clients }, async () => signIn(deps, await createUser(deps, { companyId, roleId }))),

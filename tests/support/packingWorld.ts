@@ -7,7 +7,7 @@ import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import type { Asked } from './ask.ts';
 import { type Brand, createBrand } from './brand.ts';
-import { everyRight } from './factories.ts';
+import { everyRight, printSlips } from './factories.ts';
 
 /** A brand whose person also packs, and what they do in a few words. */
 export interface PackingWorld extends Brand {
@@ -29,6 +29,7 @@ const pages = [pageKeys.secondaryPacking, pageKeys.tertiaryPacking, pageKeys.unp
 export async function createPackingWorld(deps: Deps): Promise<PackingWorld> {
   const brand = await createBrand(deps, Object.fromEntries(pages.map((page) => [page, everyRight])));
   const { companyId } = brand;
+  await printSlips(deps, companyId);
   const { rows } = await deps.database.pool.query<{ prefix: string }>(
     'select prefix from companies where id = $1',
     [companyId],

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { packingTexts } from '../../../contract/calls/packing.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
@@ -11,7 +12,8 @@ import { cartonText, findCartons } from './packedCarton.ts';
 type NewCarton = Omit<typeof packedCartons.$inferInsert, 'code' | 'createdAt'>;
 
 /**
- * The code of a slip of the company and the type, from what was scanned. Throws a Refusal for anything else (spec 3 §5).
+ * The code of a slip of the company and the type, from what was scanned. Throws a Refusal for anything else (spec 3 §5), and for
+ * a number that no slip was printed with yet: the slip that will be printed with it would be refused as used.
  *
  * @param field the request's name for the slip
  */
@@ -21,13 +23,19 @@ export async function requireSlip(
   { text, type, field }: { text: string; type: NewCarton['type']; field: string },
 ): Promise<string> {
   const carton = parseCarton(codeIn(text));
-  const { rows } = await transaction.execute<{ prefix: string }>(
-    sql`select prefix from companies where id = ${companyId}`,
-  );
-  const prefix = rows[0]?.prefix;
-  if (carton?.type === type && carton.prefix === prefix) return codeIn(text);
-  const reason = `This is no carton slip of this company with ${prefix ?? ''}${type} before its number.`;
-  throw new Refusal(packingTexts.invalidSlip, { errors: { [field]: reason } });
+  const { rows } = await transaction.execute<{ prefix: string; last: number }>(sql`
+    select prefix, coalesce((select last_number from slip_books where company_id = ${companyId} and type = ${type}), 0) as last
+    from companies where id = ${companyId}`);
+  const { prefix = '', last = 0 } = rows[0] ?? {};
+  if (carton?.type !== type || carton.prefix !== prefix) {
+    const reason = `This is no carton slip of this company with ${prefix}${type} before its number.`;
+    throw new Refusal(packingTexts.invalidSlip, { errors: { [field]: reason } });
+  }
+  if (carton.number <= last) return codeIn(text);
+  const unprinted = last
+    ? `Slips with ${type} are printed up to ${formatSerial(last)}. Please print this one in Carton Slip first.`
+    : `No slip with ${type} was printed yet. Please print it in Carton Slip first.`;
+  throw new Refusal(unprinted, { errors: { [field]: unprinted } });
 }
 
 /**

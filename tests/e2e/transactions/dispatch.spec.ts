@@ -51,7 +51,8 @@ async function packedOrder(ask: Ask) {
       [4, 9],
     ] as const
   ).entries()) {
-    const CartonId = `${String(company?.['Prefix'])}SID2099${String(Number(order['Id']) * 10 + at).padStart(5, '0')}`;
+    // of the printed ones, and by its year of this order alone
+    const CartonId = `${String(company?.['Prefix'])}SID${3000 + Number(order['Id'])}0000${at + 1}`;
     cartons.push(CartonId);
     await done('SecondaryPacking/SaveSecondary', {
       CartonId,
