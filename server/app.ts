@@ -53,7 +53,7 @@ export function createApp(deps: Deps): Hono {
   app.get('/health', async (http) => {
     const reason = await whyUnable(deps);
     if (reason) return http.text(reason, 503);
-    const trouble = await logTrouble(deps);
+    const trouble = await logTrouble(deps.database.front);
     return http.text(trouble ? `ok, but: ${trouble}` : 'ok');
   });
   if (deps.config.clientDir) app.route('/', serveClient(deps.config.clientDir));
@@ -63,7 +63,7 @@ export function createApp(deps: Deps): Hono {
 /** Why the server can't do its work, in a sentence and in the log; undefined while it can. */
 async function whyUnable({ database, config, log }: Deps): Promise<string | undefined> {
   try {
-    await database.pool.query('select 1');
+    await database.front.pool.query('select 1');
   } catch (error) {
     log.error({ err: error }, 'the database does not answer');
     return 'The database does not answer.';

@@ -10,6 +10,7 @@ import { answer, HttpRefusal, Refusal } from './calls/answer.ts';
 import { isDatabaseAway } from './db/isDatabaseAway.ts';
 
 const away = 'The server is very busy or is just starting. Please try again in a moment.';
+const awaySeconds = '2';
 
 /** Every failure in the documented envelope, with `headers`; our own faults with a reference number and nothing of the inside. */
 export const onError =
@@ -25,7 +26,10 @@ export const onError =
     const reference = randomUUID().slice(0, 8);
     log.error({ err: error, reference, path: http.req.path }, 'a call failed');
     // what was sent was not judged: the floor keeps it and sends it again
-    if (isDatabaseAway(error)) return http.json(answer('503', away), 503);
+    if (isDatabaseAway(error)) {
+      http.header('retry-after', awaySeconds);
+      return http.json(answer('503', away), 503);
+    }
     return http.json(
       answer(
         '500',

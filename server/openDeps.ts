@@ -44,7 +44,7 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
     config,
     database,
     mailer: createMailer(config),
-    keyring: createKeyring({ database, secret }),
+    keyring: createKeyring({ database: database.front, secret }),
     uploads: createUploadStore(config.dataDir),
     log,
     now: () => new Date(),

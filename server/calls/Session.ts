@@ -4,6 +4,7 @@ import type { Permission } from '../../contract/permission/Permission.ts';
 import { webType } from '../../contract/userTypes.ts';
 import { resources } from '../../src/resources/index.ts';
 import { answerTogether } from '../db/answerTogether.ts';
+import type { Connections } from '../db/connect.ts';
 import type { Deps } from './Deps.ts';
 
 /** Who asks, read afresh from the database for every call: a changed right is in force at once. */
@@ -93,20 +94,20 @@ interface KnownRights {
 /** Roles whose rights are held: those who have others wait for them to be read again. */
 const mostRoles = 1000;
 /** Of each database the rights of its roles that were read last: who asks brings the version that holds now. */
-const known = new WeakMap<Deps['database'], Map<number, KnownRights>>();
+const known = new WeakMap<Connections, Map<number, KnownRights>>();
 
 const versionOfRole = `coalesce((select v.version from rights_versions v where v.role_id = r.id), 0)`;
 
 async function rightsOf(
-  database: Deps['database'],
+  connections: Connections,
   roleId: number,
   version: number,
 ): Promise<Pick<KnownRights, 'granted' | 'isAdministrator'>> {
-  let roles = known.get(database);
-  if (!roles) known.set(database, (roles = new Map()));
+  let roles = known.get(connections);
+  if (!roles) known.set(connections, (roles = new Map()));
   const held = roles.get(roleId);
   if (held?.version === version) return held;
-  const { rows } = await database.pool.query<KnownRights>({
+  const { rows } = await connections.pool.query<KnownRights>({
     name: 'read-rights',
     text: `select ${versionOfRole} as version, ${isAdministratorRole} as "isAdministrator", ${permissionsOfRole} as granted from roles r where r.id = $1`,
     values: [roleId],
@@ -120,7 +121,7 @@ async function rightsOf(
 
 /** Whose session a token's hash names. */
 const personOf = answerTogether({
-  answerAll: async ({ pool }: Deps['database'], asked: readonly { hash: string; at: Date }[]) => {
+  answerAll: async ({ pool }, asked: readonly { hash: string; at: Date }[]) => {
     const { rows } = await pool.query<{ found: Person }>({
       name: 'read-sessions',
       // one column, as describing ten of them costs Node more than reading their JSON
@@ -154,9 +155,9 @@ export async function readSession(
 ): Promise<Session | undefined> {
   const hash = bearerHash(authorization);
   if (!hash) return undefined;
-  const found = await personOf(database, { hash, at: now() });
+  const found = await personOf(database.front, { hash, at: now() });
   if (!found) return undefined;
   const { version, ...person } = found;
-  const { granted, isAdministrator } = await rightsOf(database, person.roleId, version);
+  const { granted, isAdministrator } = await rightsOf(database.front, person.roleId, version);
   return { ...person, granted, permissions: usableRights(granted, { ...person, isAdministrator }) };
 }

@@ -6,6 +6,7 @@ import type { Deps } from './Deps.ts';
 import type { Endpoint, SessionRequest } from './endpoint.ts';
 import { givenCookie } from './givenCookie.ts';
 import { requireAccess } from './access.ts';
+import { through } from '../db/connect.ts';
 import { requireInput } from './input.ts';
 import { jsonLimitsOf } from './jsonLimits.ts';
 import { plainInput } from './plainInput.ts';
@@ -43,6 +44,7 @@ export function mountEndpoints(
     'content-type': 'application/json',
     'cache-control': 'no-store',
   }));
+  const inFront = { ...deps, database: through(deps.database, deps.database.front) };
   const app = new Hono();
   const seen = new Set<string>();
   for (const endpoint of endpoints) {
@@ -68,7 +70,8 @@ export function mountEndpoints(
       const write: SessionRequest['write'] = async (work) => writeOnce(written(), work);
       const atOnce: SessionRequest['writeAtOnce'] = async (work) => writeAtOnce(written(), work);
       const request = {
-        deps,
+        // strangers: those who scan and those who sign in
+        deps: access === 'public' ? inFront : deps,
         input,
         params: http.req.param(),
         address,

@@ -1,10 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Database } from './connect.ts';
+import type { Connections } from './connect.ts';
 import { pgError } from './pgError.ts';
 
 interface Together<Asked, Answer> {
   /** Answers all of them by one statement, in their order. */
-  answerAll: (database: Database, asked: readonly Asked[]) => Promise<readonly Answer[]>;
+  answerAll: (connections: Connections, asked: readonly Asked[]) => Promise<readonly Answer[]>;
   /** Where two of one key must never be in one statement. */
   keyOf?: (asked: Asked) => string;
 }
@@ -32,9 +32,9 @@ const isUndone = (error: unknown): boolean => !(pgError(error)?.code ?? '57P').s
 export function answerTogether<Asked, Answer>({
   answerAll,
   keyOf,
-}: Together<Asked, Answer>): (database: Database, asked: Asked) => Promise<Answer> {
+}: Together<Asked, Answer>): (connections: Connections, asked: Asked) => Promise<Answer> {
   type One = Waiting<Asked, Answer>;
-  const queues = new WeakMap<Database, { waiting: Set<One>; running: number }>();
+  const queues = new WeakMap<Connections, { waiting: Set<One>; running: number }>();
 
   /** Those whose turn it is, in the order of coming. */
   const take = (waiting: Set<One>): One[] => {
@@ -51,30 +51,31 @@ export function answerTogether<Asked, Answer>({
     return taken;
   };
 
-  const answer = async (database: Database, ones: readonly One[]): Promise<void> => {
+  const answer = async (connections: Connections, ones: readonly One[]): Promise<void> => {
     try {
       const answers = await answerAll(
-        database,
+        connections,
         ones.map(({ asked }) => asked),
       );
       ones.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
     } catch (error) {
-      if (ones.length > 1 && isUndone(error)) await Promise.all(ones.map((one) => answer(database, [one])));
+      if (ones.length > 1 && isUndone(error))
+        await Promise.all(ones.map((one) => answer(connections, [one])));
       else ones.forEach(({ reject }) => reject(error));
     }
   };
 
-  return (database, asked) =>
+  return (connections, asked) =>
     new Promise((resolve, reject) => {
-      let queue = queues.get(database);
-      if (!queue) queues.set(database, (queue = { waiting: new Set(), running: 0 }));
+      let queue = queues.get(connections);
+      if (!queue) queues.set(connections, (queue = { waiting: new Set(), running: 0 }));
       const { waiting } = queue;
       waiting.add({ asked, resolve, reject });
       if (queue.running === atOnce) return;
       queue.running++;
       const work = async () => {
         // whoever has arrived already goes along
-        for (await nextTurn(); waiting.size; await nextTurn()) await answer(database, take(waiting));
+        for (await nextTurn(); waiting.size; await nextTurn()) await answer(connections, take(waiting));
         queue.running--;
       };
       void work();

@@ -3,14 +3,29 @@ import pg from 'pg';
 import { createTurns, type Turns } from './createTurns.ts';
 
 /** A pool of connections, and Drizzle over the same pool. */
-export interface Database {
+export interface Connections {
   pool: pg.Pool;
   db: NodePgDatabase;
-  /** For whoever keeps a connection for many rows: a quarter of the pool, the rest is everybody's, and two of a person's. */
+}
+
+/** The connections of a server: those of its own that this is are for saves, exports and whatever else is none of the others'. */
+export interface Database extends Connections {
+  /** For verdicts, sign-in, sessions and `/health`, which wait for nothing else. */
+  front: Connections;
+  /** For lists, reports and charts, in turns of people and of companies. */
+  lists: Connections & { turns: Turns };
+  /** For whoever keeps a connection for many rows: a quarter of all, a fifth for a company and two for a person. */
   exports: Turns;
   /** Waits for what is running, then closes every connection. */
   close: () => Promise<void>;
 }
+
+/** The same database, asked by these of its connections. */
+export const through = (database: Database, { pool, db }: Connections): Database => ({
+  ...database,
+  pool,
+  db,
+});
 
 /** What `inTransaction` hands to its function: Drizzle on one connection, between begin and commit. */
 export type Transaction = Parameters<Parameters<NodePgDatabase['transaction']>[0]>[0];
@@ -46,20 +61,54 @@ const second = 1000;
 export const usualConnections = 20;
 
 /**
- * Opens a pool on a PostgreSQL of version 15 or newer; nothing is connected before the first query.
+ * Opens pools on a PostgreSQL of version 15 or newer; nothing is connected before the first query.
  * `int8` arrives as a number (serials stay below 2^40), `date` as its text, `timestamptz` as a Date;
  * so do raw queries through Drizzle. Larger `int8` values are refused when they are read, never rounded.
  *
- * A statement ends after 30 s, waiting for a lock after 10 s, a forgotten transaction after 60 s. A cursor's
- * time counts as one statement: who streams many rows begins with `set local statement_timeout = 0`.
+ * A statement ends after 30 s, of a list after 10 s, waiting for a lock after 10 s, in front after one, a forgotten transaction
+ * after 60 s. A cursor's time counts as one statement: who streams many rows begins with `set local statement_timeout = 0`.
  *
- * @param connections that it opens at the most
+ * @param connections that all of them open at the most, but one each
  */
 export function connect(url: string, connections = usualConnections): Database {
+  const share = (part: number) => Math.max(1, Math.floor(connections * part));
+  const front = openPool(url, { max: share(1 / 4), lock_timeout: second });
+  const ofLists = share(0.3);
+  // whoever waits for a connection of theirs is before the end of the list that has it
+  const lists = openPool(url, {
+    max: ofLists,
+    statement_timeout: 10 * second,
+    connectionTimeoutMillis: 15 * second,
+  });
+  const own = openPool(url, { max: Math.max(1, connections - share(1 / 4) - ofLists) });
+  return {
+    ...own,
+    front,
+    lists: {
+      ...lists,
+      turns: createTurns({
+        atOnce: ofLists,
+        perPerson: Math.ceil(ofLists / 2),
+        perCompany: Math.ceil((ofLists * 2) / 3),
+        patience: 5 * second,
+      }),
+    },
+    exports: createTurns({
+      atOnce: share(1 / 4),
+      perPerson: 2,
+      perCompany: share(1 / 5),
+      patience: 20 * second,
+    }),
+    close: async () => {
+      await Promise.all([own, front, lists].map(({ pool }) => pool.end()));
+    },
+  };
+}
+
+function openPool(url: string, limits: pg.PoolConfig): Connections {
   const pool = new pg.Pool({
     connectionString: url,
     Client: TypedClient,
-    max: connections,
     connectionTimeoutMillis: 10 * second,
     idleTimeoutMillis: 30 * second,
     statement_timeout: 30 * second,
@@ -67,21 +116,13 @@ export function connect(url: string, connections = usualConnections): Database {
     idle_in_transaction_session_timeout: 60 * second,
     // No statement of ours runs as long as its compilation would take.
     options: '-c TimeZone=UTC -c jit=off',
+    ...limits,
   });
   // A connection that breaks while it is idle is replaced by the next query; without a listener it would end us.
   pool.on('error', () => {});
   // So would one that breaks between two statements of a transaction; the next statement says what happened.
   pool.on('connect', (client) => client.on('error', () => {}));
-  return {
-    pool,
-    db: drizzle(pool),
-    exports: createTurns({
-      atOnce: Math.max(1, Math.floor(connections / 4)),
-      perPerson: 2,
-      patience: 20 * second,
-    }),
-    close: () => pool.end(),
-  };
+  return { pool, db: drizzle(pool) };
 }
 
 /** Runs the function in one transaction: committed when it returns, rolled back when it throws. */

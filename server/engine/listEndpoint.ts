@@ -19,6 +19,7 @@ import {
 import { done, doneText, Refusal, textWithTotal, withTotal } from '../calls/answer.ts';
 import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
 import { requireRight } from '../calls/access.ts';
+import { inTurn } from './rows/inTurn.ts';
 import { csvChunks, jsonChunks, rowBatches, xlsxChunks } from './rows/exportRows.ts';
 import { recordExport } from './recordExport.ts';
 import { readPage } from './rows/listRows.ts';
@@ -169,10 +170,12 @@ export function listEndpoint(whole: RowSource): Endpoint {
     const withVersion = versioning(resource);
     if (input.PageSize !== allRows) {
       const page = { ...query, first: input.First, size: input.PageSize };
-      const [{ rows, text, ...total }, sums] = await Promise.all([
-        readPage(database, source, session, page),
-        Reflect.get(input, sumsName) === true ? sumFields(database, source, session, query) : undefined,
-      ]);
+      const [{ rows, text, ...total }, sums] = await inTurn(request, ({ deps: { database } }) =>
+        Promise.all([
+          readPage(database, source, session, page),
+          Reflect.get(input, sumsName) === true ? sumFields(database, source, session, query) : undefined,
+        ]),
+      );
       const found = { ...total, sums };
       if (text !== undefined && !resource.calls.update)
         return doneText(textWithTotal(text, found, resource.totals));
@@ -182,7 +185,7 @@ export function listEndpoint(whole: RowSource): Endpoint {
     const file = fileOf(request);
     if (file) return sendFile(file, request, source, query);
     const batches = rowBatches(database, source, session, query);
-    const total = await recordExport(request, source, query, 'JSON');
+    const total = await inTurn(request, (reading) => recordExport(reading, source, query, 'JSON'));
     return sendRows(
       request,
       jsonChunks(each(batches, withVersion), total, resource.totals),
@@ -229,7 +232,8 @@ export function countsEndpoint(whole: RowSource, filter: Filter, path: string): 
     filters: part.filters.filter(({ sends }) => sends !== filter.sends),
   });
   const schema = countsSchema(others(resource));
-  return endpoint(countsCall(resource, path), schema, async ({ deps, session, input }) => {
+  return endpoint(countsCall(resource, path), schema, async (request) => {
+    const { session, input } = request;
     if (field.seen) requireRight(session, resource.page, field.seen);
     const source = sourceSeenBy(whole, session);
     const query = {
@@ -237,9 +241,11 @@ export function countsEndpoint(whole: RowSource, filter: Filter, path: string): 
       sortColumn: '',
       sortOrder: '',
     };
-    const { from, where } = await selectRows(deps.database, source, session, query);
-    const { rows } = await deps.database.db.execute<{ value: unknown; count: number }>(sql`
+    const { rows } = await inTurn(request, async ({ deps: { database } }) => {
+      const { from, where } = await selectRows(database, source, session, query);
+      return database.db.execute<{ value: unknown; count: number }>(sql`
         select r.${sql.identifier(filter.field)} as value, count(*)::int as count from ${from} ${where} group by 1`);
+    });
     const counts = new Map(rows.map(({ value, count }) => [value, count]));
     const all = { value: 0, label: 'All', count: rows.reduce((sum, { count }) => sum + count, 0) };
     const each = field.choices.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));

@@ -8,6 +8,7 @@ import { answer, Refusal } from '../calls/answer.ts';
 import { rows } from '../../contract/resource/resourceCalls.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import type { Registry } from './Module.ts';
+import { inTurn } from './rows/inTurn.ts';
 import { listRows, readRow } from './rows/listRows.ts';
 import type { RowQuery } from './rows/RowQuery.ts';
 import type { RowSource } from './rows/RowSource.ts';
@@ -110,11 +111,14 @@ function endpointsOf(whole: RowSource): Endpoint[] {
   });
   const one = defineCall({ ...list, path: `${calls.list}/:id`, summary: `A record of ${title}` });
   return [
-    endpoint(list, ({ deps: { database }, session, http }) =>
+    endpoint(list, (request) =>
       orBadRequest(async () => {
+        const { session, http } = request;
         const source = sourceSeenBy(whole, session);
         const query = readRestQuery(source.resource, http.req.query());
-        const { rows, total, isLeast } = await listRows(database, source, session, query);
+        const { rows, total, isLeast } = await inTurn(request, ({ deps: { database } }) =>
+          listRows(database, source, session, query),
+        );
         const shown = rows.length ? `${query.first - 1}-${query.first + rows.length - 2}` : '*';
         return Response.json(rows, {
           headers: {

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Database, Transaction } from '../db/connect.ts';
+import type { Connections, Transaction } from '../db/connect.ts';
 import type { SealKey } from './sealCodec.ts';
 import { type KeyOwner, newCompanyKey, unwrapKey, wrapKey } from './companyKeys.ts';
 import { holdSecret } from './openSecret.ts';
@@ -62,7 +62,7 @@ function openKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer | 
  * with another secret meanwhile, for a key never changes
  */
 async function readSealCompanies(
-  database: Database,
+  database: Pick<Connections, 'pool'>,
   secret: Buffer,
   before: ReadonlyMap<string, Buffer>,
 ): Promise<{ companies: Map<string, SealCompany>; opened: Map<string, Buffer> }> {
@@ -119,7 +119,7 @@ interface Pace {
 
 /** The keyring of one server process; a company created by another process is known once its first seal is scanned. */
 export function createKeyring(
-  { database, secret }: { database: Database; secret: Buffer },
+  { database, secret }: { database: Pick<Connections, 'pool'>; secret: Buffer },
   { freshFor, pause }: Pace = { freshFor: 3000, pause: 250 },
 ): Keyring {
   let companies: ReadonlyMap<string, SealCompany> | undefined;

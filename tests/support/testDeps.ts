@@ -45,7 +45,7 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
         return Promise.resolve();
       },
     },
-    keyring: createKeyring({ database, secret: testSecret }),
+    keyring: createKeyring({ database: database.front, secret: testSecret }),
     uploads: createUploadStore(dataDir),
     log: pino({ level: 'silent' }),
     now: () => new Date(Date.now() + passed),

@@ -7,12 +7,14 @@ import type { Asker } from './bindText.ts';
 const busy = 'Several exports are being made right now. Please try again in a moment.';
 const tryAgainSeconds = 10;
 
-/** Exports of all servers together at once, and of one person. */
+/** Exports of all servers together at once, of one company, and of one person. */
 const turnsOfAll = 5;
+const turnsOfCompany = 4;
 const turnsOfPerson = 2;
 /** The first numbers of the advisory locks that are those turns. */
 const lockOfAll = 7_325_280;
 const lockOfPerson = 7_325_281;
+const lockOfCompany = 7_325_282;
 
 const turnPatience = 5000;
 const turnPause = 100;
@@ -25,8 +27,10 @@ const takeSlot = async (client: PoolClient, lock: number, first: number, slots: 
   return Boolean(rowCount);
 };
 
+type Owner = Pick<Asker, 'userId' | 'companyId'>;
+
 /** A turn among the exports of all servers, held until the transaction ends. Throws HttpRefusal 429 when none came free. */
-async function requireTurn(client: PoolClient, userId: number): Promise<void> {
+async function requireTurn(client: PoolClient, { userId, companyId }: Owner): Promise<void> {
   const until = Date.now() + turnPatience;
   const wait = async (take: () => Promise<boolean>) => {
     while (!(await take())) {
@@ -35,6 +39,7 @@ async function requireTurn(client: PoolClient, userId: number): Promise<void> {
     }
   };
   await wait(() => takeSlot(client, lockOfPerson, userId * turnsOfPerson, turnsOfPerson));
+  await wait(() => takeSlot(client, lockOfCompany, companyId * turnsOfCompany, turnsOfCompany));
   await wait(() => takeSlot(client, lockOfAll, 0, turnsOfAll));
 }
 
@@ -54,11 +59,11 @@ const begin = [
  */
 export async function* inSnapshot<Prepared, Chunk, Last>(
   database: Database,
-  { userId }: Pick<Asker, 'userId'>,
+  owner: Owner,
   prepare: () => Promise<Prepared>,
   read: (client: PoolClient, prepared: Prepared) => AsyncGenerator<Chunk, Last>,
 ): AsyncGenerator<Chunk, Last> {
-  const giveBack = await database.exports.take(userId);
+  const giveBack = await database.exports.take(owner.userId, owner.companyId);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   try {
     const prepared = await prepare();
@@ -66,7 +71,7 @@ export async function* inSnapshot<Prepared, Chunk, Last>(
     let finished = false;
     try {
       await client.query(begin);
-      await requireTurn(client, userId);
+      await requireTurn(client, owner);
       const last = yield* read(client, prepared);
       await client.query('commit');
       finished = true;

@@ -6,7 +6,6 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Database, Runner } from '../../db/connect.ts';
 import { runNamed, runOnce } from '../../db/runNamed.ts';
 import type { Asker } from './bindText.ts';
-import { inTime } from './inTime.ts';
 import { keptDays, keptTotal, pageByDays, usualDay } from './keptDays.ts';
 import type { RowQuery, Selection } from './RowQuery.ts';
 import { listNear, type RowColumns, type RowSource, type WireRow } from './RowSource.ts';
@@ -167,13 +166,11 @@ export async function readPage(
   const statement = (isCounted: boolean) => pageStatement(source, asker, query, selection, isCounted);
   if (isLog && !byDate) await requireSortable(database, statement(false));
   const run = isUsual(source, query) ? runNamed : runOnce;
-  const [page] = await inTime(run<WrittenPage>(database, statement(!query.search)));
+  const [page] = await run<WrittenPage>(database, statement(!query.search));
   if (!page) throw new Error('The database answered no page');
   if (newest && page.shown < query.size) throw new Refusal(shortText);
   const found =
-    query.search && !isComputed
-      ? await inTime(countFound(database, source, selection, query, page))
-      : undefined;
+    query.search && !isComputed ? await countFound(database, source, selection, query, page) : undefined;
   return {
     total: found?.total ?? page.total,
     isLeast: Boolean(newest ?? found?.isLeast),

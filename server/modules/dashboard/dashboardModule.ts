@@ -9,6 +9,7 @@ import { orderBookingReport } from '../../../src/resources/reports/orderBookingR
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
+import { inTurn } from '../../engine/rows/inTurn.ts';
 import type { Module } from '../../engine/Module.ts';
 import { type DashboardParts, readDashboard } from './readDashboard.ts';
 
@@ -33,11 +34,11 @@ function partsFor({ userType, permissions }: Session): DashboardParts {
 }
 
 /** `Dashboard/GetDashboardData`: what the company acted for has done so far (spec 1 §3, Dashboard data). */
-const dashboardDataEndpoint = endpoint(getDashboardData, async ({ deps, session }) => {
-  const { counts, since, months, mapped, demapped, ordered, products, latest, steps } = await readDashboard(
-    deps,
-    session,
-    partsFor(session),
+const dashboardDataEndpoint = endpoint(getDashboardData, async (request) => {
+  const { deps, session } = request;
+  const { counts, since, months, mapped, demapped, ordered, products, latest, steps } = await inTurn(
+    request,
+    ({ deps: reading }) => readDashboard(reading, session, partsFor(session)),
   );
   return done({
     DashboardCount: counts ? [counts] : [],

@@ -4,12 +4,13 @@ import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { mountEndpoints } from '../../calls/mountEndpoints.ts';
 import { isDatabaseAway } from '../../db/isDatabaseAway.ts';
+import { byTurns } from '../../engine/rows/inTurn.ts';
 import { getEpcisEventsEndpoint } from './queryEvents.ts';
 
 interface Problem {
   type: string;
   title: string;
-  status: 400 | 401 | 403 | 404 | 500 | 503;
+  status: 400 | 401 | 403 | 404 | 429 | 500 | 503;
   detail?: string;
 }
 
@@ -27,6 +28,13 @@ function problemOf(error: Error, failed: () => string): Problem {
       type: 'epcisException:SecurityException',
       title: error.status === 401 ? 'Unauthorised request' : 'Access to resource forbidden',
       status: error.status === 401 ? 401 : 403,
+      detail: error.message,
+    };
+  if (error instanceof HttpRefusal && error.status === 429)
+    return {
+      type: 'epcisException:ImplementationException',
+      title: 'Too many queries at once',
+      status: 429,
       detail: error.message,
     };
   return {
@@ -56,7 +64,7 @@ export function epcisInterface(deps: Deps): Hono {
     ),
   );
   const events = { ...getEpcisEventsEndpoint.call, path: 'events' };
-  app.route('/', mountEndpoints([{ ...getEpcisEventsEndpoint, call: events }], deps));
+  app.route('/', mountEndpoints([byTurns({ ...getEpcisEventsEndpoint, call: events })], deps));
   app.all('*', () =>
     sent({ type: 'epcisException:NoSuchResourceException', title: 'Resource not found', status: 404 }),
   );

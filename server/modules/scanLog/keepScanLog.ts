@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../calls/Deps.ts';
-import { inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
+import { type Connections, inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { writeMonth } from './writeMonth.ts';
 
@@ -126,7 +126,7 @@ export const foldScans = async ({ database }: Pick<Deps, 'database'>): Promise<v
 };
 
 /** What is amiss with the log of scans, in a sentence; undefined where nothing is. */
-export async function logTrouble({ database }: Pick<Deps, 'database'>): Promise<string | undefined> {
-  const { rowCount } = await database.pool.query('select from verifications_other limit 1');
+export async function logTrouble({ pool }: Connections): Promise<string | undefined> {
+  const { rowCount } = await pool.query('select from verifications_other limit 1');
   return rowCount ? 'Scans are logged beyond the months that are made ahead.' : undefined;
 }

@@ -10,6 +10,7 @@ import {
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
+import { byTurns } from '../../engine/rows/inTurn.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readCartons, readSecondary, readTertiary } from './contents.ts';
 import { findTracked, unknownText } from './findTracked.ts';
@@ -72,11 +73,12 @@ const getSecondaryInfoEndpoint = endpoint(getSecondaryInfo, contentsSchema, asyn
 
 /** Where a unit, a carton or a dispatch is and has been (spec 3 §2, QR Code Tracking Report). */
 export const trackingModule = {
-  endpoints: () => [
-    getTrackedEndpoint,
-    getJourneyEndpoint,
-    getScanInfoEndpoint,
-    getTertiaryInfoEndpoint,
-    getSecondaryInfoEndpoint,
-  ],
+  endpoints: () =>
+    [
+      getTrackedEndpoint,
+      getJourneyEndpoint,
+      getScanInfoEndpoint,
+      getTertiaryInfoEndpoint,
+      getSecondaryInfoEndpoint,
+    ].map(byTurns),
 } satisfies Module;

@@ -172,7 +172,7 @@ export async function decideSeal(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, serial, mayDecide }: SealScan,
 ): Promise<Decision> {
-  const row = await askFor(database, {
+  const row = await askFor(database.front, {
     company_id: companyId,
     serial,
     visitor,

@@ -13,6 +13,15 @@ it('leaves turns for others, however many one person asks for', async () => {
   expect(await third).toBeTypeOf('function');
 });
 
+it('leaves turns for other companies, however many people of one ask', async () => {
+  const turns = createTurns({ atOnce: 3, perPerson: 1, perCompany: 2, patience: 1000 });
+  const own = [await turns.take(1, 7), await turns.take(2, 7)];
+  const third = turns.take(3, 7);
+  expect(await turns.take(4, 8)).toBeTypeOf('function');
+  own[0]?.();
+  expect(await third).toBeTypeOf('function');
+});
+
 it('tells who waited too long for one of their own or of all, and keeps none for them', async () => {
   const turns = createTurns({ atOnce: 2, perPerson: 1, patience: 1000 });
   const first = await turns.take(1);

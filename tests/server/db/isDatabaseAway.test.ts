@@ -21,7 +21,9 @@ const busy = {
 it('is answered as no answer, which the floor waits for, where there is no database', async () => {
   const database = connect('postgres://127.0.0.1:1/none');
   const app = createApp({ ...deps, database });
-  expect(await askApp(app)(getSlipIds, undefined, { token })).toMatchObject(busy);
+  const answered = await askApp(app)(getSlipIds, undefined, { token });
+  expect(answered).toMatchObject(busy);
+  expect(answered.headers.get('retry-after')).toBe('2');
   const events = await app.request('/api/epcis/events', { headers: { authorization: `Bearer ${token}` } });
   expect(events.status).toBe(503);
   await database.close();

@@ -133,7 +133,7 @@ describe('a reader that leaves', () => {
 
 describe('exports at once', () => {
   const begin = async (count: number) => {
-    const begun = Array.from({ length: count }, () => batches());
+    const begun = Array.from({ length: count }, (_, n) => batches(n % 2 ? company : smallCompany));
     await Promise.all(begun.map((source) => source.next()));
     return begun;
   };
@@ -150,6 +150,18 @@ describe('exports at once', () => {
     await first?.return(undefined);
     expect((await rowsOfNext).value).toHaveLength(1000);
     await end([...others, next]);
+  });
+
+  it('of one company leave one to the others', async () => {
+    const elsewhere = connect(database.url);
+    const own = Array.from({ length: 4 }, () => batches());
+    await Promise.all(own.map((source) => source.next()));
+    const [, ...rest] = asked(smallCompany, nextUser++);
+    await expect(rowBatches(elsewhere, ...rest).next()).rejects.toMatchObject({ status: 429 });
+    const other = batches(company);
+    expect((await other.next()).value).toHaveLength(1000);
+    await end([...own, other]);
+    await elsewhere.close();
   });
 
   it('are two of a person, also where another server makes them; the others wait or are refused with a text', async () => {
