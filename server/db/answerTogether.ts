@@ -1,10 +1,19 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Connections } from './connect.ts';
-import { pgError } from './pgError.ts';
+import { createSemaphore, type Semaphore } from './createSemaphore.ts';
+import { pgError, sqlState } from './pgError.ts';
 
 interface Together<Asked, Answer> {
-  /** Answers all of them by one statement, in their order. */
-  answerAll: (connections: Connections, asked: readonly Asked[]) => Promise<readonly Answer[]>;
+  /**
+   * Answers all of them by one statement, in their order.
+   *
+   * @param lockWait milliseconds that the statement may wait for a lock
+   */
+  answerAll: (
+    connections: Connections,
+    asked: readonly Asked[],
+    lockWait: number,
+  ) => Promise<readonly Answer[]>;
   /** Where two of one key must never be in one statement. */
   keyOf?: (asked: Asked) => string;
 }
@@ -16,25 +25,54 @@ interface Waiting<Asked, Answer> {
   reject: (error: unknown) => void;
 }
 
-/** Statements that run at once: where one of them waits for a lock, the other goes on. */
+/** Statements of many that run at once: where one of them waits for a lock, the other goes on. */
 const atOnce = 2;
 /** Those that one statement answers at the most. */
 const most = 50;
+const lockWaitTogether = 250;
+
+/**
+ * How those of a refused statement are tried, each alone: first soon, as most of them only stood beside somebody whose row is
+ * locked, and then those whose own row it is, with patience. Few at once, lest they take all connections.
+ */
+const triesAlone = [
+  { atOnce: 1, lockWait: 20 },
+  { atOnce: 2, lockWait: 10_000 },
+];
+/** Milliseconds after which nobody waits any more to be tried. */
+const patience = 10_000;
 
 /** Whether the database refused a statement and undid it; what broke on its way may have been done. */
 const isUndone = (error: unknown): boolean => !(pgError(error)?.code ?? '57P').startsWith('57P');
+const isLocked = (error: unknown): boolean => pgError(error)?.code === sqlState.lockNotAvailable;
+
+/** Who waits on some connections, and the turns of those who are tried alone. */
+interface Queue<One> {
+  waiting: Set<One>;
+  running: number;
+  alone: readonly { turns: Semaphore; lockWait: number }[];
+}
 
 /**
  * Answers by one statement what is asked while others are answered: one round trip and one commit for all of them. Who comes
- * alone waits for nobody. Where the statement is refused, each is asked for anew by a statement of its own, so that nobody
- * fails for another.
+ * alone waits for nobody. Where the statement is refused, or waits too long for a lock, each is asked for anew by a statement of
+ * its own beside the others', so that nobody fails or waits for another.
  */
 export function answerTogether<Asked, Answer>({
   answerAll,
   keyOf,
 }: Together<Asked, Answer>): (connections: Connections, asked: Asked) => Promise<Answer> {
   type One = Waiting<Asked, Answer>;
-  const queues = new WeakMap<Connections, { waiting: Set<One>; running: number }>();
+  const queues = new WeakMap<Connections, Queue<One>>();
+
+  const openQueue = (): Queue<One> => ({
+    waiting: new Set(),
+    running: 0,
+    alone: triesAlone.map(({ lockWait, ...few }) => ({
+      lockWait,
+      turns: createSemaphore({ ...few, patience }),
+    })),
+  });
 
   /** Those whose turn it is, in the order of coming. */
   const take = (waiting: Set<One>): One[] => {
@@ -51,33 +89,59 @@ export function answerTogether<Asked, Answer>({
     return taken;
   };
 
-  const answer = async (connections: Connections, ones: readonly One[]): Promise<void> => {
-    try {
-      const answers = await answerAll(
-        connections,
-        ones.map(({ asked }) => asked),
-      );
-      ones.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
-    } catch (error) {
-      if (ones.length > 1 && isUndone(error))
-        await Promise.all(ones.map((one) => answer(connections, [one])));
-      else ones.forEach(({ reject }) => reject(error));
+  const answer = async (connections: Connections, ones: readonly One[], lockWait: number): Promise<void> => {
+    const answers = await answerAll(
+      connections,
+      ones.map(({ asked }) => asked),
+      lockWait,
+    );
+    ones.forEach(({ resolve }, index) => resolve(answers[index] as Answer));
+  };
+
+  /** @param refused why the statement of many was refused */
+  const answerAlone = async (
+    connections: Connections,
+    { alone }: Queue<One>,
+    one: One,
+    refused: unknown,
+  ): Promise<void> => {
+    let failure = refused;
+    for (const { turns, lockWait } of alone) {
+      const giveBack = await turns.take();
+      if (!giveBack) break;
+      try {
+        return await answer(connections, [one], lockWait);
+      } catch (error) {
+        failure = error;
+        if (!isLocked(error)) break;
+      } finally {
+        giveBack();
+      }
     }
+    one.reject(failure);
+  };
+
+  const work = async (connections: Connections, queue: Queue<One>): Promise<void> => {
+    queue.running++;
+    // whoever has arrived already goes along
+    for (await nextTurn(); queue.waiting.size; await nextTurn()) {
+      const ones = take(queue.waiting);
+      try {
+        await answer(connections, ones, lockWaitTogether);
+      } catch (error) {
+        if (isLocked(error) || (ones.length > 1 && isUndone(error)))
+          ones.forEach((one) => void answerAlone(connections, queue, one, error));
+        else ones.forEach(({ reject }) => reject(error));
+      }
+    }
+    queue.running--;
   };
 
   return (connections, asked) =>
     new Promise((resolve, reject) => {
       let queue = queues.get(connections);
-      if (!queue) queues.set(connections, (queue = { waiting: new Set(), running: 0 }));
-      const { waiting } = queue;
-      waiting.add({ asked, resolve, reject });
-      if (queue.running === atOnce) return;
-      queue.running++;
-      const work = async () => {
-        // whoever has arrived already goes along
-        for (await nextTurn(); waiting.size; await nextTurn()) await answer(connections, take(waiting));
-        queue.running--;
-      };
-      void work();
+      if (!queue) queues.set(connections, (queue = openQueue()));
+      queue.waiting.add({ asked, resolve, reject });
+      if (queue.running < atOnce) void work(connections, queue);
     });
 }

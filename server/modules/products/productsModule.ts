@@ -48,7 +48,7 @@ const samePrice = 'This is the MRP of the product already.';
  */
 const requireNewPrice: Hook = async ({ transaction, session, values }) => {
   const { rows } = await transaction.execute<{ mrp: number }>(sql`
-    select mrp from products where id = ${values.ProductId} and company_id = ${session.companyId} for update`);
+    select mrp from products where id = ${values.ProductId} and company_id = ${session.companyId} for no key update`);
   if (!rows[0]) throw new Refusal(noProduct, { errors: { ProductId: noProduct } });
   if (rows[0].mrp === values.MRP) throw new Refusal(samePrice, { errors: { MRP: samePrice } });
 };

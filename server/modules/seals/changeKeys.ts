@@ -16,7 +16,7 @@ async function requireCompany(transaction: Transaction, prefix: string): Promise
     .select({ id: companies.id, name: companies.companyName })
     .from(companies)
     .where(eq(companies.prefix, prefix))
-    .for('update');
+    .for('no key update');
   if (!company) throw new Error(`There is no company with the prefix '${prefix}'.`);
   return company;
 }

@@ -81,8 +81,9 @@ const rowOf = (table: string, condition: string): string =>
  */
 const statement = `
   with asked as (
-    select * from json_to_recordset($1) as scans (company_id int, serial int8, visitor text, at float8, token text,
-      may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')})
+    select scans.* from json_to_recordset($1) as scans (company_id int, serial int8, visitor text, at float8, token text,
+      may_decide boolean, scanned_text text, ${placeColumns.map((column) => `${column} text`).join(', ')}),
+      (select set_config('lock_timeout', $2, true)) waiting
   ), seal as (
     select a.*, p.id as product_id, coalesce(p.permissible_scan, 0) as permissible, recall.warning, row_to_json(shown) as shown,
       case when not c.is_active then 'company inactive'
@@ -157,8 +158,8 @@ interface Asked extends Record<(typeof placeColumns)[number], string | null> {
 }
 
 const askFor = answerTogether({
-  answerAll: async ({ pool }, asked: readonly Asked[]) => {
-    const query = { name: 'decide-seals', text: statement, values: [JSON.stringify(asked)] };
+  answerAll: async ({ pool }, asked: readonly Asked[], lockWait) => {
+    const query = { name: 'decide-seals', text: statement, values: [JSON.stringify(asked), lockWait] };
     const { rows } = await pool.query<Row>(query);
     const found = new Map(rows.map((row) => [row.token, row]));
     return asked.map(({ token }) => found.get(token));

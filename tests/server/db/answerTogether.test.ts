@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { expect, it } from 'vitest';
 import { answerTogether } from '../../../server/db/answerTogether.ts';
-import type { Database } from '../../../server/db/connect.ts';
+import type { Connections } from '../../../server/db/connect.ts';
 
-const database = {} as Database;
+const database = {} as Connections;
 const refused = Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code: '22P02' });
 
 /** Asks that are answered in capitals by statements, which are kept; `failing` says how one fails. */
@@ -52,4 +52,23 @@ it('asks for nobody twice where the connection broke, for their scan may stand',
   const answers = await Promise.allSettled(['a', 'b'].map(ask));
   expect(answers.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
   expect(statements).toHaveLength(1);
+});
+
+it('keeps nobody waiting for another’s lock, and answers whose lock it is once it is given back', async () => {
+  const locked = Object.assign(new pg.DatabaseError('locked', 6, 'error'), { code: '55P03' });
+  let giveBack = () => {};
+  const given = new Promise<void>((resolve) => (giveBack = resolve));
+  const ask = answerTogether({
+    answerAll: async (_connections, asked: readonly string[], lockWait) => {
+      if (asked.includes('b') && lockWait < 10_000) throw locked;
+      if (asked.includes('b')) await given;
+      return asked.map((text) => text.toUpperCase());
+    },
+  });
+  const all = (texts: readonly string[]) => texts.map((text) => ask(database, text));
+  const blocked = [...all(['b']), ...all(['b', 'b'])];
+  expect(await Promise.all(all(['a', 'c']))).toEqual(['A', 'C']);
+  expect(await Promise.all(all(['d']))).toEqual(['D']);
+  giveBack();
+  expect(await Promise.all(blocked)).toEqual(['B', 'B', 'B']);
 });
