@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { assertInvariants } from '../support/assertInvariants.ts';
 import { begin, explain, history, type Intent, stepOf } from '../support/floorHistory.ts';
 import { type FloorStep } from '../support/FloorModel.ts';
 import { floorWorld, type FloorWorld, stateOfModel } from '../support/floorWorld.ts';
@@ -43,6 +44,7 @@ async function play(world: FloorWorld, batches: readonly (readonly Intent[])[]):
     }
     model = after;
   }
+  await assertInvariants(deps.database);
 }
 
 describe('the floor', () => {

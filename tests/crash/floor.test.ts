@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { toKey } from '../../server/services/secretKey.ts';
+import { assertInvariants } from '../support/assertInvariants.ts';
 import { askServer } from '../support/ask.ts';
 import { begin, type Done, explain, history, type Intent, stepOf } from '../support/floorHistory.ts';
 import type { FloorModel } from '../support/FloorModel.ts';
@@ -78,6 +79,7 @@ it.runIf(process.platform === 'linux')(
         model = after;
       }
     }
+    await assertInvariants(deps.database);
     console.log(
       `${counts.steps} steps, ${counts.unanswered} unanswered in ${rounds} kills; ${counts.found} kills left something done`,
     );

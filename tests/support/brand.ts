@@ -3,7 +3,7 @@ import Papa from 'papaparse';
 import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { companyKeys, issuedRanges, mappings } from '../../server/db/schema/serials.ts';
+import { companyKeys, mappings } from '../../server/db/schema/serials.ts';
 import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
 import { scratchCodeOf } from '../../server/seals/scratchCode.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
@@ -105,6 +105,18 @@ export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand>
 
 const serials = '[1,101)';
 
+/** Issues all numbers to a last one that are not issued yet. */
+export async function issueAll({ database }: Deps, companyId: number, last: number): Promise<void> {
+  await database.pool.query(
+    `with book as (update serial_books set last_serial = $2::int8 where company_id = $1
+       returning int8range(1, last_serial, '[]') as serials)
+     insert into issued_ranges (company_id, serials, sales_order_no)
+     select $1, book.serials - coalesce((select range_merge(range_agg(serials)) from issued_ranges where company_id = $1), 'empty'), 'SO-1'
+     from book`,
+    [companyId, last],
+  );
+}
+
 export interface SealedProduct {
   companyId: number;
   productId: number;
@@ -130,7 +142,7 @@ export async function createSealedProduct(
       .where(eq(companyKeys.companyId, companyId));
   }
   const productId = await createProduct(deps, companyId, product);
-  await db.insert(issuedRanges).values({ companyId, serials, salesOrderNo: 'SO-1' });
+  await issueAll(deps, companyId, 100);
   await db.insert(mappings).values({ companyId, productId, serials, mapped: `{${serials}}` });
   const printing = await deps.keyring.printingOf(companyId);
   if (!printing) throw new Error('The company has no key');

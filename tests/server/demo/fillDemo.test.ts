@@ -16,7 +16,10 @@ import { fillDemo } from '../../../server/demo/fillDemo.ts';
 import { resources } from '../../../src/resources/index.ts';
 import { pagesOf } from '../../../server/pages.ts';
 import { syncPages } from '../../../server/modules/roles/roleRights.ts';
+import { keepScanLog } from '../../../server/modules/scanLog/keepScanLog.ts';
 import { askApp } from '../../support/ask.ts';
+import { brokenInvariants, invariants } from '../../support/assertInvariants.ts';
+import { invariantBreaks, pastTriggers } from '../../support/invariantBreaks.ts';
 import { signIn } from '../../support/factories.ts';
 import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
 
@@ -76,6 +79,8 @@ describe('filling once', () => {
 
   beforeAll(async () => {
     await open();
+    // as a server does before it fills
+    await keepScanLog(deps);
     filled = await fillDemo(deps);
     mailed = [...deps.mails];
   });
@@ -262,6 +267,27 @@ describe('filling once', () => {
       void validate?.(answered.data);
       expect(validate?.errors, call.path).toBeNull();
     }
+  });
+
+  test('what must hold of all data holds, and can be seen not to', async () => {
+    expect(Object.keys(invariantBreaks)).toEqual(expect.arrayContaining(invariants.map(({ name }) => name)));
+    const client = await deps.database.pool.connect();
+    const broken = () => brokenInvariants(client, { atRest: true });
+    await client.query('begin');
+    // the demo's orders of before were dispatched without cartons
+    await client.query(`update order_lines l set dispatched = coalesce((
+      select sum(k.quantity) from dispatched_cartons k join dispatches d on d.id = k.dispatch_id and k.open
+        join packed_cartons c on c.id = k.carton_id
+      where d.company_id = l.company_id and d.order_no = l.order_no and c.product_id = l.product_id), 0)`);
+    expect(await broken()).toEqual([]);
+    await client.query(pastTriggers);
+    for (const [name, statement] of Object.entries(invariantBreaks)) {
+      await client.query('savepoint whole');
+      await client.query(statement);
+      expect(await broken()).toContainEqual(expect.stringContaining(`${name}: `));
+      await client.query('rollback to whole');
+    }
+    client.release(true);
   });
 
   test('nobody is mailed anything while the demo is filled', () => {

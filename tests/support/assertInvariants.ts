@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import type { Connections } from '../../server/db/connect.ts';
+
+interface Invariant {
+  name: string;
+  /** What must hold, for people. */
+  sentence: string;
+  /** Finds what breaks it. */
+  statement: string;
+}
+
+const text = readFileSync(new URL('../invariants.sql', import.meta.url), 'utf8');
+
+/** What must hold of all data, as `tests/invariants.sql` says it. */
+export const invariants: readonly Invariant[] = text.split(/\n\n/).flatMap((part) => {
+  const [, name = '', sentence = '', statement = ''] = /^-- ([^:\n]+): (.+)\n([^]+);\s*$/.exec(part) ?? [];
+  return statement ? [{ name, sentence, statement }] : [];
+});
+
+/** References to people that others may be: whoever made a record, and whoever signs in, may act for another company. */
+const ofAnybody = /_by$|^sessions\.|^sql_runs\.|^suspicion_mails\.|^cart_lines\.user_id$/;
+
+/** For each foreign key between two tables of companies' rows, that both rows are of one company. */
+async function references(client: pg.ClientBase): Promise<Invariant[]> {
+  const { rows } = await client.query<{ of: string; to: string; columns: string[]; keys: string[] }>(`
+    select c.conrelid::regclass::text as of, c.confrelid::regclass::text as to,
+      array_agg(a.attname::text order by n) as columns, array_agg(b.attname::text order by n) as keys
+    from pg_constraint c cross join unnest(c.conkey, c.confkey) with ordinality as k (own, other, n)
+      join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k.own
+      join pg_attribute b on b.attrelid = c.confrelid and b.attnum = k.other
+    where c.contype = 'f' and c.conparentid = 0 and c.confrelid <> 'companies'::regclass
+      and 2 = (select count(distinct o.attrelid) + (c.conrelid = c.confrelid)::int from pg_attribute o
+        where o.attrelid in (c.conrelid, c.confrelid) and o.attname = 'company_id')
+    group by c.oid, 1, 2 order by 1, 2`);
+  const quoted = pg.escapeIdentifier;
+  return rows.flatMap(({ of, to, columns, keys }) => {
+    const name = `${of}.${columns.join(', ')}`;
+    // with the company among its columns, it can't leave it
+    if (columns.includes('company_id') || ofAnybody.test(name)) return [];
+    const on = columns.map((column, n) => `o.${quoted(column)} = t.${quoted(keys[n] ?? '')}`);
+    return {
+      name: `${name} stays in its company`,
+      sentence: `It refers to ${to} of the same company.`,
+      statement: `select o.*::text from ${of} o join ${to} t on ${on.join(' and ')} where o.company_id <> t.company_id`,
+    };
+  });
+}
+
+interface Asked {
+  /** Whether nobody works and the housekeeping has caught up. */
+  atRest?: boolean;
+  /** Names of those that do not hold here. */
+  except?: readonly string[];
+}
+
+/** Which invariants the data of a connection break, each with some of what breaks it. */
+export async function brokenInvariants(
+  client: pg.ClientBase,
+  { atRest = false, except = [] }: Asked = {},
+): Promise<string[]> {
+  const broken: string[] = [];
+  for (const { name, sentence, statement } of [...invariants, ...(await references(client))]) {
+    if (except.includes(name) || (!atRest && name.startsWith('at rest'))) continue;
+    const { rows } = await client.query<object>(`select * from (${statement}) found limit 3`);
+    if (rows.length) broken.push(`${name}: ${sentence} ${JSON.stringify(rows)}`);
+  }
+  return broken;
+}
+
+/** Throws where the data of a database break an invariant: all of them of one moment, whatever is done meanwhile. */
+export async function assertInvariants({ pool }: Pick<Connections, 'pool'>, asked?: Asked): Promise<void> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only; set local statement_timeout = 0');
+    const broken = await brokenInvariants(client, asked);
+    await client.query('commit');
+    if (broken.length) throw new Error(`What must hold does not:\n${broken.join('\n')}`);
+  } finally {
+    client.release(true);
+  }
+}
