@@ -54,10 +54,7 @@ export async function fillScans(
       // what is mapped today is in no shop yet: its share falls to the range before it
       const scanned = [...ranges.slice(0, -1), ...ranges.slice(-2, -1)];
       const [unmapped, ...mapped] = [firstFree, ...scanned.map(({ from }) => from)].map(urlsFrom);
-      return [
-        ...planScans({ mapped, unmapped: unmapped ?? [] }, end, perDay),
-        ...planCopies(mapped, end, placeOf),
-      ];
+      return planMonth({ mapped, unmapped: unmapped ?? [] }, end, perDay);
     }),
   );
   const scans = plans.flat().sort((one, other) => one.at.getTime() - other.at.getTime());
@@ -183,14 +180,9 @@ export const placeNames = places.map(({ UserCity, UserState }) => ({
   state: UserState || null,
 }));
 
-/** Where an honest seal is scanned, whoever scans it: one unit is sold in one shop. */
-const homeOf = (url: string): Place => {
-  const sum = Array.from(url, (letter) => letter.charCodeAt(0)).reduce(
-    (before, code) => (before * 31 + code) % 9973,
-    0,
-  );
-  return places[sum % places.length] ?? nowhere;
-};
+/** Where each honest seal is scanned, whoever scans it: one unit is sold in one shop. */
+const homesOf = (urls: readonly string[]): ReadonlyMap<string, Place> =>
+  new Map(urls.map((url, index) => [url, places[index % places.length] ?? nowhere]));
 
 /** The place of a city, nowhere for one that is none of them. */
 export const placeOf = (city: string): Place => places.find(({ UserCity }) => UserCity === city) ?? nowhere;
@@ -231,24 +223,27 @@ function seededRandom(seed: number): () => number {
 }
 
 /**
- * A month of scans up to `end`, oldest first: a few more every week, by day, most of them genuine, one copied seal that
- * turns up in many cities, and some fakes. The same seals and end give the same plan.
+ * A month of scans up to `end`: a few more every week, by day, most of them genuine, one copied seal that turns up in many
+ * cities, and some fakes.
  */
 function planScans({ mapped, unmapped }: ScannableSeals, end: Date, perDay: number): PlannedScan[] {
   const random = seededRandom(mapped.length * 7919 + unmapped.length);
   const pick = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(random() * items.length)];
+  const homes = homesOf([...mapped.flat(), ...unmapped]);
   const altered = (url: string) => url.slice(0, -1) + (url.endsWith('7') ? '8' : '7');
   const copied = mapped[0]?.[0] ?? '';
 
+  const count = days * perDay;
+  // enough to be seen in a small company, too
+  const copiedShare = 11 / count;
   const chooseUrl = (): string => {
     const chance = random();
     const genuine = pick(pick(mapped) ?? []) ?? copied;
-    if (chance < 0.06) return copied;
-    if (chance < 0.11) return altered(genuine);
-    return chance < 0.14 ? (pick(unmapped) ?? altered(genuine)) : genuine;
+    if (chance < copiedShare) return copied;
+    if (chance < copiedShare + 0.05) return altered(genuine);
+    return chance < copiedShare + 0.08 ? (pick(unmapped) ?? altered(genuine)) : genuine;
   };
 
-  const count = days * perDay;
   return Array.from({ length: count }, (_, index) => {
     // More towards the end: the business grows.
     const daysAgo = Math.floor(days * (1 - ((index + random()) / count) ** 0.8));
@@ -259,7 +254,7 @@ function planScans({ mapped, unmapped }: ScannableSeals, end: Date, perDay: numb
     const url = chooseUrl();
     return {
       at,
-      place: url === copied ? anywhere : homeOf(url),
+      place: url === copied ? anywhere : (homes.get(url) ?? anywhere),
       visitorAddress: `203.0.113.${index % 250}`,
       url,
       ...(stars && { stars }),
@@ -272,5 +267,14 @@ function planScans({ mapped, unmapped }: ScannableSeals, end: Date, perDay: numb
         },
       }),
     };
-  }).sort((one, other) => one.at.getTime() - other.at.getTime());
+  });
 }
+
+/**
+ * A month of scans up to `end`, those of copied seals among them. Which seal is scanned where and when depends on its place
+ * in the lists and on `end` alone, never on its code, which is another one in each portal.
+ */
+export const planMonth = (seals: ScannableSeals, end: Date, perDay: number): PlannedScan[] => [
+  ...planScans(seals, end, perDay),
+  ...planCopies(seals.mapped, end, placeOf),
+];
