@@ -1,8 +1,14 @@
+import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
-import { type generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import type * as kit from 'drizzle-kit/api';
 import { endDays, keepDays, type Log } from '../server/engine/schema/dayTotals.ts';
 import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
 import type { Table as DeclaredTable } from '../server/engine/schema/tableOf.ts';
+
+/** As CommonJS: of its ES module, tsx would transform three megabytes at each start. */
+export const { generateDrizzleJson, generateMigration }: typeof kit = createRequire(import.meta.url)(
+  'drizzle-kit/api',
+);
 
 /** The tables at one moment, in drizzle-kit's words. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;

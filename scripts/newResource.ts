@@ -1,8 +1,7 @@
 import '../server/sayFaults.ts';
-import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
+import { inspect, parseArgs } from 'node:util';
 import type { Field } from '../contract/resource/Field.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
 import { sentenceOf } from '../server/sentenceOf.ts';
@@ -10,6 +9,8 @@ import { resources } from '../src/resources/index.ts';
 import { optionGrammar } from './draftOptions.ts';
 import { builderOf, fieldGrammar } from './draftField.ts';
 import { type Draft, draftResource, type Wish } from './draftResource.ts';
+import { formatted } from './formatted.ts';
+import { generateFiles, sayWritten } from './generateFiles.ts';
 
 const indexFile = 'src/resources/index.ts';
 const schemas = 'server/db/schema';
@@ -135,25 +136,24 @@ function addToIndex(
   return lines.join('\n');
 }
 
-function write(wish: Wish): Draft {
+async function write(wish: Wish): Promise<Draft> {
   const draft = draftResource(wish, { resources, tables });
-  const { text } = draft;
-  for (const file of [draft.file, ...(text ? [text.file] : [])])
-    if (existsSync(file)) throw new Error(`The file ${file} is there already`);
+  const { key, file, text } = draft;
+  for (const path of [file, ...(text ? [text.file] : [])])
+    if (existsSync(path)) throw new Error(`The file ${path} is there already`);
   const index = addToIndex(readFileSync(indexFile, 'utf8'), draft, resources);
-  writeFileSync(draft.file, declarationText(draft));
-  writeFileSync(indexFile, index);
+  writeFileSync(file, await formatted(file, declarationText(draft)));
+  writeFileSync(indexFile, await formatted(indexFile, index));
   if (text) writeFileSync(text.file, text.sql);
-  execFileSync('node_modules/.bin/oxfmt', [draft.file, indexFile], { stdio: 'ignore' });
   try {
-    execFileSync(process.execPath, ['--import', 'tsx', 'scripts/generate.ts', draft.key], {
-      stdio: 'inherit',
-    });
+    // read anew, so that it has the new declaration
+    const now: { resources: readonly Resource[] } = await import(`../${indexFile}?${key}`);
+    sayWritten(await generateFiles(now.resources, { name: key }));
   } catch (cause) {
-    throw new Error(
-      `${draft.file} is written, but its migration is not: run npm run generate -- ${draft.key}`,
-      { cause },
-    );
+    const why = sentenceOf(cause) ?? inspect(cause);
+    throw new Error(`${why}\n${file} is written, but its migration is not: run npm run generate -- ${key}`, {
+      cause,
+    });
   }
   return draft;
 }
@@ -173,7 +173,7 @@ Commit all of it together.`;
 
 try {
   const wish = await readWish();
-  console.log(wish ? summary(write(wish)) : usage);
+  console.log(wish ? summary(await write(wish)) : usage);
 } catch (error) {
   const sentence = sentenceOf(error);
   if (sentence === undefined) throw error;

@@ -1,95 +1,85 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { generateDrizzleJson } from 'drizzle-kit/api';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { migrationBetween, type Snapshot } from '../../scripts/migrationBetween.ts';
+import { date, integer, moment, money, switchField, text } from '../../contract/resource/fields.ts';
+import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
+import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
+import { generateFiles } from '../../scripts/generateFiles.ts';
+import { generateDrizzleJson, migrationBetween, type Snapshot } from '../../scripts/migrationBetween.ts';
 import { migrate } from '../../server/db/migrate.ts';
-import { copyOfProject, type ProjectCopy } from '../support/copyOfProject.ts';
-import { createEmptyDatabase, type TestDatabase } from '../support/database.ts';
+import { resources } from '../../src/resources/index.ts';
+import { carton as declaredCarton } from '../../src/resources/masters/carton.ts';
+import { copyOfProject, generated, type ProjectCopy } from '../support/copyOfProject.ts';
+import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../support/database.ts';
 import { createCompany } from '../support/factories.ts';
 
-const carton = 'src/resources/masters/carton.ts';
-const people = 'server/db/schema/people.ts';
 const migrations = 'server/db/migrations';
-const whatToDo = 'Run: npm run generate -- <name of the migration>';
+const declaration: ResourceDeclaration = declaredCarton;
+const { fields } = declaration;
 
 let copy: ProjectCopy;
+const opened: TestDatabase[] = [];
 
-beforeEach(async () => {
-  copy = await copyOfProject();
+afterEach(async () => {
+  await copy.remove();
+  for (const test of opened.splice(0)) await test.drop();
 });
-
-afterEach(() => copy.remove());
 
 async function change(file: string, from: string, to: string): Promise<void> {
   const path = join(copy.folder, file);
-  const text = await readFile(path, 'utf8');
-  expect(text).toContain(from);
-  await writeFile(path, text.replace(from, to));
+  const before = await readFile(path, 'utf8');
+  expect(before).toContain(from);
+  await writeFile(path, before.replaceAll(from, to));
 }
+
+const read = (file: string) => readFile(join(copy.folder, file), 'utf8');
 
 const sqlFiles = async () =>
   (await readdir(join(copy.folder, migrations))).filter((file) => file.endsWith('.sql')).toSorted();
 
-it('says that nothing is to do where the migrations are as the declarations say', async () => {
-  const before = await sqlFiles();
-  expect(await copy.script('generate', 'needless')).toContain('are as the declarations and the schema say');
-  expect(await sqlFiles()).toEqual(before);
-});
+/** What generating writes. */
+const written = async () => [
+  await sqlFiles(),
+  await read('server/db/schema/declared.ts'),
+  await read(`${migrations}/snapshot.json`),
+];
 
-it('checks that a changed declaration has its table and its migration, and writes both', async () => {
-  await change(carton, 'fields: {', "fields: {\n    Colour: { kind: 'text', label: 'Colour' },");
-  await expect(copy.script('generate', '--check')).rejects.toThrow(
-    `Not as the declarations and the schema say: server/db/schema/declared.ts. ${whatToDo}`,
+/** Generates in the copy what follows where the carton's declaration is changed so. */
+const generate = (changes: Partial<ResourceDeclaration>, options: { name?: string; check?: boolean }) =>
+  generateFiles(
+    resources.map((resource) =>
+      resource.key === 'carton' ? normaliseResource('carton', { ...declaration, ...changes }) : resource,
+    ),
+    { ...options, folder: copy.folder },
   );
-  const before = await sqlFiles();
-  const said = await copy.script('generate', 'colours');
-  const written = (await sqlFiles()).filter((file) => !before.includes(file));
-  const last = Number(before.at(-1)?.slice(0, 4));
-  expect(written).toEqual([`${String(last + 1).padStart(4, '0')}_colours.sql`]);
-  expect(said).toContain(`${migrations}/${written[0]}`);
-  expect(await readFile(join(copy.folder, migrations, String(written[0])), 'utf8')).toContain(
-    'ALTER TABLE "cartons" ADD COLUMN "colour" text;',
-  );
-  expect(said).toContain(`rm ${migrations}/${written[0]} && git checkout ${migrations}/snapshot.json`);
-  await copy.script('generate', '--check');
-});
 
-it('refuses a migration without a name, and changes no file then', async () => {
-  const declared = () => readFile(join(copy.folder, 'server/db/schema/declared.ts'), 'utf8');
-  const before = [await declared(), await sqlFiles()];
-  expect(await copy.script('generate')).toContain('are as the declarations and the schema say');
-  await change(carton, 'fields: {', "fields: {\n    Colour: { kind: 'text', label: 'Colour' },");
-  await expect(copy.script('generate')).rejects.toThrow(
-    /^What has changed needs a migration, .*: npm run generate -- add_shelves\n$/,
-  );
-  expect([await declared(), await sqlFiles()]).toEqual(before);
-});
+async function openDatabase(create: typeof createTestDatabase): Promise<TestDatabase> {
+  const test = await create();
+  opened.push(test);
+  return test;
+}
 
-it('says what is wrong with a declaration, by its sentence alone', async () => {
-  await change(carton, "columns: ['CartonName',", "columns: ['CartonNme',");
-  await expect(copy.script('generate', 'wrong')).rejects.toThrow(
-    /^There are 2 faults:\n- The declaration 'carton'.*CartonNme.*\n- .*\n$/,
-  );
-});
+/** A database of the migrations that are there, with a carton. */
+async function filledDatabase(): Promise<TestDatabase> {
+  const test = await openDatabase(createTestDatabase);
+  await addCarton(test);
+  return test;
+}
 
-it('checks that a changed table of the schema has its migration', async () => {
-  await change(people, "city: text('city'),", "city: text('city'),\n    nickname: text('nickname'),");
-  await expect(copy.script('generate', '--check')).rejects.toThrow(
-    `${migrations}/snapshot.json. ${whatToDo}`,
+const addCarton = async ({ db }: TestDatabase) =>
+  db.pool.query(
+    `insert into cartons (company_id, carton_name, carton_size, description, created_at)
+     values ($1, 'Small', 4, 'Brown paper', '2026-02-28T23:30:00Z')`,
+    [await createCompany({ database: db })],
   );
-});
 
-it('asks for a terminal where nobody can answer whether a column was renamed', async () => {
-  await change(people, "city: text('city'),", "town: text('town'),");
-  const before = await sqlFiles();
-  await expect(copy.script('generate', 'renamed')).rejects.toThrow(
-    /^Run this on a terminal: is `town` of 'users' new, or `city` renamed\?\n$/,
-  );
-  expect(await sqlFiles()).toEqual(before);
-});
+const migrateCopy = ({ url }: TestDatabase) => migrate(url, join(copy.folder, migrations));
 
-describe('on a filled table', () => {
+const rowsOf = async ({ db }: TestDatabase, query: string) =>
+  (await db.pool.query<Record<string, unknown>>(query)).rows;
+
+describe('npm run generate', () => {
+  const carton = 'src/resources/masters/carton.ts';
   /** Answers drizzle-kit's question whether a column is new by the next choice: it was renamed. */
   const answersRenamed = `data:text/javascript,${encodeURIComponent(`
     process.stdin.isTTY = process.stdout.isTTY = true;
@@ -101,88 +91,67 @@ describe('on a filled table', () => {
       });
     });
   `)}`;
-  const opened: TestDatabase[] = [];
-
-  afterEach(async () => {
-    for (const test of opened.splice(0)) await test.drop();
-  });
-
-  async function emptyDatabase(): Promise<TestDatabase> {
-    const test = await createEmptyDatabase();
-    opened.push(test);
-    return test;
-  }
 
   /** A database that the declared and described tables were made in at once, without what is written by hand. */
   async function freshDatabase(): Promise<TestDatabase> {
     const folder = join(copy.folder, 'fresh');
     await mkdir(folder);
-    const read = (file: string) => readFile(join(copy.folder, migrations, file), 'utf8');
-    const tables = JSON.parse(await read('snapshot.json')) as Snapshot;
+    const tables = JSON.parse(await read(`${migrations}/snapshot.json`)) as Snapshot;
     const statements = await migrationBetween(generateDrizzleJson({}), tables);
     await writeFile(join(folder, '0001_tables.sql'), statements.join('--> statement-breakpoint\n'));
     const extensions = '0000_extensions.sql';
-    await writeFile(join(folder, extensions), await read(extensions));
-    const test = await emptyDatabase();
+    await writeFile(join(folder, extensions), await read(`${migrations}/${extensions}`));
+    const test = await openDatabase(createEmptyDatabase);
     await migrate(test.url, folder);
     return test;
   }
 
-  const addCarton = async ({ db }: TestDatabase) =>
-    db.pool.query(
-      `insert into cartons (company_id, carton_name, carton_size, description) values ($1, 'Small', 4, 'Brown paper')`,
-      [await createCompany({ database: db })],
-    );
-
-  const rowsOf = async ({ db }: TestDatabase, query: string) =>
-    (await db.pool.query<Record<string, unknown>>(query)).rows;
   const indexes = "select indexdef from pg_indexes where tablename = 'cartons' order by indexdef";
   const constraints = `select conname, pg_get_constraintdef(oid) from pg_constraint
     where conrelid = 'cartons'::regclass order by conname`;
 
   it('adds, renames and removes a searched field with the indexes and constraints of a new database', async () => {
-    const test = await emptyDatabase();
-    const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));
-    await migrateCopy();
-    await addCarton(test);
+    copy = await copyOfProject();
+    const test = await filledDatabase();
+    const before = await sqlFiles();
 
     await change(carton, 'fields: {', "fields: {\n    Colour: text('Colour', { unique: 'Taken.' }),");
     await change(carton, "columns: ['CartonName',", "columns: ['CartonName', 'Colour',");
-    await copy.script('generate', 'added');
-    expect(await migrateCopy()).toEqual([expect.stringMatching(/^\d{4}_added$/)]);
+    await expect(copy.script('generate', '--check')).rejects.toThrow(
+      'Not as the declarations and the schema say: server/db/schema/declared.ts. ' +
+        'Run: npm run generate -- <name of the migration>',
+    );
+    const said = await copy.script('generate', 'added');
+    const last = Number(before.at(-1)?.slice(0, 4));
+    const added = `${String(last + 1).padStart(4, '0')}_added`;
+    expect(await sqlFiles()).toEqual([...before, `${added}.sql`]);
+    expect(said).toContain(`${migrations}/${added}.sql`);
+    expect(said).toContain(`rm ${migrations}/${added}.sql && git checkout ${migrations}/snapshot.json`);
+    expect(await migrateCopy(test)).toEqual([added]);
     await test.db.pool.query("update cartons set colour = 'Red'");
     expect(await rowsOf(test, 'select search_text from cartons')).toEqual([
       { search_text: 'small red brown paper' },
     ]);
+    expect(await copy.script('generate', '--check')).toContain('are as the declarations and the schema say');
 
     await change(carton, 'Colour: text(', 'Shade: text(');
     await change(carton, "'Colour'", "'Shade'");
-    await change(carton, "'Colour'", "'Shade'");
-    await copy.run(
-      process.execPath,
-      '--import',
-      answersRenamed,
-      '--import',
-      'tsx',
-      'scripts/generate.ts',
-      'renamed',
-    );
-    expect(await migrateCopy()).toEqual([expect.stringMatching(/^\d{4}_renamed$/)]);
+    const answering = ['--import', answersRenamed, '--import', 'tsx', 'scripts/generate.ts', 'renamed'];
+    await copy.run(process.execPath, ...answering);
+    expect(await migrateCopy(test)).toEqual([expect.stringMatching(/^\d{4}_renamed$/)]);
     expect(await rowsOf(test, 'select shade from cartons')).toEqual([{ shade: 'Red' }]);
 
-    await change(
-      carton,
-      "    Description: text('Description', { required: 'Please enter your Description.' }),\n",
-      '',
-    );
-    await change(carton, "'Description', ", '');
-    await copy.script('generate', 'removed');
-    expect(await migrateCopy()).toEqual([expect.stringMatching(/^\d{4}_removed$/)]);
+    const { Description: _, ...named } = fields;
+    const left = {
+      fields: { Shade: text('Shade', { unique: 'Taken.' }), ...named },
+      columns: ['CartonName', 'Shade', 'CreatedDate', 'Status'],
+    };
+    await generate(left, { name: 'removed' });
+    expect(await migrateCopy(test)).toEqual([expect.stringMatching(/^\d{4}_removed$/)]);
     expect(await rowsOf(test, 'select search_text from cartons')).toEqual([{ search_text: 'small red' }]);
 
-    await change(carton, 'columns:', "search: ['CartonName', 'CartonSize'],\n  columns:");
-    await copy.script('generate', 'searched');
-    expect(await migrateCopy()).toEqual([expect.stringMatching(/^\d{4}_searched$/)]);
+    await generate({ ...left, search: ['CartonName', 'CartonSize'] }, { name: 'searched' });
+    expect(await migrateCopy(test)).toEqual([expect.stringMatching(/^\d{4}_searched$/)]);
     expect(await rowsOf(test, 'select search_text from cartons')).toEqual([{ search_text: 'small 4' }]);
 
     const fresh = await freshDatabase();
@@ -192,18 +161,64 @@ describe('on a filled table', () => {
     );
     expect(await rowsOf(test, indexes)).toEqual(freshIndexes);
     expect(await rowsOf(test, constraints)).toEqual(await rowsOf(fresh, constraints));
+
+    await change(carton, "columns: ['CartonName',", "columns: ['CartonNme',");
+    await expect(copy.script('generate', 'wrong')).rejects.toThrow(
+      /^There are 2 faults:\n- The declaration 'carton'.*CartonNme.*\n- .*\n$/,
+    );
   }, 90_000);
+});
+
+describe('what follows from declarations and schema', () => {
+  beforeEach(async () => {
+    copy = await copyOfProject(generated);
+  });
+
+  it('is not written where it is there', async () => {
+    const before = await written();
+    expect(await generate({}, { name: 'needless' })).toEqual({ stale: [], migration: undefined });
+    expect(await generate({}, {})).toMatchObject({ stale: [] });
+    expect(await written()).toEqual(before);
+  });
+
+  it('is refused without a name for its migration, and no file is changed then', async () => {
+    const before = await written();
+    await expect(generate({ fields: { ...fields, Colour: text('Colour') } }, {})).rejects.toThrow(
+      /^What has changed needs a migration, .*: npm run generate -- add_shelves$/,
+    );
+    expect(await written()).toEqual(before);
+  });
+
+  it('has a migration of a changed table of the schema', async () => {
+    const column = "city: text('city'),";
+    await change('server/db/schema/people.ts', column, `${column}\n    nickname: text('nickname'),`);
+    const snapshot = `${migrations}/snapshot.json`;
+    expect(await generate({}, { check: true })).toMatchObject({ stale: [snapshot] });
+    const { stale, migration = '' } = await generate({}, { name: 'nicknames' });
+    expect(stale).toEqual([snapshot, migration]);
+    expect(await read(migration)).toBe('ALTER TABLE "users" ADD COLUMN "nickname" text;\n');
+    expect(await generate({}, { check: true })).toMatchObject({ stale: [] });
+  });
+
+  it('is asked for on a terminal where nobody else can answer whether a column was renamed', async () => {
+    await change('server/db/schema/people.ts', "city: text('city'),", "town: text('town'),");
+    const before = await written();
+    await expect(generate({}, { name: 'renamed' })).rejects.toThrow(
+      /^Run this on a terminal: is `town` of 'users' new, or `city` renamed\?$/,
+    );
+    expect(await written()).toEqual(before);
+  });
 
   it('leaves out and adds indexes where fields say so, which queries then walk', async () => {
-    const test = await emptyDatabase();
-    await change(
-      carton,
-      'fields: {',
-      "fields: {\n    Weight: integer('Weight', { index: true }),\n    MadeAt: { kind: 'moment', label: 'Made At' },",
-    );
-    await change(carton, "text('Description', {", "text('Description', { index: false,");
-    await copy.script('generate', 'weights');
-    await migrate(test.url, join(copy.folder, migrations));
+    const test = await filledDatabase();
+    const changed = {
+      Weight: integer('Weight', { index: true }),
+      MadeAt: moment('Made At'),
+      ...fields,
+      Description: text('Description', { required: 'Please enter it.', index: false }),
+    };
+    await generate({ fields: changed }, { name: 'weights' });
+    await migrateCopy(test);
     const names = (await rowsOf(test, "select indexname from pg_indexes where tablename = 'cartons'")).map(
       ({ indexname }) => indexname,
     );
@@ -223,21 +238,15 @@ describe('on a filled table', () => {
     );
     client.release(true);
     expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('using cartons_weight_sort');
-  }, 90_000);
+  });
 
   it('lets rows only be added from the migration on that says so, until one that says otherwise', async () => {
-    const test = await emptyDatabase();
-    const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));
-    const query = (text: string) => test.db.pool.query(text);
-    await migrateCopy();
-    await addCarton(test);
-    const calls = /    update: .*\n    toggle: .*\n/.exec(
-      await readFile(join(copy.folder, carton), 'utf8'),
-    )?.[0];
-    await change(carton, calls ?? '', '');
-    await change(carton, "  table: 'cartons',", "  table: 'cartons',\n  appendOnly: true,");
-    await copy.script('generate', 'only_added');
-    await migrateCopy();
+    const test = await filledDatabase();
+    const query = (statement: string) => test.db.pool.query(statement);
+    const { update: _update, toggle: _toggle, ...calls } = declaration.calls ?? { list: '' };
+    const added = { calls, appendOnly: true as const };
+    await generate(added, { name: 'only_added' });
+    await migrateCopy(test);
     await addCarton(test);
     for (const refused of [
       "update cartons set description = ''",
@@ -247,95 +256,73 @@ describe('on a filled table', () => {
     ])
       await expect(query(refused)).rejects.toThrow('rows of cartons are only ever added');
 
-    await change(carton, 'fields: {', "fields: {\n    Note: text('Note'),");
-    await copy.script('generate', 'with_notes');
-    await change(carton, "text('Note')", "text('Note', { required: 'Which?', backfill: 'None' })");
-    await copy.script('generate', 'all_noted');
-    await migrateCopy();
+    await generate({ ...added, fields: { ...fields, Note: text('Note') } }, { name: 'with_notes' });
+    const noted = { ...fields, Note: text('Note', { required: 'Which?', backfill: 'None' }) };
+    await generate({ ...added, fields: noted }, { name: 'all_noted' });
+    await migrateCopy(test);
     expect(await rowsOf(test, 'select note from cartons')).toEqual([{ note: 'None' }, { note: 'None' }]);
     await expect(query('delete from cartons')).rejects.toThrow('rows of cartons are only ever added');
-    await copy.script('generate', '--check');
+    expect(await generate({ ...added, fields: noted }, { check: true })).toMatchObject({ stale: [] });
 
-    await change(carton, '  appendOnly: true,\n', '');
-    await copy.script('generate', 'changed_again');
-    await migrateCopy();
+    await generate({ calls, fields: noted }, { name: 'changed_again' });
+    await migrateCopy(test);
     expect((await query('delete from cartons')).rowCount).toBe(2);
-  }, 90_000);
+  });
 
   it('keeps the sums of a log’s days from the migration on that makes it one, by the date that it goes by', async () => {
-    const test = await emptyDatabase();
-    const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));
-    await migrateCopy();
-    await addCarton(test);
+    const test = await filledDatabase();
     const sums = async () => {
       const kept = await rowsOf(test, 'select day, sum(total)::int as total from day_totals group by day');
       return kept.map(({ day, total }) => [day, total]);
     };
-    const today = new Date().toISOString().slice(0, 10);
-    await change(carton, "  table: 'cartons',", "  table: 'cartons',\n  period: { days: 7 },");
-    await copy.script('generate', 'a_log');
-    await migrateCopy();
-    expect(await sums()).toEqual([[today, 1]]);
+    await generate({ period: { days: 7 } }, { name: 'a_log' });
+    await migrateCopy(test);
+    expect(await sums()).toEqual([['2026-02-28', 1]]);
     await addCarton(test);
-    expect(await sums()).toEqual([[today, 2]]);
+    expect(await sums()).toEqual([['2026-02-28', 2]]);
 
-    await change(
-      carton,
-      'fields: {',
-      "fields: {\n    Due: { kind: 'date', label: 'Due', required: 'When?', backfill: '2026-03-01' },",
-    );
-    await change(carton, 'period: { days: 7 }', "period: { days: 7, field: 'Due' }");
-    await copy.script('generate', 'by_due_day');
-    await migrateCopy();
+    const due = { ...fields, Due: date('Due', { required: 'When?', backfill: '2026-03-01' }) };
+    const byDue: Partial<ResourceDeclaration> = { fields: due, period: { days: 7, field: 'Due' } };
+    await generate(byDue, { name: 'by_due_day' });
+    await migrateCopy(test);
     expect(await sums()).toEqual([['2026-03-01', 2]]);
-    await copy.script('generate', '--check');
+    expect(await generate(byDue, { check: true })).toMatchObject({ stale: [] });
 
-    await change(carton, "  period: { days: 7, field: 'Due' },\n", '');
-    await copy.script('generate', 'no_log');
-    await migrateCopy();
+    await generate({ fields: due }, { name: 'no_log' });
+    await migrateCopy(test);
     await test.db.pool.query("update cartons set due = '2026-03-02'");
     expect(await sums()).toEqual([]);
-  }, 90_000);
+  });
 
   it('gives the records that are there what a required field says, and refuses one that says nothing', async () => {
-    const test = await emptyDatabase();
-    const migrateCopy = () => migrate(test.url, join(copy.folder, migrations));
-    await migrateCopy();
-    await addCarton(test);
-    await change(
-      carton,
-      'fields: {',
-      `fields: {
-    Colour: text('Colour', { required: 'Please enter the colour.' }),
-    IsStrong: { kind: 'switch', label: 'Strong' },
-    Price: { kind: 'money', label: 'Price', paise: true, required: 'Please enter the price.', backfill: 1.5 },
-    Note: text('Note'),`,
-    );
-    const written = () =>
-      Promise.all(
-        ['server/db/schema/declared.ts', `${migrations}/snapshot.json`].map((file) =>
-          readFile(join(copy.folder, file), 'utf8'),
-        ),
-      );
-    const before = [await sqlFiles(), await written()];
-    await expect(copy.script('generate', 'refused')).rejects.toThrow(
+    const test = await filledDatabase();
+    const required = 'Please enter it.';
+    const withFields = (colour: object, note: object) => ({
+      fields: {
+        ...fields,
+        Colour: text('Colour', { required, ...colour }),
+        IsStrong: switchField('Strong'),
+        Price: money('Price', { paise: true, required, backfill: 1.5 }),
+        Note: text('Note', note),
+      },
+    });
+    const before = await written();
+    await expect(generate(withFields({}, {}), { name: 'refused' })).rejects.toThrow(
       "The column 'colour' of 'cartons' is required, but the records that are there have no value for it.",
     );
-    expect([await sqlFiles(), await written()]).toEqual(before);
+    expect(await written()).toEqual(before);
 
-    await change(carton, "colour.' }", "colour.', backfill: 'Packer’s \\'brown\\'' }");
-    await copy.script('generate', 'colours');
-    await migrateCopy();
+    const colour = { backfill: "Packer’s 'brown'" };
+    await generate(withFields(colour, {}), { name: 'colours' });
+    await migrateCopy(test);
     expect(await rowsOf(test, 'select colour, is_strong, price from cartons')).toEqual([
       { colour: "Packer’s 'brown'", is_strong: false, price: '1.50' },
     ]);
-    await change(carton, "text('Note')", "text('Note', { required: 'Please enter the note.' })");
-    await expect(copy.script('generate', 'refused')).rejects.toThrow(
+    await expect(generate(withFields(colour, { required }), { name: 'refused' })).rejects.toThrow(
       "The column 'note' of 'cartons' becomes required, but records that are there may have no value for it.",
     );
-    await change(carton, "note.' }", "note.', backfill: '–' }");
-    await copy.script('generate', 'notes');
-    await migrateCopy();
+    await generate(withFields(colour, { required, backfill: '–' }), { name: 'notes' });
+    await migrateCopy(test);
     expect(await rowsOf(test, 'select note from cartons')).toEqual([{ note: '–' }]);
     // Of new records it is required as ever.
     expect(
@@ -345,5 +332,5 @@ describe('on a filled table', () => {
           where table_name = 'cartons' and column_name in ('colour', 'is_strong', 'note', 'price')`,
       ),
     ).toEqual(Array.from({ length: 4 }, () => ({ is_nullable: 'NO', column_default: null })));
-  }, 90_000);
+  });
 });

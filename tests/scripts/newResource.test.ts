@@ -250,9 +250,18 @@ describe('npm run new:resource', () => {
     expect(await command('--help')).toContain('npm run new:resource -- --path');
   });
 
-  it('writes nothing and says why when it is told nonsense', async () => {
+  it('writes nothing and says why where it is told what is there already', async () => {
     const before = await readdir(join(copy.folder, 'src/resources/masters'));
-    await expect(command('--path', wish.path)).rejects.toThrow('The title is missing');
+    const told = [
+      '--path',
+      '/masters/session-master',
+      '--title',
+      'Session',
+      '--item',
+      'Session',
+      'Name:text!',
+    ];
+    await expect(command(...told)).rejects.toThrow("The table 'sessions' is taken already");
     expect(await readdir(join(copy.folder, 'src/resources/masters'))).toEqual(before);
   });
 
@@ -273,9 +282,6 @@ describe('npm run new:resource', () => {
     const names = [...snapshot.matchAll(/(?<=^    ")public\.\w+(?=": \{$)/gm)].map(([name]) => name);
     expect(names).toContain(`public.${declaration.table}`);
     expect(names).toEqual(names.toSorted());
-    // Formatted as the rest is, and with nothing left to generate.
-    await copy.run('node_modules/.bin/oxfmt', '--check', file, 'src/resources/index.ts');
-    await copy.script('generate', '--check');
   });
 
   it('drafts for the command in README the first example of docs/declaring.md', async () => {
@@ -294,11 +300,16 @@ describe('npm run new:resource', () => {
     const written: Record<string, typeof declaration> = await import(join(copy.folder, file));
     expect(written[key]).toEqual(declaration);
     expect(await readFile(join(copy.folder, text?.file ?? ''), 'utf8')).toBe(text?.sql);
-    await copy.run('node_modules/.bin/oxfmt', '--check', file, 'src/resources/index.ts');
-    await copy.script('generate', '--check');
   });
 
-  it('does not write over what is there', async () => {
-    await expect(command(...given)).rejects.toThrow('is taken already');
+  it('leaves all of it formatted, and nothing to generate', async () => {
+    await copy.run(
+      'node_modules/.bin/oxfmt',
+      '--check',
+      'src/resources',
+      'contract/resource',
+      'server/db/schema',
+    );
+    await copy.script('generate', '--check');
   });
 });

@@ -13,18 +13,28 @@ export interface ProjectCopy {
   remove: () => Promise<void>;
 }
 
-const parts = [
+/** What scripts read and write. */
+const everything = [
   'contract',
   'src/resources',
   'server',
   'scripts',
-  'docs',
+  'docs/declaring.md',
   'tests/examples',
   'package.json',
   '.oxfmtrc.json',
 ];
 
-export async function copyOfProject(): Promise<ProjectCopy> {
+/** What `generateFiles` reads and writes of a project's folder. */
+export const generated = [
+  'contract/resource/resourceKeys.ts',
+  'docs/declaring.md',
+  'server/db/migrations',
+  'server/db/schema',
+  'server/modules/reports',
+];
+
+export async function copyOfProject(parts = everything): Promise<ProjectCopy> {
   const folder = await mkdtemp(join(tmpdir(), 'sealbook-copy-'));
   for (const part of parts) await cp(part, join(folder, part), { recursive: true });
   await symlink(join(process.cwd(), 'node_modules'), join(folder, 'node_modules'));

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { isDeepStrictEqual } from 'node:util';
+import type { Resource } from '../contract/resource/Resource.ts';
+import { emitTables } from '../server/engine/schema/emitTables.ts';
+import { logsOf } from '../server/engine/schema/dayTotals.ts';
+import { tablesOf } from '../server/engine/schema/tableOf.ts';
+import { textsIn } from '../server/modules/reports/reportsModule.ts';
+import { formatted } from './formatted.ts';
+import { emitReference } from './reference/emitReference.ts';
+import { generateDrizzleJson, migrationBetween, type Snapshot, withBackfills } from './migrationBetween.ts';
+
+const schema = 'server/db/schema';
+const declared = `${schema}/declared.ts`;
+const reports = 'server/modules/reports';
+const keys = 'contract/resource/resourceKeys.ts';
+const reference = 'docs/declaring.md';
+const migrations = 'server/db/migrations';
+/** The tables as the last migration leaves them, in drizzle-kit's words: what the next migration starts from. */
+const snapshotFile = `${migrations}/snapshot.json`;
+
+const oneOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never';
+
+const emitKeys = (resources: readonly Resource[], texts: readonly string[]): string =>
+  [
+    '// Written by `npm run generate` from src/resources/index.ts and server/modules/reports; not to be edited.',
+    '',
+    '/** The names by which declarations refer to each other. */',
+    `export type ResourceKey = ${oneOf(resources.map(({ key }) => key))};`,
+    '',
+    '/** The texts of reports, each the file `name.sql` in server/modules/reports. */',
+    `export interface ReportTexts { ${texts.map((name) => `${name}: true;`).join(' ')} }`,
+    '',
+  ].join('\n');
+
+/** Keys in the order of their letters, so that a new table only adds lines to the file. */
+const sortedKeys = (_key: string, value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
+    : value;
+
+let times = 0;
+
+async function snapshotAfter(
+  previous: Snapshot,
+  resources: readonly Resource[],
+  folder: string,
+): Promise<Snapshot> {
+  const tables: Record<string, unknown> = {};
+  // of a process that generates again, the files as they are by then
+  times += 1;
+  for (const file of readdirSync(join(folder, schema)))
+    Object.assign(tables, await import(`${pathToFileURL(join(folder, schema, file)).href}?${times}`));
+  const snapshot = generateDrizzleJson(tables, previous.id);
+  const declaredTables = tablesOf(resources);
+  const appendOnly = declaredTables.flatMap((table) => (table.appendOnly ? [table.name] : []));
+  const logs = logsOf(declaredTables);
+  return JSON.parse(
+    JSON.stringify({
+      ...snapshot,
+      ...(appendOnly.length && { appendOnly }),
+      ...(logs.length && { logs }),
+    }),
+  ) as Snapshot;
+}
+
+const sameTables = (one: Snapshot, other: Snapshot): boolean =>
+  isDeepStrictEqual({ ...one, id: '', prevId: '' }, { ...other, id: '', prevId: '' });
+
+/** What generating came to. */
+export interface Generated {
+  /** The files that were not as they should be, a new migration among them. */
+  stale: readonly string[];
+  migration: string | undefined;
+}
+
+/**
+ * Writes what follows from the declarations and the schema: keys, tables, the reference of the language, and a migration
+ * where the tables are others than after the last one. Throws where it needs a name or an answer that it has not; then, and
+ * where it is broken off, no file is changed.
+ *
+ * @param name of the migration
+ * @param check whether nothing is written
+ * @param folder of the project that is written to
+ */
+export async function generateFiles(
+  resources: readonly Resource[],
+  { name, check = false, folder = '.' }: { name?: string | undefined; check?: boolean; folder?: string } = {},
+): Promise<Generated> {
+  const read = (file: string) => readFileSync(join(folder, file), 'utf8');
+  const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+  /** What this run has written already, as it was. */
+  const overwritten = new Map<string, string>();
+  const takeBack = () => {
+    for (const [file, text] of overwritten) write(file, text);
+  };
+  process.once('exit', takeBack);
+  try {
+    const stale: string[] = [];
+    for (const [file, text] of [
+      [keys, await formatted(keys, emitKeys(resources, Object.keys(textsIn(join(folder, reports)))))],
+      [declared, await formatted(declared, emitTables(resources))],
+      [reference, emitReference()],
+    ] as const) {
+      const before = read(file);
+      if (before === text) continue;
+      stale.push(file);
+      if (check) continue;
+      overwritten.set(file, before);
+      write(file, text);
+    }
+
+    let migration: string | undefined;
+    const previous = JSON.parse(read(snapshotFile)) as Snapshot;
+    const next = await snapshotAfter(previous, resources, folder);
+    if (!sameTables(previous, next)) {
+      stale.push(snapshotFile);
+      if (!check) {
+        if (!name)
+          throw new Error(
+            'What has changed needs a migration, and that a name that says what it does: npm run generate -- add_shelves',
+          );
+        const statements = withBackfills(await migrationBetween(previous, next), tablesOf(resources));
+        if (statements.length) {
+          migration = nextMigration(readdirSync(join(folder, migrations)), name);
+          write(migration, `${statements.join('--> statement-breakpoint\n')}\n`);
+          stale.push(migration);
+        }
+        write(snapshotFile, `${JSON.stringify(next, sortedKeys, 2)}\n`);
+      }
+    }
+    overwritten.clear();
+    return { stale, migration };
+  } finally {
+    takeBack();
+    process.off('exit', takeBack);
+  }
+}
+
+/**
+ * Migrations are applied in the order of their files' names, so the number after the last one comes first. What Drizzle can't say
+ * (exclusion constraints, triggers) is written by hand, as a file of its own under the next number.
+ */
+function nextMigration(files: readonly string[], name: string): string {
+  const numbers = files.map((file) => Number(/^\d+/.exec(file)?.[0] ?? -1));
+  return `${migrations}/${String(Math.max(...numbers) + 1).padStart(4, '0')}_${name}.sql`;
+}
+
+/** Says what was written, and how it is taken back. */
+export function sayWritten({ stale, migration }: Generated): void {
+  console.log(`Written, to be committed together: ${stale.join(', ')}`);
+  if (migration)
+    console.log(
+      `To take it back before it is committed: rm ${migration} && git checkout ${snapshotFile}, then mend the ` +
+        'declaration and generate again. A DATA_DIR that has had it must go, too.',
+    );
+}
