@@ -49,7 +49,7 @@ it.each(calls)(
         const parts = [...call.path.matchAll(/:(\w+)/g)].map(([, part]) => [part, number] as const);
         const params = Object.fromEntries(parts);
         const sent = described && (filled(described, number, items) as object);
-        const { status } = await ask(call as Call<unknown, unknown>, sent, { token, params });
+        const { status } = await ask(call as Call, sent, { token, params });
         statuses.push(status);
       }
     expect(statuses).not.toContain(500);
