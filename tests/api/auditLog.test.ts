@@ -1,14 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAuditPeople } from '../../contract/calls/auditLog.ts';
-import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { erasePersonFromLog } from '../../server/modules/audit/erasePersonFromLog.ts';
+import { appOf } from '../support/appOf.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
-const app = createApp(deps);
+const app = appOf(deps);
 let brand: Brand;
 
 // The first company is the operating one.

@@ -3,8 +3,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../contract/calls/dashboard.ts';
 import { actForCompany, getCompanyActedFor } from '../../contract/calls/actFor.ts';
 import { getSaveOutcome } from '../../contract/calls/saveOutcome.ts';
-import { createApp } from '../../server/app.ts';
 import { companies } from '../../server/db/schema/declared.ts';
+import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createBrand } from '../support/brand.ts';
 import { createCompany, createRole, createUser, everyRight, signIn } from '../support/factories.ts';
@@ -13,7 +13,7 @@ import { fileDeps } from '../support/testDeps.ts';
 const unknown = 'This company is not there or not active.';
 
 const deps = await fileDeps();
-const ask = askApp(createApp(deps));
+const ask = askApp(appOf(deps));
 
 // The first company of a database is the operating one.
 const operating = await createBrand(deps);
@@ -134,7 +134,7 @@ describe('the switch stands in the audit log', () => {
     const filter = new URLSearchParams({
       filter: JSON.stringify({ Page: 'company-master', UserId: userId }),
     });
-    const response = await createApp(deps).request(`/api/rest/audit-log?${filter}`, {
+    const response = await appOf(deps).request(`/api/rest/audit-log?${filter}`, {
       headers: { authorization: `Bearer ${await viewer(companyId)}` },
     });
     const rows = (await response.json()) as (Entry & { Action: string })[];
@@ -236,7 +236,7 @@ describe('numbers, seals and counts', () => {
     expect(made.code).toBe('200');
     const dashboard = await ask(getDashboardData, {}, { token });
     expect(dashboard.data.DashboardCount).toMatchObject([{ TotalIssue: 15, TotalMapping: 10 }]);
-    const seals = await createApp(deps).request(`/api/api/IssueNo/GetSeals?FromNo=${from}&ToNo=${from}`, {
+    const seals = await appOf(deps).request(`/api/api/IssueNo/GetSeals?FromNo=${from}&ToNo=${from}`, {
       headers: { authorization: `Bearer ${token}` },
     });
     expect(await seals.text()).toContain((await brand.seals(from, from))[0]?.Code);

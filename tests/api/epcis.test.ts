@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { eventsAtOnce } from '../../contract/calls/epcis.ts';
 import type { EpcisDocument, EpcisEvent, EpcisQueryDocument } from '../../contract/epcis/EpcisEvent.ts';
 import { pageKeys } from '../../contract/pages.ts';
-import { createApp } from '../../server/app.ts';
+import { appOf } from '../support/appOf.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { schemaFaults, withoutSchema } from '../support/epcisSchema.ts';
 import { createUser, everyRight, signIn } from '../support/factories.ts';
@@ -11,7 +11,7 @@ import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld } from '../support/trackingWorld.ts';
 
 const deps = await fileDeps();
-const app = createApp(deps);
+const app = appOf(deps);
 const rights = { [pageKeys.tracking]: everyRight, [pageKeys.epcisEvents]: everyRight };
 let brand: Brand;
 let floor: FloorRows;

@@ -16,7 +16,7 @@ import {
 } from '../../contract/calls/tracking.ts';
 import { pageKeys } from '../../contract/pages.ts';
 import { recallBy } from '../../contract/recall.ts';
-import { createApp } from '../../server/app.ts';
+import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createRole, createUser, everyRight, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
@@ -45,7 +45,7 @@ it('is the staff’s: a dealer with every right learns nothing of other dealers 
   const rights = Object.fromEntries(floor.map((page) => [page, everyRight]));
   const roleId = await createRole(deps, companyId, rights, { userType: 2 });
   const token = await signIn(deps, await createUser(deps, { companyId, roleId, userType: 2 }));
-  const app = createApp(deps);
+  const app = appOf(deps);
   const ask = askApp(app);
   const qr = tid;
   const units = [{ SeqNo: first + 15 }];

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { privateField, takesField, uploadCalls } from '../../contract/calls/uploads.ts';
-import { createApp } from '../../server/app.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { dealers } from '../../server/db/schema/dealers.ts';
 import { users } from '../../server/db/schema/people.ts';
 import { recordChange } from '../../server/engine/changeLog.ts';
 import { removeUnused } from '../../server/modules/uploads/removeUnused.ts';
+import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import {
   createCompany,
@@ -23,7 +23,7 @@ import { fileDeps } from '../support/testDeps.ts';
 import { fileForm, samples } from '../support/uploadSamples.ts';
 
 const deps = await fileDeps();
-const app = createApp(deps);
+const app = appOf(deps);
 const ask = askApp(app);
 await createCompany(deps);
 const companyId = await createCompany(deps);

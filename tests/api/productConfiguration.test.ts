@@ -8,7 +8,7 @@ import {
 import { getProduct } from '../../contract/calls/products.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { type ProductOption, productOptions } from '../../contract/productConfiguration.ts';
-import { createApp } from '../../server/app.ts';
+import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createUser, type Rights, signIn } from '../support/factories.ts';
@@ -25,7 +25,7 @@ let product: number;
 
 beforeEach(async () => {
   brand = await createBrand(deps);
-  ask = askApp(createApp(deps));
+  ask = askApp(appOf(deps));
   token = await personWith(configurer);
   product = await brand.product();
 });

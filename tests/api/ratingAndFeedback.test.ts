@@ -4,7 +4,7 @@ import { updateProductConfiguration } from '../../contract/calls/productConfigur
 import { updateRating } from '../../contract/calls/rating.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { type ProductOption, readConfiguration } from '../../contract/productConfiguration.ts';
-import { createApp } from '../../server/app.ts';
+import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
@@ -19,7 +19,7 @@ let product: number;
 let urls: string[];
 
 beforeEach(async () => {
-  ask = askApp(createApp(deps));
+  ask = askApp(appOf(deps));
   brand = await createBrand(deps);
   product = await brand.product();
   const first = await brand.mapped(product, 10);

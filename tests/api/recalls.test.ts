@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { recallBy, recalledPlaces, recallStatus } from '../../contract/recall.ts';
-import { createApp } from '../../server/app.ts';
 import { cartonContents, cartonRuns } from '../../server/db/schema/packing.ts';
 import { toRangeLiteral } from '../../server/db/rangeLiteral.ts';
+import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp, type Asked } from '../support/ask.ts';
 import { type Brand, createBrand, createSealedProduct, type Fields } from '../support/brand.ts';
 import { createPackedCarton, everyRight } from '../support/factories.ts';
@@ -26,7 +26,7 @@ beforeEach(async () => {
     'recall-report': everyRight,
     'audit-log': everyRight,
   });
-  ask = askApp(createApp(deps));
+  ask = askApp(appOf(deps));
   product = await brand.product();
   first = await brand.issued(30);
   for (const [n, BatchNo] of ['B-1', 'b2'].entries())
@@ -286,7 +286,7 @@ describe('where its units are', () => {
       ['Not packed', 16],
       ['In stock', 4],
     ]);
-    const response = await createApp(deps).request('/api/api/RecallRpt/GetRecallReport', {
+    const response = await appOf(deps).request('/api/api/RecallRpt/GetRecallReport', {
       method: 'POST',
       headers: {
         authorization: `Bearer ${brand.token}`,

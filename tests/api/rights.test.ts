@@ -2,7 +2,7 @@ import { pageKeys } from '../../contract/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
-import { allEndpoints, createApp } from '../../server/app.ts';
+import { allEndpoints } from '../../server/app.ts';
 import { addDealers, partDealers } from '../../server/demo/dealers.ts';
 import { DemoClient } from '../../server/demo/DemoClient.ts';
 import { openWorld } from '../../server/demo/fillDemo.ts';
@@ -12,6 +12,7 @@ import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { pagesOf } from '../../server/pages.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import { resources } from '../../src/resources/index.ts';
+import { appOf } from '../support/appOf.ts';
 import { askApp, type Asked } from '../support/ask.ts';
 import { createRole, createUser, signIn } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';
@@ -103,7 +104,7 @@ interface DemoUser {
 async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> {
   await syncPages(deps.database, pagesOf(resources));
   await openWorld(deps);
-  const client = await DemoClient.signIn(createApp(deps), administrator, () => lastCode(deps));
+  const client = await DemoClient.signIn(appOf(deps), administrator, () => lastCode(deps));
   for (const role of demoRoles) await addRole(deps, client, role);
   await addDealers(client, partDealers.slice(0, 1));
   const people: Record<string, DemoUser> = {};
@@ -117,7 +118,7 @@ async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> 
 }
 
 const deps = await fileDeps();
-const ask = askApp(createApp(deps));
+const ask = askApp(appOf(deps));
 const people: Record<string, DemoUser> = await addDemoPeople(deps);
 const companyId = people['Administrator']?.companyId ?? 0;
 const roleId = await createRole(deps, companyId);

@@ -3,9 +3,9 @@ import { updateFeedback } from '../../contract/calls/feedback.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { dayInZone, wireDay } from '../../contract/day/day.ts';
 import { scanReasons } from '../../contract/scanReasons.ts';
-import { createApp } from '../../server/app.ts';
 import { foldScans } from '../../server/modules/scanLog/keepScanLog.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
+import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { everyRight } from '../support/factories.ts';
@@ -32,7 +32,7 @@ describe('the reports of scans', () => {
     product = await brand.product({ ProductName: 'Tea', MRP: 120, OEM: 'OEM-7', PermissibleScan: 1 });
     first = await brand.mapped(product, 4);
     urls = (await brand.seals(first, first + 3)).map(({ Url }) => Url);
-    visitor = askApp(createApp(deps));
+    visitor = askApp(appOf(deps));
   });
 
   const scan = async (QrData = '', place: object = {}, headers = {}) =>
@@ -195,7 +195,7 @@ describe('the reports of scans', () => {
 
   async function csv(call: string, asked: object = {}) {
     const { token } = brand;
-    const response = await createApp(deps).request(`/api/api/${call}`, {
+    const response = await appOf(deps).request(`/api/api/${call}`, {
       method: 'POST',
       headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json', accept: 'text/csv' },
       body: JSON.stringify({ First: -1, PageSize: -1, ...asked }),

@@ -2,9 +2,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getFromNumbers, getSeals } from '../../contract/calls/serials.ts';
 import { formatRange } from '../../contract/serial/formatSerial.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
-import { createApp } from '../../server/app.ts';
 import { rotateKey } from '../../server/modules/seals/changeKeys.ts';
 import { decodeSeal } from '../../server/seals/sealCodec.ts';
+import { appOf } from '../support/appOf.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { setRights } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 
 const download = (query: string, token = brand.token) =>
-  createApp(deps).request(`/api/api/${getSeals.path}?${query}`, {
+  appOf(deps).request(`/api/api/${getSeals.path}?${query}`, {
     headers: { authorization: `Bearer ${token}` },
   });
 

@@ -16,6 +16,7 @@ import { xlsxType } from '../../contract/resource/resourceCalls.ts';
 import { createApp } from '../../server/app.ts';
 import { readSession } from '../../server/calls/Session.ts';
 import { connect } from '../../server/db/connect.ts';
+import { appOf } from '../support/appOf.ts';
 import { createCompany, createProduct, createRole, createUser, signIn } from '../support/factories.ts';
 import { openEditor } from '../../server/modules/sqlEditor/openEditor.ts';
 import { askApp } from '../support/ask.ts';
@@ -230,7 +231,7 @@ it('lists what can be read, and exports all rows', async () => {
     expect.arrayContaining(['products', 'users', 'verifications']),
   );
   const all = { Script: `select n, '=x' as t from generate_series(1, 12000) n` };
-  const app = createApp(deps);
+  const app = appOf(deps);
   const file = (accept: string, Script = all.Script) =>
     app.request(`/api/api/${exportScript.path}`, {
       method: 'POST',

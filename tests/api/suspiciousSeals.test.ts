@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { getSuspicion, getThreshold, setThreshold } from '../../contract/calls/suspicion.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { suspicionStates } from '../../contract/suspicion.ts';
-import { createApp } from '../../server/app.ts';
+import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { everyRight, setRights } from '../support/factories.ts';
@@ -30,7 +30,7 @@ const list = async (body: object = {}) =>
 
 const verdict = async (): Promise<Fields> => {
   const [seal] = await brand.seals(first, first);
-  const { code, message, data } = await askApp(createApp(deps))<Fields>(verifyProduct, { QrData: seal?.Url });
+  const { code, message, data } = await askApp(appOf(deps))<Fields>(verifyProduct, { QrData: seal?.Url });
   return { code, message, verdict: data['Verdict'] };
 };
 

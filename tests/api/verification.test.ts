@@ -5,6 +5,7 @@ import { createApp } from '../../server/app.ts';
 import { connect } from '../../server/db/connect.ts';
 import { createKeyring } from '../../server/seals/keyring.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
+import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp } from '../support/ask.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { fileDeps, testSecret } from '../support/testDeps.ts';
@@ -27,8 +28,9 @@ const mapOne = async (changes: object = {}) => {
 
 beforeEach(async () => {
   brand = await createBrand(deps);
-  // An app of its own has counted no turns yet.
-  ask = askApp(createApp(deps));
+  // what the tests before have counted is over
+  deps.pass(minute);
+  ask = askApp(appOf(deps));
   await mapOne();
 });
 

@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm';
 import Papa from 'papaparse';
-import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { companyKeys, mappings } from '../../server/db/schema/serials.ts';
 import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
 import { scratchCodeOf } from '../../server/seals/scratchCode.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
+import { appOf } from './appOf.ts';
 import { type Ask, askApp, type Asked } from './ask.ts';
 import {
   createCompany,
@@ -54,7 +54,7 @@ const requireDone = (asked: Asked<Fields>): Asked<Fields> => {
 
 /** A brand on the real app of `deps`; `more` are rights of its person beside those on its numbers. */
 export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand> {
-  const app = createApp(deps);
+  const app = appOf(deps);
   const companyId = await createCompany(deps);
   await inTransaction(deps.database, (transaction) => openSerialBook({ deps, transaction, id: companyId }));
   const rights = { ...Object.fromEntries(pages.map((page) => [page, everyRight])), ...more };

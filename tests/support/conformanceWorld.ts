@@ -17,6 +17,7 @@ import {
   createCompany,
   createPackedCarton,
   createRole,
+  createSalesOrder,
   createUser,
   everyRight,
   type PackedCarton,
@@ -33,6 +34,8 @@ export type Row = Record<string, unknown>;
 export interface PortalPerson {
   companyId: number;
   token: string;
+  /** The number of a record that others refer to: no other record of the world has it. */
+  nextReference(): number;
   post<Data = unknown>(
     called: string | Call<unknown, Data>,
     body: object,
@@ -53,6 +56,8 @@ export interface PortalPerson {
   sealOf(serial: number): Promise<string>;
   /** A packed carton of the company that stands on its own; answers its id and its code. */
   packedCarton(carton: Pick<PackedCarton, 'type' | 'productId' | 'quantity'>): Promise<PackedCarton>;
+  /** A sales order of an order of the company. */
+  salesOrder(soNo: string, orderNo: number): Promise<number>;
   /** Scans of a seal of the company by visitors in several towns, judged; answers the suspicion's id. */
   suspectedSeal(serial: number): Promise<number>;
   /** Confirms a sign-up with this e-mail, as its owner does by the mailed link. */
@@ -63,7 +68,7 @@ export interface PortalPerson {
 async function portalPerson(
   app: { request: Hono['request'] },
   deps: Deps,
-  companyId: number,
+  { companyId, nextReference }: Pick<PortalPerson, 'companyId' | 'nextReference'>,
 ): Promise<PortalPerson> {
   const ask = askApp(app);
   const user = await createUser(deps, {
@@ -86,6 +91,7 @@ async function portalPerson(
   return {
     companyId,
     token,
+    nextReference,
     post,
     get: (path) => ask(path, undefined, { token }),
     list,
@@ -123,6 +129,7 @@ async function portalPerson(
       return encodeSeal(printing, serial);
     },
     packedCarton: (carton) => createPackedCarton(deps, { companyId, ...carton }),
+    salesOrder: (soNo, orderNo) => createSalesOrder(deps, { companyId, soNo, orderNo }),
     suspectedSeal: (serial) => suspectSeal(deps, companyId, serial),
     confirmSignUp: (email) => confirmSignUp(deps, email),
   };
@@ -148,12 +155,14 @@ export async function worldOf(deps: Deps): Promise<ConformanceWorld> {
   const app = createApp({ ...deps, log: pino({ level: 'error' }) });
   // The first company of a database is the operating one.
   const operatingCompany = await createCompany(deps);
-  const stranger = async () => portalPerson(app, deps, await createCompany(deps));
+  let references = 9000;
+  const person = (companyId: number) =>
+    portalPerson(app, deps, { companyId, nextReference: () => references++ });
+  const stranger = async () => person(await createCompany(deps));
   return {
     app,
     publicUrl: deps.config.publicUrl,
     stranger,
-    keeperOf: (resource) =>
-      resource.rowsOf === 'own-company' ? portalPerson(app, deps, operatingCompany) : stranger(),
+    keeperOf: (resource) => (resource.rowsOf === 'own-company' ? person(operatingCompany) : stranger()),
   };
 }

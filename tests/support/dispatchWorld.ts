@@ -8,7 +8,13 @@ import type { OrderedQty } from '../../contract/calls/orders.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../contract/pages.ts';
 import type { Row } from './conformanceWorld.ts';
-import { createPackedCarton, everyRight, type PackedCarton, type Rights } from './factories.ts';
+import {
+  createPackedCarton,
+  createSalesOrder,
+  everyRight,
+  type PackedCarton,
+  type Rights,
+} from './factories.ts';
 import { ordersWorld } from './ordersWorld.ts';
 import type { SignedIn } from './peopleWorld.ts';
 
@@ -29,13 +35,8 @@ export async function dispatchWorld() {
     const prefix = rows[0]?.prefix ?? '';
 
     /** A sales order of an order. */
-    async function salesOrder(soNo: string, orderNo: number): Promise<void> {
-      await pool.query(
-        `with upload as (insert into so_uploads (company_id, insertions, created_by) values ($1, 1, $4) returning id)
-         insert into sales_orders (company_id, so_no, order_no, upload_id, place) select $1, $2, $3, id, 1 from upload`,
-        [companyId, soNo, orderNo, dispatcher.userId],
-      );
-    }
+    const salesOrder = (soNo: string, orderNo: number) =>
+      createSalesOrder(deps, { companyId, soNo, orderNo });
 
     /** A packed carton that stands on its own; answers its code. */
     const packed = async (productId: number, quantity: number, changes: Partial<PackedCarton> = {}) =>

@@ -5,10 +5,11 @@ import type { Deps } from '../../server/calls/Deps.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { categories, products, roles, sliders } from '../../server/db/schema/declared.ts';
 import { packedCartons } from '../../server/db/schema/packing.ts';
-import { pages, rolePermissions, sessions } from '../../server/db/schema/people.ts';
+import { sessions } from '../../server/db/schema/people.ts';
 import { cities, states } from '../../server/db/schema/places.ts';
 import { createDealer } from '../../server/modules/dealers/createDealer.ts';
 import { createPerson } from '../../server/modules/people/createPerson.ts';
+import { hashPassword } from '../../server/modules/people/passwordHash.ts';
 import { newToken, type Session, tokenHash } from '../../server/calls/Session.ts';
 
 type Store = Pick<Deps, 'database'>;
@@ -56,27 +57,27 @@ export async function createCompany(store: Store, prefix?: string): Promise<numb
   return first(rows).id;
 }
 
-/** Gives `roleId` exactly these rights, from the next call on. */
-export async function setRights({ database: { db } }: Store, roleId: number, rights: Rights): Promise<void> {
-  for (const [actionName, granted] of Object.entries(rights)) {
-    const page = first(
-      await db
-        .insert(pages)
-        .values({ actionName, pageName: actionName })
-        .onConflictDoUpdate({ target: pages.actionName, set: { actionName } })
-        .returning({ id: pages.id }),
-    );
-    const flags = {
-      isView: granted.includes('view'),
-      isAdd: granted.includes('add'),
-      isEdit: granted.includes('edit'),
-      isReport: granted.includes('report'),
-    };
-    await db
-      .insert(rolePermissions)
-      .values({ roleId, pageId: page.id, ...flags })
-      .onConflictDoUpdate({ target: [rolePermissions.roleId, rolePermissions.pageId], set: flags });
-  }
+/** Gives `roleId` exactly these rights, from the next call on. Pages that are not there yet are added. */
+export async function setRights(
+  { database: { pool } }: Store,
+  roleId: number,
+  rights: Rights,
+): Promise<void> {
+  await pool.query(
+    `with given as (
+       select page, rights from jsonb_each($2) as given (page, rights) order by page
+     ), named as (
+       insert into pages (action_name, page_name) select page, page from given
+       on conflict (action_name) do update set action_name = excluded.action_name
+       returning id, action_name
+     )
+     insert into role_permissions (role_id, page_id, is_view, is_add, is_edit, is_report)
+     select $1, id, rights ? 'view', rights ? 'add', rights ? 'edit', rights ? 'report'
+     from named join given on page = action_name
+     on conflict (role_id, page_id) do update set is_view = excluded.is_view, is_add = excluded.is_add,
+       is_edit = excluded.is_edit, is_report = excluded.is_report`,
+    [roleId, JSON.stringify(rights)],
+  );
 }
 
 /** A role with rights, of the web where nothing else is said. Answers its id. */
@@ -168,6 +169,23 @@ export async function createPackedCarton(
   return first(await db.insert(packedCartons).values(values).returning());
 }
 
+/** A sales order of an order, as if a file of it alone had been uploaded. Answers the upload's id. */
+export async function createSalesOrder(
+  { database }: Store,
+  { companyId, soNo, orderNo }: { companyId: number; soNo: string; orderNo: number },
+): Promise<number> {
+  const { rows } = await database.pool.query<{ id: number }>(
+    `with upload as (
+       insert into so_uploads (company_id, insertions, created_by)
+       select $1, 1, min(id) from users where company_id = $1 returning id
+     )
+     insert into sales_orders (company_id, so_no, order_no, upload_id, place)
+     select $1, $2, $3, id, 1 from upload returning upload_id as id`,
+    [companyId, soNo, orderNo],
+  );
+  return first(rows).id;
+}
+
 /** An item of the slider that runs on the dashboard for good. Answers its id. */
 export async function createSlide({ database: { db } }: Store, companyId: number): Promise<number> {
   const slide = {
@@ -196,6 +214,11 @@ export interface UserOptions {
   userType?: number;
 }
 
+/** Of all passwords of test people one hash: making one takes longer than most of their tests. */
+const password = 'Secret12';
+let passwordHash: Promise<string> | undefined;
+const hashOnce = (): Promise<string> => (passwordHash ??= hashPassword(password));
+
 /** A person with a company and a role of their own where none is given. */
 export async function createUser(store: Store, options: UserOptions = {}): Promise<TestUser> {
   const number = nextNumber(store);
@@ -206,11 +229,11 @@ export async function createUser(store: Store, options: UserOptions = {}): Promi
     roleId,
     email: `person${number}@example.com`,
     mobileNo: String(9_000_000_000 + number),
-    password: 'Secret12',
   };
-  const person = { ...known, userName: `Person ${number}`, userType: options.userType ?? 1 };
+  const named = { userName: `Person ${number}`, userType: options.userType ?? 1 };
+  const person = { ...known, ...named, passwordHash: await hashOnce() };
   const userId = await inTransaction(store.database, (transaction) => createPerson(transaction, person));
-  return { userId, ...known };
+  return { userId, ...known, password };
 }
 
 /** A place to send a bill to: a country with a state and a city of its own. */
@@ -232,8 +255,8 @@ export async function dealerValues(store: Store) {
     CompanyName: `Firm ${number}`,
     Email: `dealer${number}@example.com`,
     MobileNo: String(8_000_000_000 + number),
-    Password: 'Secret12',
-    ConfirmPassword: 'Secret12',
+    Password: password,
+    ConfirmPassword: password,
     NatureFirmId: 1,
     PanNo: 'ABCDE1234F',
     GstNo: '27ABCDE1234F1Z5',
@@ -259,14 +282,15 @@ export async function createTestDealer(
   { companyId, roleId }: Pick<TestUser, 'companyId' | 'roleId'>,
 ): Promise<TestUser & { dealerId: number }> {
   const values = await dealerValues(store);
+  const passwordHash = await hashOnce();
   const dealerId = await inTransaction(store.database, (transaction) =>
-    createDealer(transaction, { companyId, roleId, values }),
+    createDealer(transaction, { companyId, roleId, values, passwordHash }),
   );
   const { rows } = await store.database.pool.query<{ userId: number }>(
     'select user_id as "userId" from dealers where id = $1',
     [dealerId],
   );
-  const { Email: email, MobileNo: mobileNo, Password: password } = values;
+  const { Email: email, MobileNo: mobileNo } = values;
   return { ...first(rows), dealerId, companyId, roleId, email, mobileNo, password };
 }
 

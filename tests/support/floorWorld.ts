@@ -3,10 +3,17 @@ import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../contract/pages.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
-import { createApp } from '../../server/app.ts';
+import { appOf } from './appOf.ts';
 import { type Ask, askApp, type Asked } from './ask.ts';
 import { type Brand, createBrand, type Fields } from './brand.ts';
-import { createTestDealer, createUser, everyRight, printSlips, signIn } from './factories.ts';
+import {
+  createSalesOrder,
+  createTestDealer,
+  createUser,
+  everyRight,
+  printSlips,
+  signIn,
+} from './factories.ts';
 import type { FloorModel, FloorStep } from './FloorModel.ts';
 import type { TestDeps } from './testDeps.ts';
 
@@ -71,7 +78,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
   );
   const { companyId, roleId } = brand;
   await printSlips(deps, companyId);
-  let server: Ask = askApp(createApp(deps));
+  let server: Ask = askApp(appOf(deps));
   const tokens = await Promise.all(
     Array.from({ length: clients }, async () => signIn(deps, await createUser(deps, { companyId, roleId }))),
   );
@@ -97,12 +104,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     if (booked.code !== '200') throw new Error(booked.message);
     const orderNo = Number(booked.data['Id']);
     orders.push(orderNo);
-    await pool.query(
-      `with file as (insert into so_uploads (company_id, insertions, created_by)
-         select $1, 1, min(id) from users where company_id = $1 returning id)
-       insert into sales_orders (company_id, so_no, order_no, upload_id, place) select $1, $2, $3, id, 1 from file`,
-      [companyId, `SO-${place}`, orderNo],
-    );
+    await createSalesOrder(deps, { companyId, soNo: `SO-${place}`, orderNo });
   }
 
   /** The code of a slip, by its number. */

@@ -6,7 +6,7 @@ import {
   type OrderRow,
 } from '../../contract/calls/orders.ts';
 import { pageKeys } from '../../contract/pages.ts';
-import { createApp } from '../../server/app.ts';
+import { appOf } from './appOf.ts';
 import { createCompany, createProduct, createRole, createTestDealer, everyRight } from './factories.ts';
 import { peopleWorld, type SignedIn } from './peopleWorld.ts';
 
@@ -15,7 +15,7 @@ const booking = { [pageKeys.orderBooking]: everyRight };
 /** Opens, for each test, a company with somebody of its staff, two dealers and two products. */
 export async function ordersWorld() {
   const { deps, newPerson, asPerson } = await peopleWorld();
-  const app = createApp(deps);
+  const app = appOf(deps);
 
   return async () => {
     const companyId = await createCompany(deps);

@@ -1,7 +1,7 @@
 import { checkUser, loginSteps } from '../../contract/calls/login.ts';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
-import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
+import { appOf } from './appOf.ts';
 import { type Ask, askApp } from './ask.ts';
 import { createCompany, createUser, signIn, type TestUser, type UserOptions } from './factories.ts';
 import { fileDeps } from './testDeps.ts';
@@ -16,7 +16,7 @@ export interface SignedIn {
 /** The server of a file's tests, with an operating company that the people of the tests are not of. */
 export async function peopleWorld() {
   const deps = await fileDeps();
-  const everybody = askApp(createApp(deps));
+  const everybody = askApp(appOf(deps));
   // The first company of a database is the operating one.
   const operatingId = await createCompany(deps);
 

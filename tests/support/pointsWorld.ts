@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import type { VerificationAnswer } from '../../contract/calls/verification.ts';
 import { dayInZone } from '../../contract/day/day.ts';
-import { createApp } from '../../server/app.ts';
 import type { Transaction } from '../../server/db/connect.ts';
 import { schemes } from '../../server/db/schema/declared.ts';
 import { pointMovements } from '../../server/db/schema/loyalty.ts';
+import { appOf } from './appOf.ts';
 import { askApp } from './ask.ts';
 import { createSealedProduct } from './brand.ts';
 import { createRole, createUser, everyRight, type Rights, signIn } from './factories.ts';
@@ -28,7 +28,7 @@ export async function pointsWorld(deps: TestDeps, points = 25) {
   const { pool, db } = deps.database;
   const { companyId, productId, sealOf } = await createSealedProduct(deps);
   const mechanics = await createRole(deps, companyId, {}, { userType: 2 });
-  const ask = askApp(createApp(deps));
+  const ask = askApp(appOf(deps));
 
   const addScheme = async (changes: Partial<typeof schemes.$inferInsert> = {}) => {
     const scheme = {

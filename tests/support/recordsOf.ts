@@ -1,7 +1,6 @@
-import { getSODetails, saveDispatch, type SODetails } from '../../contract/calls/dispatch.ts';
+import { saveDispatch } from '../../contract/calls/dispatch.ts';
 import { updateFeedback } from '../../contract/calls/feedback.ts';
 import { createOrder, readOrder } from '../../contract/calls/orders.ts';
-import { salesOrderColumns, uploadSODetails } from '../../contract/calls/salesOrders.ts';
 import { certificateField, signUp } from '../../contract/calls/signUp.ts';
 import { type VerificationAnswer, verifyProduct } from '../../contract/calls/verification.ts';
 import { type Condition, type FormMode, holds, holdsInMode } from '../../contract/resource/Condition.ts';
@@ -18,7 +17,6 @@ import { resources } from '../../src/resources/index.ts';
 import type { PortalPerson, Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
 import { trials } from './trials.ts';
-import { salesOrderForm, sheetFile } from './workbook.ts';
 import { samples } from './uploadSamples.ts';
 
 /** A record that was made by its resource's own call: its id, and what was sent for it. */
@@ -54,8 +52,11 @@ const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>
   },
   // Only mobile users with points can redeem some.
   redemption: async (person) => ({ UserId: await person.mobileUserWithPoints() }),
-  // Of the ways to recall the one without texts that must be there already.
-  recall: async () => ({ RecallBy: recallBy.product }),
+  // Of the ways to recall the one without texts that must be there already, of a product that nobody else scans.
+  recall: async (person) => ({
+    RecallBy: recallBy.product,
+    ProductId: (await makeRecord(person, resourceOf('product'), person.nextReference())).id,
+  }),
   // Only numbers that are mapped to its product can be in a scheme.
   scheme: async (person, n) => {
     const { ProductId, FromNo, Qty } = (await makeRecord(person, resourceOf('mapping'), n)).sent;
@@ -93,9 +94,7 @@ function referenceTo(person: PortalPerson, key: string, n: number, like: Row): P
   referred.set(person, known);
   const name = `${key} ${n % 2} ${JSON.stringify(like)}`;
   const resource = resourceOf(key);
-  // people are known to all companies, each of which may refer to some
-  const number = 9000 + (n % 2) + (resource.person ? 2 * person.companyId : 0);
-  const made = known.get(name) ?? makeRecord(person, resource, number, like);
+  const made = known.get(name) ?? makeRecord(person, resource, person.nextReference(), like);
   known.set(name, made);
   return made;
 }
@@ -230,8 +229,11 @@ const madeElsewhere: Record<
     if (IsShow) await person.get(`${readOrder.path}?orderbookingno=${data.OrderBookingNo}&IsShow=true`);
     return { id: data.Id, sent: { DealerId, Remark } };
   },
-  // Sales orders are uploaded as a file.
-  salesOrders: async (person, _resource, n) => ({ id: (await makeSalesOrder(person, n)).uploadId, sent: {} }),
+  // Sales orders are uploaded as a file, which a thread reads: see api/salesOrders.test.ts.
+  salesOrders: async (person, _resource, n) => {
+    const order = await makeRecord(person, resourceOf('orderBooking'), n);
+    return { id: await person.salesOrder(`SO-${n}`, order.id), sent: {} };
+  },
   dispatch: async (person, resource, n, { IsReversed }) => {
     const made = await makeDispatch(person, n);
     if (IsReversed) await fillAction(person, resource, n, made.id);
@@ -244,17 +246,6 @@ const madeElsewhere: Record<
   tertiaryPacking: (person, _resource, n, changes) => makeCarton(person, 'TID', n, changes),
   unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
 };
-
-/** An order that was uploaded as a sales order. */
-async function makeSalesOrder(person: PortalPerson, n: number) {
-  const order = await makeRecord(person, resourceOf('orderBooking'), n);
-  const dealer = await person.record(resourceOf('dealer'), Number(order.sent.DealerId));
-  const soNo = `SO-${n}`;
-  const file = sheetFile([salesOrderColumns, [soNo, order.id, dealer?.DealerCode]]);
-  const { code, message, data } = await person.post(uploadSODetails, salesOrderForm(file));
-  if (code !== '200') throw new Error(`An upload was refused: ${code} ${message}`);
-  return { uploadId: data.SOUploadId, soNo };
-}
 
 /** A packed carton, unpacked again where `State` says so. */
 async function makeCarton(
@@ -275,10 +266,11 @@ async function makePacked(person: PortalPerson, type: 'SID' | 'TID', n: number) 
 
 /** What is dispatched was packed, and ordered under a sales order. */
 async function makeDispatch(person: PortalPerson, n: number): Promise<Made> {
-  const { soNo: SONo } = await makeSalesOrder(person, n);
+  const order = await makeRecord(person, resourceOf('orderBooking'), n);
+  const SONo = `SO-${n}`;
+  await person.salesOrder(SONo, order.id);
   const { code: CartonId } = await makePacked(person, 'SID', n);
-  const { DealerId } = (await person.get<SODetails>(`${getSODetails.path}?SONo=${SONo}`)).data;
-  const sent = { SONo, DealerId, dispatchDetails: [{ CartonId }], Remark: 'Any' };
+  const sent = { SONo, DealerId: order.sent.DealerId, dispatchDetails: [{ CartonId }], Remark: 'Any' };
   const { code, message, data } = await person.post(saveDispatch, sent);
   if (code !== '200') throw new Error(`A dispatch was refused: ${code} ${message}`);
   return { id: data.Id, sent: {} };

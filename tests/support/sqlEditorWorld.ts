@@ -8,9 +8,9 @@ import {
   type SqlFault,
 } from '../../contract/calls/sqlEditor.ts';
 import { pageKeys } from '../../contract/pages.ts';
-import { createApp } from '../../server/app.ts';
 import { hashPassword } from '../../server/modules/people/passwordHash.ts';
 import { openEditor } from '../../server/modules/sqlEditor/openEditor.ts';
+import { appOf } from './appOf.ts';
 import { askApp, type Asked } from './ask.ts';
 import { createCompany, createRole, createUser, everyRight, signIn } from './factories.ts';
 import type { TestDeps } from './testDeps.ts';
@@ -22,7 +22,7 @@ export const ownPassword = 'Admin1234';
 
 /** The operating company with an administrator, and how they run scripts. */
 export async function openSqlEditor(deps: TestDeps) {
-  const ask = askApp(createApp(deps));
+  const ask = askApp(appOf(deps));
   const companyId = await createCompany(deps);
   const rights = { [pageKeys.sqlEditor]: everyRight };
   const administrator = async (company = companyId) => {

@@ -3,10 +3,10 @@ import { createOrder } from '../../contract/calls/orders.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 import { pageKeys } from '../../contract/pages.ts';
-import { createApp } from '../../server/app.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
+import { appOf } from './appOf.ts';
 import { askApp } from './ask.ts';
-import { createRole, createTestDealer, everyRight, setRights } from './factories.ts';
+import { createRole, createSalesOrder, createTestDealer, everyRight, setRights } from './factories.ts';
 import { createPackingWorld } from './packingWorld.ts';
 
 const pages = [
@@ -32,13 +32,8 @@ export async function createTrackingWorld(deps: Deps, changes: object = {}) {
     productDetails: [{ ProductId: product, Qty: 500 }],
   });
   if (booked.code !== '200') throw new Error(booked.message);
-  await deps.database.pool.query(
-    `with upload as (insert into so_uploads (company_id, insertions, created_by)
-       select $1, 1, id from users where company_id = $1 limit 1 returning id)
-     insert into sales_orders (company_id, so_no, order_no, upload_id, place) select $1, 'SO-1', $2, id, 1 from upload`,
-    [companyId, booked.data.Id],
-  );
-  const asAnybody = askApp(createApp(deps));
+  await createSalesOrder(deps, { companyId, soNo: 'SO-1', orderNo: booked.data.Id });
+  const asAnybody = askApp(appOf(deps));
   return {
     ...world,
     product,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { verifyProduct } from '../../../contract/calls/verification.ts';
-import { createApp } from '../../../server/app.ts';
 import { findCompany, seedScans } from '../../../server/demo/seedScans.ts';
+import { appOf } from '../../support/appOf.ts';
 import { askApp } from '../../support/ask.ts';
 import { createBrand, type Fields } from '../../support/brand.ts';
 import { logScans, wrongSums } from '../../support/scanLog.ts';
@@ -28,7 +28,7 @@ it('fills a year of scans that add up, whose seals are scanned from then on', as
   );
   const serial = last[0]?.serial ?? 0;
   const [seal] = await brand.seals(serial, serial);
-  const { data } = await askApp(createApp(deps))<Fields>(verifyProduct, { QrData: seal?.Url });
+  const { data } = await askApp(appOf(deps))<Fields>(verifyProduct, { QrData: seal?.Url });
   expect(data['Verdict']).toBe('scanned');
 });
 

@@ -5,9 +5,9 @@ import pino from 'pino';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { getDashboardData } from '../../../../contract/calls/dashboard.ts';
 import { verifyProduct } from '../../../../contract/calls/verification.ts';
-import { createApp } from '../../../../server/app.ts';
 import { connect } from '../../../../server/db/connect.ts';
 import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/keepScanLog.ts';
+import { appOf } from '../../../support/appOf.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createBrand, type Fields } from '../../../support/brand.ts';
 import { createCompany, createUser, signIn } from '../../../support/factories.ts';
@@ -86,7 +86,7 @@ describe('the months of the log of scans', () => {
     const lines = await told((log) => keepScanLog({ ...deps, log }));
     expect(lines).toContain('"scans":2');
     expect(lines).toContain('scans are logged beyond the months that are made ahead');
-    const health = async () => (await createApp(deps).request('/health')).text();
+    const health = async () => (await appOf(deps).request('/health')).text();
     expect(await health()).toContain('Scans are logged beyond the months that are made ahead.');
     // once it comes near, the month is made, with them
     deps.pass(70 * day);
@@ -167,7 +167,7 @@ describe('RETENTION_MONTHS', () => {
   });
 
   it('takes no verdict, rating or count with it', async () => {
-    const app = createApp(deps);
+    const app = appOf(deps);
     const brand = await createBrand(deps);
     const first = await brand.mapped(await brand.product({ PermissibleScan: 1 }), 5);
     const [seal] = await brand.seals(first, first);

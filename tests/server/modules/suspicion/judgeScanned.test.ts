@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { verifyProduct } from '../../../../contract/calls/verification.ts';
-import { createApp } from '../../../../server/app.ts';
 import { connect } from '../../../../server/db/connect.ts';
 import { foldScans, keepScanLog } from '../../../../server/modules/scanLog/keepScanLog.ts';
 import { judgeScanned } from '../../../../server/modules/suspicion/judgeScanned.ts';
+import { appOf } from '../../../support/appOf.ts';
 import { askApp } from '../../../support/ask.ts';
 import { createSealedProduct, type SealedProduct } from '../../../support/brand.ts';
 import { judge, scanInTowns } from '../../../support/suspicionWorld.ts';
@@ -50,7 +50,7 @@ describe('seals that were scanned', () => {
   });
 
   it('are judged by what visitors scan on the public page', async () => {
-    const ask = askApp(createApp(deps));
+    const ask = askApp(appOf(deps));
     await ask(verifyProduct, { QrData: seals.sealOf(3), Userlatitude: '28.6', Userlongitude: '77.2' });
     await foldScans(deps);
     const { rows } = await pool.query('select serial from scanned_seals where company_id = $1', [
