@@ -1,5 +1,4 @@
-import { recallBy } from '../../contract/recall.ts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Schema, type SchemaDescription } from 'yup';
 import { actForCompany } from '../../contract/calls/actFor.ts';
 import { changePassword } from '../../contract/calls/changePassword.ts';
@@ -8,7 +7,6 @@ import {
   createOrder,
   getOrderForExport,
   getProductsData,
-  readOrder,
   searchProducts,
   setCartQty,
   toggleOrder,
@@ -36,90 +34,29 @@ import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { updateSlipIds } from '../../contract/calls/slips.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { productOptions } from '../../contract/productConfiguration.ts';
-import { allEndpoints, createApp } from '../../server/app.ts';
+import { allEndpoints } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
-import { inTransaction } from '../../server/db/connect.ts';
-import { administratorRoles } from '../../server/db/schema/people.ts';
-import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { sqlEditorModule } from '../../server/modules/sqlEditor/sqlEditorModule.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
+import { appOf } from '../support/appOf.ts';
 import { type Ask, askApp, type Asked } from '../support/ask.ts';
 import {
-  createCompany,
-  createPackedCarton,
-  createProduct,
-  createRole,
-  createSlide,
-  createTestDealer,
-  createUser,
-  everyRight,
-  printSlips,
-  signIn,
-} from '../support/factories.ts';
-import { givePoints } from '../support/pointsWorld.ts';
-import { suspectSeal } from '../support/suspicionWorld.ts';
+  addCompanyRecords,
+  type CompanyRecords,
+  type Ids,
+  nowhere,
+  type Sent,
+} from '../support/companyRecords.ts';
+import { createCompany } from '../support/factories.ts';
+import { stateOf } from '../support/stateOf.ts';
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
-/** Ids of another company's records, or such as nobody has. */
-type Ids = Record<
-  | 'company'
-  | 'role'
-  | 'product'
-  | 'category'
-  | 'person'
-  | 'waiting'
-  | 'slide'
-  | 'dealer'
-  | 'order'
-  | 'redemption'
-  | 'upload'
-  | 'mapping'
-  | 'recall'
-  | 'liftedRecall'
-  | 'dispatch'
-  | 'packed'
-  | 'suspicion'
-  /** A number that is mapped. */
-  | 'serial',
-  number
-> &
-  /** The codes of cartons that stand on their own, of the dispatch, and of slips that nobody has used. */
-  Record<'carton' | 'tertiary' | 'dispatchCode' | 'slip' | 'tertiarySlip', string>;
-
 /** What a call is sent as its own people would send it, with these ids in it. */
-type Request = (
-  ids: Ids,
-) => { id: number; flag?: boolean } | { code: string; flag: number } | { body: object };
-
-const nowhere: Ids = {
-  company: 2_000_000_000,
-  role: 2_000_000_000,
-  product: 2_000_000_000,
-  person: 2_000_000_000,
-  waiting: 2_000_000_000,
-  slide: 2_000_000_000,
-  category: 2_000_000_000,
-  dealer: 2_000_000_000,
-  order: 2_000_000_000,
-  redemption: 2_000_000_000,
-  upload: 2_000_000_000,
-  mapping: 2_000_000_000,
-  recall: 2_000_000_000,
-  liftedRecall: 2_000_000_000,
-  dispatch: 2_000_000_000,
-  suspicion: 2_000_000_000,
-  serial: 2_000_000_000,
-  carton: 'ZZSID202699999',
-  packed: 2_000_000_000,
-  tertiary: 'ZZTID202699999',
-  dispatchCode: 'ZZDID202699999',
-  slip: 'ZZSID202699998',
-  tertiarySlip: 'ZZTID202699998',
-};
+type Request = (ids: Ids) => Sent;
 
 const hidden = Object.fromEntries(productOptions.map((option) => [option, false]));
 let pageId = 0;
@@ -282,149 +219,31 @@ it('tries every call of a module that takes an id', () => {
 
 describe("another company's ids", () => {
   let deps: TestDeps;
-  let own: Ids;
-  let theirs: Ids;
   let ask: Ask;
-  let asMe: (call: Call, sent: ReturnType<Request>) => Promise<Asked<unknown>>;
-  let asThem: typeof asMe;
-  let companies = 0;
-
-  async function addCompany(): Promise<{ ids: Ids; ask: typeof asMe }> {
-    const company = await createCompany(deps);
-    const rights = Object.fromEntries(pagesOf(resources).map(({ actionName }) => [actionName, everyRight]));
-    const role = await createRole(deps, company, rights);
-    const user = await createUser(deps, { companyId: company, roleId: role });
-    const product = await createProduct(deps, company);
-    const slide = await createSlide(deps, company);
-    const { userId: waiting } = await createUser(deps, { companyId: company, roleId: role, userType: 2 });
-    await deps.database.pool.query('update users set is_approved = false where id = $1', [waiting]);
-    const { dealerId: dealer } = await createTestDealer(deps, { companyId: company, roleId: role });
-    const { rows } = await deps.database.pool.query<{ category: number }>(
-      'select category_id as category from products where id = $1',
-      [product],
-    );
-    // making an order inactive is for administrators
-    await deps.database.db.insert(administratorRoles).values({ roleId: role });
-    const token = await signIn(deps, user);
-    const asPerson: typeof asMe = (call, sent) =>
-      'body' in sent ? ask(call, sent.body, { token }) : ask(call, undefined, { params: sent, token });
-    // each company numbers its orders for itself: every one has an order more than those before it
-    companies += 1;
-    const order = companies;
-    const body = { DealerId: dealer, productDetails: [{ ProductId: product, Qty: 2 }] };
-    for (let n = 0; n < order; n += 1) await asPerson(createOrder, { body });
-    await asPerson(readOrder, { body: { orderbookingno: order, IsShow: true } });
-    const category = rows[0]?.category ?? 0;
-    // …and has mapped numbers that no company before it has
-    await inTransaction(deps.database, (transaction) => openSerialBook({ deps, transaction, id: company }));
-    const serial = companies * 10;
-    await ask('IssueNo/CreateIssueNumber', { IssueQty: serial, SalesOrderNo: 'SO 1' }, { token });
-    const mapped = await ask<Partial<Record<string, unknown>>>(
-      'Mapping/CreateMapping',
-      { ProductId: product, FromNo: serial, Qty: 1 },
-      { token },
-    );
-    const mapping = Number(mapped.data['MappingId']);
-    const recalled = async () => {
-      const words = { Warning: 'Do not use it.', Reason: 'Cracks' };
-      const body = { RecallBy: recallBy.product, ProductId: product, ...words };
-      const made = await ask<{ RecallId: number }>('Recall/CreateRecall', body, { token });
-      return made.data.RecallId;
-    };
-    const [recall, liftedRecall] = [await recalled(), await recalled()];
-    await ask('Recall/LiftRecall', { RecallId: liftedRecall }, { token });
-    const earner = await createUser(deps, { companyId: company, roleId: role, userType: 2 });
-    await givePoints(deps, { companyId: company, userId: earner.userId }, 100);
-    const asked = { UserId: earner.userId, RedeemReqType: 1, RedeemPoint: 10 };
-    await ask('RedemptionApproval/createRedemption', asked, { token });
-    const requested = await deps.database.pool.query<{ id: number }>(
-      'select id from redemption_requests where company_id = $1',
-      [company],
-    );
-    const redemption = requested.rows[0]?.id ?? 0;
-    const uploaded = await deps.database.pool.query<{ id: number }>(
-      `with upload as (insert into so_uploads (company_id, insertions, created_by) values ($1, 1, $2) returning id)
-       insert into sales_orders (company_id, so_no, order_no, upload_id, place)
-       select $1, 'SO-1', $3, id, 2 from upload returning upload_id as id`,
-      [company, user.userId, order],
-    );
-    const upload = uploaded.rows[0]?.id ?? 0;
-    await printSlips(deps, company);
-    const pack = () =>
-      createPackedCarton(deps, { companyId: company, type: 'SID', productId: product, quantity: 1 });
-    const dispatched = await ask(
-      saveDispatch,
-      { SONo: 'SO-1', DealerId: dealer, dispatchDetails: [{ CartonId: (await pack()).code }] },
-      { token },
-    );
-    const { code: carton } = await pack();
-    const { code: tertiary } = await createPackedCarton(deps, {
-      companyId: company,
-      type: 'TID',
-      productId: product,
-      quantity: 1,
-    });
-    const ids = {
-      company,
-      role,
-      product,
-      category,
-      person: user.userId,
-      waiting,
-      slide,
-      dealer,
-      order,
-      redemption,
-      upload,
-      mapping,
-      recall,
-      liftedRecall,
-      dispatch: dispatched.data.Id,
-      serial,
-      carton,
-      packed: (await pack()).id,
-      suspicion: await suspectSeal(deps, company, serial),
-      slip: carton.replace(/\d{5}$/, '90001'),
-      tertiarySlip: carton.replace(/SID(\d{4})\d{5}$/, 'TID$190001'),
-      tertiary,
-      dispatchCode: dispatched.data.DispatchId,
-    };
-    return { ids, ask: asPerson };
-  }
+  let mine: CompanyRecords;
+  let theirs: CompanyRecords;
+  let state: Record<string, string>;
 
   beforeAll(async () => {
     deps = await createTestDeps();
     await syncPages(deps.database, pagesOf(resources));
     const { rows } = await deps.database.pool.query<{ id: number }>('select id from pages order by id');
     pageId = rows[0]?.id ?? 0;
-    ask = askApp(createApp(deps));
+    ask = askApp(appOf(deps));
     // The first company is the operating one, whose people may see more.
     await createCompany(deps);
-  });
-
-  beforeEach(async () => {
-    ({ ids: own, ask: asMe } = await addCompany());
-    ({ ids: theirs, ask: asThem } = await addCompany());
+    [mine, theirs] = [await addCompanyRecords(deps, ask), await addCompanyRecords(deps, ask)];
+    state = await stateOf(deps.database);
   });
 
   afterAll(() => deps.close());
-
-  /** Only calls that change nothing, though some of those that do are GETs as well. */
-  const reads = requests.filter(
-    ([{ method, path }]) => method === 'GET' && !/Delete|Approve|Reject|InActiveRow/.test(path),
-  );
-  const stateOf = async (by: typeof asMe, ids: Ids) => {
-    const answers = await Promise.all(reads.map(([call, request]) => by(call, request(ids))));
-    return answers.map(({ code, data }) => ({ code, data }));
-  };
 
   /** A carton that is not there is called by its code. */
   const withoutCodes = (message: string) => message.replace(/[A-Z][A-Z0-9][STD]ID\d+/g, 'CODE');
 
   it.each(table)('%s answers as if they did not exist', async (_name, call, request) => {
-    const before = await stateOf(asThem, theirs);
-    const foreign = await asMe(call, request(theirs));
-    const missing = await asMe(call, request(nowhere));
+    const foreign = await mine.ask(call, request(theirs.ids));
+    const missing = await mine.ask(call, request(nowhere));
     const shown = ({ status, code, message, data }: Asked<unknown>) => ({
       status,
       code,
@@ -432,10 +251,14 @@ describe("another company's ids", () => {
       data,
     });
     expect(shown(foreign)).toEqual(shown(missing));
-    expect(await stateOf(asThem, theirs)).toEqual(before);
+    const before = state;
+    state = await stateOf(deps.database);
+    expect(state).toEqual(before);
   });
 
+  // some use up what they take
   it.each(table)('%s takes those of the own company', async (_name, call, request) => {
-    expect((await asMe(call, request(own))).code).toBe('200');
+    const own = await addCompanyRecords(deps, ask);
+    expect((await own.ask(call, request(own.ids))).code).toBe('200');
   });
 });

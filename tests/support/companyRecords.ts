@@ -1,0 +1,202 @@
+import { type Call } from '../../contract/calls/Call.ts';
+import { saveDispatch } from '../../contract/calls/dispatch.ts';
+import { createOrder, readOrder } from '../../contract/calls/orders.ts';
+import { recallBy } from '../../contract/recall.ts';
+import { inTransaction } from '../../server/db/connect.ts';
+import { administratorRoles } from '../../server/db/schema/people.ts';
+import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
+import { pagesOf } from '../../server/pages.ts';
+import { resources } from '../../src/resources/index.ts';
+import type { Ask, Asked } from './ask.ts';
+import {
+  createCompany,
+  createPackedCarton,
+  createProduct,
+  createRole,
+  createSalesOrder,
+  createSlide,
+  createTestDealer,
+  createUser,
+  everyRight,
+  printSlips,
+  signIn,
+} from './factories.ts';
+import { givePoints } from './pointsWorld.ts';
+import { suspectSeal } from './suspicionWorld.ts';
+import type { TestDeps } from './testDeps.ts';
+
+/** Ids of a company's records, or such as nobody has. */
+export type Ids = Record<
+  | 'company'
+  | 'role'
+  | 'product'
+  | 'category'
+  | 'person'
+  | 'waiting'
+  | 'slide'
+  | 'dealer'
+  | 'order'
+  | 'redemption'
+  | 'upload'
+  | 'mapping'
+  | 'recall'
+  | 'liftedRecall'
+  | 'dispatch'
+  | 'packed'
+  | 'suspicion'
+  /** A number that is mapped. */
+  | 'serial',
+  number
+> &
+  /** The codes of cartons that stand on their own, of the dispatch, and of slips that nobody has used. */
+  Record<'carton' | 'tertiary' | 'dispatchCode' | 'slip' | 'tertiarySlip', string>;
+
+const nobodys = 2_000_000_000;
+
+export const nowhere: Ids = {
+  company: nobodys,
+  role: nobodys,
+  product: nobodys,
+  category: nobodys,
+  person: nobodys,
+  waiting: nobodys,
+  slide: nobodys,
+  dealer: nobodys,
+  order: nobodys,
+  redemption: nobodys,
+  upload: nobodys,
+  mapping: nobodys,
+  recall: nobodys,
+  liftedRecall: nobodys,
+  dispatch: nobodys,
+  packed: nobodys,
+  suspicion: nobodys,
+  serial: nobodys,
+  carton: 'ZZSID202699999',
+  tertiary: 'ZZTID202699999',
+  dispatchCode: 'ZZDID202699999',
+  slip: 'ZZSID202699998',
+  tertiarySlip: 'ZZTID202699998',
+};
+
+/** What a call is sent: the parts of its path, or a body. */
+export type Sent = { id: number; flag?: boolean } | { code: string; flag: number } | { body: object };
+
+/** A company with one record of everything, and how an administrator of it asks. */
+export interface CompanyRecords {
+  ids: Ids;
+  ask: (call: Call, sent: Sent) => Promise<Asked<unknown>>;
+}
+
+/** A person of a new company who has every right. */
+async function addAdministrator(deps: TestDeps, everybody: Ask) {
+  const company = await createCompany(deps);
+  const rights = Object.fromEntries(pagesOf(resources).map(({ actionName }) => [actionName, everyRight]));
+  const role = await createRole(deps, company, rights);
+  // making an order inactive is for administrators
+  await deps.database.db.insert(administratorRoles).values({ roleId: role });
+  const { userId: person } = await createUser(deps, { companyId: company, roleId: role });
+  const token = await signIn(deps, { userId: person, companyId: company });
+  const ask: CompanyRecords['ask'] = (call, sent) =>
+    'body' in sent
+      ? everybody(call, sent.body, { token })
+      : everybody(call, undefined, { params: sent, token });
+  return {
+    company,
+    role,
+    person,
+    ask,
+    post: async <Data = unknown>(called: string | Call<unknown, Data>, body: object): Promise<Data> => {
+      const { code, message, data } = await everybody<Data>(called, body, { token });
+      if (code !== '200') throw new Error(`${code}: ${message}`);
+      return data;
+    },
+  };
+}
+
+/** Adds a company with records; what each company numbers for itself is no other one's. */
+export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise<CompanyRecords> {
+  const { pool } = deps.database;
+  const idIn = async (text: string, ...values: unknown[]) =>
+    (await pool.query<{ id: number }>(text, values)).rows[0]?.id ?? 0;
+  const { company, role, person, ask, post } = await addAdministrator(deps, everybody);
+  await pool.query('insert into order_books (company_id, last_order_no) values ($1, $2)', [
+    company,
+    company * 100,
+  ]);
+  await inTransaction(deps.database, (transaction) => openSerialBook({ deps, transaction, id: company }));
+  await pool.query('update serial_books set last_serial = $2 where company_id = $1', [
+    company,
+    company * 100,
+  ]);
+
+  const product = await createProduct(deps, company);
+  const category = await idIn('select category_id as id from products where id = $1', product);
+  const { userId: waiting } = await createUser(deps, { companyId: company, roleId: role, userType: 2 });
+  await pool.query('update users set is_approved = false where id = $1', [waiting]);
+  const { dealerId: dealer } = await createTestDealer(deps, { companyId: company, roleId: role });
+
+  const productDetails = [{ ProductId: product, Qty: 2 }];
+  const { Id: order } = await post(createOrder, { DealerId: dealer, productDetails });
+  await post(readOrder, { orderbookingno: order, IsShow: true });
+
+  const serial = company * 100 + 1;
+  await post('IssueNo/CreateIssueNumber', { IssueQty: 1, SalesOrderNo: 'SO 1' });
+  const mapped = await post<{ MappingId: number }>('Mapping/CreateMapping', {
+    ProductId: product,
+    FromNo: serial,
+    Qty: 1,
+  });
+
+  const recalled = async () => {
+    const words = { Warning: 'Do not use it.', Reason: 'Cracks' };
+    const body = { RecallBy: recallBy.product, ProductId: product, ...words };
+    return (await post<{ RecallId: number }>('Recall/CreateRecall', body)).RecallId;
+  };
+  const [recall, liftedRecall] = [await recalled(), await recalled()];
+  await post('Recall/LiftRecall', { RecallId: liftedRecall });
+
+  const { userId: earner } = await createUser(deps, { companyId: company, roleId: role, userType: 2 });
+  await givePoints(deps, { companyId: company, userId: earner }, 100);
+  const asked = { UserId: earner, RedeemReqType: 1, RedeemPoint: 10 };
+  await post('RedemptionApproval/createRedemption', asked);
+
+  const upload = await createSalesOrder(deps, { companyId: company, soNo: 'SO-1', orderNo: order });
+  const pack = (type: 'SID' | 'TID' = 'SID') =>
+    createPackedCarton(deps, { companyId: company, type, productId: product, quantity: 1 });
+  const dispatched = await post(saveDispatch, {
+    SONo: 'SO-1',
+    DealerId: dealer,
+    dispatchDetails: [{ CartonId: (await pack()).code }],
+  });
+  const { code: carton } = await pack();
+  await printSlips(deps, company);
+  return {
+    ask,
+    ids: {
+      company,
+      role,
+      product,
+      category,
+      person,
+      waiting,
+      slide: await createSlide(deps, company),
+      dealer,
+      order,
+      redemption: await idIn('select id from redemption_requests where company_id = $1', company),
+      upload,
+      mapping: mapped.MappingId,
+      recall,
+      liftedRecall,
+      dispatch: dispatched.Id,
+      packed: (await pack()).id,
+      suspicion: await suspectSeal(deps, company, serial),
+      serial,
+      carton,
+      tertiary: (await pack('TID')).code,
+      dispatchCode: dispatched.DispatchId,
+      slip: carton.replace(/\d{5}$/, '90001'),
+      tertiarySlip: carton.replace(/SID(\d{4})\d{5}$/, 'TID$190001'),
+    },
+  };
+}
