@@ -49,18 +49,6 @@ export default defineConfig({
           ...limits,
         },
       },
-      // Days never shift, wherever the server's machine thinks it is.
-      ...['Pacific/Niue', 'Asia/Kolkata', 'Pacific/Kiritimati'].map((zone) => ({
-        test: {
-          name: zone,
-          environment: 'node',
-          isolate,
-          include: ['tests/contract/day/day.test.ts', 'tests/api/conformance/saves.test.ts'],
-          setupFiles,
-          env: { TZ: zone },
-          ...limits,
-        },
-      })),
       {
         test: {
           name: 'dom',

@@ -31,13 +31,13 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     beforeAll(async () => {
       person = await world.keeperOf(resource);
-      for (let n = 1; n <= 6; n += 1) await makeRecord(person, resource, n);
+      for (const n of [1, 2, 3]) await makeRecord(person, resource, n);
       // A field that this record's form hides would not be stored.
-      const good = await goodValues(person, resource, 7);
+      const good = await goodValues(person, resource, 4);
       formulas = Object.fromEntries(
         free.filter((name) => name in good).map((name, index) => [name, `=1+${index}, "quoted"`]),
       );
-      const { sent } = await makeRecord(person, resource, 7, formulas);
+      const { sent } = await makeRecord(person, resource, 4, formulas);
       // Some rows come about outside of the declaration, of fewer fields.
       formulas = Object.fromEntries(Object.entries(formulas).filter(([name, text]) => sent[name] === text));
       all = await listed();
@@ -77,13 +77,14 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       );
     });
 
-    it.runIf(free.length)('defuses what a spreadsheet would run', async () => {
-      const cells = (await exported()).rows.flat();
-      for (const formula of Object.values(formulas)) {
-        expect(cells).toContain(`'${String(formula)}`);
-        expect(cells).not.toContain(formula);
-      }
-    });
+    if (free.length)
+      it('defuses what a spreadsheet would run', async () => {
+        const cells = (await exported()).rows.flat();
+        for (const formula of Object.values(formulas)) {
+          expect(cells).toContain(`'${String(formula)}`);
+          expect(cells).not.toContain(formula);
+        }
+      });
 
     it('is answered as JSON to the documented request, with the total on the first row', async () => {
       const { code, data } = await person.post<Row[]>(resource.calls.list, { First: -1, PageSize: -1 });

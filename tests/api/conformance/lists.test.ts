@@ -6,7 +6,8 @@ import { cellText, inOrder, readText } from '../../support/rowValues.ts';
 import { documentedResources, makeRecord } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 
-const made = 22;
+/** Of these the sample numbers and days are in another order as texts: 10 before 9, February 2026 before January 2027. */
+const numbers = [1, 2, 3, 4, 5, 6, 33, 370];
 
 const world = await fileWorld();
 
@@ -27,7 +28,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       person = await world.keeperOf(resource);
       before = await request.list();
       ids = [];
-      for (let n = 1; n <= made; n += 1) ids.push((await makeRecord(person, resource, n)).id);
+      for (const n of numbers) ids.push((await makeRecord(person, resource, n)).id);
       all = await request.list();
     });
 
@@ -47,7 +48,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       if (dated) expect(all[0]?.[resource.created]).toMatch(/^\d\d\/\d\d\/\d{4}$/);
     });
 
-    it.each(resource.pageSizes)('comes in pages of %i that hold every row once', async (PageSize) => {
+    it.each([3, ...resource.pageSizes])('comes in pages of %i that hold every row once', async (PageSize) => {
       const paged: Row[] = [];
       for (let First = 1; First <= all.length; First += PageSize) {
         const page = await request.list({ First, PageSize });
@@ -84,11 +85,12 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       expect(sortedIds(up)).toEqual(sortedIds(all));
     });
 
-    it.skipIf(sorts.length < 2)('sorts by several columns', async () => {
-      const [first = '', second = ''] = sorts;
-      const rows = await request.list({ SortColumn: `${first},${second}`, SortOrder: 'ASC,DESC' });
-      expect(inOrder(own(rows).map((row) => row[first]))).toBe(true);
-    });
+    if (sorts.length > 1)
+      it('sorts by several columns', async () => {
+        const [first = '', second = ''] = sorts;
+        const rows = await request.list({ SortColumn: `${first},${second}`, SortOrder: 'ASC,DESC' });
+        expect(inOrder(own(rows).map((row) => row[first]))).toBe(true);
+      });
 
     it.each(['Nobody', 'constructor', '1; drop table companies; --'])(
       'refuses to sort by %j',
@@ -98,7 +100,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       },
     );
 
-    it.skipIf(!resource.search.length).each(resource.search.map((name) => [name]))(
+    it.each(resource.search.map((name) => [name]))(
       'finds a record by a part of its %s, in capitals and small letters',
       async (name) => {
         const row =
@@ -123,7 +125,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       expect(await request.list({ SearchValue })).toEqual([]);
     });
 
-    it.runIf(resource.filters.length).each(resource.filters)(
+    it.each(resource.filters)(
       'is narrowed by $field to the rows of one value, also with a count',
       async ({ field, sends, counts }) => {
         const valuesOf = (row: Row) => [row[field]].flat();
@@ -154,10 +156,9 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     const { period } = resource;
 
-    it.runIf(period?.days)(
-      'has the rows whose date lies in the days that are asked for, and no others',
-      async () => {
-        const dayOf = (row: Row) => parseDay(cellText(row[period?.field ?? '']));
+    if (period?.days)
+      it('has the rows whose date lies in the days that are asked for, and no others', async () => {
+        const dayOf = (row: Row) => parseDay(cellText(row[period.field]));
         const day = dayOf(own(all)[0] ?? {});
         // What is counted within a period has no date of its own.
         if (!day) return;
@@ -165,24 +166,24 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         const found = await request.list({ FromDate: wire, ToDate: wire });
         expect(sortedIds(found)).toEqual(sortedIds(all.filter((row) => dayOf(row) === day)));
         expect(await request.list({ FromDate: '1999/01/01', ToDate: '1999/12/31' })).toEqual([]);
-      },
-    );
+      });
 
-    it.runIf(period?.sends)('has the rows of each preset, by its place', async () => {
-      const { presets = [], sends = '', field = '' } = period ?? {};
-      for (const [place, name] of presets.entries()) {
-        const { from = '', to = '9999-12-31' } = presetDays(name, 'Asia/Kolkata');
-        const isIn = (row: Row) => {
-          const day = parseDay(cellText(row[field]).slice(0, 10)) ?? '';
-          return from <= day && day <= to;
-        };
-        const found = await request.list({ [sends]: place + 1 });
-        expect(sortedIds(found)).toEqual(sortedIds(all.filter(isIn)));
-      }
-      const first = sortedIds(await request.list({ [sends]: 1 }));
-      for (const none of [0, null, ''])
-        expect(sortedIds(await request.list({ [sends]: none }))).toEqual(first);
-    });
+    if (period?.sends)
+      it('has the rows of each preset, by its place', async () => {
+        const { presets, sends = '', field } = period;
+        for (const [place, name] of presets.entries()) {
+          const { from = '', to = '9999-12-31' } = presetDays(name, 'Asia/Kolkata');
+          const isIn = (row: Row) => {
+            const day = parseDay(cellText(row[field]).slice(0, 10)) ?? '';
+            return from <= day && day <= to;
+          };
+          const found = await request.list({ [sends]: place + 1 });
+          expect(sortedIds(found)).toEqual(sortedIds(all.filter(isIn)));
+        }
+        const first = sortedIds(await request.list({ [sends]: 1 }));
+        for (const none of [0, null, ''])
+          expect(sortedIds(await request.list({ [sends]: none }))).toEqual(first);
+      });
 
     it.each(resource.charts)(
       'has a chart $call that sums all of its rows, and those that are searched for',
@@ -202,10 +203,11 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     const { options } = resource.calls;
 
-    it.skipIf(!options)('is offered as options, each with its value and label', async () => {
-      const { data } = await person.get<{ value: unknown; label: unknown }[]>(options ?? '');
-      const offered = new Map(data.map(({ value, label }) => [value, label]));
-      for (const row of own(all)) expect(offered.get(idOf(row))).toBe(row[resource.label]);
-    });
+    if (options)
+      it('is offered as options, each with its value and label', async () => {
+        const { data } = await person.get<{ value: unknown; label: unknown }[]>(options);
+        const offered = new Map(data.map(({ value, label }) => [value, label]));
+        for (const row of own(all)) expect(offered.get(idOf(row))).toBe(row[resource.label]);
+      });
   },
 );

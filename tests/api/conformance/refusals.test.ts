@@ -78,7 +78,7 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
 
   const required = typed.filter(([, field]) => field.required);
 
-  it.runIf(required.length).each(required)('is refused without %s', async (name, field) => {
+  it.each(required)('is refused without %s', async (name, field) => {
     const text = requiredText(field, good, mode);
     if (!text || !isFilled(field, good, mode)) return;
     for (const nothing of [null, '', '  ', ...(mode === 'add' ? [undefined] : [])]) {
@@ -95,7 +95,7 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
     brokenValues(field).map(([raw, text]) => [name, raw, text] as const),
   );
 
-  it.runIf(broken.length).each(broken)('is refused with %s = %j: %s', async (name, raw, text) => {
+  it.each(broken)('is refused with %s = %j: %s', async (name, raw, text) => {
     const field = resource.fields[name];
     if (!field || !isFilled(field, good, mode)) return;
     const errors = { [name]: text };
@@ -109,29 +109,26 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
     }
   });
 
-  it.runIf(resource.checks.length).each(resource.checks)(
-    'is refused when $fields break $rule',
-    async (check) => {
-      const broken = brokenTogether[check.rule](check.fields);
-      const speaks = ({ at }: CrossCheck) => {
-        const field = resource.fields[at];
-        return field !== undefined && isFilled(field, good, mode);
-      };
-      if (!speaks(check)) return;
-      // Two checks may hold the same fields together, each at one of them.
-      const alike = ({ rule, fields: read }: CrossCheck) =>
-        rule === check.rule && read.join() === check.fields.join();
-      expect(await send(broken)).toMatchObject({
-        code: '400',
-        message: resource.checks.filter(alike).find(speaks)?.message,
-        data: { errors: { [check.at]: check.message } },
-      });
-    },
-  );
+  it.each(resource.checks)('is refused when $fields break $rule', async (check) => {
+    const broken = brokenTogether[check.rule](check.fields);
+    const speaks = ({ at }: CrossCheck) => {
+      const field = resource.fields[at];
+      return field !== undefined && isFilled(field, good, mode);
+    };
+    if (!speaks(check)) return;
+    // Two checks may hold the same fields together, each at one of them.
+    const alike = ({ rule, fields: read }: CrossCheck) =>
+      rule === check.rule && read.join() === check.fields.join();
+    expect(await send(broken)).toMatchObject({
+      code: '400',
+      message: resource.checks.filter(alike).find(speaks)?.message,
+      data: { errors: { [check.at]: check.message } },
+    });
+  });
 
   const unique = fields.filter(([, field]) => field.unique);
 
-  it.runIf(unique.length).each(unique)('is refused with the %s of another record', async (name, field) => {
+  it.each(unique)('is refused with the %s of another record', async (name, field) => {
     const taken = String((await makeRecord(person, resource, 400 + counter)).sent[name]);
     const refused = {
       status: 200,
@@ -143,13 +140,14 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
     expect(await send({ [name]: ` ${taken} ` })).toMatchObject(refused);
   });
 
-  it.runIf(mode === 'add' && unique.length)('of one among several who send the same is taken', async () => {
-    const sent = await goodValues(person, resource, 401 + counter);
-    const before = await count();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => person.post(call, sent)));
-    expect(answers.map(({ code }) => code).sort()).toEqual(['200', '409', '409', '409']);
-    const texts = unique.map(([, field]) => field.unique);
-    for (const { code, message } of answers) if (code === '409') expect(texts).toContain(message);
-    expect(await count()).toBe(before + 1);
-  });
+  if (mode === 'add' && unique.length)
+    it('of one among several who send the same is taken', async () => {
+      const sent = await goodValues(person, resource, 401 + counter);
+      const before = await count();
+      const answers = await Promise.all([1, 2, 3, 4].map(() => person.post(call, sent)));
+      expect(answers.map(({ code }) => code).sort()).toEqual(['200', '409', '409', '409']);
+      const texts = unique.map(([, field]) => field.unique);
+      for (const { code, message } of answers) if (code === '409') expect(texts).toContain(message);
+      expect(await count()).toBe(before + 1);
+    });
 });

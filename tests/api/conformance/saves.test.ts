@@ -1,6 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isLabelled } from '../../../contract/resource/Field.ts';
 import { parseValue } from '../../../contract/resource/parseValue.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
 import {
   documentedResources,
   goodValues,
@@ -9,7 +10,10 @@ import {
   makeRecord,
 } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
+import { machineZones, onMachineIn } from '../../support/machineZones.ts';
 import { sampleValue } from '../../support/sampleValues.ts';
+
+const saved = documentedResources.filter(({ calls }) => calls.create ?? calls.update ?? calls.toggle);
 
 const world = await fileWorld();
 let counter = 0;
@@ -18,54 +22,45 @@ beforeEach(() => {
   counter += 2;
 });
 
-describe.each(documentedResources.map((resource) => [resource.key, resource] as const))(
-  'saving %s',
-  (_key, resource) => {
-    const { create, update, toggle, options } = resource.calls;
-    const fields = Object.entries(resource.fields);
-    let person: PortalPerson;
+const idOf = (resource: Resource, data: unknown) => Object(data)[resource.id] as unknown;
 
-    beforeAll(async () => {
-      person = await world.keeperOf(resource);
-    });
+/** Tests that a record is read as it was sent, and again as it was changed. */
+function keepsWhatIsSent(resource: Resource): void {
+  const { create, update } = resource.calls;
+  const fields = Object.entries(resource.fields);
+  let person: PortalPerson;
 
-    const idOf = (data: unknown) => Object(data)[resource.id] as unknown;
-    const count = async () => Number((await person.list(resource, { PageSize: 5 }))[0]?.TotalRows ?? 0);
-    /** Fields of a row or of a request, read as a form reads them. */
-    const read = (row: Row | undefined, names: readonly string[]) =>
-      Object.fromEntries(
-        names
-          .filter((name) => isAnswered(resource.fields[name]))
-          .map((name) => {
-            const field = resource.fields[name];
-            return [name, field && parseValue(field, row?.[name])];
-          }),
-      );
+  beforeAll(async () => {
+    person = await world.keeperOf(resource);
+  });
 
-    it.runIf(create)('creates a record of what was sent and answers its id and a sentence', async () => {
+  /** Fields of a row or of a request, read as a form reads them. */
+  const read = (row: Row | undefined, names: readonly string[]) =>
+    Object.fromEntries(
+      names
+        .filter((name) => isAnswered(resource.fields[name]))
+        .map((name) => {
+          const field = resource.fields[name];
+          return [name, field && parseValue(field, row?.[name])];
+        }),
+    );
+
+  if (create)
+    it('creates a record of what was sent and answers its id and a sentence', async () => {
       const sent = await goodValues(person, resource, counter);
-      const answered = await person.post(create ?? '', sent);
+      const answered = await person.post(create, sent);
       expect(answered).toMatchObject({
         status: 200,
         code: '200',
         message: `${resource.item} added successfully.`,
         data: { [resource.id]: expect.any(Number) as unknown },
       });
-      const row = await person.record(resource, Number(idOf(answered.data)));
+      const row = await person.record(resource, Number(idOf(resource, answered.data)));
       expect(read(row, Object.keys(sent))).toEqual(read(sent, Object.keys(sent)));
     });
 
-    it.runIf(create)('creates one record of a repeated submit with its Idempotency-Key', async () => {
-      const sent = await goodValues(person, resource, counter);
-      const before = await count();
-      const key = { 'idempotency-key': `conformance-${resource.key}-${counter}` };
-      const answers = await Promise.all([1, 2, 3].map(() => person.post(create ?? '', sent, key)));
-      expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200']);
-      expect(new Set(answers.map(({ data }) => idOf(data))).size).toBe(1);
-      expect(await count()).toBe(before + 1);
-    });
-
-    it.runIf(update)('updates what may be changed and leaves what is locked', async () => {
+  if (update)
+    it('updates what may be changed and leaves what is locked', async () => {
       const { id, sent } = await makeRecord(person, resource, counter);
       const stored = await person.record(resource, id);
       const next: Row = Object.fromEntries(
@@ -74,7 +69,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
           isLabelled(field) ? sent[name] : sampleValue(field, counter + 1),
         ]),
       );
-      const answered = await person.post(update ?? '', { ...next, [resource.id]: id });
+      const answered = await person.post(update, { ...next, [resource.id]: id });
       expect(answered).toMatchObject({
         code: '200',
         message: `${resource.item} updated successfully.`,
@@ -88,16 +83,42 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       const locked = fields.flatMap(([name, field]) => (field.locked && !open.includes(name) ? [name] : []));
       expect(read(row, locked)).toEqual(read(stored, locked));
     });
+}
 
-    it.runIf(update)('updates nothing without a record, and nothing that is not there', async () => {
+describe.each(saved.map((resource) => [resource.key, resource] as const))('saving %s', (_key, resource) => {
+  keepsWhatIsSent(resource);
+
+  const { create, update, toggle, options } = resource.calls;
+  let person: PortalPerson;
+
+  beforeAll(async () => {
+    person = await world.keeperOf(resource);
+  });
+
+  const count = async () => Number((await person.list(resource, { PageSize: 5 }))[0]?.TotalRows ?? 0);
+
+  if (create)
+    it('creates one record of a repeated submit with its Idempotency-Key', async () => {
+      const sent = await goodValues(person, resource, counter);
+      const before = await count();
+      const key = { 'idempotency-key': `conformance-${resource.key}-${counter}` };
+      const answers = await Promise.all([1, 2, 3].map(() => person.post(create, sent, key)));
+      expect(answers.map(({ code }) => code)).toEqual(['200', '200', '200']);
+      expect(new Set(answers.map(({ data }) => idOf(resource, data))).size).toBe(1);
+      expect(await count()).toBe(before + 1);
+    });
+
+  if (update)
+    it('updates nothing without a record, and nothing that is not there', async () => {
       const { sent } = await makeRecord(person, resource, counter);
       const before = await count();
-      expect((await person.post(update ?? '', { ...sent, [resource.id]: 2_000_000_000 })).code).toBe('400');
-      if (create !== update) expect((await person.post(update ?? '', sent)).code).toBe('400');
+      expect((await person.post(update, { ...sent, [resource.id]: 2_000_000_000 })).code).toBe('400');
+      if (create !== update) expect((await person.post(update, sent)).code).toBe('400');
       expect(await count()).toBe(before);
     });
 
-    it.runIf(toggle)('makes a record inactive, off the options, and active again', async () => {
+  if (toggle)
+    it('makes a record inactive, off the options, and active again', async () => {
       const { id } = await makeRecord(person, resource, counter);
       const offered = async () => {
         const { data } = await person.get<{ value: unknown }[]>(options ?? '');
@@ -116,5 +137,16 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       }
       expect((await person.get(`${toggle}/2000000000/false`)).code).toBe('400');
     });
-  },
+});
+
+const withDays = saved.filter(({ fields }) =>
+  Object.values(fields).some(({ kind }) => kind === 'date' || kind === 'moment'),
 );
+
+// No day shifts, wherever the server's machine thinks it is.
+describe.each(
+  withDays.flatMap((resource) => machineZones.map((zone) => [resource.key, zone, resource] as const)),
+)('saving %s on a machine in %s', (_key, zone, resource) => {
+  onMachineIn(zone);
+  keepsWhatIsSent(resource);
+});

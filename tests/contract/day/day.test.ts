@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dayInZone, parseDay, shownDay, wireDay, wireStamp } from '../../../contract/day/day.ts';
+import { machineZones, onMachineIn } from '../../support/machineZones.ts';
 
 const anyDay = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
@@ -8,7 +9,25 @@ const anyDay = fc
 
 const american = (day: string) => `${day.slice(5, 7)}/${day.slice(8)}/${day.slice(0, 4)}`;
 
-describe('a day', () => {
+const dayMs = 86_400_000;
+const start = Date.UTC(2025, 0, 1);
+const threeYears = 3 * 365;
+
+const readers = ['Asia/Kolkata', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'America/New_York'].map(
+  (zone) => ({ zone, format: new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short' }) }),
+);
+
+/** Every seventh hour of three years, and every half hour around the days on which clocks are changed. */
+const moments = [
+  ...Array.from({ length: (threeYears * 24) / 7 }, (_, index) => start + index * 7 * 3_600_000),
+  ...['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25'].flatMap((change) =>
+    Array.from({ length: 192 }, (_, half) => Date.parse(change) + (half - 96) * 1_800_000),
+  ),
+].map((time) => new Date(time));
+
+describe.each(machineZones)('a day on a machine in %s', (machineZone) => {
+  onMachineIn(machineZone);
+
   it.each([
     ['2026-11-21', '2026-11-21'],
     ['2026/11/21', '2026-11-21'],
@@ -61,5 +80,28 @@ describe('a day', () => {
     expect(dayInZone('Asia/Kolkata', -6, moment)).toBe('2026-03-26');
     expect(wireStamp(moment, 'Asia/Kolkata')).toBe('04/01/2026');
     expect(wireStamp(moment, 'UTC')).toBe('03/31/2026');
+  });
+
+  it('of three years is none of its neighbours, and that of every moment is the one in the zone that is asked for', () => {
+    const shifted: unknown[] = [];
+    const expectSame = (...[what, expected, found]: unknown[]) => {
+      if (found !== expected) shifted.push([what, expected, found]);
+    };
+    for (let index = 0; index < threeYears; index += 1) {
+      const day = new Date(start + index * dayMs).toISOString().slice(0, 10);
+      expectSame('wire', day, parseDay(wireDay(day)));
+      expectSame('ISO', day, parseDay(`${day}T23:30:00.000Z`));
+      expectSame('shown', String(Number(day.slice(8))), shownDay(day).split(' ')[0]);
+    }
+    for (const moment of moments)
+      for (const { zone, format } of readers) {
+        const day = format.format(moment).split('/').reverse().join('-');
+        const next = new Date(Date.parse(day) + dayMs).toISOString().slice(0, 10);
+        const at = `${moment.toISOString()} in ${zone}`;
+        expectSame(`day of ${at}`, day, dayInZone(zone, 0, moment));
+        expectSame(`stamp of ${at}`, american(day), wireStamp(moment, zone));
+        expectSame(`day after ${at}`, next, dayInZone(zone, 1, moment));
+      }
+    expect(shifted).toEqual([]);
   });
 });
