@@ -119,16 +119,19 @@ interface Settled {
 
 /**
  * What became of the request with `key`. Where nothing did, it is called off: the key is taken, so that the request is refused
- * should it still arrive. One that runs is waited for, for two seconds.
+ * should it still arrive.
+ *
+ * @param patience milliseconds for which one that runs is waited for
  */
 export async function settleWrite(
   { database }: Pick<Deps, 'database'>,
   { userId, companyId }: Owner,
   key: string,
+  patience = 2000,
 ): Promise<Settled> {
   try {
     return await inTransaction(database, async (transaction) => {
-      await transaction.execute(sql`set local lock_timeout = '2s'`);
+      await transaction.execute(sql`select set_config('lock_timeout', ${String(patience)}, true)`);
       await transaction
         .insert(idempotencyKeys)
         .values({ userId, companyId, key, requestHash: calledOff })

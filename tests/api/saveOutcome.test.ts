@@ -1,13 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getSaveOutcome } from '../../contract/calls/saveOutcome.ts';
-import { createApp } from '../../server/app.ts';
+import { settleWrite } from '../../server/calls/writeOnce.ts';
+import { appOf } from '../support/appOf.ts';
 import { askApp } from '../support/ask.ts';
 import { createUser, everyRight, nextNumber, signIn } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
-const ask = askApp(createApp(deps));
+const ask = askApp(appOf(deps));
 let token: string;
 let userId: number;
 let companyId: number;
@@ -69,7 +70,8 @@ describe('what became of a save', () => {
       await running.execute(
         sql`insert into idempotency_keys (user_id, company_id, key, request_hash) values (${userId}, ${companyId}, ${Key}, 'x')`,
       );
-      expect(await outcome()).toEqual({ Outcome: 'running', Message: '' });
+      const settled = await settleWrite(deps, { userId }, Key, 10);
+      expect(settled).toEqual({ outcome: 'running', message: '' });
     });
   });
 

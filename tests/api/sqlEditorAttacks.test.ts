@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, expect, it } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { runLimits, type ScriptType } from '../../contract/calls/sqlEditor.ts';
 import { createProduct } from '../support/factories.ts';
 import { dropEditorRoles, openSqlEditor, ownPassword } from '../support/sqlEditorWorld.ts';
@@ -220,33 +220,56 @@ it('sees only the views of the editor', async () => {
   expect(rows).toEqual([]);
 });
 
-it('is ended from outside, whatever a script does to its own time limit', async () => {
-  const { seconds } = runLimits;
-  const endless = `with recursive t as (select 1 as n union all select n + 1 from t)
-    select set_config('statement_timeout', '0', false), max(n) from t`;
-  Object.assign(runLimits, { seconds: 2 });
+/** Does `work` by a clock that the test moves on. */
+const withClock = async (work: () => Promise<void>) => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
-    for (const script of [endless, `select set_config('statement_timeout', '0', false), pg_sleep(60)`]) {
-      const { message } = await run(script);
-      expect(message).toBe('The script was ended after 2 seconds. Narrow it, or ask for fewer rows.');
-    }
+    await work();
   } finally {
-    Object.assign(runLimits, { seconds });
+    vi.useRealTimers();
   }
-  await expect
-    .poll(
-      async () =>
-        (
-          await pool.query(
-            `select from pg_stat_activity where application_name = 'sealbook SQL editor' and datname = current_database()`,
-          )
-        ).rowCount,
-    )
-    .toBe(0);
-});
+};
+
+const endless: readonly [string, string][] = [
+  [
+    'that counts',
+    `with recursive t as (select 1 as n union all select n + 1 from t)
+      select set_config('statement_timeout', '0', false), max(n) from t`,
+  ],
+  ['that sleeps', `select set_config('statement_timeout', '0', false), pg_sleep(60)`],
+];
+
+it.each(endless)(
+  'ends a script from outside %s, whatever it does to its own time limit',
+  async (_, script) => {
+    await withClock(async () => {
+      const answered = run(script);
+      await expect
+        .poll(
+          async () =>
+            (await pool.query(`select from pg_stat_activity where query = $1 and state = 'active'`, [script]))
+              .rowCount,
+        )
+        .toBe(1);
+      await vi.advanceTimersByTimeAsync(runLimits.seconds * 1000);
+      const { message } = await answered;
+      expect(message).toBe('The script was ended after 30 seconds. Narrow it, or ask for fewer rows.');
+    });
+    await expect
+      .poll(
+        async () =>
+          (
+            await pool.query(
+              `select from pg_stat_activity where application_name = 'sealbook SQL editor' and datname = current_database()`,
+            )
+          ).rowCount,
+      )
+      .toBe(0);
+  },
+);
 
 it('takes no row that is larger than all rows may be', async () => {
-  const { data } = await run(`select repeat('x', 100000000)`);
+  const { data } = await run(`select repeat('x', ${1.5 * runLimits.bytes})`);
   expect([data.Rows, data.Truncated]).toEqual([[], 'bytes']);
 });
 
@@ -260,8 +283,15 @@ it('lets a person run two scripts at once, and end them', async () => {
           .rowCount,
     )
     .toBe(2);
-  const third = run('select 1');
-  expect((await third).status).toBe(429);
+  await withClock(async () => {
+    let third = 0;
+    void run('select 1').then(({ status }) => (third = status));
+    // it waits for a turn of the person's
+    await vi.waitFor(async () => {
+      await vi.advanceTimersByTimeAsync(1000);
+      expect(third).toBe(429);
+    });
+  });
   for (const RunId of runs) await cancel(RunId);
   for (const { message } of await Promise.all(running)) expect(message).toBe('The script was cancelled.');
 });
