@@ -4,6 +4,7 @@ import { assertInvariants } from '../support/assertInvariants.ts';
 import { begin, explain, history, type Intent, stepOf } from '../support/floorHistory.ts';
 import { type FloorStep } from '../support/FloorModel.ts';
 import { floorWorld, type FloorWorld, stateOfModel } from '../support/floorWorld.ts';
+import { histories } from '../support/histories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -48,11 +49,10 @@ async function play(world: FloorWorld, batches: readonly (readonly Intent[])[]):
 }
 
 describe('the floor', () => {
-  // FLOOR_HISTORIES=2000 for as many as a night has
   it('is as if everybody had done one thing after the other, whatever several people do at once', async () => {
     const world = await floorWorld(deps);
     await fc.assert(fc.asyncProperty(history, (batches) => play(world, batches)).afterEach(world.clear), {
-      numRuns: Number(process.env['FLOOR_HISTORIES'] ?? 30),
+      numRuns: histories('FLOOR', 20),
     });
     // or the histories try nothing
     expect([...taken].sort()).toEqual([

@@ -70,7 +70,7 @@ describe('what became of a save', () => {
       await running.execute(
         sql`insert into idempotency_keys (user_id, company_id, key, request_hash) values (${userId}, ${companyId}, ${Key}, 'x')`,
       );
-      const settled = await settleWrite(deps, { userId }, Key, 10);
+      const settled = await settleWrite(deps, { userId, companyId }, Key, 10);
       expect(settled).toEqual({ outcome: 'running', message: '' });
     });
   });
