@@ -10,7 +10,7 @@ it.each([
   ['/', 'index.html'],
   ['/masters/company-master', 'index.html'],
   ['/constructor', 'index.html'],
-  [`/pa${'/'.repeat(100)}`, 'index.html'],
+  [`/pa${'/'.repeat(100)}`, 'pa.html'],
 ])('answers %s with %s', (path, page) => {
   expect(pageFor(path)).toBe(page);
 });

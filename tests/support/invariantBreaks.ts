@@ -55,7 +55,8 @@ export const invariantBreaks: Readonly<Record<string, string>> = {
     values ('old', '', 'fake', '', true, '', '1990-01-01')`,
   'a product sums its ratings': 'update product_ratings set stars = stars + 1',
   'the last price is the MRP': 'update products set mrp = mrp + 1',
-  'a key has its answer': `insert into idempotency_keys (user_id, key, request_hash) select min(id), '', '' from users`,
+  'a key has its answer': `insert into idempotency_keys (user_id, company_id, key, request_hash)
+    select id, company_id, '', '' from users limit 1`,
   'changes end with their script': `insert into sql_changes (run_id, table_name, action) values (0, '', '')`,
   'at rest, no script runs': `insert into sql_runs (run_id, user_id, company_id, user_name, script, script_type)
     values (gen_random_uuid(), 1, 1, '', '', 'Query')`,

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { readConfig } from '../../../../server/config.ts';
 import { sendRows } from '../../../../server/engine/rows/sendRows.ts';
+import { hasSpace } from '../../../../server/calls/takeSpace.ts';
 import { type Spool, spooled } from '../../../../server/engine/rows/spooled.ts';
 import * as disk from '../../../../server/services/freeSpace.ts';
 import { sessionOf } from '../../../support/factories.ts';
@@ -108,8 +109,11 @@ it('needs no room on the disk while memory holds what its reader has not taken',
 });
 
 it('ends with a sentence once FREE_SPACE would not stay free, whoever else writes at the time', async () => {
+  const free = vi.spyOn(disk, 'freeSpace').mockResolvedValue(deps.config.freeSpace);
+  // what earlier tests have begun ends first
+  await vi.waitFor(async () => expect(await hasSpace(deps)).toBe(true));
   // room for what one takes at a time above the floor: the other has it, who is still writing
-  vi.spyOn(disk, 'freeSpace').mockResolvedValue(deps.config.freeSpace + 17);
+  free.mockResolvedValue(deps.config.freeSpace + 17);
   let finish = () => {};
   const unfinished = new Promise<void>((resolve) => (finish = resolve));
   const other = spooled(

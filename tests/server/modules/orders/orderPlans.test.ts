@@ -10,7 +10,7 @@ const dealers = 200;
 const products = orders / 10;
 
 const world: OrdersWorld = await (await ordersWorld())();
-const { pool } = world.deps.database;
+const { pool, lists } = world.deps.database;
 
 async function fill(): Promise<void> {
   const { companyId, dealer, roleId, tea } = world;
@@ -56,16 +56,18 @@ beforeAll(fill, 120_000);
 /** The plans of the statements that `ask` makes of orders and products, with how long each takes. */
 async function plansOf(ask: () => Promise<unknown>): Promise<string> {
   const made: { text: string; values?: unknown[] | undefined }[] = [];
-  const query = pool.query.bind(pool) as (...parts: unknown[]) => unknown;
-  const spy = vi.spyOn(pool, 'query').mockImplementation((...parts: unknown[]) => {
-    const [asked, values] = parts;
-    const { text, values: own } =
-      typeof asked === 'object' && asked ? (asked as pg.QueryConfig) : { text: '' };
-    made.push({ text, values: own ?? (Array.isArray(values) ? values : undefined) });
-    return query(...parts);
+  const spies = [pool, lists.pool].map((connections) => {
+    const query = connections.query.bind(connections) as (...parts: unknown[]) => unknown;
+    return vi.spyOn(connections, 'query').mockImplementation((...parts: unknown[]) => {
+      const [asked, values] = parts;
+      const { text, values: own } =
+        typeof asked === 'object' && asked ? (asked as pg.QueryConfig) : { text: '' };
+      made.push({ text, values: own ?? (Array.isArray(values) ? values : undefined) });
+      return query(...parts);
+    });
   });
   await ask();
-  spy.mockRestore();
+  for (const spy of spies) spy.mockRestore();
   const plans: string[] = [];
   for (const { text, values = [] } of made) {
     if (!/from (orders|order_lines|products)/i.test(text)) continue;
