@@ -54,6 +54,16 @@ describe('a value from the database', () => {
   });
 });
 
+it('gives up a statement after half a minute, a lock after ten seconds, and what was forgotten after a minute', async () => {
+  const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
+  const { rows } = await test.db.pool.query(
+    `select ${limits.map((limit) => `current_setting('${limit}') as ${limit}`).join(', ')}`,
+  );
+  expect(rows).toEqual([
+    { statement_timeout: '30s', lock_timeout: '10s', idle_in_transaction_session_timeout: '1min' },
+  ]);
+});
+
 describe('inTransaction', () => {
   it('keeps nothing of a function that throws', async () => {
     const doomed = inTransaction(test.db, async (transaction) => {
