@@ -4,7 +4,7 @@ import { assertInvariants } from '../support/assertInvariants.ts';
 import { begin, explain, history, type Intent, stepOf } from '../support/floorHistory.ts';
 import { type FloorStep } from '../support/FloorModel.ts';
 import { floorWorld, type FloorWorld, stateOfModel } from '../support/floorWorld.ts';
-import { histories } from '../support/histories.ts';
+import { howMany } from '../support/howMany.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -52,7 +52,7 @@ describe('the floor', () => {
   it('is as if everybody had done one thing after the other, whatever several people do at once', async () => {
     const world = await floorWorld(deps);
     await fc.assert(fc.asyncProperty(history, (batches) => play(world, batches)).afterEach(world.clear), {
-      numRuns: histories('FLOOR', 20),
+      numRuns: howMany('FLOOR_HISTORIES', 20),
     });
     // or the histories try nothing
     expect([...taken].sort()).toEqual([

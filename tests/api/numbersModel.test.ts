@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { getAvailableSeries } from '../../contract/calls/serials.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
-import { histories } from '../support/histories.ts';
+import { howMany } from '../support/howMany.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps();
@@ -106,7 +106,7 @@ describe('issuing, mapping, demapping and damaging', () => {
       fc
         .asyncProperty(fc.array(step, { maxLength: 25 }), (steps) => play(brand, product, steps))
         .afterEach(() => clear(brand)),
-      { numRuns: histories('NUMBER', 25) },
+      { numRuns: howMany('NUMBER_HISTORIES', 25) },
     );
   }, 3_600_000);
 });

@@ -59,6 +59,7 @@ it.each([
         // whatever is said by a seal's siblings, which are not looked at here
         expect(above(defaultThreshold - mostOfSiblings)).toEqual(copied);
       }),
+      { numRuns: 30 },
     );
   },
 );

@@ -3,9 +3,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { getOrderForExport, pasteCart, searchProducts } from '../../../../contract/calls/orders.ts';
 import type { SignedIn } from '../../../support/peopleWorld.ts';
 import { ordersWorld, type OrdersWorld } from '../../../support/ordersWorld.ts';
+import { howMany } from '../../../support/howMany.ts';
 
-/** So many orders of four lines each; ORDERS=100000 measures what a large company has. */
-const orders = Number(process.env['ORDERS'] ?? 20_000);
+/** So many orders of four lines each. */
+const orders = howMany('ORDERS', 20_000);
 const dealers = 200;
 const products = orders / 10;
 

@@ -5,8 +5,8 @@ import { Refusal } from '../../../../server/calls/answer.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
 import { dispatchLines } from '../../../../server/modules/orders/dispatchLines.ts';
 import { createProduct, sessionOf } from '../../../support/factories.ts';
-import { histories } from '../../../support/histories.ts';
 import { ordersWorld } from '../../../support/ordersWorld.ts';
+import { howMany } from '../../../support/howMany.ts';
 
 const open = await ordersWorld();
 
@@ -40,7 +40,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 /** Of each round all is done at one moment. */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 });
 
-const runs = histories('ORDER', 15);
+const runs = howMany('ORDER_HISTORIES', 15);
 
 it(
   'whatever people book, update and dispatch at once, numbers have no gaps and sums and states follow the lines',

@@ -12,7 +12,7 @@ import { issueAll } from '../../../support/brand.ts';
 import { sessionOf } from '../../../support/factories.ts';
 import { assertInvariants } from '../../../support/assertInvariants.ts';
 import { type Balance, demapRows, pointsWorld } from '../../../support/pointsWorld.ts';
-import { histories } from '../../../support/histories.ts';
+import { howMany } from '../../../support/howMany.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
 
 /** Histories that are played at once, each by other people with other numbers. */
@@ -231,7 +231,7 @@ const inDebt: readonly Step[] = [
 const history = fc.array(step, { minLength: 8, maxLength: 20 }).map((steps) => [...begun, ...steps]);
 const batches = fc.array(history, { minLength: atOnce, maxLength: atOnce });
 // to shrink twenty histories would take an hour: the step that differs is said anyway
-const options = { numRuns: Math.ceil(histories('LEDGER', 200) / 2 / atOnce), endOnFailure: true };
+const options = { numRuns: Math.ceil(howMany('LEDGER_HISTORIES', 200) / 2 / atOnce), endOnFailure: true };
 
 describe('points', () => {
   it('are what plain arithmetic says, step by step', async () => {
