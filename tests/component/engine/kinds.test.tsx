@@ -19,7 +19,7 @@ const stored = {
 afterEach(cleanup);
 
 /** What the list shows of `value` in the column of `name`. */
-function shown(name: string, value: unknown): HTMLElement {
+async function shown(name: string, value: unknown): Promise<HTMLElement> {
   const column = paymentResource.columns.find(({ field }) => field === name);
   if (!column) throw new Error(`The declaration of the test has no column '${name}'`);
   const { container } = render(
@@ -32,6 +32,7 @@ function shown(name: string, value: unknown): HTMLElement {
       })}
     </TestTranslationProvider>,
   );
+  await waitFor(() => expect(container).not.toBeEmptyDOMElement());
   return container;
 }
 
@@ -43,8 +44,8 @@ describe('an amount with paise', () => {
     [12345678.05, '₹1,23,45,678.05'],
     [0, '₹0.00'],
     [null, '–'],
-  ])('of %j is listed as %s', (value, text) => {
-    expect(shown('Amount', value)).toHaveTextContent(text);
+  ])('of %j is listed as %s', async (value, text) => {
+    expect(await shown('Amount', value)).toHaveTextContent(text);
   });
 
   it('is edited as it is written, in groups or without', async () => {
@@ -77,9 +78,9 @@ describe('a text with a pattern of its own', () => {
 });
 
 describe('a moment', () => {
-  it('is listed with its time', () => {
-    expect(shown('PaidAt', '2026/02/03 09:05')).toHaveTextContent('3 Feb 2026, 09:05');
-    expect(shown('PaidAt', null)).toHaveTextContent('–');
+  it('is listed with its time', async () => {
+    expect(await shown('PaidAt', '2026/02/03 09:05')).toHaveTextContent('3 Feb 2026, 09:05');
+    expect(await shown('PaidAt', null)).toHaveTextContent('–');
   });
 
   it('is edited by the browser’s own picker', async () => {
@@ -93,16 +94,16 @@ describe('a moment', () => {
 });
 
 describe('a file of one of several types', () => {
-  it('is listed as what it is, and opens in a new tab', () => {
-    const picture = shown('Proof', '/uploads/0a.png').querySelector('a');
+  it('is listed as what it is, and opens in a new tab', async () => {
+    const picture = (await shown('Proof', '/uploads/0a.png')).querySelector('a');
     expect(picture?.querySelector('img')).toHaveAttribute('src', '/uploads/0a.png');
     cleanup();
-    const paper = shown('Proof', '/uploads/0a.pdf').querySelector('a');
+    const paper = (await shown('Proof', '/uploads/0a.pdf')).querySelector('a');
     expect(paper).toHaveTextContent('PDF');
     expect(paper).toHaveAttribute('href', '/uploads/0a.pdf');
     expect(paper).toHaveAttribute('target', '_blank');
     cleanup();
-    expect(shown('Proof', null)).toHaveTextContent('–');
+    expect(await shown('Proof', null)).toHaveTextContent('–');
   });
 
   it.each([

@@ -15,7 +15,7 @@ const categories = '/masters/category-master';
 async function openForm(path: string, options: Parameters<typeof openPortal>[2] = {}) {
   const portal = await openPortal(network, path, options);
   const dialog = await screen.findByRole('dialog');
-  await within(dialog).findByRole('button', { name: /^(Cancel|Close)$/ });
+  await waitFor(() => expect(dialog.querySelector('form')).not.toBeNull());
   return { ...portal, dialog, form: within(dialog) };
 }
 
@@ -255,7 +255,7 @@ describe('a save without an answer', () => {
     expect(await screen.findByText('Leave without knowing?')).toBeVisible();
     expect(screen.queryByText('What you typed has not been saved.')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Keep editing' }));
-    expect(form.getByRole('textbox', { name: /^Category Name/ })).toHaveValue('Chains');
+    expect(await form.findByRole('textbox', { name: /^Category Name/ })).toHaveValue('Chains');
   });
 
   it('leaves the focus where it was sent from', async () => {

@@ -64,6 +64,7 @@ const history = () => screen.findAllByRole('table').then((tables) => tables.at(-
 describe('the desk of secondary packing', () => {
   it('lists what is scanned, and says on the spot what is not taken', async () => {
     const { scanned, rows, submit } = await openDesk(secondaryPath);
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Run' })).toBeEnabled());
     await submit();
     expect(await screen.findByText('Scan First')).toBeVisible();
     await scanned(world.seal(first), `Tea: ${first}`);

@@ -73,7 +73,7 @@ function Trial({ onScan, disabled }: { onScan?: (code: string) => void; disabled
 it('answers what is typed or pasted by text, tone and vibration of its own', async () => {
   const scanned: string[] = [];
   render(<Trial onScan={(code) => void scanned.push(code)} />);
-  expect(screen.getByText('Tap once so that scans can be heard')).toBeInTheDocument();
+  expect(await screen.findByText('Tap once so that scans can be heard')).toBeInTheDocument();
   const person = userEvent.setup();
   const field = screen.getByRole('textbox', { name: 'Scan items' });
   const banner = () => screen.queryByText('Tap once so that scans can be heard');
@@ -111,7 +111,7 @@ it('answers what is typed or pasted by text, tone and vibration of its own', asy
 it('keeps on this device that its sounds are switched off', async () => {
   render(<Trial />);
   const person = userEvent.setup();
-  await person.click(screen.getByRole('button', { name: 'Scanner settings' }));
+  await person.click(await screen.findByRole('button', { name: 'Scanner settings' }));
   const settings = await screen.findByRole('dialog', { name: 'Scanner settings' });
   expect(within(settings).getByAltText('Code to try the scanner with')).toBeInTheDocument();
   await person.click(within(settings).getByRole('button', { name: 'Hear “Invalid”' }));
@@ -125,14 +125,14 @@ it('keeps on this device that its sounds are switched off', async () => {
 
 it('says without a camera on plain addresses that it needs https', async () => {
   render(<Trial />);
-  await userEvent.click(screen.getByRole('button', { name: 'Camera' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Camera' }));
   expect(await screen.findByText('No camera without https')).toBeInTheDocument();
 });
 
 it.each([
   ['a scan', '', 'It is kept, and checked as soon as the server answers.'],
   ['a save', 'SBSID202600001 is kept, and saved as soon as the server answers.', undefined],
-])('says of %s that waits what becomes of it', (_what, text, said = text) => {
+])('says of %s that waits what becomes of it', async (_what, text, said = text) => {
   render(
     <CoreAdminContext i18nProvider={i18nProvider}>
       <AnswerPanel
@@ -144,13 +144,13 @@ it.each([
       />
     </CoreAdminContext>,
   );
-  expect(screen.getByText(said)).toBeInTheDocument();
+  expect(await screen.findByText(said)).toBeInTheDocument();
 });
 
-it('where it is off says that a scan was not taken, and lets it press nothing', () => {
+it('where it is off says that a scan was not taken, and lets it press nothing', async () => {
   const scanned: string[] = [];
   render(<Trial disabled onScan={(code) => void scanned.push(code)} />);
-  const settings = screen.getByRole('button', { name: 'Scanner settings' });
+  const settings = await screen.findByRole('button', { name: 'Scanner settings' });
   settings.focus();
   for (const stroke of [...typedBy(seal, 'us', false), { key: 'Enter', code: 'Enter', isShifted: false }])
     fireEvent.keyDown(settings, { key: stroke.key, code: stroke.code, shiftKey: stroke.isShifted });

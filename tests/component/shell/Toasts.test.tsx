@@ -1,11 +1,12 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { CoreAdminContext, useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Toasts } from '../../../src/shell/Toasts.tsx';
+import { rendered } from '../../support/rendered.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
 });
 afterEach(() => {
   cleanup();
@@ -19,16 +20,17 @@ function Saying({ text }: { text: string }) {
 }
 
 describe('a toast', () => {
-  it('waits while it is pointed at, but does not stay for ever', () => {
+  it('waits while it is pointed at, but does not stay for ever', async () => {
     render(
       <CoreAdminContext>
         <Saying text="Saved." />
       </CoreAdminContext>,
     );
-    fireEvent.pointerEnter(screen.getByRole('status'));
+    fireEvent.pointerEnter(await screen.findByRole('status'));
+    await rendered();
     act(() => void vi.advanceTimersByTime(5000));
     expect(screen.getByRole('status')).toHaveTextContent('Saved.');
     act(() => void vi.advanceTimersByTime(5000));
-    expect(screen.queryByRole('status')).toBeNull();
+    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
   });
 });

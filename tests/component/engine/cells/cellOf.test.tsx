@@ -1,4 +1,4 @@
-import { cleanup, render } from '@testing-library/react';
+import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { TestTranslationProvider } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
@@ -29,7 +29,7 @@ const ticket = normaliseResource(
 afterEach(cleanup);
 
 /** What the cell of `name` shows: its text, and its mark as drawn. */
-function shown(name: string, row: Record<string, unknown>) {
+async function shown(name: string, row: Record<string, unknown>) {
   const column = ticket.columns.find(({ field }) => field === name);
   if (!column) throw new Error(`The declaration of the test has no column '${name}'`);
   const field = ticket.fields[name];
@@ -38,6 +38,7 @@ function shown(name: string, row: Record<string, unknown>) {
       {createElement(cellOf(ticket, column), { resource: ticket, row: { id: 1, ...row }, name, field })}
     </TestTranslationProvider>,
   );
+  await waitFor(() => expect(container).not.toBeEmptyDOMElement());
   const mark = container.querySelector('svg');
   return {
     text: container.textContent,
@@ -47,8 +48,8 @@ function shown(name: string, row: Record<string, unknown>) {
   };
 }
 
-it('marks a choice by its tone, each by another form, and says its label', () => {
-  const cells = tones.map((_, index) => shown('State', { State: index + 1 }));
+it('marks a choice by its tone, each by another form, and says its label', async () => {
+  const cells = await Promise.all(tones.map((_, index) => shown('State', { State: index + 1 })));
   expect(cells.map(({ text, tone }) => ({ text, tone }))).toEqual(
     tones.map((tone) => ({ text: `State ${tone}`, tone })),
   );
@@ -56,11 +57,17 @@ it('marks a choice by its tone, each by another form, and says its label', () =>
   expect(cells.every(({ isSilent }) => isSilent === 'true')).toBe(true);
 });
 
-it('shows a choice without a tone as a text alone', () => {
-  expect(shown('State', { State: 9 })).toMatchObject({ text: 'Plain', tone: undefined });
+it('shows a choice without a tone as a text alone', async () => {
+  expect(await shown('State', { State: 9 })).toMatchObject({ text: 'Plain', tone: undefined });
 });
 
-it('marks what is active as positive and what is not as neutral', () => {
-  expect(shown('Status', { IsActive: true })).toMatchObject({ text: 'app.list.active', tone: 'positive' });
-  expect(shown('Status', { IsActive: false })).toMatchObject({ text: 'app.list.inactive', tone: 'neutral' });
+it('marks what is active as positive and what is not as neutral', async () => {
+  expect(await shown('Status', { IsActive: true })).toMatchObject({
+    text: 'app.list.active',
+    tone: 'positive',
+  });
+  expect(await shown('Status', { IsActive: false })).toMatchObject({
+    text: 'app.list.inactive',
+    tone: 'neutral',
+  });
 });

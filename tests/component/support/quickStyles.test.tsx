@@ -1,0 +1,23 @@
+import { screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { fileNetwork } from '../../support/network.ts';
+import { openPortal } from '../../support/portal.tsx';
+import { computedStyle } from '../../support/quickStyles.ts';
+
+const network = await fileNetwork();
+
+/** Of each element with its attributes, so that a fault says where. */
+const stylesBy = (styleOf: (element: Element) => CSSStyleDeclaration) =>
+  [...document.querySelectorAll('*')].map((element) => {
+    const { display, visibility, opacity, pointerEvents } = styleOf(element);
+    return [(element.cloneNode() as Element).outerHTML, display, visibility, opacity, pointerEvents];
+  });
+
+it('what tests see of styles is what jsdom works out', async () => {
+  const { user } = await openPortal(network, '/masters/product-master/create');
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  await user.click(screen.getByRole('combobox', { name: /^Category/ }));
+  const styles = stylesBy((element) => getComputedStyle(element));
+  expect(styles).toEqual(stylesBy(computedStyle));
+  expect(new Set(styles.map(([, display]) => display))).toContain('none');
+});
