@@ -8,8 +8,11 @@ const isolate = false;
 // A busy machine of two cores is no failure.
 const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
 
-// A portal's real clock on a busy machine: a second try, which is named in the end.
-const domLimits = { testTimeout: 90_000, hookTimeout: 90_000, retry: 1 };
+/** What people run is built for production; React's development build takes half as long again. */
+const production = { NODE_ENV: 'production' };
+const jsx = { oxc: { jsx: { runtime: 'automatic', development: false } } } as const;
+
+const conformance = 'tests/component/conformance.test.tsx';
 
 /** Tests of the portal that need declarations of their own. */
 const trialsInBrowser = 'tests/component/**/*.trial.test.tsx';
@@ -30,14 +33,17 @@ const withTrials: Plugin = {
     replaced.find(([path, file]) => source.endsWith(path) && importer !== file)?.[1],
 };
 
-/** Suites that go over the declarations go over the trials alone. */
-const trialsAlone = { TRIALS: '1' };
+/** Suites that go over the declarations go over the trials as well, or over them alone. */
+const trials = { TRIALS: 'beside' };
+const trialsAlone = { TRIALS: 'alone' };
 
 // tests/e2e belongs to Playwright, tests/crash has a configuration of its own beside it.
 export default defineConfig({
   test: {
     globalSetup: 'tests/support/globalSetup.ts',
     maxWorkers: 2,
+    // read as files, not imported
+    forceRerunTriggers: ['**/package.json', '**/vitest.config.ts', 'server/**/*.sql'],
     projects: [
       {
         test: {
@@ -50,14 +56,16 @@ export default defineConfig({
         },
       },
       {
+        ...jsx,
         test: {
           name: 'dom',
           environment: 'jsdom',
           isolate,
           include: ['tests/component/**/*.test.{ts,tsx}'],
-          exclude: [trialsInBrowser],
+          exclude: [trialsInBrowser, conformance],
           setupFiles: [...setupFiles, 'tests/support/domSetup.ts'],
-          ...domLimits,
+          env: production,
+          ...limits,
         },
       },
       {
@@ -73,15 +81,16 @@ export default defineConfig({
         },
       },
       {
+        ...jsx,
         plugins: [withTrials],
         test: {
           name: 'trials-dom',
           environment: 'jsdom',
           isolate,
-          include: ['tests/component/conformance.test.tsx', trialsInBrowser],
+          include: [conformance, trialsInBrowser],
           setupFiles: [...setupFiles, 'tests/support/domSetup.ts'],
-          env: trialsAlone,
-          ...domLimits,
+          env: { ...trials, ...production },
+          ...limits,
         },
       },
     ],

@@ -1,20 +1,22 @@
 /**
- * The fewest of `items`, as far as choosing the richest one again and again finds them, that have together all that any of them
- * has: what a test says of one kind of thing it need not be asked of each declaration that has the kind.
- *
- * @param thingsOf what the test is about in an item; nothing where it can't be tried on it
+ * A few of `items` that have every feature that any of them has: each time the one with most of what is missing, of those
+ * the one with the fewest features, then the first.
  */
 export function covering<Item>(
   items: readonly Item[],
-  thingsOf: (item: Item) => readonly string[],
-): ReadonlySet<Item> {
-  const missing = new Set(items.flatMap(thingsOf));
-  const chosen = new Set<Item>();
-  const found = (item: Item) => new Set(thingsOf(item).filter((thing) => missing.has(thing))).size;
+  featuresOf: (item: Item) => readonly string[],
+): readonly Item[] {
+  const sized = items
+    .map((item) => ({ item, features: [...new Set(featuresOf(item))] }))
+    .toSorted((one, other) => one.features.length - other.features.length);
+  const missing = new Set(sized.flatMap(({ features }) => features));
+  const fills = (features: readonly string[]) => features.filter((feature) => missing.has(feature)).length;
+  const chosen: Item[] = [];
   while (missing.size) {
-    const richest = items.reduce((best, item) => (found(item) > found(best) ? item : best));
-    chosen.add(richest);
-    for (const thing of thingsOf(richest)) missing.delete(thing);
+    const [best] = sized.toSorted((one, other) => fills(other.features) - fills(one.features));
+    if (!best) break;
+    chosen.push(best.item);
+    for (const feature of best.features) missing.delete(feature);
   }
   return chosen;
 }

@@ -25,9 +25,12 @@ export interface Made {
   sent: Row;
 }
 
+/** The one that `npm run test:resource` tries. */
+const tried = process.env['RESOURCE'];
+
 /** The resources that answer the documented calls; REST resources are tested by their own (api/auditLog.test.ts). */
-export const documentedResources = (process.env['TRIALS'] ? trials : resources).filter(
-  ({ api }) => api === 'calls',
+export const documentedResources = (process.env['TRIALS'] === 'alone' ? trials : resources).filter(
+  ({ api, key }) => api === 'calls' && (!tried || key === tried),
 );
 
 export function resourceOf(key: string): Resource {

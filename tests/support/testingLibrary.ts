@@ -6,8 +6,8 @@ import { rendered } from './rendered.ts';
 const before = getConfig();
 
 configure({
-  // a busy machine of two cores is no failure: what is awaited comes, or the text says what is missing
-  asyncUtilTimeout: 20_000,
+  // what is awaited comes within a second or two where both cores are busy
+  asyncUtilTimeout: 10_000,
   // after what somebody does, the page is as it will stay until the next answer
   asyncWrapper: (work) =>
     before.asyncWrapper(async () => {
