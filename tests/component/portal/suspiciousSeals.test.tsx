@@ -77,7 +77,10 @@ it('confirms a seal with its reason and a warning, which its details then have',
 
   await user.click(screen.getByRole('link', { name: String(serials[1]) }));
   const details = await screen.findByRole('dialog', { name: 'Suspicious Seal' });
-  expect(await within(details).findByRole('heading', { name: 'Whoever scans it reads' })).toBeVisible();
+  // what the decision changed is read anew meanwhile
+  await waitFor(() =>
+    expect(within(details).getByRole('heading', { name: 'Whoever scans it reads' })).toBeVisible(),
+  );
   expect(within(details).getByText('Ask the shop.')).toBeVisible();
 });
 
