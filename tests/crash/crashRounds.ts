@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isAlive } from '../../server/db/embedded/makeWhole.ts';
+import { howMany } from '../support/howMany.ts';
 import { freePort } from '../support/startServer.ts';
 
 /** A server under test: how to start it (PORT and DATA_DIR come by the environment), to write and to read. */
@@ -30,14 +31,17 @@ export interface Outcome {
 
 const writers = 8;
 
+/** How often each victim is killed. */
+export const kills = howMany('CRASH_KILLS', 2);
+
 /**
- * Starts the server, kills it in the middle of writes, and again, as often as told; then starts it once more and
- * reads what is there. Nothing is repaired by hand in between.
+ * Starts the server, kills it in the middle of writes, and again, each victim in turn; then starts it once more and reads what
+ * is there. Nothing is repaired by hand in between.
  */
-export async function crashRounds(subject: Subject, victims: Victims, rounds: number): Promise<Outcome> {
+export async function crashRounds(subject: Subject, victims: readonly Victims[]): Promise<Outcome> {
   const outcome: Outcome = { answered: [], found: [], starts: [] };
   let next = 1;
-  for (let round = 0; round < rounds; round += 1) {
+  for (const killed of Array.from({ length: kills }, () => victims).flat()) {
     const { server, address } = await up(subject, outcome);
     const before = outcome.answered.length;
     const work = Array.from({ length: writers }, async () => {
@@ -51,7 +55,7 @@ export async function crashRounds(subject: Subject, victims: Victims, rounds: nu
     const broken = Promise.allSettled(work);
     while (outcome.answered.length - before < 50) await sleep(1);
     await sleep(Math.random() * 150);
-    await kill(server, victims === 'server' ? [] : engineProcesses(subject.dataDir));
+    await kill(server, killed === 'server' ? [] : engineProcesses(subject.dataDir));
     await broken;
   }
   const { server, address } = await up(subject, outcome);

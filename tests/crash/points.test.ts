@@ -80,9 +80,9 @@ beforeEach(async () => {
 }, 60_000);
 
 it.runIf(process.platform === 'linux')(
-  'kill -9 of the server in the middle of earning and redeeming, four times, loses no point and makes none',
+  'kill -9 of the server in the middle of earning and redeeming loses no point and makes none',
   async () => {
-    const { answered, found } = await crashRounds(subject, 'server', 4);
+    const { answered, found } = await crashRounds(subject, ['server']);
     const { rows } = await pool.query<{ id: number }>('select id from redemption_requests where status = 2');
     console.log(
       `${answered.length} answered, ${found.length} earned, ${approved.length} of ${rows.length} approved`,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Apart from the other tests: these kill processes for half a minute.
+// Apart from the other tests: these kill processes.
 export default defineConfig({
   test: {
     include: ['tests/crash/*.test.ts'],
