@@ -83,6 +83,8 @@ export function assertSeen(resource: Resource, fault: (why: string) => void): vo
   const assertCondition = (where: string, condition: Condition | undefined, reader?: Right) =>
     assertTold(where, condition ? fieldsOfCondition(condition) : [], reader);
 
+  if (resource.numbered)
+    fault('its rows are numbered by all that they hold, which not everybody sees: give them an id');
   assertTold('the label', [resource.label]);
   assertTold('the search', resource.search);
   assertTold('the sort', [resource.sort.by]);

@@ -2,7 +2,6 @@ import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
-import { seenRights } from '../../contract/resource/seen.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
 import { chartEndpoint } from './chartEndpoint.ts';
@@ -91,13 +90,6 @@ export function resourceEndpoints(
       if (unknown)
         throw new Error(
           `${where}: '${field.to}' has no '${unknown}' to offer its records by${insteadOf(unknown, Object.keys(target.fields))}`,
-        );
-      const hidden = [...like, ...(toldApartBy ? [toldApartBy] : [])].find((name) =>
-        seenRights(target).has(name),
-      );
-      if (hidden)
-        throw new Error(
-          `${where}: not everybody sees '${hidden}' of '${field.to}', whose records it tells apart`,
         );
       const refused = registry.refusals[resource.key]?.options?.[name];
       return [optionsEndpoint(source, call, { except, like, among, toldApartBy, refused })];

@@ -137,6 +137,22 @@ describe('a field that not everybody sees is refused at boot', () => {
     );
   });
 
+  it('in a report whose rows have no id', () => {
+    const report: ResourceDeclaration = {
+      path: '/reports/bolt-report',
+      title: 'Bolt Report',
+      item: 'Bolt',
+      icon: 'report',
+      calls: { list: 'Report/GetBolts' },
+      rows: 'usersWaiting',
+      label: 'Name',
+      fields: { Name: text('Name'), Maker: text('Maker', { seen: 'report' }) },
+      columns: ['Name', 'Maker'],
+    };
+    expect(() => normaliseResource('bolts', report)).toThrow('which not everybody sees: give them an id');
+    expect(() => normaliseResource('bolts', { ...report, id: 'BoltId' })).not.toThrow();
+  });
+
   it('as what another resource’s options go by', () => {
     const nut = declare('Nut', {
       Name: text('Name'),
