@@ -18,17 +18,25 @@ export interface Floor {
   lastPacked: number;
 }
 
-const cartons = 100_000;
-/** Numbers of a mapping, and of a carton. */
+/** Cartons of a dispatch. */
+const ofDispatch = 50;
+/** Numbers of a mapping, its cartons, and the numbers of a carton, of which each tenth one lacks a few. */
 const ofMapping = 10_000;
+const cartonsOfMapping = 120;
 const ofCarton = 80;
+const lacking = 10;
+/** In paise. */
+const mrp = 10_000;
 
 /**
- * Packs 100,000 cartons through the tables: 1,000 mappings of ten products, each with its batch and its days, 80 units in a
- * carton, in one run or, of every tenth, in ten; half stand on their own, three in ten are inside 3,000 tertiary ones and two in ten
- * are dispatched.
+ * Packs cartons through the tables: 1,000 mappings of ten products, each with its batch and its days, 80 units in a
+ * carton, in one run or, of every tenth, 70 in ten; half stand on their own, three in ten are inside tertiary ones of ten, and two in ten
+ * are dispatched, fifty on an order.
  */
-export async function fillFloor({ deps, companyId, productId, lastSerial }: World): Promise<Floor> {
+export async function fillFloor(
+  { deps, companyId, productId, lastSerial }: World,
+  cartons = 100_000,
+): Promise<Floor> {
   const printing = await deps.keyring.printingOf(companyId);
   if (!printing) throw new Error('The company has no key');
   const { db } = deps.database;
@@ -59,48 +67,59 @@ export async function fillFloor({ deps, companyId, productId, lastSerial }: Worl
     sql`select prefix from companies where id = ${companyId}`,
   );
   const prefix = companies[0]?.prefix ?? '';
-  await fillOrder(db, companyId);
   await fill(
     sql`insert into slip_books (company_id, type, last_number) select ${companyId}, unnest(array['SID', 'TID']), 999999`,
   );
+  const dispatches = (cartons * 0.2) / ofDispatch;
+  await fillOrders(db, companyId, dispatches);
   await fill(sql`
     insert into dispatches (company_id, code, order_no, so_no, cartons, quantity, amount)
-    select ${companyId}, ${prefix} || 'DID2026' || (100000 + n), 1, 'SO-BENCH', 50, 50 * ${ofCarton}::int, 1
-    from generate_series(1, ${cartons / 250}::int) n`);
+    select ${companyId}, ${prefix} || 'DID2026' || (100000 + n), n, 'SO-' || n, ${ofDispatch}::int, 1, 0
+    from generate_series(1, ${dispatches}::int) n`);
   // each carton of a mapping beside its number there
   const numbered = sql`(select n, m.id as mapping_id, m.product_id, m.manufactured_on, m.expires_on,
-      lower(m.serials) + (n - 1) % ${ofMapping / ofCarton}::bigint * ${ofCarton}::bigint as first
+      lower(m.serials) + (n - 1) % ${cartonsOfMapping}::bigint * ${ofCarton}::bigint as first,
+      ${ofCarton}::int - case when n % 10 = 0 then ${lacking}::int else 0 end as quantity
     from generate_series(1, ${cartons}::bigint) n
-      join mappings m on m.company_id = ${companyId} and lower(m.serials) = (n - 1) / ${ofMapping / ofCarton}::bigint * ${ofMapping}::bigint + 1) u`;
+      join mappings m on m.company_id = ${companyId} and lower(m.serials) = (n - 1) / ${cartonsOfMapping}::bigint * ${ofMapping}::bigint + 1) u`;
   const packedAt = sql`now() - (${cartons}::bigint - u.n) * interval '1 minute'`;
   await fill(sql`
     insert into packed_cartons (company_id, type, code, product_id, quantity, secondaries, manufactured_on, expires_on, created_at)
-    select ${companyId}, 'TID', ${prefix} || 'TID2026' || (100000 + u.n / 10), u.product_id, 10 * ${ofCarton}::int, 10,
+    select ${companyId}, 'TID', ${prefix} || 'TID2026' || (100000 + u.n / 10), u.product_id, 10 * ${ofCarton}::int - ${lacking}::int, 10,
       u.manufactured_on, u.expires_on, ${packedAt}
     from ${numbered} where u.n % 10 = 0 and u.n <= ${cartons * 0.3}`);
   await fill(sql`
     insert into packed_cartons (company_id, type, code, product_id, quantity, manufactured_on, expires_on, created_at, state,
       tertiary_id, dispatch_id)
-    select ${companyId}, 'SID', ${prefix} || 'SID2026' || (100000 + u.n), u.product_id, ${ofCarton}, u.manufactured_on,
+    select ${companyId}, 'SID', ${prefix} || 'SID2026' || (100000 + u.n), u.product_id, u.quantity, u.manufactured_on,
       u.expires_on, ${packedAt}, case when t.id is not null then 'inside' when d.id is not null then 'dispatched' else 'packed' end,
       t.id, d.id
     from ${numbered}
       left join packed_cartons t on t.company_id = ${companyId} and u.n <= ${cartons * 0.3}
         and t.code = ${prefix} || 'TID2026' || (100000 + (u.n + 9) / 10)
       left join dispatches d on d.company_id = ${companyId} and u.n > ${cartons * 0.3} and u.n <= ${cartons * 0.5}
-        and d.code = ${prefix} || 'DID2026' || (100000 + 1 + u.n % 400)
+        and d.code = ${prefix} || 'DID2026' || (100001 + u.n % ${dispatches}::int)
     order by u.n`);
   await fill(sql`
     insert into carton_contents (company_id, tertiary_id, secondary_id)
     select company_id, tertiary_id, id from packed_cartons where company_id = ${companyId} and tertiary_id is not null`);
   await fill(sql`
     insert into dispatched_cartons (company_id, dispatch_id, carton_id, place, quantity, mrp)
-    select company_id, dispatch_id, id, row_number() over (partition by dispatch_id order by id), quantity, 10000
+    select company_id, dispatch_id, id, row_number() over (partition by dispatch_id order by id), quantity, ${mrp}::int8
     from packed_cartons where company_id = ${companyId} and dispatch_id is not null`);
   await fill(sql`
+    update dispatches d set quantity = s.quantity, amount = s.amount
+    from (select dispatch_id, sum(quantity) as quantity, sum(quantity * mrp) as amount from dispatched_cartons group by 1) s
+    where d.id = s.dispatch_id and d.company_id = ${companyId}`);
+  await fill(sql`
+    update order_lines l set dispatched = s.quantity
+    from (select d.order_no, c.product_id, sum(c.quantity) as quantity
+      from packed_cartons c join dispatches d on d.id = c.dispatch_id where c.company_id = ${companyId} group by 1, 2) s
+    where l.company_id = ${companyId} and l.order_no = s.order_no and l.product_id = s.product_id`);
+  await fill(sql`
     insert into carton_runs (company_id, carton_id, mapping_id, serials)
-    select ${companyId}, c.id, u.mapping_id, int8range(u.first + r.part * ${ofCarton / 10}::int,
-      u.first + (r.part + r.parts) * ${ofCarton / 10}::int - (case when r.parts = 1 then 1 else 0 end))
+    select ${companyId}, c.id, u.mapping_id, int8range(u.first + r.part * ${ofCarton / lacking}::int,
+      u.first + (r.part + r.parts) * ${ofCarton / lacking}::int - (case when r.parts = 1 then 1 else 0 end))
     from ${numbered} join packed_cartons c on c.company_id = ${companyId} and c.code = ${prefix} || 'SID2026' || (100000 + u.n)
       cross join lateral (select part, 1 as parts from generate_series(0, 9) part where u.n % 10 = 0
         union all select 0, 10 where u.n % 10 <> 0) r`);
@@ -116,12 +135,16 @@ export async function fillFloor({ deps, companyId, productId, lastSerial }: Worl
     seal: (serial) => encodeSeal(printing, serial),
     slip: (type) => `${prefix}${type}2026${900_000 + ++slips}`,
     standing: rows.map(({ code }) => code),
-    lastPacked: (cartons / (ofMapping / ofCarton)) * ofMapping,
+    lastPacked: Math.ceil(cartons / cartonsOfMapping) * ofMapping,
   };
 }
 
-/** An order of all products, with its dealer and its sales order. */
-async function fillOrder(db: World['deps']['database']['db'], companyId: number): Promise<void> {
+/** Orders of all products, one for each dispatch and one that is open, with their dealer and their sales orders. */
+async function fillOrders(
+  db: World['deps']['database']['db'],
+  companyId: number,
+  dispatches: number,
+): Promise<void> {
   await db.execute(sql`
     insert into dealers (company_id, user_id, code, firm_nature, gst_no, transportation_mode, bill_country, bill_state_id, bill_city_id,
       bill_address, bill_pincode, ship_country, ship_state_id, ship_city_id, ship_address, ship_pincode, billing_same_as_shipping)
@@ -129,12 +152,19 @@ async function fillOrder(db: World['deps']['database']['db'], companyId: number)
       '400001', true
     from users u, cities c join states s on s.id = c.state_id where u.company_id = ${companyId} order by u.id, c.id limit 1`);
   await db.execute(sql`
-    insert into orders (company_id, order_no, dealer_id) select company_id, 1, id from dealers where company_id = ${companyId}`);
+    insert into orders (company_id, order_no, dealer_id)
+    select company_id, n, id from dealers, generate_series(1, ${dispatches + 1}::int) n where company_id = ${companyId}`);
   await db.execute(sql`
     insert into order_lines (company_id, order_no, product_id, place, qty, mrp)
-    select company_id, 1, id, row_number() over (order by id), 99999, 10000 from products where company_id = ${companyId}`);
+    select p.company_id, o.order_no, p.id, row_number() over (partition by o.order_no order by p.id), 99999, ${mrp}::int8
+    from products p join orders o on o.company_id = p.company_id where p.company_id = ${companyId}`);
+  await db.execute(sql`
+    insert into order_books (company_id, last_order_no) values (${companyId}, ${dispatches + 1}::int)
+    on conflict (company_id) do update set last_order_no = excluded.last_order_no`);
   await db.execute(sql`
     with upload as (insert into so_uploads (company_id, insertions, created_by)
       select ${companyId}, 1, min(id) from users where company_id = ${companyId} returning id)
-    insert into sales_orders (company_id, so_no, order_no, upload_id, place) select ${companyId}, 'SO-BENCH', 1, id, 1 from upload`);
+    insert into sales_orders (company_id, so_no, order_no, upload_id, place)
+    select ${companyId}, case when n > ${dispatches}::int then 'SO-BENCH' else 'SO-' || n end, n, id, n
+    from upload, generate_series(1, ${dispatches + 1}::int) n`);
 }

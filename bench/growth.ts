@@ -23,11 +23,6 @@ await deps.database.db.execute(sql`
     genuine_message, genuine_audio, already_scanned_msg, product_specification
   from products, generate_series(1, 200) n where id = ${productId}`);
 
-// the world has numbers without a book
-await deps.database.db.execute(
-  sql`update serial_books set last_serial = ${world.lastSerial} where company_id = ${companyId}`,
-);
-
 const report = 'VerificationLog/GetVerificationReport';
 const [from, to] = [-6, 0].map((days) => wireDay(dayInZone(deps.config.timeZone, days)));
 const week = { FromDate: from, ToDate: to };

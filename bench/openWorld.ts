@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
 import { mobileType } from '../contract/userTypes.ts';
 import { createApp } from '../server/app.ts';
 import type { Deps } from '../server/calls/Deps.ts';
@@ -8,7 +9,7 @@ import { readConfig } from '../server/config.ts';
 import { inTransaction } from '../server/db/connect.ts';
 import { categories, companies, products, roles, schemes } from '../server/db/schema/declared.ts';
 import { sessions } from '../server/db/schema/people.ts';
-import { issuedRanges, mappings } from '../server/db/schema/serials.ts';
+import { issuedRanges, mappings, serialBooks } from '../server/db/schema/serials.ts';
 import { openSerialBook } from '../server/modules/companies/companyRules.ts';
 import { createAdministratorRole } from '../server/modules/roles/roleRights.ts';
 import { createPerson } from '../server/modules/people/createPerson.ts';
@@ -73,11 +74,17 @@ export async function addMechanics({ deps, companyId, productId, lastSerial }: W
  * A server on the embedded engine, durable as in production, with ten million mapped numbers of one product.
  *
  * @param client the folder of the built portal, where its pages are asked for
+ * @param settings of the server, such as another database
  */
-export async function openWorld(client?: string): Promise<World> {
+export async function openWorld(client?: string, settings: Record<string, string> = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-bench-'));
   const { deps, close } = await openDeps(
-    readConfig({ LOG_LEVEL: 'error', DATA_DIR: dataDir, CLIENT_DIR: client ?? join(dataDir, 'none') }),
+    readConfig({
+      LOG_LEVEL: 'error',
+      DATA_DIR: dataDir,
+      CLIENT_DIR: client ?? join(dataDir, 'none'),
+      ...settings,
+    }),
   );
   const range = { from: 1, to: 10_000_000 };
   const { companyId, productId, token } = await inTransaction(deps.database, async (transaction) => {
@@ -100,6 +107,10 @@ export async function openWorld(client?: string): Promise<World> {
         .returning({ id: companies.id }),
     ).id;
     await openSerialBook({ deps, transaction, id: companyId });
+    await transaction
+      .update(serialBooks)
+      .set({ lastSerial: range.to })
+      .where(eq(serialBooks.companyId, companyId));
     const roleId = await createAdministratorRole(transaction, companyId);
     const person = { companyId, roleId, userType: 1, userName: 'Bench', mobileNo: '9876543210' };
     const userId = await createPerson(transaction, {
