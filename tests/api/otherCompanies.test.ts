@@ -242,8 +242,10 @@ describe("another company's ids", () => {
   const withoutCodes = (message: string) => message.replace(/[A-Z][A-Z0-9][STD]ID\d+/g, 'CODE');
 
   it.each(table)('%s answers as if they did not exist', async (_name, call, request) => {
+    const before = state;
     const foreign = await mine.ask(call, request(theirs.ids));
     const missing = await mine.ask(call, request(nowhere));
+    state = await stateOf(deps.database);
     const shown = ({ status, code, message, data }: Asked<unknown>) => ({
       status,
       code,
@@ -251,8 +253,6 @@ describe("another company's ids", () => {
       data,
     });
     expect(shown(foreign)).toEqual(shown(missing));
-    const before = state;
-    state = await stateOf(deps.database);
     expect(state).toEqual(before);
   });
 
