@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../../server/db/connect.ts';
 import { pgError, sqlState } from '../../../server/db/pgError.ts';
 import { createEmptyDatabase, type TestDatabase } from '../../support/database.ts';
+import { machineZones, onMachineIn } from '../../support/machineZones.ts';
 
 const sample = pgTable('sample', {
   id: integer().primaryKey(),
@@ -45,8 +46,12 @@ describe('a value from the database', () => {
     await expect(test.db.pool.query('select 9007199254740993::int8')).rejects.toThrow('9007199254740993');
     expect((await test.db.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
+});
 
-  it('keeps a date without time as its text whatever the time zone of the process', async () => {
+describe.each(machineZones)('a date from the database on a machine in %s', (zone) => {
+  onMachineIn(zone);
+
+  it('is its text', async () => {
     const { rows } = await test.db.pool.query(
       "select date '2026-01-01' as day, array[date '2026-01-01'] as days",
     );
