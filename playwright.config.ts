@@ -6,8 +6,6 @@ export default defineConfig({
   outputDir: 'test-results',
   workers: 1,
   timeout: 120_000,
-  // on a server of its own, and named in the end
-  retries: 1,
   expect: { timeout: 10_000 },
   use: {
     browserName: 'chromium',

@@ -4,15 +4,12 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureChromium } from './ensureChromium.ts';
-import { flaky } from './FlakyReporter.ts';
 import { startOutsidePostgres } from './startOutsidePostgres.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'sealbook-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** What failed, said once more at the end: the log is long and others show its tail. */
 const failures: string[] = [];
-/** What only its second try passed: said as well, for it is a fault of the test or of what it tests. */
-const flakies: string[] = [];
 
 /** What a command writes is shown at its end, for others run beside it. */
 const run = async (
@@ -33,7 +30,6 @@ const run = async (
   await once(child, 'close');
   const passed = child.exitCode === 0;
   const text = Buffer.concat(written).toString();
-  flakies.push(...text.split('\n').filter((line) => line.startsWith(flaky)));
   console.log(
     `\n${text}── ${title}: ${passed ? 'done' : 'FAILED'} in ${((Date.now() - started) / 1000).toFixed(1)} s\n`,
   );
@@ -86,7 +82,6 @@ const vitest = async (title: string, args: string[], environment?: Record<string
       '--reporter=default',
       '--silent=passed-only',
       '--reporter=json',
-      '--reporter=./scripts/FlakyReporter.ts',
       `--outputFile.json=${file}`,
       ...args,
     ],
@@ -108,19 +103,17 @@ interface PlaywrightSuite {
     title: string;
     file: string;
     ok: boolean;
-    tests: { status: string; results: { errors: { message?: string }[] }[] }[];
+    tests: { results: { errors: { message?: string }[] }[] }[];
   }[];
   suites?: PlaywrightSuite[];
 }
 
 interface PlaywrightReport {
-  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+  stats: { expected: number; unexpected: number; skipped: number };
   suites: PlaywrightSuite[];
 }
 
 const tellPlaywright = ({ specs, suites = [] }: PlaywrightSuite) => {
-  for (const { title, file, tests } of specs)
-    if (tests.some(({ status }) => status === 'flaky')) flakies.push(`${flaky}${file}: ${title}`);
   for (const { title, file, tests } of specs.filter(({ ok }) => !ok)) {
     const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors));
     failures.push([`${file}: ${title}`, ...errors.map(({ message = '' }) => message)].join('\n'));
@@ -136,7 +129,7 @@ const playwright = async (title: string, chromium: string) => {
   });
   try {
     const { stats, suites }: PlaywrightReport = JSON.parse(readFileSync(file, 'utf8'));
-    count(stats.expected + stats.flaky, stats.unexpected || (passed ? 0 : 1), stats.skipped);
+    count(stats.expected, stats.unexpected || (passed ? 0 : 1), stats.skipped);
     for (const suite of suites) tellPlaywright(suite);
   } catch {
     failures.push(`${title}: no report`);
@@ -171,7 +164,7 @@ async function outsidePostgres(): Promise<void> {
 
 async function browser(chromium: string): Promise<void> {
   await step('types, lint, imports, generated files', 'npm', ['run', '--silent', 'check']);
-  await step('build', 'npm', ['run', '--silent', 'build']);
+  await step('build', 'npm', ['run', '--silent', 'build', '--', '--mode', 'quick']);
   await step('sizes of the public pages', 'npm', ['run', '--silent', 'sizes']);
   await playwright('journeys in a browser', chromium);
 }
@@ -186,7 +179,6 @@ async function others(): Promise<void> {
 await Promise.all([browser(await ensureChromium()), others()]);
 rmSync(reports, { recursive: true });
 
-for (const name of flakies) console.log(`\n${name}`);
 for (const failure of failures) console.log(`\n✗ ${failure.slice(0, 2_000)}`);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);
