@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import * as yup from 'yup';
-import type { Call } from '../../contract/calls/Call.ts';
 import { allEndpoints, createApp } from '../../server/app.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
@@ -49,7 +48,7 @@ it.each(calls)(
         const parts = [...call.path.matchAll(/:(\w+)/g)].map(([, part]) => [part, number] as const);
         const params = Object.fromEntries(parts);
         const sent = described && (filled(described, number, items) as object);
-        const { status } = await ask(call as Call, sent, { token, params });
+        const { status } = await ask(call, sent, { token, params });
         statuses.push(status);
       }
     expect(statuses).not.toContain(500);

@@ -241,8 +241,8 @@ it.each(endless)(
               .rowCount,
         )
         .toBe(1);
-      const { now } = performance;
-      vi.spyOn(performance, 'now').mockImplementation(() => now.call(performance) + runLimits.seconds * 1000);
+      const now = performance.now.bind(performance);
+      vi.spyOn(performance, 'now').mockImplementation(() => now() + runLimits.seconds * 1000);
       const { message } = await answered;
       expect(message).toBe('The script was ended after 30 seconds. Narrow it, or ask for fewer rows.');
     } finally {

@@ -8,7 +8,7 @@ import { runLong } from '../../server/demo/loadMonth.ts';
 import { seedScans } from '../../server/demo/seedScans.ts';
 
 /** A part of a busy brand's year: 1 for a million scans. */
-export const sizeOf = (part: number) => ({
+const sizeOf = (part: number) => ({
   scans: 1_000_000 * part,
   cartons: 100_000 * part,
   orders: 100_000 * part,

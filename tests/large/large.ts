@@ -95,7 +95,7 @@ const file = join(folder, 'backup.tar.gz');
 const restoredTo = { DATABASE_URL: await world.createEmpty(), DATA_DIR: join(folder, 'restored') };
 await line('ten phones beside a backup', () => {
   const from = { DATABASE_URL: world.url, DATA_DIR: server.dataDir, SECRET_KEY: secret };
-  return withPhones(runScript(['scripts/backup.ts', 'backup', file], from).then(() => {}));
+  return withPhones(runScript(['scripts/backup.ts', 'backup', file], from).then(() => undefined));
 });
 await line('restore elsewhere', async () => {
   await runScript(['scripts/backup.ts', 'restore', file], { ...restoredTo, SECRET_KEY: secret });
