@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { worldOf } from '../../support/conformanceWorld.ts';
-import { documentedResources } from '../../support/recordsOf.ts';
-import { createCompany } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { worldOf } from '../../../support/conformanceWorld.ts';
+import { documentedResources } from '../../../support/recordsOf.ts';
+import { createCompany } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 let counter = 0;

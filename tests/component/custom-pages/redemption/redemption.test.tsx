@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createCompany, createRole, createUser, type TestUser } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { givePoints } from '../../support/pointsWorld.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { createCompany, createRole, createUser, type TestUser } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { givePoints } from '../../../support/pointsWorld.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 const { pool } = network.deps.database;

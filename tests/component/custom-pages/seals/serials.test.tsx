@@ -1,10 +1,10 @@
-import { dayInZone, wireDay } from '../../../contract/day/day.ts';
+import { dayInZone, wireDay } from '../../../../contract/day/day.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Brand, createBrand } from '../../support/brand.ts';
-import { fileNetwork } from '../../support/network.ts';
-import * as saving from '../../../src/api/ask.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { type Brand, createBrand } from '../../../support/brand.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import * as saving from '../../../../src/api/ask.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
 const saveBlob = vi.spyOn(saving, 'saveBlob').mockReturnValue();
 

@@ -9,13 +9,13 @@ import {
   getSavedQueries,
   noScript,
   type ScriptType,
-} from '../../../contract/calls/sqlEditor.ts';
-import { pageKeys } from '../../../contract/pages.ts';
-import { createProduct, everyRight } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { rightsBut, showPortal, signInNewPerson } from '../../support/portal.tsx';
-import { dropEditorRoles, openSqlEditor, ownPassword } from '../../support/sqlEditorWorld.ts';
-import { hashPassword } from '../../../server/modules/people/passwordHash.ts';
+} from '../../../../contract/calls/sqlEditor.ts';
+import { pageKeys } from '../../../../contract/pages.ts';
+import { createProduct, everyRight } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { rightsBut, showPortal, signInNewPerson } from '../../../support/portal.tsx';
+import { dropEditorRoles, openSqlEditor, ownPassword } from '../../../support/sqlEditorWorld.ts';
+import { hashPassword } from '../../../../server/modules/people/passwordHash.ts';
 
 const network = await fileNetwork();
 const { companyId } = await openSqlEditor(network.deps);

@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../../server/app.ts';
-import { addCategories, createCompany, createProduct } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { createApp } from '../../../../server/app.ts';
+import { addCategories, createCompany, createProduct } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 // the first company is the operating one, whose staff add others

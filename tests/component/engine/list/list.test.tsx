@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { createApp } from '../../../server/app.ts';
-import { addCategories, createCompany } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { createApp } from '../../../../server/app.ts';
+import { addCategories, createCompany } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 const path = '/masters/category-master';

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, expect, it } from 'vitest';
-import { createBrand } from '../../support/brand.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
-import { suspectSeal } from '../../support/suspicionWorld.ts';
+import { createBrand } from '../../../support/brand.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
+import { suspectSeal } from '../../../support/suspicionWorld.ts';
 
 const network = await fileNetwork();
 const { deps } = network;

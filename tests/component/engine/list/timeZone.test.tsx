@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { lastDays } from '../../../contract/calls/period.ts';
-import { dayInZone, wireDay } from '../../../contract/day/day.ts';
-import { createBrand } from '../../support/brand.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal } from '../../support/portal.tsx';
+import { lastDays } from '../../../../contract/calls/period.ts';
+import { dayInZone, wireDay } from '../../../../contract/day/day.ts';
+import { createBrand } from '../../../support/brand.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal } from '../../../support/portal.tsx';
 
 // Of the earth's two ends, one whose day is not India's now.
 const zone =

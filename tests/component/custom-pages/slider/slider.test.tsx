@@ -1,11 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Brand, createBrand } from '../../support/brand.ts';
-import { everyRight } from '../../support/factories.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal, sendRealFiles } from '../../support/portal.tsx';
-import { samples } from '../../support/uploadSamples.ts';
+import { type Brand, createBrand } from '../../../support/brand.ts';
+import { everyRight } from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
+import { samples } from '../../../support/uploadSamples.ts';
 
 await sendRealFiles();
 const ignore = () => undefined;

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { afterAll, describe, expect, it, vi } from 'vitest';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal, sendRealFiles } from '../../support/portal.tsx';
-import { samples } from '../../support/uploadSamples.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal, sendRealFiles } from '../../../support/portal.tsx';
+import { samples } from '../../../support/uploadSamples.ts';
 
 const network = await fileNetwork();
 await sendRealFiles();

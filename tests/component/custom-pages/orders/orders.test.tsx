@@ -9,10 +9,10 @@ import {
   orderTexts,
   type OrderRow,
   setCartQty,
-} from '../../../contract/calls/orders.ts';
-import { pageKeys } from '../../../contract/pages.ts';
-import { createApp } from '../../../server/app.ts';
-import { type Ask, askApp } from '../../support/ask.ts';
+} from '../../../../contract/calls/orders.ts';
+import { pageKeys } from '../../../../contract/pages.ts';
+import { createApp } from '../../../../server/app.ts';
+import { type Ask, askApp } from '../../../support/ask.ts';
 import {
   createCompany,
   createProduct,
@@ -21,11 +21,11 @@ import {
   createUser,
   everyRight,
   signIn,
-} from '../../support/factories.ts';
-import { fileNetwork } from '../../support/network.ts';
-import * as leaving from '../../../src/api/goToLogin.ts';
-import { endSession, readSession, writeSession } from '../../../src/api/session.ts';
-import { openPortal, type PortalOptions, showPortal, signInNewPerson } from '../../support/portal.tsx';
+} from '../../../support/factories.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import * as leaving from '../../../../src/api/goToLogin.ts';
+import { endSession, readSession, writeSession } from '../../../../src/api/session.ts';
+import { openPortal, type PortalOptions, showPortal, signInNewPerson } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 const booking = { [pageKeys.orderBooking]: everyRight };

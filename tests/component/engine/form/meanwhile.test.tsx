@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { worldOf, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal } from '../../support/portal.tsx';
-import { makeRecord, resourceOf } from '../../support/recordsOf.ts';
+import { worldOf, type PortalPerson, type Row } from '../../../support/conformanceWorld.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal } from '../../../support/portal.tsx';
+import { makeRecord, resourceOf } from '../../../support/recordsOf.ts';
 
 const network = await fileNetwork();
 const world = await worldOf(network.deps);

@@ -1,10 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import * as leaving from '../../../src/api/goToLogin.ts';
-import { isSignedIn } from '../../../src/api/session.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { openPortal } from '../../support/portal.tsx';
+import * as leaving from '../../../../src/api/goToLogin.ts';
+import { isSignedIn } from '../../../../src/api/session.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { openPortal } from '../../../support/portal.tsx';
 
 const goToLogin = vi.spyOn(leaving, 'goToLogin').mockReturnValue();
 

@@ -3,10 +3,10 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { HttpResponse, http } from 'msw';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { saveSecondary, saveTertiary, scanCarton, scanUnit } from '../../../contract/calls/packing.ts';
-import { fileNetwork } from '../../support/network.ts';
-import { createPackingWorld, type PackingWorld } from '../../support/packingWorld.ts';
-import { openPortal, rightsBut } from '../../support/portal.tsx';
+import { saveSecondary, saveTertiary, scanCarton, scanUnit } from '../../../../contract/calls/packing.ts';
+import { fileNetwork } from '../../../support/network.ts';
+import { createPackingWorld, type PackingWorld } from '../../../support/packingWorld.ts';
+import { openPortal, rightsBut } from '../../../support/portal.tsx';
 
 const network = await fileNetwork();
 let world: PackingWorld;
