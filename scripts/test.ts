@@ -180,5 +180,6 @@ await Promise.all([browser(await ensureChromium()), others()]);
 rmSync(reports, { recursive: true });
 
 for (const failure of failures) console.log(`\n✗ ${failure.slice(0, 2_000)}`);
-console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+console.log(`\nRan on Node ${process.version}.`);
+console.log(`${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
 process.exit(total.failed ? 1 : 0);
