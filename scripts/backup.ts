@@ -19,7 +19,7 @@ const secret = config.secretKey ? 'SECRET_KEY' : secretFile(config.dataDir);
 const inWords = ({ rows, files }: Contents): string =>
   `${rows.toLocaleString('en')} rows and ${files.toLocaleString('en')} stored files`;
 
-/** Each command's work on a database; answers what was done, in words. */
+/** Does each command's work on a database, and answers a sentence about it. */
 const commands: Readonly<Record<string, (url: string, path: string) => Promise<string>>> = {
   backup: async (url, path) => {
     const contents = await backup(url, createUploadStore(config.dataDir), path);

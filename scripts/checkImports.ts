@@ -10,7 +10,7 @@ const { output } = await cruise(['contract', 'src', 'server', 'scripts', 'bench'
 const { summary } = output as ICruiseResult;
 
 for (const { rule, from, to } of summary.violations) console.error(`${rule.name}: ${from} → ${to}`);
-// With a TypeScript it can't read the cruiser passes silently over nothing.
+// The cruiser passes silently over TypeScript that it can't read.
 const expected = 100;
 if (summary.totalCruised < expected)
   console.error(`Only ${summary.totalCruised} modules were read; something is wrong with the check.`);

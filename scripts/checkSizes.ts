@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** JavaScript in kB, gzipped, that a page may load before it works; poor networks and old phones pay for each. */
+/** The gzipped kB of JavaScript that a page may load before it works on a poor network and an old phone. */
 const limits = { 'pa.html': 81, 'login.html': 85, 'public.html': 90 };
 
 const kilobytes = (page: string): number => {

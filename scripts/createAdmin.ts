@@ -38,7 +38,7 @@ async function ask(question: string, secret = false): Promise<string> {
 
 type Form = Pick<Resource, 'fields' | 'checks'>;
 
-/** What is wrong with a value of a form's field, if anything is. */
+/** Answers the problem with a value of a form's field, or nothing. */
 async function problemOf({ fields }: Form, name: string, text: string): Promise<string | undefined> {
   const field = fields[name];
   if (!field) return undefined;
@@ -51,7 +51,7 @@ async function problemOf({ fields }: Form, name: string, text: string): Promise<
   }
 }
 
-/** A value from the environment, else asked for until it keeps the rules of its field. */
+/** Reads a value from the environment, or asks for it until it fits its field. */
 async function read(form: Form, name: string, variable: string, question: string): Promise<string> {
   const given = process.env[variable];
   if (given) return given;

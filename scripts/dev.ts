@@ -13,7 +13,7 @@ const server = spawn(
   process.execPath,
   ['--watch', '--watch-preserve-output', '--import', 'tsx', 'server/main.ts'],
   {
-    // Seals and mails lead to the pages that reload.
+    // seals and mails lead to the reloading pages
     env: { ...process.env, PORT: serverPort, PUBLIC_URL: process.env.PUBLIC_URL || address },
     stdio: 'inherit',
   },

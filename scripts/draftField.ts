@@ -7,7 +7,7 @@ import type { Resource } from '../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
 import { inSentence, labelOf } from './draftOptions.ts';
 
-/** The kinds of fields that a declared table can hold, each with the function that declarations import for it. */
+/** Maps each kind of field that a declared table can hold to the function that declarations import. */
 export const builderOf: ReadonlyMap<FieldKind, string> = new Map(
   Object.entries(builders)
     .map(([name, build]) => [build('', {} as never).kind, name] as const)
@@ -16,7 +16,7 @@ export const builderOf: ReadonlyMap<FieldKind, string> = new Map(
 
 const verbs = { typed: 'enter', chosen: 'select', uploaded: 'upload' } as const;
 
-/** How a field is written on the command line. */
+/** The grammar of a field on the command line. */
 export const fieldGrammar = `Name:kind, Name:kind! for a required one, Name:choice=Road,Rail, Name:reference=product, Name:lookup=city or Name:file=pdf;
 the kinds are ${[...builderOf.keys()].join(', ')}`;
 
@@ -53,7 +53,7 @@ function lookedUp(name: string, given: string, before: ResourceDeclaration['fiel
   return { to, of };
 }
 
-/** The types of files that a field takes: those that are named, or what most certificates are. */
+/** Answers the file types that the argument names, or those of most certificates. */
 function takesOf(name: string, given: string) {
   const types = given.split(',').map((type) => type.trim());
   const known = takenBy.file;
@@ -64,10 +64,10 @@ function takesOf(name: string, given: string) {
 }
 
 /**
- * Reads `Name:kind!=argument` as a field. Throws a sentence for people.
+ * Reads `Name:kind!=argument` as a field. Throws an Error with a sentence for people.
  *
  * @param before the fields before it
- * @param isShownOnly of a report, into which nobody enters anything
+ * @param isShownOnly whether the field is a report's, which nobody enters
  */
 export function draftField(
   text: string,

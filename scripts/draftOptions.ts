@@ -2,16 +2,16 @@ import type { Field } from '../contract/resource/Field.ts';
 import { insteadOf } from '../contract/resource/Faults.ts';
 import { type PatternName, patterns } from '../contract/resource/namedRules.ts';
 
-/** What a developer says of a new master beyond its fields, each as `Field=…`, or a field's name alone. */
+/** A developer's wishes for a new master beyond its fields: `Field=…`, or a field's name alone. */
 export interface OptionWishes {
   unique: readonly string[];
   matches: readonly string[];
   defaults: readonly string[];
-  /** `Title=Field,Field` each; what no tab names stands on the first. */
+  /** `Title=Field,Field` each; the first tab has the fields that no tab names. */
   tabs: readonly string[];
 }
 
-/** How the options are written on the command line, a line each. */
+/** The options of the command line, one a line. */
 export const optionGrammar = `  --unique SerialNo                      no two records with the same value
   --matches GstNo=gstNumber              a named pattern: ${Object.keys(patterns).join(', ')}
   --matches 'Code=/^[A-Z]{3}$/ ABC'      a pattern of its own, and a text that matches it
@@ -22,7 +22,7 @@ export const optionGrammar = `  --unique SerialNo                      no two re
 
 type Fields = Record<string, Field>;
 
-/** `Name=rest`, of which the name must be a field's. */
+/** Splits `Name=rest`. Throws an Error unless the name is a field's. */
 function halves(given: string, fields: Fields): [name: string, rest: string] {
   const [name = '', ...rest] = given.split('=');
   requireField(name.trim(), fields);
@@ -55,7 +55,7 @@ function defaultOf(given: string, field: Field) {
   return given !== '' && Number.isFinite(Number(given)) && field.kind !== 'text' ? Number(given) : given;
 }
 
-/** The fields with what is wished of them beyond their kinds. Throws a sentence for people. */
+/** Adds the wishes to their fields. Throws an Error with a sentence for people. */
 export function withOptions(fields: Fields, { unique, matches, defaults }: OptionWishes): Fields {
   const refined: Record<string, object> = { ...fields };
   const add = (name: string, option: object) => {
@@ -78,7 +78,7 @@ export function withOptions(fields: Fields, { unique, matches, defaults }: Optio
   return refined as Fields;
 }
 
-/** The form's tabs, of which the first has what no other names; undefined where none is wished. */
+/** Answers the form's tabs, or undefined if none is wished. The first tab has the fields that no other names. */
 export function tabsOf(
   fields: Fields,
   { tabs }: OptionWishes,
@@ -98,7 +98,7 @@ export function tabsOf(
   return Object.fromEntries(others.length ? [[item, others], ...wished] : wished);
 }
 
-/** A label as it stands within a sentence: initials stay as they are. */
+/** Writes a label as it stands within a sentence, where only initials are capital. */
 export const inSentence = (label: string): string =>
   label
     .split(' ')
@@ -107,7 +107,7 @@ export const inSentence = (label: string): string =>
 
 const initials = new Set('CIN GST GSTIN HP HSN IFSC MRP OEM OTP PAN PDF QR SKU SMS TAN UPI URL'.split(' '));
 
-/** What people read above a field, from its wire name: `GstNo` and `GSTNo` → `GST No`. */
+/** Makes a field's label from its wire name: `GstNo` and `GSTNo` → `GST No`. */
 export const labelOf = (name: string): string =>
   name
     .replace(/([A-Z]+)([A-Z][a-z])/g, '$1 $2')

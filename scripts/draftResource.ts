@@ -7,7 +7,7 @@ import { draftField } from './draftField.ts';
 import { type OptionWishes, tabsOf, withOptions } from './draftOptions.ts';
 import { snakeCase, tableOf } from '../server/engine/schema/tableOf.ts';
 
-/** What a developer says of a new master. */
+/** A developer's wishes for a new master. */
 export interface Wish extends Partial<OptionWishes> {
   path: string;
   title: string;
@@ -17,7 +17,7 @@ export interface Wish extends Partial<OptionWishes> {
   period?: string;
 }
 
-/** What there is already. */
+/** Names and tables that are taken already. */
 interface Existing {
   resources: readonly Resource[];
   /** Every table of the database, hand-written ones too. */
@@ -26,10 +26,9 @@ interface Existing {
 
 export interface Draft {
   key: string;
-  /** Where its file belongs. */
   file: string;
   declaration: ResourceDeclaration & Required<Pick<ResourceDeclaration, 'calls'>>;
-  /** Of a report, its SQL text and where that belongs. */
+  /** A report's SQL text and the path of its file. */
   text?: { file: string; sql: string };
 }
 
@@ -40,7 +39,6 @@ const plural = (word: string): string => {
   return /(?:s|x|z|ch|sh)$/i.test(word) ? `${word}es` : `${word}s`;
 };
 
-/** What it is called, and its fields. */
 function readNames(wish: Wish, { resources }: Existing) {
   const path = wish.path.trim();
   const [, section = ''] = pathForm.exec(path) ?? [];
@@ -68,8 +66,8 @@ function readNames(wish: Wish, { resources }: Existing) {
 }
 
 /**
- * The new declaration and its place; below `/reports` that of a report, with a text to be rewritten. Throws a sentence for
- * people where the wish makes no sense.
+ * Drafts a declaration and its path. Below `/reports` it drafts a report, with an SQL text that its author rewrites. Throws an
+ * Error with a sentence for people if the wish makes no sense.
  */
 export function draftResource(wish: Wish, existing: Existing): Draft {
   const names = readNames(wish, existing);
@@ -115,7 +113,7 @@ function draftMaster(wish: Wish, names: Names, { resources, tables }: Existing):
   return { key, file: `src/resources/${folder}/${key}.ts`, declaration };
 }
 
-/** A report is named after its page, as its rows are no records; nobody enters what it shows. */
+/** Drafts a report. It is named after its page, since its rows are no records, and nobody enters them. */
 function draftReport(wish: Wish, names: Names, { resources, tables }: Existing): Draft {
   const { path, title, item, given, days } = names;
   if (Object.keys(noWishes).some((option) => wish[option as keyof OptionWishes]?.length))
@@ -148,7 +146,7 @@ function draftReport(wish: Wish, names: Names, { resources, tables }: Existing):
   };
 }
 
-/** A text that runs: a row for each product, with every column, of no value yet. */
+/** Writes an SQL text that runs: a row for each product, with every column empty. */
 function stubOf({ title, fields, period }: ResourceDeclaration): string {
   const columns = Object.entries(fields).flatMap(([name, field]) => [
     `  null::${columnOf(field)} as "${name}"`,
@@ -168,7 +166,7 @@ const noWishes: OptionWishes = { unique: [], matches: [], defaults: [], tabs: []
 
 const mostColumns = 5;
 
-/** What a list can show of a record: the label first, then what is short; the rest is a form's. */
+/** Chooses a list's columns: the label and then the short fields. Only the form shows the others. */
 function columnsOf(entries: readonly [string, Field][], label: string | undefined): string[] {
   const short = entries.filter(
     ([, { kind }]) => kinds[kind].given !== 'uploaded' && !kinds[kind].isWide && !kinds[kind].isSecret,

@@ -14,9 +14,9 @@ const usualPlaces = [
 ];
 
 /**
- * The path of a Chromium for the browser tests: the one that CHROMIUM names, one on this machine, or Playwright's
- * own; on Debian as root it is installed where there is none.
- * @throws when CHROMIUM names no program, or when there is none and it can't be installed
+ * Finds a Chromium for the browser tests: the one that CHROMIUM names, one on this machine, or Playwright's own. On Debian,
+ * root installs it if there is none.
+ * @throws if CHROMIUM names no program, or if there is none and it can't be installed
  */
 export async function ensureChromium(): Promise<string> {
   const { CHROMIUM } = process.env;
@@ -38,7 +38,7 @@ function findChromium(): string | undefined {
   return [...usualPlaces, ...onPath, chromium.executablePath()].find(isProgram);
 }
 
-/** Installs Debian's package where we may; false where we can't. */
+/** Installs Debian's package and answers whether that worked. */
 function installChromium(): boolean {
   if (process.getuid?.() !== 0 || spawnSync('apt-get', ['--version']).status !== 0) return false;
   console.log("Installing Debian's chromium package for the browser tests …");
@@ -47,7 +47,7 @@ function installChromium(): boolean {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     }).status === 0;
-  // Package lists that are not quite up to date may still do.
+  // if this fails, older package lists may still do
   aptGet('update');
   return aptGet('install', '-y', '--no-install-recommends', 'chromium');
 }

@@ -17,7 +17,7 @@ const reports = 'server/modules/reports';
 const keys = 'contract/resource/resourceKeys.ts';
 const reference = 'docs/declaring.md';
 const migrations = 'server/db/migrations';
-/** The tables as the last migration leaves them, in drizzle-kit's words: what the next migration starts from. */
+/** The tables after the last migration, in drizzle-kit's words. The next migration starts from them. */
 const snapshotFile = `${migrations}/snapshot.json`;
 
 const oneOf = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(' | ') || 'never';
@@ -34,7 +34,7 @@ const emitKeys = (resources: readonly Resource[], texts: readonly string[]): str
     '',
   ].join('\n');
 
-/** Keys in the order of their letters, so that a new table only adds lines to the file. */
+/** Sorts keys, so that a new table only adds lines to the file. */
 const sortedKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
@@ -48,7 +48,7 @@ async function snapshotAfter(
   folder: string,
 ): Promise<Snapshot> {
   const tables: Record<string, unknown> = {};
-  // of a process that generates again, the files as they are by then
+  // a process that generates again must import the files anew
   times += 1;
   for (const file of readdirSync(join(folder, schema)))
     Object.assign(tables, await import(`${pathToFileURL(join(folder, schema, file)).href}?${times}`));
@@ -68,20 +68,20 @@ async function snapshotAfter(
 const sameTables = (one: Snapshot, other: Snapshot): boolean =>
   isDeepStrictEqual({ ...one, id: '', prevId: '' }, { ...other, id: '', prevId: '' });
 
-/** What generating came to. */
+/** The outcome of generating. */
 export interface Generated {
-  /** The files that were not as they should be, a new migration among them. */
+  /** The files that were out of date, and the new migration. */
   stale: readonly string[];
   migration: string | undefined;
 }
 
 /**
- * Writes what follows from the declarations and the schema: keys, tables, the reference of the language, and a migration
- * where the tables are others than after the last one. Throws where it needs a name or an answer that it has not; then, and
- * where it is broken off, no file is changed.
+ * Writes the files that follow from the declarations and the schema: keys, tables, the reference of the language and, if the
+ * tables differ from those after the last migration, a new one. Throws an Error if it lacks a name or an answer. If it throws
+ * or is interrupted, it changes no file.
  *
  * @param name of the migration
- * @param check whether nothing is written
+ * @param check whether to only list stale files
  * @param folder of the project that is written to
  */
 export async function generateFiles(
@@ -90,7 +90,7 @@ export async function generateFiles(
 ): Promise<Generated> {
   const read = (file: string) => readFileSync(join(folder, file), 'utf8');
   const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
-  /** What this run has written already, as it was. */
+  /** The former texts of files that this run has overwritten. */
   const overwritten = new Map<string, string>();
   const takeBack = () => {
     for (const [file, text] of overwritten) write(file, text);
@@ -139,15 +139,15 @@ export async function generateFiles(
 }
 
 /**
- * Migrations are applied in the order of their files' names, so the number after the last one comes first. What Drizzle can't say
- * (exclusion constraints, triggers) is written by hand, as a file of its own under the next number.
+ * Names a migration's file after the last one, since migrations run in the order of their names. Exclusion constraints and
+ * triggers, which Drizzle cannot express, are written by hand in a file of their own.
  */
 function nextMigration(files: readonly string[], name: string): string {
   const numbers = files.map((file) => Number(/^\d+/.exec(file)?.[0] ?? -1));
   return `${migrations}/${String(Math.max(...numbers) + 1).padStart(4, '0')}_${name}.sql`;
 }
 
-/** Says what was written, and how it is taken back. */
+/** Prints what was written, and how to take it back. */
 export function sayWritten({ stale, migration }: Generated): void {
   console.log(`Written, to be committed together: ${stale.join(', ')}`);
   if (migration)

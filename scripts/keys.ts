@@ -44,7 +44,7 @@ async function rewrap(): Promise<string> {
   }
 }
 
-/** What was done, in words; undefined for what is no command. */
+/** Runs a command and answers a sentence about it, or undefined for an unknown command. */
 async function run(): Promise<string | undefined> {
   const { company, key } = values;
   const [command] = positionals;

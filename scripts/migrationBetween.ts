@@ -5,7 +5,7 @@ import { endDays, keepDays, type Log } from '../server/engine/schema/dayTotals.t
 import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
 import type { Table as DeclaredTable } from '../server/engine/schema/tableOf.ts';
 
-/** As CommonJS: of its ES module, tsx would transform three megabytes at each start. */
+/** Loaded as CommonJS, because tsx would transform its ES module, three megabytes, at each start. */
 export const { generateDrizzleJson, generateMigration }: typeof kit = createRequire(import.meta.url)(
   'drizzle-kit/api',
 );
@@ -13,7 +13,7 @@ export const { generateDrizzleJson, generateMigration }: typeof kit = createRequ
 /** The tables at one moment, in drizzle-kit's words. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
-/** What of a snapshot drizzle-kit knows nothing about: the tables that are only ever added to, and the logs. */
+/** The part of a snapshot that drizzle-kit does not know: append-only tables and logs. */
 interface AddedTo {
   appendOnly?: readonly string[];
   logs?: readonly Log[];
@@ -21,10 +21,10 @@ interface AddedTo {
 type Table = Snapshot['tables'][string];
 
 /**
- * The statements that lead from one snapshot to the next. drizzle-kit alone would compute a generated column anew before
- * the columns are there that it is computed from, and forget the indexes and constraints on it, which PostgreSQL drops
- * with it. So it first takes these columns away with all that stands on them, then changes the rest, then puts them back.
- * What the snapshot doesn't know, as it is written by hand, has to be put back by hand.
+ * Answers the statements that lead from one snapshot to the next. Alone, drizzle-kit adds a generated column before the
+ * columns that it reads, and forgets the indexes and constraints that PostgreSQL drops with it. So this function drops such
+ * columns with everything that depends on them, changes the rest, and adds them again. Constraints that are written by hand
+ * are not in the snapshot, and whoever writes the migration must add them again.
  */
 export async function migrationBetween(previous: Snapshot, next: Snapshot): Promise<string[]> {
   const previousRest = withoutComputedAnew(previous, previous, next);
@@ -46,7 +46,7 @@ export async function migrationBetween(previous: Snapshot, next: Snapshot): Prom
   }
 }
 
-/** What drizzle-kit asks people: whether what is there now is new, or what was there before under another name. */
+/** Lists drizzle-kit's questions to people: is a table or a column new, or was it renamed? */
 function questionsBetween(previous: Snapshot, next: Snapshot): string[] {
   const ask = (before: object, after: object, where: string): string[] => {
     const added = Object.keys(after).filter((name) => !(name in before));
@@ -62,15 +62,15 @@ function questionsBetween(previous: Snapshot, next: Snapshot): string[] {
   ];
 }
 
-/** The tables that are only added to in `one` snapshot, and not in the `other`. */
+/** Lists the tables that are append-only in `one` snapshot and not in the `other`. */
 const appendOnlyIn = ({ appendOnly = [] }: AddedTo, other: AddedTo): string[] =>
   appendOnly.filter((table) => !other.appendOnly?.includes(table));
 
-/** The logs in `one` snapshot that the `other` has not, or not with these columns. */
+/** Lists the logs of `one` snapshot that the `other` lacks or has with other columns. */
 const logsIn = ({ logs = [] }: AddedTo, other: AddedTo): readonly Log[] =>
   logs.filter((log) => !other.logs?.some((another) => isDeepStrictEqual(another, log)));
 
-/** The snapshot, which is one of the two, without the generated columns that the other has not or has otherwise. */
+/** Removes from one of the two snapshots the generated columns that the other lacks or computes differently. */
 function withoutComputedAnew(snapshot: Snapshot, previous: Snapshot, next: Snapshot): Snapshot {
   const tables = Object.entries(snapshot.tables).map(([name, table]): [string, Table] => {
     const [before, after] = [previous.tables[name], next.tables[name]];
@@ -82,11 +82,11 @@ function withoutComputedAnew(snapshot: Snapshot, previous: Snapshot, next: Snaps
 const computedAnew = (before: Table, after: Table): string[] =>
   Object.keys({ ...before.columns, ...after.columns }).filter((name) => {
     const [old, now] = [before.columns[name], after.columns[name]];
-    // One that is no longer generated keeps its values.
+    // a column that is no longer generated keeps its values
     return (now ?? old)?.generated && !isDeepStrictEqual(old, now);
   });
 
-/** The table without some of its columns, and without the indexes and constraints whose definition mentions one of them. */
+/** Removes columns from a table, with the indexes and constraints whose definition mentions one of them. */
 function without(table: Table, columns: readonly string[]): Table {
   const mentioned = columns.map((name) => new RegExp(`\\b${name}\\b`));
   const rest = <Definition>(definitions: Record<string, Definition>): Record<string, Definition> =>
@@ -110,9 +110,9 @@ const requires =
   /^ALTER TABLE "(?<table>\w+)" (?:ADD COLUMN "(?<added>\w+)" (?<type>[\w ]+?(?:\([\d, ]+\))?)|ALTER COLUMN "(?<changed>\w+)" SET) NOT NULL;$/;
 
 /**
- * The statements of a migration, by which the rows that are there get their backfill wherever a column of a declared table
- * becomes required. Throws where one has none: the migration would fail at the start of a server with data. A unique one,
- * which no single value can fill, may become required where the database finds that every record has one.
+ * Adds backfills to a migration's statements: existing rows get one wherever a declared table's column becomes required.
+ * Throws an Error for a column without one, since the migration would fail at the start of a server with data. No single
+ * value can fill a unique column, so it may become required if the database finds that every record has a value.
  */
 export function withBackfills(statements: readonly string[], tables: readonly DeclaredTable[]): string[] {
   return statements.flatMap((statement) => {

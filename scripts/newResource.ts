@@ -23,7 +23,7 @@ Below /reports it is a report: its rows are one SQL text, of which a stub is wri
 What else can be said:
 ${optionGrammar}`;
 
-/** What the arguments leave out is asked for on a terminal; undefined where they ask for help. */
+/** Reads the wish from the arguments, and asks on a terminal for what they leave out; undefined if they ask for help. */
 async function readWish(): Promise<Wish | undefined> {
   const text = { type: 'string' } as const;
   const several = { type: 'string', multiple: true, default: [] as string[] } as const;
@@ -73,7 +73,7 @@ const tables = readdirSync(schemas).flatMap((file) =>
   ),
 );
 
-/** Plain data as a declaration writes it, patterns among them. */
+/** Writes plain data, patterns included, as a declaration has it. */
 function literalOf(value: unknown): string {
   if (value instanceof RegExp) return String(value);
   if (Array.isArray(value)) return `[${value.map(literalOf).join(', ')}]`;
@@ -88,7 +88,7 @@ function fieldText({ kind, label, ...options }: Field): string {
   return `${builderOf.get(kind)}(${JSON.stringify(label)}${rest})`;
 }
 
-/** The declaration's file, not yet formatted. */
+/** Writes the declaration's file, unformatted. */
 function declarationText({
   key,
   declaration: { fields, tabs, columns, sort, period, ...head },
@@ -113,14 +113,14 @@ function declarationText({
   ].join('\n');
 }
 
-/** Puts `line` behind the last of `lines` that `isBefore` holds for. */
+/** Inserts `line` after the last of `lines` that `isBefore` accepts. */
 function insertAfter(lines: string[], line: string, isBefore: (candidate: string) => boolean): void {
   const place = lines.findLastIndex(isBefore);
   if (place < 0) throw new Error('src/resources/index.ts does not look as it should; add the line by hand');
   lines.splice(place + 1, 0, line);
 }
 
-/** The text of src/resources/index.ts with the new declaration, last in its section of the menu. */
+/** Adds the new declaration to the text of src/resources/index.ts, last in its section of the menu. */
 function addToIndex(
   text: string,
   { key, file, declaration: { path } }: Draft,
@@ -146,7 +146,7 @@ async function write(wish: Wish): Promise<Draft> {
   writeFileSync(indexFile, await formatted(indexFile, index));
   if (text) writeFileSync(text.file, text.sql);
   try {
-    // read anew, so that it has the new declaration
+    // imported again, so that it has the new declaration
     const now: { resources: readonly Resource[] } = await import(`../${indexFile}?${key}`);
     sayWritten(await generateFiles(now.resources, { name: key }));
   } catch (cause) {

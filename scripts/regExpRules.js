@@ -6,7 +6,7 @@ const built = 'Nobody can tell how long a pattern takes that is put together. Wr
 
 const isRegExp = ({ type, name }) => type === 'Identifier' && name === 'RegExp';
 
-/** Rules of oxlint that hold regular expressions to a time that grows with the text alone, whoever has written the text. */
+/** Rules for oxlint that refuse regular expressions whose time grows faster than the text. */
 export default {
   meta: { name: 'reg-exp' },
   rules: {

@@ -13,7 +13,7 @@ const stampFile = 'dist/.built-from';
 const folders = ['contract', 'src', 'public'];
 const files = [...builtPages, 'vite.config.ts', 'package-lock.json'];
 
-/** Builds the client into dist/ unless what is there was built from the very same files and variables. */
+/** Builds the client into dist/, unless dist/ was built from the same files and variables. */
 async function buildIfChanged(): Promise<void> {
   const stamp = hashOfSources();
   if (stamp === readStamp()) return;
@@ -53,7 +53,7 @@ function readStamp(): string | undefined {
 
 process.env.NODE_ENV ??= 'production';
 process.env.DEMO ||= '1';
-// the server serves the folder that it finds when it reads its settings
+// the server serves dist/ only if the folder exists when it reads its settings
 mkdirSync('dist', { recursive: true });
 const client = buildIfChanged();
 const { runServer } = await import('../server/runServer.ts');

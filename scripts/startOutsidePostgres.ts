@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const debianFolder = '/usr/lib/postgresql';
 const oldest = 15;
 
-/** The newest PostgreSQL of Debian's packages on this machine that is new enough; undefined for none. */
+/** Finds the newest of Debian's PostgreSQLs on this machine, if one is new enough. */
 function findBinaries(): string | undefined {
   if (!existsSync(debianFolder)) return undefined;
   const versions = readdirSync(debianFolder)
@@ -37,7 +37,7 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** PostgreSQL refuses to run as root; Debian's package brings a user for it. */
+/** PostgreSQL refuses to run as root, so root runs it as the user of Debian's package. */
 function engineUser(): { uid: number; gid: number } | undefined {
   if (userInfo().uid !== 0) return undefined;
   const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -45,8 +45,8 @@ function engineUser(): { uid: number; gid: number } | undefined {
 }
 
 /**
- * Starts Debian's own PostgreSQL on throwaway data and a free port of loopback, installing it first where that is
- * possible; undefined where it isn't.
+ * Starts Debian's PostgreSQL on throwaway data and a free loopback port, and installs it first if it can. Answers undefined
+ * if there is none.
  */
 export async function startOutsidePostgres(): Promise<
   { url: string; stop: () => Promise<void> } | undefined

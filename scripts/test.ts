@@ -8,10 +8,10 @@ import { startOutsidePostgres } from './startOutsidePostgres.ts';
 
 const reports = mkdtempSync(join(tmpdir(), 'sealbook-test-'));
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** What failed, said once more at the end: the log is long and others show its tail. */
+/** Repeated at the end, because the log is long. */
 const failures: string[] = [];
 
-/** What a command writes is shown at its end, for others run beside it. */
+/** Runs a command and prints its output once it ends, since other commands run beside it. */
 const run = async (
   title: string,
   command: string,
@@ -42,7 +42,7 @@ const count = (passed: number, failed: number, skipped: number) => {
   total.skipped += skipped;
 };
 
-/** A step without counts of its own is one test: it passes or fails. */
+/** Runs a command that counts as one test. */
 const step = async (title: string, command: string, args: string[]) => {
   const passed = await run(title, command, args);
   if (!passed) failures.push(title);
@@ -137,7 +137,7 @@ const playwright = async (title: string, chromium: string) => {
   }
 };
 
-/** An older PostgreSQL or a connection from outside can change nothing but our SQL: these send all of it between them. */
+/** An older PostgreSQL and a connection from outside only affect our SQL. Together these tests send all of it. */
 const testsOfSql = `
   server/backup api/conformance/lists api/conformance/exports api/conformance/saves
   api/otherCompanies api/rights api/sqlEditor api/dashboard api/scanReports api/scanCharts api/suspiciousSeals
@@ -175,7 +175,7 @@ async function others(): Promise<void> {
   await vitest('kill -9', ['--config', 'tests/crash/vitest.config.ts']);
 }
 
-// A browser waits for pages half of its time: beside it the others use what is left of the cores.
+// A browser spends half of its time waiting for pages; the other tests use the cores meanwhile.
 await Promise.all([browser(await ensureChromium()), others()]);
 rmSync(reports, { recursive: true });
 

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { insteadOf } from '../contract/resource/Faults.ts';
 import { resources } from '../src/resources/index.ts';
 
-// Tries one resource as the suites of conformance try all: its calls, and whatever its page can show.
+// Runs the conformance suites on one resource: its calls and its page.
 
 const [key = ''] = process.argv.slice(2);
 const keys = resources.map((resource) => resource.key);

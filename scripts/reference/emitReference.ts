@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs';
 import { type Kind, readReference, type WordGroup } from './readReference.ts';
 import type { Word } from './readWords.ts';
 
-/** The part of the reference that is written by hand, with a line `{{…}}` where what is generated stands. */
+/** The hand-written part of the reference; a line `{{…}}` marks the place of a generated part. */
 const frame = 'scripts/reference/declaring.md';
 
-/** The declarations that the reference shows whole, and the texts beside them; the tests run the same files. */
+/** The declarations that the reference shows whole, with their SQL texts. The tests run the same files. */
 const examples = 'tests/examples';
 
 const code = (text: string, language = 'ts'): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\``;
@@ -31,7 +31,6 @@ const kind = ({ name, says, example, takes, options }: Kind): string => {
   return options.length ? `${head}\n\n${words(options)}` : head;
 };
 
-/** A named thing is found by its name, so a list of them is a table. */
 const table = ({ title, says, words: all }: WordGroup): string =>
   [
     `### ${title}\n\n${says}\n`,
@@ -43,7 +42,7 @@ const table = ({ title, says, words: all }: WordGroup): string =>
     ),
   ].join('\n');
 
-/** The reference of the language, `docs/declaring.md`. Throws, naming all of them, where words lack a line or an example. */
+/** Writes the language's reference, `docs/declaring.md`. Throws an Error that names all words without a line or an example. */
 export function emitReference(): string {
   const reference = readReference();
   const faults = reference.faults();
@@ -66,6 +65,6 @@ export function emitReference(): string {
   });
 }
 
-/** An example as it would stand in the project: its imports begin where a declaration's do. */
+/** Reads an example with its imports as they would stand in `src/resources`. */
 const exampleText = (file: string): string =>
   readFileSync(`${examples}/${file}`, 'utf8').replaceAll("'../../contract/", "'../../../contract/");

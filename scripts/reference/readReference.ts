@@ -1,17 +1,17 @@
 import { type Word, WordFile } from './readWords.ts';
 
-/** Words that stand together: in a declaration, in one of its parts, in a field. */
+/** The words of a declaration, of one of its parts, or of a field. */
 export interface WordGroup {
   title: string;
-  /** The type that holds them, where one does. */
+  /** The type that holds them, if any. */
   type: string;
-  /** What stands between the title and the words. */
+  /** The text between the title and the words. */
   says: string;
   words: readonly Word[];
 }
 
 export interface Kind extends Word {
-  /** The options that it alone has. */
+  /** The options that no other kind has. */
   options: readonly Word[];
 }
 
@@ -25,7 +25,7 @@ export interface Reference {
   conditions: WordGroup;
   named: readonly WordGroup[];
   icons: WordGroup;
-  /** Words without a line or an example, each said as a sentence. */
+  /** A sentence for each word without a line or an example. */
   faults: () => string[];
 }
 

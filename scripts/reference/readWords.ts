@@ -12,7 +12,7 @@ export interface Word {
 
 type Named = { start: number; name: string | undefined; type?: TSType | null | undefined };
 
-/** The words of one file, by the interface, type or constant that holds them; a word without a line or an example is a fault. */
+/** Reads the words of one file, by the interface, type or constant that holds them. */
 export class WordFile {
   readonly #faults: string[] = [];
   readonly #interfaces: string[] = [];
@@ -48,9 +48,9 @@ export class WordFile {
   }
 
   /**
-   * The words of the interface, type or constant `group`.
+   * Answers the words of the interface, type or constant `group`.
    *
-   * @param exampleOf makes the examples, where they are all of one form
+   * @param exampleOf makes the examples, if they all have one form
    */
   words(group: string, exampleOf?: (name: string) => string): Word[] {
     const members = this.#groups.get(group);
@@ -59,19 +59,19 @@ export class WordFile {
     return members.flatMap((member) => this.#word(member, group, exampleOf) ?? []);
   }
 
-  /** The words that the member `name` of the interface `group` spells out itself. */
+  /** Answers the words that the member `name` of the interface `group` spells out itself. */
   wordsIn(group: string, name: string): Word[] {
     const member = this.#groups.get(group)?.find((one) => one.name === name);
     if (!member) throw new Error(`${this.path} has no '${name}' in '${group}'`);
     return membersOf(member.type).flatMap((inner) => this.#word(inner, name) ?? []);
   }
 
-  /** Lines and examples that are missing, each said as a sentence. */
+  /** A sentence for each missing line or example. */
   get faults(): readonly string[] {
     return this.#faults;
   }
 
-  /** The same of interfaces whose words nobody asked for. */
+  /** The same for interfaces whose words nobody asked for. */
   get unread(): string[] {
     return this.#interfaces
       .filter((name) => !this.#read.has(name))
@@ -97,7 +97,7 @@ export class WordFile {
   }
 }
 
-/** A comment's text on one line, without its stars. */
+/** Joins a comment's lines, without its stars. */
 const plainText = (comment: string): string =>
   comment
     .split('\n')
@@ -115,7 +115,7 @@ const signature = (member: TSSignature): Named[] =>
     ? [{ start: member.start, name: nameOf(member.key), type: member.typeAnnotation?.typeAnnotation }]
     : [];
 
-/** The members that a type spells out itself, in what it joins as well; of a union of texts, the texts. */
+/** Lists the members that a type and its intersected types spell out, or the texts of a union of texts. */
 function membersOf(type: TSType | null | undefined): Named[] {
   if (type?.type === 'TSTypeLiteral') return type.members.flatMap(signature);
   if (type?.type === 'TSParenthesizedType') return membersOf(type.typeAnnotation);
