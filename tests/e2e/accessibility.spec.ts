@@ -3,6 +3,8 @@ import { createRequire } from 'node:module';
 import { expect, type Page, type Request } from '@playwright/test';
 import { handWrittenPages } from '../../contract/pages.ts';
 import { resources } from '../../src/resources/index.ts';
+import { covering } from '../support/covering.ts';
+import { addFeatures, listFeatures } from '../support/pageFeatures.ts';
 import { test } from './support/demo.ts';
 import { shoot } from './support/shoot.ts';
 import { signIn } from './support/signIn.ts';
@@ -84,7 +86,7 @@ const looks = [
 ] as const;
 
 for (const { colorScheme, width } of looks) {
-  test(`every page and dialog is usable for everybody, ${colorScheme} at ${width} px`, async ({
+  test(`every kind of page and dialog is usable for everybody, ${colorScheme} at ${width} px`, async ({
     browser,
     server,
   }) => {
@@ -108,9 +110,9 @@ for (const { colorScheme, width } of looks) {
     for (const path of [
       '/dashboard',
       '/profile',
-      ...resources.flatMap(({ path, calls, form }) =>
-        (calls.create ?? form) ? [path, `${path}/create`] : [path],
-      ),
+      ...covering(resources, listFeatures).map(({ path }) => path),
+      ...covering(resources, addFeatures).map(({ path }) => `${path}/create`),
+      ...resources.flatMap(({ path, form }) => (form ? [`${path}/create`] : [])),
       ...handWrittenPages.map(({ path }) => path),
       '/masters/role-master?selected=1',
       '/masters/product-configuration?product=1',
