@@ -1,11 +1,12 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { http, HttpResponse } from 'msw';
 import { describe, expect, it } from 'vitest';
 import { parseDay } from '../../contract/day/day.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
-import type { Condition } from '../../contract/resource/Condition.ts';
+import { type Condition, fieldsOfCondition, holds } from '../../contract/resource/Condition.ts';
 import { isLabelled } from '../../contract/resource/Field.ts';
 import { kinds } from '../../contract/resource/kinds.ts';
-import { parseValue } from '../../contract/resource/parseValue.ts';
+import { parseValue, storedValues } from '../../contract/resource/parseValue.ts';
 import { hasRowActions, type Resource } from '../../contract/resource/Resource.ts';
 import { seenRights } from '../../contract/resource/seen.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
@@ -26,6 +27,7 @@ import {
   makeRecord,
   makeRowWith,
   requiredText,
+  valuesWith,
 } from '../support/recordsOf.ts';
 import { cellText, readText } from '../support/rowValues.ts';
 
@@ -110,10 +112,36 @@ async function madeRow(resource: Resource) {
   return { id, row };
 }
 
-const rowWith = async (resource: Resource, condition: Condition | undefined) =>
-  condition
-    ? makeRowWith(await keeperOf(resource), resource, (counter += 2), condition)
-    : ((await madeRow(resource)).row ?? {});
+/** The row that is answered in the server's place. */
+let answered: Row | undefined;
+
+/** Answers the list with a row of which `condition` holds: nobody makes the rows of a report as they should be. */
+async function answerWith(resource: Resource, condition: Condition): Promise<Row> {
+  const { row } = await madeRow(resource);
+  const asked = fieldsOfCondition(condition);
+  expect(Object.keys(row ?? {})).toEqual(expect.arrayContaining(asked));
+  const none = Object.fromEntries(asked.map((name) => [name, null]));
+  const shown = [valuesWith(resource, condition), none]
+    .map((values): Row => ({ ...row, ...values }))
+    .find((values) => holds(condition, storedValues(resource.fields, values), 'update'));
+  if (!shown) throw new Error(`No row of '${resource.key}' is one with ${JSON.stringify(condition)}`);
+  const answer = { ResponseCode: '200', ResponseMessage: '', ResponseData: [{ ...shown, TotalRows: 1 }] };
+  answered = shown;
+  network.use(
+    http.post(`*/api/api/${resource.calls.list}`, () =>
+      answered === shown ? HttpResponse.json(answer) : undefined,
+    ),
+  );
+  return shown;
+}
+
+/** A row of which `condition` holds, if there is one. */
+async function rowWith(resource: Resource, condition: Condition | undefined): Promise<Row> {
+  answered = undefined;
+  if (!condition) return (await madeRow(resource)).row ?? {};
+  const made = makeRowWith(await keeperOf(resource), resource, (counter += 2), condition);
+  return resource.calls.create ? made : made.catch(() => answerWith(resource, condition));
+}
 
 const sayDone = async () => expect(await screen.findByText('Success Message')).toBeVisible();
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());

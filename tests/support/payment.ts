@@ -17,6 +17,7 @@ export const payment = declare(
     Account: integer('Account', { large: true }),
     Amount: money('Amount', { paise: true, required: 'Please enter amount.', min: [0.5, 'Too little.'] }),
     PaidAt: moment('Paid At', { required: 'Please enter when.', default: { minutesFromNow: 0 } }),
+    ClearedAt: moment('Cleared At'),
     Proof: file('Proof', { takes: ['pdf', 'image', 'audio'], public: true }),
     Fee: money('Fee', { paise: true, empty: 0, max: [99.99, 'Too much.'] }),
   },
@@ -27,6 +28,15 @@ export const payment = declare(
       update: 'Payment/UpdatePayment',
       toggle: 'Payment/InActiveRow',
     },
+    checks: [
+      {
+        rule: 'daysInOrder',
+        fields: ['PaidAt', 'ClearedAt'],
+        message: 'It can’t be cleared before it is paid.',
+        at: 'ClearedAt',
+      },
+    ],
+    period: { days: 5000, ahead: 5000, field: 'PaidAt' },
   },
 );
 

@@ -366,7 +366,7 @@ function possibleValues({ fields }: Resource, name: string): (string | number | 
 }
 
 /** Values with which `condition` holds for a stored record, or does not; fields that cannot be chosen are left alone. */
-function valuesWith(resource: Resource, condition: Condition, isMet = true): Row {
+export function valuesWith(resource: Resource, condition: Condition, isMet = true): Row {
   if ('mode' in condition) return {};
   if ('not' in condition) return valuesWith(resource, condition.not, !isMet);
   if ('field' in condition) {

@@ -1,7 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
-import type { CrossCheck, CrossRuleName } from '../../../contract/resource/namedRules.ts';
+import type { CrossCheck } from '../../../contract/resource/namedRules.ts';
 import { fieldRules } from '../../../contract/resource/fieldRules.ts';
+import { brokenTogether } from '../../support/brokenTogether.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 import {
   documentedResources,
@@ -11,14 +12,6 @@ import {
   requiredText,
 } from '../../support/recordsOf.ts';
 import { brokenValues } from '../../support/sampleValues.ts';
-
-/** For each rule over several fields, values of them that break it. */
-const brokenTogether: Record<CrossRuleName, (fields: readonly string[]) => Row> = {
-  same: ([first = '', second = '']) => ({ [first]: 'Secret1', [second]: 'Secret2' }),
-  numbersInOrder: ([first = '', second = '']) => ({ [first]: 2, [second]: 1 }),
-  within: ([number = '', from = '', to = '']) => ({ [number]: 9, [from]: 1, [to]: 2 }),
-  daysInOrder: ([first = '', second = '']) => ({ [first]: '2026/01/02', [second]: '2026/01/01' }),
-};
 
 const savings = documentedResources.flatMap((resource) => {
   const { create, update } = resource.calls;
@@ -110,7 +103,7 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
   });
 
   it.each(resource.checks)('is refused when $fields break $rule', async (check) => {
-    const broken = brokenTogether[check.rule](check.fields);
+    const broken = brokenTogether(check, resource.fields);
     const speaks = ({ at }: CrossCheck) => {
       const field = resource.fields[at];
       return field !== undefined && isFilled(field, good, mode);
