@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { CoreAdminContext, useNotify } from 'ra-core';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -6,7 +6,7 @@ import { Toasts } from '../../../src/shell/Toasts.tsx';
 import { rendered } from '../../support/rendered.ts';
 
 beforeEach(() => {
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });
 afterEach(() => {
   cleanup();
@@ -26,11 +26,12 @@ describe('a toast', () => {
         <Saying text="Saved." />
       </CoreAdminContext>,
     );
-    fireEvent.pointerEnter(await screen.findByRole('status'));
+    await rendered();
+    fireEvent.pointerEnter(screen.getByRole('status'));
     await rendered();
     act(() => void vi.advanceTimersByTime(5000));
     expect(screen.getByRole('status')).toHaveTextContent('Saved.');
     act(() => void vi.advanceTimersByTime(5000));
-    await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+    expect(screen.queryByRole('status')).toBeNull();
   });
 });

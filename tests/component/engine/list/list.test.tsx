@@ -121,6 +121,13 @@ describe('a list', () => {
     expect(network.sent.map(({ body }) => (body as { SearchValue: string }).SearchValue)).toEqual(['clutch']);
   });
 
+  it('shows the first page of what was searched', async () => {
+    const { user } = await openCategories('?page=2');
+    await user.type(screen.getByRole('searchbox', { name: 'Global Search' }), 's');
+    await waitFor(() => expect(window.location.search).toBe('?search=s'));
+    expect(await screen.findByText('Showing 1 to 5 of 7')).toBeVisible();
+  });
+
   it('says that nothing was found, or that nothing is there yet and what to do', async () => {
     const { user } = await openPortal(network, `${path}?search=zebra`);
     expect(await screen.findByText('No data found.')).toBeVisible();
