@@ -1,29 +1,19 @@
-// The list of a log beside a bare server of node:http and pg, asked the same of the same table in turns: how many answers a
-// second each of them gives ten clients. ROWS=10000000 for another number of rows than a million, TURN_SECONDS for longer turns.
+// The verification report beside a bare server of node:http and pg, asked the same of the same table in turns: how many answers
+// a second each of them gives ten clients. ROWS=10000000 for another number of scans than a million, TURN_SECONDS for longer turns.
 import { spawn } from 'node:child_process';
 import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { keepDayZones } from '../server/engine/keepDayZones.ts';
-import { benchLogStatements, benchResources } from './benchLog.ts';
+import { seedScans } from '../server/demo/seedScans.ts';
 import { openWorld } from './openWorld.ts';
 import { measure, waitsLine } from './perSecond.ts';
+import { startServer } from './startServer.ts';
 
 const rows = Number(process.env['ROWS'] ?? 1_000_000);
 const seconds = Number(process.env['TURN_SECONDS'] ?? 4);
 const rounds = 3;
 const world = await openWorld();
 const { deps, companyId, token, close } = world;
-const { pool } = deps.database;
-const client = await pool.connect();
-await client.query('set statement_timeout = 0');
-for (const statement of benchLogStatements(companyId, rows)) await client.query(statement);
-await client.query(`insert into pages (page_name, action_name) values ('Bench Log', 'bench-log')`);
-await client.query(
-  `insert into role_permissions (role_id, page_id, is_view, is_add, is_edit, is_report)
-   select r.id, p.id, true, true, true, true from roles r, pages p where p.action_name = 'bench-log'`,
-);
-client.release();
-await keepDayZones(deps.database, benchResources, deps.config.timeZone);
+await seedScans(deps, companyId, rows);
 
 const agent = new Agent({ keepAlive: true });
 
@@ -40,28 +30,20 @@ const ask = (url: string, body?: object) =>
     sent.end(body && JSON.stringify(body));
   });
 
-const children = (['bare', 'sealbook'] as const).map((kind, index) => {
-  const port = 48_000 + (process.pid % 1000) + index;
-  const env = {
+const bareUrl = `http://127.0.0.1:${48_000 + (process.pid % 1000)}`;
+const bare = spawn(process.execPath, ['--import', 'tsx', 'bench/serveList.ts', new URL(bareUrl).port], {
+  env: {
     ...process.env,
-    DATABASE_URL: pool.options.connectionString ?? '',
-    DATA_DIR: deps.config.dataDir,
-    LOG_LEVEL: 'fatal',
+    DATABASE_URL: deps.database.pool.options.connectionString ?? '',
     BENCH_COMPANY: String(companyId),
-  };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'bench/serveList.ts', kind, String(port)], {
-    env,
-    stdio: 'inherit',
-  });
-  return { kind, url: `http://127.0.0.1:${port}`, child };
+  },
+  stdio: 'inherit',
 });
-const [bare, sealbook] = children;
-if (!bare || !sealbook) throw new Error('There are two servers');
-for (const { url } of children)
-  for (let tries = 0; !(await ask(url).catch(() => undefined)); tries++) {
-    if (tries > 300) throw new Error(`Nothing answers at ${url}`);
-    await sleep(100);
-  }
+const sealbook = await startServer(world);
+for (let tries = 0; !(await ask(bareUrl).catch(() => undefined)); tries++) {
+  if (tries > 300) throw new Error(`Nothing answers at ${bareUrl}`);
+  await sleep(100);
+}
 
 interface Question {
   limit: number;
@@ -70,7 +52,7 @@ interface Question {
   search?: (turn: number) => string;
 }
 
-const fragments = ['averi', 'mgiri', 'ragat', 'arud', 'ilter 17', 'ilter 23', 'HP0', '48271'];
+const fragments = ['une', 'engalur', 'hennai', 'elh', 'urat', 'gra', 'ochi', 'aharash'];
 const questions: Record<string, Question> = {
   '5 newest of 7 days + total': { limit: 5, offset: () => 0, days: 7 },
   '20 newest of all + total': { limit: 20, offset: (turn) => 20 * (turn % 8) },
@@ -90,10 +72,10 @@ const askBare = ({ limit, offset, days, search }: Question, turn: number) => {
   const query = new URLSearchParams({ limit: String(limit), offset: String(offset(turn)) });
   if (days) query.set('since', since(days));
   if (search) query.set('search', search(turn).toLowerCase());
-  return ask(`${bare.url}/?${query}`);
+  return ask(`${bareUrl}/?${query}`);
 };
 const askSealbook = ({ limit, offset, days, search }: Question, turn: number) =>
-  ask(`${sealbook.url}/api/api/BenchLog/GetBenchLog`, {
+  ask(`${sealbook.url}/api/api/VerificationLog/GetVerificationReport`, {
     First: offset(turn) + 1,
     PageSize: limit,
     SortColumn: 'CreatedDate',
@@ -134,6 +116,7 @@ for (const [name, question] of Object.entries(questions)) {
       `(${expected.total.toLocaleString('en')} rows, ${found.ResponseData[0]?.TotalRows} said; ${waitsLine(waits)})`,
   );
 }
-for (const { child } of children) child.kill();
+bare.kill();
+sealbook.child.kill();
 agent.destroy();
 await close();

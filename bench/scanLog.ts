@@ -54,7 +54,7 @@ const declared = normaliseResources({
       'UserAddress',
       'UserState',
       'UserCity',
-    ],
+    ].map((field) => ({ field, sortable: false as const })),
     period: { days: 7 },
     search: ['ProductName', 'OEM', 'HPCode', 'MobileNo', 'UserCity'],
     export: { file: 'Verification report', adds: ['LogId', 'QrData', 'CreatedDate'] },

@@ -4,7 +4,6 @@ import { pathToFileURL } from 'node:url';
 import { isDeepStrictEqual } from 'node:util';
 import type { Resource } from '../contract/resource/Resource.ts';
 import { emitTables } from '../server/engine/schema/emitTables.ts';
-import { logsOf } from '../server/engine/schema/dayTotals.ts';
 import { tablesOf } from '../server/engine/schema/tableOf.ts';
 import { textsIn } from '../server/modules/reports/reportsModule.ts';
 import { formatted } from './formatted.ts';
@@ -53,16 +52,8 @@ async function snapshotAfter(
   for (const file of readdirSync(join(folder, schema)))
     Object.assign(tables, await import(`${pathToFileURL(join(folder, schema, file)).href}?${times}`));
   const snapshot = generateDrizzleJson(tables, previous.id);
-  const declaredTables = tablesOf(resources);
-  const appendOnly = declaredTables.flatMap((table) => (table.appendOnly ? [table.name] : []));
-  const logs = logsOf(declaredTables);
-  return JSON.parse(
-    JSON.stringify({
-      ...snapshot,
-      ...(appendOnly.length && { appendOnly }),
-      ...(logs.length && { logs }),
-    }),
-  ) as Snapshot;
+  const appendOnly = tablesOf(resources).flatMap((table) => (table.appendOnly ? [table.name] : []));
+  return JSON.parse(JSON.stringify({ ...snapshot, ...(appendOnly.length && { appendOnly }) })) as Snapshot;
 }
 
 const sameTables = (one: Snapshot, other: Snapshot): boolean =>

@@ -1,7 +1,6 @@
 import { createRequire } from 'node:module';
 import { isDeepStrictEqual } from 'node:util';
 import type * as kit from 'drizzle-kit/api';
-import { endDays, keepDays, type Log } from '../server/engine/schema/dayTotals.ts';
 import { endAppendOnly, makeAppendOnly, pastAppendOnly } from '../server/engine/schema/appendOnly.ts';
 import type { Table as DeclaredTable } from '../server/engine/schema/tableOf.ts';
 
@@ -13,10 +12,9 @@ export const { generateDrizzleJson, generateMigration }: typeof kit = createRequ
 /** The tables at one moment, in drizzle-kit's words. */
 export type Snapshot = ReturnType<typeof generateDrizzleJson>;
 
-/** The part of a snapshot that drizzle-kit does not know: append-only tables and logs. */
+/** The part of a snapshot that drizzle-kit does not know: append-only tables. */
 interface AddedTo {
   appendOnly?: readonly string[];
-  logs?: readonly Log[];
 }
 type Table = Snapshot['tables'][string];
 
@@ -32,12 +30,10 @@ export async function migrationBetween(previous: Snapshot, next: Snapshot): Prom
   try {
     return [
       ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
-      ...logsIn(previous, next).flatMap(endDays),
       ...(await generateMigration(previous, previousRest)),
       ...(await generateMigration(previousRest, nextRest)),
       ...(await generateMigration(nextRest, next)),
       ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
-      ...logsIn(next, previous).flatMap(keepDays),
     ];
   } catch (cause) {
     if (!(cause instanceof Error && cause.message.startsWith('Interactive prompts require a TTY')))
@@ -65,10 +61,6 @@ function questionsBetween(previous: Snapshot, next: Snapshot): string[] {
 /** Lists the tables that are append-only in `one` snapshot and not in the `other`. */
 const appendOnlyIn = ({ appendOnly = [] }: AddedTo, other: AddedTo): string[] =>
   appendOnly.filter((table) => !other.appendOnly?.includes(table));
-
-/** Lists the logs of `one` snapshot that the `other` lacks or has with other columns. */
-const logsIn = ({ logs = [] }: AddedTo, other: AddedTo): readonly Log[] =>
-  logs.filter((log) => !other.logs?.some((another) => isDeepStrictEqual(another, log)));
 
 /** Removes from one of the two snapshots the generated columns that the other lacks or computes differently. */
 function withoutComputedAnew(snapshot: Snapshot, previous: Snapshot, next: Snapshot): Snapshot {

@@ -1,7 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from './calls/Deps.ts';
-import { foldDayTotals } from './engine/keepDayZones.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
 import { countUsualPeople } from './modules/suspicion/countUsualPeople.ts';
@@ -36,7 +35,6 @@ export function startHousekeeping(deps: Deps): { stop: () => Promise<void> } {
     if (Date.now() >= logKeptAt + day && (await keepScanLog(deps))) logKeptAt = Date.now();
     await attempt(forgetExpired(deps), 'what has expired was not deleted');
     await attempt(sweepUploads(deps), 'files that nothing refers to were not removed');
-    await attempt(foldDayTotals(deps.database), 'the sums of days were not put together');
     await attempt(countUsualPeople(deps), 'how many people scan a seal was not counted');
     await attempt(tellOfSuspicions(deps), 'a mail about suspicious seals was not sent');
   };

@@ -4,7 +4,6 @@ import { resources } from '../src/resources/index.ts';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
-import { keepDayZones } from './engine/keepDayZones.ts';
 import { assertSources, declaredSources } from './engine/rows/declaredSources.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { registry } from './modules/index.ts';
@@ -23,8 +22,6 @@ export async function runServer(client?: Promise<void>): Promise<void> {
   const housekeeping = startHousekeeping(deps);
   await assertSources(deps.database, declaredSources(resources, registry, deps.config.timeZone).values());
   await keepScanLog(deps);
-  for (const log of await keepDayZones(deps.database, resources, deps.config.timeZone))
-    deps.log.info(`the days of ${log} are counted in the zone ${deps.config.timeZone}`);
   if (deps.config.demo) await fillDemo(deps);
   await client;
   const server = serve(

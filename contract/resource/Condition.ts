@@ -40,13 +40,6 @@ export type Condition<Name extends string = string> =
        * @example all: [{ mode: 'update' }, { field: 'IsLocal', is: true }]
        */
       all: readonly Condition<Name>[];
-    }
-  | {
-      /**
-       * Questions of which one at least is answered with yes.
-       * @example any: [{ mode: 'add' }, { field: 'TicketStatus', is: 1 }]
-       */
-      any: readonly Condition<Name>[];
     };
 
 export type Values = Readonly<Record<string, unknown>>;
@@ -56,7 +49,6 @@ export function holds(condition: Condition, values: Values, mode: FormMode): boo
   if ('mode' in condition) return condition.mode === mode;
   if ('not' in condition) return !holds(condition.not, values, mode);
   if ('all' in condition) return condition.all.every((part) => holds(part, values, mode));
-  if ('any' in condition) return condition.any.some((part) => holds(part, values, mode));
   const wanted = Array.isArray(condition.is) ? condition.is : [condition.is];
   return wanted.includes(values[condition.field]);
 }
@@ -72,11 +64,9 @@ function answerIn(condition: Condition, mode: FormMode): boolean | undefined {
     return answer === undefined ? undefined : !answer;
   }
   if ('field' in condition) return undefined;
-  const isAll = 'all' in condition;
-  const answers = (isAll ? condition.all : condition.any).map((part) => answerIn(part, mode));
-  // one part decides that not all hold, or that any does
-  if (answers.includes(!isAll)) return !isAll;
-  return answers.includes(undefined) ? undefined : isAll;
+  const answers = condition.all.map((part) => answerIn(part, mode));
+  if (answers.includes(false)) return false;
+  return answers.includes(undefined) ? undefined : true;
 }
 
 /** The fields that `condition` reads, for the check at boot that they exist. */
@@ -84,6 +74,5 @@ export function fieldsOfCondition(condition: Condition): string[] {
   if ('mode' in condition) return [];
   if ('not' in condition) return fieldsOfCondition(condition.not);
   if ('all' in condition) return condition.all.flatMap(fieldsOfCondition);
-  if ('any' in condition) return condition.any.flatMap(fieldsOfCondition);
   return [condition.field];
 }

@@ -70,13 +70,6 @@ export interface CommonOptions<Name extends string = string> {
    */
   becomes?: { value: Scalar; when: Condition<Name> };
   /**
-   * Whether the column has an index. By default it has one where a column of the list sorts by it or it refers to another
-   * record; of a list with a period, which is a log, the date that the period goes by has one, and other columns sort what the
-   * period and the search leave. True adds one, false leaves one out that costs more than it is worth.
-   * @example Remark: text('Remark', { index: false })
-   */
-  index?: boolean;
-  /**
    * The database's column, where it is not the field's name in snake case.
    * @example column: 'description'
    */

@@ -34,7 +34,6 @@ export type Filter = FilterDeclaration & { sends: string };
 
 export interface Chart extends ChartDeclaration {
   sums: readonly string[];
-  most: number;
 }
 
 /** A declaration with every default filled in: what the portal, the server and the tests read. */
@@ -59,7 +58,8 @@ export interface Resource {
   /** Its rows have no number of their own: the server counts them, and `id` is the name of that. */
   numbered: boolean;
   label: string;
-  rowsOf: NonNullable<ResourceDeclaration['rowsOf']>;
+  /** Whose rows a person sees: their company's, or their own company itself. */
+  rowsOf: 'company' | 'own-company';
   table: string | undefined;
   appendOnly: boolean;
   rows: string | undefined;

@@ -256,7 +256,7 @@ export interface FilterDeclaration<N extends Names = Names> {
   several?: true;
 }
 
-/** How rows of which `when` holds look: bold and shaded, faint, or marked at their edge. */
+/** How rows of which `when` holds look: bold and shaded, or faint. */
 export interface RowLook<N extends Names = Names> {
   /**
    * Of which rows it holds.
@@ -264,10 +264,10 @@ export interface RowLook<N extends Names = Names> {
    */
   when: Condition<N['known']>;
   /**
-   * Strong is bold and shaded, muted faint, attention marked at the edge.
-   * @example look: 'attention'
+   * Strong is bold and shaded, muted is faint.
+   * @example look: 'strong'
    */
-  look: 'strong' | 'muted' | 'attention';
+  look: 'strong' | 'muted';
   /**
    * What that means, for people who don't see it; of what a column says already, nothing.
    * @example says: 'Unread'
@@ -379,7 +379,7 @@ export const chartTypes = ['bar', 'time', 'states'] as const;
 /** A picture of all rows that a list shows with its search, its period and its filters, summed by the server. */
 export interface ChartDeclaration<N extends Names = Names> {
   /**
-   * How the sums are drawn: `bar`, a bar for each group, the largest first; `time`, one for each day, or each month
+   * How the sums are drawn: `bar`, a bar for each of the ten largest groups and one for the others; `time`, one for each day, or each month
    * where that would be more than 62, by the date that the period goes by; `states`, India's states as tiles about where they
    * are, the darker the more.
    * @example type: 'states'
@@ -401,11 +401,6 @@ export interface ChartDeclaration<N extends Names = Names> {
    * @example sums: ['Qty', 'Amount']
    */
   sums?: readonly N['own'][];
-  /**
-   * Of `bar`: the largest groups that stand alone, 10 where nothing is said; the others stand together.
-   * @example most: 5
-   */
-  most?: number;
   /**
    * GET: the groups with their sums, for whoever may view the list.
    * @example call: 'Ticket/GetChart'
@@ -459,10 +454,11 @@ export interface ResourceDeclaration<N extends Names = Names> {
    */
   label?: N['known'];
   /**
-   * Whose rows a person sees: their company's, their own company itself, or everybody's. Default: `company`.
-   * @example rowsOf: 'everybody'
+   * The records are the companies themselves, and a person sees their own; without it, records belong to a company, whose
+   * people see them.
+   * @example rowsOf: 'own-company'
    */
-  rowsOf?: 'company' | 'own-company' | 'everybody';
+  rowsOf?: 'own-company';
   /**
    * The database's table that keeps the records; `npm run generate` writes it and its migration.
    * @example table: 'warranties'

@@ -35,7 +35,7 @@ function assertChart(
   names: FaultsOfNames,
 ): void {
   const { fault, assertInRows } = names;
-  const { type, by, sums = [], most } = chart;
+  const { type, by, sums = [] } = chart;
   if (by !== undefined) assertInRows([by], 'the chart');
   const field = by !== undefined && Object.hasOwn(fields, by) ? fields[by] : undefined;
   const goes = `its chart goes by '${by}'`;
@@ -51,9 +51,6 @@ function assertChart(
   assertSums(sums, fields, 'its chart', names);
   if (new Set(sums.map((name) => unitOf(fields[name]))).size > 1)
     fault('its chart sums quantities of different kinds, which no bar can hold');
-  if (most === undefined) return;
-  if (type !== 'bar') fault('its chart has a largest number of groups, which only bars have');
-  else if (!Number.isInteger(most) || most < 1) fault(`its chart shows ${most} groups, which is no picture`);
 }
 
 /** What the numbers of a field count. */

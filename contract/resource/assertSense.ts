@@ -173,7 +173,7 @@ function assertAppendOnly(
 
 /** No field has the name of something else in its rows. */
 function assertOwnNames(
-  { fields, table, rowsOf = 'company', totalAlso }: ResourceDeclaration,
+  { fields, table, rowsOf, totalAlso }: ResourceDeclaration,
   { id, system, labels, fault }: DeclarationNames,
 ): void {
   const chosen = Object.values(fields).flatMap((field) => (field.kind === 'choice' && field.labelled) || []);
@@ -182,7 +182,7 @@ function assertOwnNames(
   const taken = [...labels.keys(), ...chosen, ...own, 'TotalRows', totalIsLeast, sumsName, versionName];
   if (totalAlso) taken.push(totalAlso);
   if (table) taken.push(id);
-  if (table && rowsOf === 'company') taken.push('CompanyId');
+  if (table && !rowsOf) taken.push('CompanyId');
   for (const name of taken)
     if (Object.hasOwn(fields, name)) fault(`its field '${name}' has the name of something else in its rows`);
   if (labels.size !== Object.values(fields).filter(isLabelled).length)
@@ -213,27 +213,11 @@ function assertField(
   }
   if (kinds[field.kind].needsWriter && table)
     fault(`its field '${name}' is a ${field.kind}, which no declared table keeps`);
-  const indexed = indexFault(name, field, declaration);
-  if (indexed) fault(`its field '${name}' ${indexed}`);
   if (!field.copies) return;
   const { from } = field.copies;
   assertDeclared([from], `the copy of '${name}'`);
   if ((fields[from] ?? field).kind !== field.kind)
     fault(`its field '${name}' copies '${from}', which is of another kind`);
-}
-
-/** What is wrong with what a field says of its index, as the end of a sentence; undefined when all is well. */
-function indexFault(
-  name: string,
-  { index, kind }: Field,
-  { table, sort, period }: ResourceDeclaration,
-): string | undefined {
-  if (index === undefined) return undefined;
-  if (!table) return 'says whether it is indexed, though no declared table keeps it';
-  if (index && !kinds[kind].order) return `is indexed, though ${kind} has no order`;
-  if (index) return undefined;
-  if (sort?.by === name) return 'is not indexed, though its list is sorted by it at first';
-  return period?.field === name ? 'is not indexed, though the period of its list goes by it' : undefined;
 }
 
 /** What is wrong with the field that a lookup goes by, as the end of a sentence; undefined when all is well. */

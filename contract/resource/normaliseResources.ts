@@ -173,7 +173,7 @@ function normalised(key: string, declaration: ResourceDeclaration, faults: Fault
     aside: declaration.aside,
     above: declaration.above,
     toolbar: declaration.toolbar,
-    charts: chartsOf(declaration).map((chart) => ({ sums: [], most: 10, ...chart })),
+    charts: chartsOf(declaration).map((chart) => ({ sums: [], ...chart })),
     sums: declaration.sums ?? [],
     period: declaration.period && { field: created, presets: [], ...declaration.period },
     filters: (declaration.filters ?? []).map((filter) => ({ sends: filter.field, ...filter })),

@@ -46,7 +46,6 @@ export const startLocks = {
   keepScanLog: 7_325_271,
   openEditor: 7_325_276,
   // 7_325_272: fold_scan_tail() in the database
-  // 7_325_290: fold_day_totals() there
 };
 
 /** Those that keep two servers from the same work: whoever finds one taken leaves it to the other. */

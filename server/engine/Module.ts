@@ -101,7 +101,7 @@ export type Redact = (row: Record<string, unknown>, unseenOf: (page: string) => 
 
 /**
  * What is kept of a query's rows by company and day, in the transactions that write them: nobody counts the rows where only a
- * period narrows them, nor walks to a page far down. Declared logs have it by their declaration.
+ * period narrows them, nor walks to a page far down.
  */
 export interface DayTotals {
   /**

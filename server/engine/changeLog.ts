@@ -82,12 +82,9 @@ export const recordedNames = (resource: Resource): ReadonlySet<string> =>
     'IsActive',
   ]);
 
-/** Whose log an entry stands in: the company's whose record it is, whichever company its author acts for. */
-function logOf({ rowsOf }: Resource, { companyId, ownCompanyId }: Author, recordId: number): number {
-  if (rowsOf === 'own-company') return recordId;
-  // A record of everybody is nobody's: its change stands where its author belongs.
-  return rowsOf === 'everybody' ? ownCompanyId : companyId;
-}
+/** The company whose log an entry stands in: the one whose record it is, whichever company its author acts for. */
+const logOf = ({ rowsOf }: Resource, { companyId }: Author, recordId: number): number =>
+  rowsOf === 'own-company' ? recordId : companyId;
 
 export function changeLog(resource: Resource, source: RowSource): ChangeLog {
   const names = recordedNames(resource);

@@ -1,7 +1,7 @@
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { date, integer, moment, money, switchField, text } from '../../contract/resource/fields.ts';
+import { integer, moment, money, switchField, text } from '../../contract/resource/fields.ts';
 import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { generateFiles } from '../../scripts/generateFiles.ts';
@@ -209,15 +209,15 @@ describe('what follows from declarations and schema', () => {
     expect(await written()).toEqual(before);
   });
 
-  it('leaves out and adds indexes where fields say so, which queries then walk', async () => {
+  it('adds and leaves out indexes as columns sort or not, which queries then walk', async () => {
     const test = await filledDatabase();
     const changed = {
-      Weight: integer('Weight', { index: true }),
+      Weight: integer('Weight'),
       MadeAt: moment('Made At'),
       ...fields,
-      Description: text('Description', { required: 'Please enter it.', index: false }),
     };
-    await generate({ fields: changed }, { name: 'weights' });
+    const columns = ['CartonName', 'Weight', { field: 'Description', sortable: false as const }];
+    await generate({ fields: changed, columns }, { name: 'weights' });
     await migrateCopy(test);
     const names = (await rowsOf(test, "select indexname from pg_indexes where tablename = 'cartons'")).map(
       ({ indexname }) => indexname,
@@ -267,31 +267,6 @@ describe('what follows from declarations and schema', () => {
     await generate({ calls, fields: noted }, { name: 'changed_again' });
     await migrateCopy(test);
     expect((await query('delete from cartons')).rowCount).toBe(2);
-  });
-
-  it('keeps the sums of a log’s days from the migration on that makes it one, by the date that it goes by', async () => {
-    const test = await filledDatabase();
-    const sums = async () => {
-      const kept = await rowsOf(test, 'select day, sum(total)::int as total from day_totals group by day');
-      return kept.map(({ day, total }) => [day, total]);
-    };
-    await generate({ period: { days: 7 } }, { name: 'a_log' });
-    await migrateCopy(test);
-    expect(await sums()).toEqual([['2026-02-28', 1]]);
-    await addCarton(test);
-    expect(await sums()).toEqual([['2026-02-28', 2]]);
-
-    const due = { ...fields, Due: date('Due', { required: 'When?', backfill: '2026-03-01' }) };
-    const byDue: Partial<ResourceDeclaration> = { fields: due, period: { days: 7, field: 'Due' } };
-    await generate(byDue, { name: 'by_due_day' });
-    await migrateCopy(test);
-    expect(await sums()).toEqual([['2026-03-01', 2]]);
-    expect(await generate(byDue, { check: true })).toMatchObject({ stale: [] });
-
-    await generate({ fields: due }, { name: 'no_log' });
-    await migrateCopy(test);
-    await test.db.pool.query("update cartons set due = '2026-03-02'");
-    expect(await sums()).toEqual([]);
   });
 
   it('gives the records that are there what a required field says, and refuses one that says nothing', async () => {

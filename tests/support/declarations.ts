@@ -11,7 +11,6 @@ import { normaliseResources } from '../../contract/resource/normaliseResources.t
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { makeAppendOnly } from '../../server/engine/schema/appendOnly.ts';
-import { keepDays, logsOf } from '../../server/engine/schema/dayTotals.ts';
 import { hasTable, type TableResource } from '../../server/engine/schema/tableOf.ts';
 import { searchedText, type Table, tableOf, uniqueIndexName } from '../../server/engine/schema/tableOf.ts';
 
@@ -166,6 +165,5 @@ function statementsOf(table: Table): string[] {
         `create unique index ${uniqueIndexName(table.name, name)} on ${table.name} (${scope}lower(${name}))`,
     ),
     ...(table.appendOnly ? makeAppendOnly(table.name) : []),
-    ...logsOf([table]).flatMap(keepDays),
   ];
 }

@@ -375,9 +375,8 @@ export function valuesWith(resource: Resource, condition: Condition, isMet = tru
     const other = possibleValues(resource, condition.field).find((value) => !wanted.includes(value));
     return other === undefined ? {} : { [condition.field]: other };
   }
-  const parts = 'all' in condition ? condition.all : condition.any;
-  // one part is enough to meet `any`, and not to meet `all`
-  const needed = 'all' in condition === isMet ? parts : parts.slice(0, 1);
+  // one part is enough not to meet all of them
+  const needed = isMet ? condition.all : condition.all.slice(0, 1);
   return needed.reduce<Row>((values, part) => ({ ...values, ...valuesWith(resource, part, isMet) }), {});
 }
 

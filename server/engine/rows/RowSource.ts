@@ -132,7 +132,7 @@ export function querySource(resource: Resource, zone: string, given: RowText): R
   const where = `The declaration '${resource.key}': its query`;
   const text = innerText(given.text);
   const { names, bind } = bindText(resource.numbered ? counted(text, resource.id) : text, where);
-  if (resource.rowsOf !== 'everybody' && !names.has('company'))
+  if (!names.has('company'))
     throw new Error(`${where} does not mention :company, though its rows are a company's`);
   const from: RowSource['from'] = (asker, period) => sql`(${bind(asker, period, zone)}) r`;
 

@@ -8,7 +8,7 @@ import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
 import { type DayTotals, type Redact, registered, type Registry, type TableAddition } from '../Module.ts';
-import { columnName, hasTable, labelColumn, logDateOf, type TableResource } from '../schema/tableOf.ts';
+import { columnName, hasTable, labelColumn, type TableResource } from '../schema/tableOf.ts';
 import { type Asker, bindText, choiceLabel, innerText } from './bindText.ts';
 import { nobody, querySource, reasonOf, type RowSource, type SearchedLabel } from './RowSource.ts';
 import { unseenBy } from './sourceSeenBy.ts';
@@ -77,7 +77,7 @@ const searchedTextsOf = ({ key }: Resource, texts: Readonly<Record<string, strin
     return { id, texts: (asker) => bind(asker) };
   });
 
-/** The kept sums of a query's or a table's days, for whoever asks. */
+/** The kept sums of a query's days, for whoever asks. */
 function boundDays(
   { key }: Resource,
   { days, zone, parts = {} }: DayTotals,
@@ -144,7 +144,6 @@ const quoted = (name: string): string => pg.escapeIdentifier(name);
 const scopes: Readonly<Record<Resource['rowsOf'], string>> = {
   company: 'where r.company_id = :company',
   'own-company': 'where (:is_operating or r.id = :company)',
-  everybody: '',
 };
 
 /** The rows of a declared table with the labels of what they refer to, as a text like those that modules write. */
@@ -186,7 +185,7 @@ export function tableSource(
   const textOver = (rows: string) => `select ${columns.join(', ')} from ${rows} r
       ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`;
   const ofAdded = bindText(textOver('added'), `The declaration '${resource.key}': its table`);
-  const source: RowSource = {
+  return {
     ...querySource(resource, zone, {
       text: textOver(quoted(resource.table)),
       searchedLabels: searchedLabelsOf(resource, tables),
@@ -196,14 +195,6 @@ export function tableSource(
       resource.rowsOf !== 'own-company' && {
         ofAdded: (companyId) => sql`(${ofAdded.fill(() => companyId)}) r`,
       }),
-  };
-  if (!logDateOf(resource)) return source;
-  const company = resource.rowsOf === 'company' ? ':company' : '0';
-  const log = `log = ${pg.escapeLiteral(resource.table)}`;
-  const days = `select day, total from day_totals where ${log} and company_id = ${company}`;
-  return {
-    ...source,
-    dayTotals: boundDays(resource, { days, zone: `select zone from day_zones where ${log}` }),
   };
 }
 

@@ -6,6 +6,9 @@ import type { Asker } from './bindText.ts';
 import type { RowSource } from './RowSource.ts';
 import { type Narrowed, selectSummed } from './selectSummed.ts';
 
+/** The largest groups, which stand alone. */
+const mostGroups = 10;
+
 /**
  * The rows that a query finds, in groups: the largest first, and as the last one all that are smaller. Groups whose sums
  * are nothing are left out.
@@ -17,7 +20,7 @@ export async function sumRows(
   narrowed: Narrowed,
   chart: Chart,
 ): Promise<ChartGroup[]> {
-  const { by: name = '', most } = chart;
+  const { by: name = '' } = chart;
   const { from, where, by, values } = await selectSummed(database, source, asker, narrowed, chart);
   // The texts of choices stand in the declaration, not in the rows.
   const field = source.resource.fields[name];
@@ -28,7 +31,7 @@ export async function sumRows(
     with grouped as (
       select nullif(${by}, '') as label, ${values} as values from ${from} ${where} group by 1
     ), placed as (
-      select g.*, least(row_number() over (order by (select sum(v) from unnest(values) v) desc, label), ${most + 1}) as place
+      select g.*, least(row_number() over (order by (select sum(v) from unnest(values) v) desc, label), ${mostGroups + 1}) as place
       from grouped g where 0 <> any(values)
     )
     select min(label) as label, count(*)::int as groups,

@@ -42,8 +42,8 @@ function emitIndexes(table: Table): string[] {
     ...table.sorted.map(
       (sort) => `index('${table.name}_${sort.name}_sort').on(${scope}${sortedBy(sort)}, table.id)`,
     ),
-    ...table.columns.flatMap(({ name, references, isUnindexed }) =>
-      references && !isUnindexed && table.sorted.every((sort) => sort.name !== name)
+    ...table.columns.flatMap(({ name, references }) =>
+      references && table.sorted.every((sort) => sort.name !== name)
         ? [`index('${table.name}_${name}').on(table.${camelCase(name)})`]
         : [],
     ),

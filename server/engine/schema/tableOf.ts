@@ -17,16 +17,8 @@ export interface TableColumn {
   required: boolean;
   /** The table whose id it holds. */
   references?: string;
-  /** It refers to others, but is not to be indexed for that. */
-  isUnindexed?: true;
   /** What the rows get that are there when it becomes required; null where nobody said. */
   backfill: unknown;
-}
-
-/** The date that the list of a log goes by. */
-export interface LogDate {
-  column: string;
-  type: 'date' | 'timestamptz';
 }
 
 /** A declared table as plain data: what the typed schema file is written from. */
@@ -40,9 +32,7 @@ export interface Table {
   searched: readonly string[];
   /** Columns that are unique without regard to case, in a company or among all. */
   unique: readonly string[];
-  /** Of a log, whose list shows the rows of a period: the date that it goes by. */
-  date: LogDate | undefined;
-  /** Columns with an index in their order: those that the list sorts by, its period's date, and what `index` adds. */
+  /** Columns with an index in their order: those that the list sorts by, and its period's date. */
   sorted: readonly { name: string; kind: FieldKind }[];
 }
 
@@ -107,7 +97,6 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
       type: columnOf(field),
       required: isAlwaysRequired(field) || neverNull,
       ...(references && { references }),
-      ...(field.index === false && { isUnindexed: true }),
       backfill: backfillOf(field),
     });
   }
@@ -121,21 +110,8 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
     // a choice is searched by its labels, which the table does not have
     searched: own(resource.search.filter((name) => resource.fields[name]?.kind !== 'choice')),
     unique: own(Object.entries(resource.fields).flatMap(([wire, field]) => (field.unique ? [wire] : []))),
-    date: logDateOf(resource),
     sorted: sortedColumns(resource),
   };
-}
-
-/** The date of a resource whose list shows the rows of a period; undefined where it has none. */
-export function logDateOf({ period, created, updated, fields, rowsOf }: Resource): LogDate | undefined {
-  if (!period || rowsOf === 'own-company') return undefined;
-  const { field: name } = period;
-  if (name === created) return { column: 'created_at', type: 'timestamptz' };
-  if (name === updated) return { column: 'updated_at', type: 'timestamptz' };
-  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-  const type = field && columnOf(field);
-  if (!field || (type !== 'date' && type !== 'timestamptz')) return undefined;
-  return { column: columnName(name, field), type };
 }
 
 function tableBehind(field: Field, tables: ReadonlyMap<string, string>): string | undefined {
@@ -166,16 +142,12 @@ function backfillOf(field: Field): unknown {
 }
 
 function sortedColumns(resource: Resource): Table['sorted'] {
-  // A log keeps to its date: other columns sort what the period and the search leave. Its period walks the same index as its sort.
-  const sorts = new Set(
-    resource.period ? [resource.period.field] : resource.columns.map((column) => column.sort),
-  );
+  const sorts = new Set([...resource.columns.map((column) => column.sort), resource.period?.field]);
   const fields = Object.entries(resource.fields).map(([wire, field]) => ({
     name: columnName(wire, field),
     kind: field.kind,
     // Status says in words whether a record is active.
-    isSorted:
-      field.index ?? (sorts.has(wire) || (columnName(wire, field) === activeColumn && sorts.has('Status'))),
+    isSorted: sorts.has(wire) || (columnName(wire, field) === activeColumn && sorts.has('Status')),
   }));
   if (sorts.has('Status') && fields.every(({ name }) => name !== activeColumn))
     fields.push({ name: activeColumn, kind: 'switch', isSorted: true });

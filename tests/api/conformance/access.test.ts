@@ -96,9 +96,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     });
 
     const references = Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.kind === 'reference' && resourceOf(field.to).rowsOf !== 'everybody'
-        ? [[name, field.to] as const]
-        : [],
+      field.kind === 'reference' ? [[name, field.to] as const] : [],
     );
 
     it.each(create ? references : [])(
@@ -118,7 +116,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     );
 
     // The number of a row that is no record is nobody's.
-    if (resource.rowsOf === 'everybody' || resource.numbered) return;
+    if (resource.numbered) return;
 
     describe('from another company', () => {
       it('finds nothing in the list, under the id, or among the options', async () => {

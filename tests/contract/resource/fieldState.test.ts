@@ -55,13 +55,11 @@ describe('the state of a field', () => {
     const others: Condition[] = [
       { not: { field: 'Kind', is: 3 } },
       { all: [{ mode: 'add' }, { field: 'Kind', is: 3 }] },
-      { any: [{ mode: 'update' }, { field: 'Kind', is: 3 }] },
     ];
     for (const locked of others)
       expect(stateOf(text('Note', { locked }), { Kind: 3 })).toMatchObject({ isLocked: false });
     const inNew: Condition[] = [
       { not: { mode: 'update' } },
-      { any: [{ mode: 'add' }, { field: 'Kind', is: 3 }] },
       { not: { all: [{ mode: 'update' }, { field: 'Kind', is: 3 }] } },
     ];
     for (const locked of inNew) expect(stateOf(text('Note', { locked }))).toMatchObject({ isLocked: true });

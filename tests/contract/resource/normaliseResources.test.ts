@@ -546,26 +546,6 @@ describe('a declaration that makes no sense is refused at boot', () => {
       "its field 'Paper' takes one type alone: declare it as image",
     ],
     [
-      'an index on what has no order',
-      withFields({ Seal: { ...aList, index: true } }),
-      "its field 'Seal' is indexed, though pairs has no order",
-    ],
-    [
-      'no index on what a list is sorted by',
-      { ...withFields({ Size: integer('Size', { index: false }) }), sort: { by: 'Size' } },
-      "its field 'Size' is not indexed, though its list is sorted by it at first",
-    ],
-    [
-      'an index without a table',
-      {
-        ...withFields({ Size: integer('Size', { index: true }) }),
-        table: undefined,
-        rows: 'cartons',
-        writes: 'cartons',
-      },
-      "its field 'Size' says whether it is indexed, though no declared table keeps it",
-    ],
-    [
       'a number beyond its column',
       withFields({ Size: integer('Size', { max: [3_000_000_000, 'Too many.'] }) }),
       "its field 'Size' has a largest value that its column can't hold, unless it is said to be 'large'",
@@ -815,7 +795,6 @@ describe('a declaration that makes no sense is refused at boot', () => {
           'its chart sums quantities of different kinds, which no bar can hold',
         ],
         ['of a field twice', { sums: ['CartonSize', 'CartonSize'] }, 'its chart sums a field twice'],
-        ['of no groups', { most: 0 }, 'its chart shows 0 groups, which is no picture'],
         ['of bars by nothing', { by: undefined }, 'its chart says nothing that its rows are grouped by'],
         [
           'in time that is split by a text',
@@ -826,11 +805,6 @@ describe('a declaration that makes no sense is refused at boot', () => {
           'in time with several parts and several sums',
           { type: 'time', by: 'Size', sums: ['CartonSize', 'Pieces'] },
           "its chart goes by 'Size' and sums several fields, which no bar of it can hold",
-        ],
-        [
-          'in time of the largest groups',
-          { type: 'time', by: undefined, most: 5 },
-          'its chart has a largest number of groups, which only bars have',
         ],
         [
           'of states by a choice',

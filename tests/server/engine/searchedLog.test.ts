@@ -11,8 +11,31 @@ const results = [
   { value: 'o', label: 'Omkar Fake' },
 ];
 const fields = { City: text('City'), Result: choice('Result', { choices: results }) };
-const scan = declare('Scan', fields, { period: { days: 7 }, search: ['City', 'Result'] });
-const { deps, newcomer } = await fileDeclaredApp({ scan });
+
+const scan = declare('Scan', fields);
+/** Its rows as a query, whose days are kept one by one. */
+const log = declare('Log', fields, {
+  table: undefined,
+  rows: 'scans',
+  period: { days: 7 },
+  search: ['City', 'Result'],
+});
+const { deps, newcomer } = await fileDeclaredApp(
+  { scan },
+  {
+    rows: {
+      scans: `select id as "LogId", city as "City", result as "Result", created_at as "CreatedDate", lower(city) as "_search"
+        from scans r where company_id = :company`,
+    },
+    dayTotals: {
+      scans: {
+        days: `select (created_at at time zone 'Asia/Kolkata')::date as day, 1 as total from scans where company_id = :company`,
+        zone: `select 'Asia/Kolkata'`,
+      },
+    },
+  },
+  { log },
+);
 
 let person: Person;
 
@@ -35,7 +58,7 @@ beforeAll(async () => {
 });
 
 async function found(of: Person, body: object) {
-  const { data, ...answer } = await of.post<Row[] | null>('Scan/GetRows', { PageSize: 20, ...body });
+  const { data, ...answer } = await of.post<Row[] | null>('Log/GetRows', { PageSize: 20, ...body });
   const rows = data ?? [];
   const numbers = rows.map((row) => Number(String(row['City']).split(' ')[1]));
   return { numbers, total: rows[0]?.TotalRows, isLeast: rows[0]?.['TotalIsLeast'], ...answer };

@@ -10,12 +10,9 @@ import { sessionOf } from '../../../support/factories.ts';
 
 const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
 
-/** The columns of the table itself that its list sorts by, and that are indexed; labels are another table's. */
+/** The columns of the table itself that its list sorts by; labels are another table's. */
 const sortsOf = (resource: Resource): Set<string> => {
-  const indexed = Object.entries(resource.fields).flatMap(([name, { index }]) =>
-    index === false ? [] : [name],
-  );
-  const own = new Set([...indexed, 'Status', resource.created]);
+  const own = new Set([...Object.keys(resource.fields), 'Status', resource.created]);
   const sorts = [...resource.columns.map((column) => column.sort), resource.sort.by];
   return new Set(sorts.flatMap((sort) => (sort !== undefined && own.has(sort) ? [sort] : [])));
 };

@@ -31,7 +31,7 @@ import {
   shelf as plainShelf,
 } from '../../../support/declarations.ts';
 
-const shelf = { ...plainShelf, rowsOf: 'everybody' } as const;
+const shelf = { ...plainShelf, rowsOf: 'own-company' } as const;
 
 /** No declared table keeps a password. */
 const kinds: Record<Exclude<FieldKind, 'password'>, [Fields[string], ColumnType]> = {
@@ -133,9 +133,9 @@ describe('the table of a declaration', () => {
     expect(required(kinds.pairs[0])).toBe(true);
   });
 
-  it('belongs to a company unless its rows are everybody’s', () => {
+  it('belongs to a company unless its rows are the companies', () => {
     expect(tableWith({ First: text('First') }).ofCompany).toBe(true);
-    expect(tableWith({ First: text('First') }, { rowsOf: 'everybody' }).ofCompany).toBe(false);
+    expect(tableWith({ First: text('First') }, { rowsOf: 'own-company' }).ofCompany).toBe(false);
   });
 
   it('has one IsActive, whether a form shows it or not', () => {
@@ -151,14 +151,6 @@ describe('the index of a list', () => {
   it('is there for the date that its period goes by, though no column sorts by it', () => {
     expect(tableWith(due).emitted).not.toContain(index);
     expect(tableWith(due, { period: { days: 30, field: 'DueDate' } }).emitted).toContain(index);
-  });
-
-  it('is there for the date alone of a log, and for what a field asks it for', () => {
-    const fields = { First: text('First'), Size: integer('Size'), Note: text('Note', { index: true }) };
-    const sorts = ({ sorted }: ReturnType<typeof tableWith>) => sorted.map(({ name }) => name);
-    const columns = ['First', 'Size'];
-    expect(sorts(tableWith(fields, { columns }))).toEqual(['first', 'size', 'note']);
-    expect(sorts(tableWith(fields, { columns, period: { days: 30 } }))).toEqual(['note']);
   });
 });
 
@@ -211,25 +203,6 @@ describe('the emitted file', () => {
     expect(ofBox).toContain("index('boxes_size_sort').on(table.companyId, table.size, table.id)");
     expect(ofBox).toContain("index('boxes_created_at').on(table.companyId, table.createdAt, table.id)");
     expect(ofBox).not.toContain('boxes_note_sort');
-  });
-
-  it('leaves out an index, and adds one, where a field says so', () => {
-    const indexesOf = (fields: Fields) =>
-      [...tableWith(fields, { columns: ['First', 'Status'] }).emitted.matchAll(/index\('boxes_(\w+)'\)/g)]
-        .map(([, name]) => name)
-        .filter((name) => name !== 'created_at' && name !== 'search');
-    const to = { to: 'shelf', labelled: 'ShelfName' } as const;
-    expect(
-      indexesOf({ First: text('First'), ShelfId: reference('Shelf', to), Size: integer('Size') }),
-    ).toEqual(['first_sort', 'is_active_sort', 'shelf_id']);
-    expect(
-      indexesOf({
-        First: text('First', { index: false }),
-        ShelfId: reference('Shelf', { ...to, index: false }),
-        Size: integer('Size', { index: true }),
-        IsActive: switchField('Is Active', { index: false }),
-      }),
-    ).toEqual(['size_sort']);
   });
 
   it('has one searched text of all searched columns', () => {

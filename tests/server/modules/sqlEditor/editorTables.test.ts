@@ -11,8 +11,6 @@ const keptOut = [
   'cart_lines',
   'company_keys',
   'company_points',
-  'day_totals',
-  'day_zones',
   'fake_hours',
   'idempotency_keys',
   'known_devices',
