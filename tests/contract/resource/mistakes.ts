@@ -185,7 +185,7 @@ export const mistakes = [
       // @ts-expect-error did you mean 'SlipName'?
       Note: text('Note', { required: { message: 'x', when: { not: { field: 'SlipNme', is: 'A' } } } }),
       // @ts-expect-error did you mean 'ToNo'?
-      FromNo: serial('From No', { locked: { any: [{ field: 'ToNoo', is: 1 }] } }),
+      FromNo: serial('From No', { locked: { all: [{ field: 'ToNoo', is: 1 }] } }),
       // @ts-expect-error did you mean 'FromNo'?
       ToNo: serial('To No', { derived: { rule: 'rangeEnd', from: ['FromN', 'Months'] } }),
       // @ts-expect-error did you mean 'Remark'?
