@@ -10,6 +10,7 @@ import { mountEndpoints } from '../server/calls/mountEndpoints.ts';
 import { readConfig } from '../server/config.ts';
 import { registryOf } from '../server/engine/Module.ts';
 import { resourceEndpoints } from '../server/engine/resourceEndpoints.ts';
+import { declaredSources } from '../server/engine/rows/declaredSources.ts';
 import { openDeps } from '../server/openDeps.ts';
 import { bareColumns, scanLogs } from './scanLog.ts';
 
@@ -18,7 +19,8 @@ const [kind, port] = [process.argv[2], Number(process.argv[3])];
 async function serveDeclared(): Promise<void> {
   const { deps } = await openDeps(readConfig(process.env));
   const resources = scanLogs.map(({ resource }) => resource);
-  const endpoints = resourceEndpoints(resources, registryOf({}), deps.config.timeZone);
+  const registry = registryOf({});
+  const endpoints = resourceEndpoints(declaredSources(resources, registry, deps.config.timeZone), registry);
   const app = new Hono().route('/api/api', mountEndpoints(endpoints, deps));
   app.get('/health', (http) => http.text('ok'));
   serve({ fetch: app.fetch, port, hostname: '127.0.0.1' });

@@ -17,12 +17,14 @@ import { apiDocs } from './openapi/apiDocs.ts';
 import { freeSpace } from './services/freeSpace.ts';
 import { menuOf, pagesOf } from './pages.ts';
 
-/**
- * Every call that the server answers: those of the declarations and those of the modules. Throws at boot where one can be
- * made by nobody.
- */
-export function allEndpoints(zone: string): Endpoint[] {
-  const endpoints = [...resourceEndpoints(resources, registry, zone), ...moduleEndpoints(menuOf(resources))];
+/** The sources of all declared rows, by their resource's key: built once, at the start. `zone`: whose days people see. */
+export const allSources = (zone: string): Sources => declaredSources(resources, registry, zone);
+
+type Sources = ReturnType<typeof declaredSources>;
+
+/** Every call of the declarations and of the modules. Throws at boot where nobody could make one of them. */
+export function allEndpoints(sources: Sources): Endpoint[] {
+  const endpoints = [...resourceEndpoints(sources, registry), ...moduleEndpoints(menuOf(resources))];
   assertPages(
     endpoints,
     pagesOf(resources).map(({ actionName }) => actionName),
@@ -34,18 +36,17 @@ export function allEndpoints(zone: string): Endpoint[] {
  * The whole server as a function of a request: nothing listens and nothing is global, so tests ask it in process.
  * Throws at boot when a declaration or two calls contradict each other.
  */
-export function createApp(deps: Deps): Hono {
+export function createApp(deps: Deps, sources = allSources(deps.config.timeZone)): Hono {
   const app = new Hono();
   const pageHeaders = securityHeaders(deps.config.mapsOrigin);
   const headers = headersSetBy(pageHeaders);
   app.onError(onError(deps.log, headers));
   // Before the headers of pages: stored files have stricter ones of their own.
-  const sources = declaredSources(resources, registry, deps.config.timeZone);
   app.route('/uploads', serveUploads(deps, [...sources.values()]));
-  const endpoints = allEndpoints(deps.config.timeZone);
+  const endpoints = allEndpoints(sources);
   app.route('/api/api', mountEndpoints(endpoints, deps, headers));
   app.use(pageHeaders);
-  const rest = restEndpoints(resources, registry, deps.config.timeZone);
+  const rest = restEndpoints(sources.values());
   app.route('/api', apiDocs(endpoints, resources, rest));
   app.route('/api/rest', mountEndpoints(rest, deps));
   app.route('/api/epcis', epcisInterface(deps));

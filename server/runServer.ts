@@ -1,12 +1,10 @@
 import { serve } from '@hono/node-server';
 import { openDeps } from './openDeps.ts';
-import { resources } from '../src/resources/index.ts';
-import { createApp } from './app.ts';
+import { allSources, createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { demoGreeting, fillDemo } from './demo/fillDemo.ts';
-import { assertSources, declaredSources } from './engine/rows/declaredSources.ts';
+import { assertSources } from './engine/rows/declaredSources.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { registry } from './modules/index.ts';
 import { keepScanLog } from './modules/scanLog/keepScanLog.ts';
 
 /** Milliseconds in which requests that run are answered; a slow reader's download is cut off then. */
@@ -20,12 +18,13 @@ const patience = 15_000;
 export async function runServer(client?: Promise<void>): Promise<void> {
   const { deps, close } = await openDeps(readConfig(process.env));
   const housekeeping = startHousekeeping(deps);
-  await assertSources(deps.database, declaredSources(resources, registry, deps.config.timeZone).values());
+  const sources = allSources(deps.config.timeZone);
+  await assertSources(deps.database, sources.values());
   await keepScanLog(deps);
   if (deps.config.demo) await fillDemo(deps);
   await client;
   const server = serve(
-    { fetch: createApp(deps).fetch, port: deps.config.port, hostname: deps.config.host },
+    { fetch: createApp(deps, sources).fetch, port: deps.config.port, hostname: deps.config.host },
     (listening) => {
       deps.log.info(`Sealbook answers at http://127.0.0.1:${listening.port}`);
       if (deps.config.demo) process.stdout.write(`${demoGreeting(deps.config)}\n`);

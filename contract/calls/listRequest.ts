@@ -23,8 +23,6 @@ export interface ListRequest {
   [field: string]: unknown;
 }
 
-export { allRows } from './paging.ts';
-
 /** Reads a list request as the wire sends it; missing parts take the documented defaults. */
 export const listRequestSchema = yup.object({
   First: yup.number().integer().min(-1).max(Number.MAX_SAFE_INTEGER).default(1),

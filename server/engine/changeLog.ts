@@ -8,8 +8,7 @@ import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { Save } from './Module.ts';
-import { readRow } from './rows/listRows.ts';
-import type { RowSource, WireRow } from './rows/RowSource.ts';
+import { readRow, type RowSource, type WireRow } from './rows/RowSource.ts';
 
 /** Who changes a record, and whose it is: `companyId` is the company in whose log the change stands. */
 export type Author = Pick<Session, 'userId' | 'userName' | 'companyId' | 'ownCompanyId'>;

@@ -5,8 +5,8 @@ import type { FieldOf } from '../../contract/resource/Field.ts';
 import { largestInteger } from '../../contract/resource/limits.ts';
 import { done } from '../calls/answer.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
-import { bindText } from './rows/bindText.ts';
-import { containing, type RowSource } from './rows/RowSource.ts';
+import { bindText, containing } from './rows/bindText.ts';
+import type { RowSource } from './rows/RowSource.ts';
 
 /** What a dropdown's call can be asked. */
 export const optionsSchema = yup.object({

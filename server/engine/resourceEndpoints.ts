@@ -4,15 +4,14 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceCalls.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import { chartEndpoint } from './chartEndpoint.ts';
+import { chartEndpoint, countsEndpoint } from './chart/chartEndpoints.ts';
 import { formActionEndpoint } from './formActions.ts';
-import { countsEndpoint, exportEndpoint, listEndpoint } from './listEndpoint.ts';
+import { exportEndpoint, listEndpoint } from './list.ts';
 import { optionsEndpoint } from './optionsEndpoint.ts';
 import { changeLog } from './changeLog.ts';
 import { assertRegistered, registered, type Registry, type Writer } from './Module.ts';
 import { actionEndpoint, toggleEndpoint } from './rowActions.ts';
 import type { RowSource } from './rows/RowSource.ts';
-import { declaredSources } from './rows/declaredSources.ts';
 import { saveEndpoints, savingOf } from './save.ts';
 import { setActionEndpoint } from './setActions.ts';
 import { hasTable } from './schema/tableOf.ts';
@@ -20,18 +19,14 @@ import { tableWriter } from './tableWriter.ts';
 
 /**
  * Answers every documented call of the declared resources. Throws at boot, with all faults at once, where a declaration
- * names a query, a writer or a hook that no module registers.
+ * names a writer or a hook that no module registers.
  *
- * @param zone the zone whose days people see
+ * @param sources by the key of their resource: `declaredSources`
  */
-export function resourceEndpoints(
-  resources: readonly Resource[],
-  registry: Registry,
-  zone: string,
-): Endpoint[] {
+export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, registry: Registry): Endpoint[] {
+  const resources = [...sources.values()].map(({ resource }) => resource);
   assertRegistered(resources, registry);
   const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
-  const sources = declaredSources(resources, registry, zone);
   const sourceOf = (key: string): RowSource => {
     const source = sources.get(key);
     if (!source) throw new Error(`There is no declaration '${key}'`);

@@ -7,13 +7,9 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { answer, Refusal } from '../calls/answer.ts';
 import { rows } from '../../contract/resource/resourceCalls.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
-import type { Registry } from './Module.ts';
+import { readPage } from './list.ts';
 import { inTurn } from './rows/inTurn.ts';
-import { listRows, readRow } from './rows/listRows.ts';
-import type { RowQuery } from './rows/RowQuery.ts';
-import type { RowSource } from './rows/RowSource.ts';
-import { sourceSeenBy } from './rows/sourceSeenBy.ts';
-import { declaredSources } from './rows/declaredSources.ts';
+import { type PageQuery, readRow, type RowSource, sourceSeenBy } from './rows/RowSource.ts';
 
 const mostRows = 1000;
 const usualRows = 100;
@@ -60,7 +56,7 @@ function readFilter(resource: Resource, name: string, raw: unknown): readonly Fi
 function readRestQuery(
   resource: Resource,
   query: Readonly<Record<string, string>>,
-): RowQuery & { first: number; size: number } {
+): PageQuery & { first: number } {
   const given = {
     range: readJson('range', query.range) ?? [0, usualRows - 1],
     sort: readJson('sort', query.sort) ?? ['', ''],
@@ -116,9 +112,10 @@ function endpointsOf(whole: RowSource): Endpoint[] {
         const { session, http } = request;
         const source = sourceSeenBy(whole, session);
         const query = readRestQuery(source.resource, http.req.query());
-        const { rows, total, isLeast } = await inTurn(request, ({ deps: { database } }) =>
-          listRows(database, source, session, query),
+        const { total, isLeast, ...page } = await inTurn(request, ({ deps: { database } }) =>
+          readPage(database, source, session, query),
         );
+        const rows = page.rows();
         const shown = rows.length ? `${query.first - 1}-${query.first + rows.length - 2}` : '*';
         return Response.json(rows, {
           headers: {
@@ -141,9 +138,7 @@ function endpointsOf(whole: RowSource): Endpoint[] {
 
 /**
  * GET of the list and of one record for every resource declared with `api: 'rest'`, in the query style of
- * ra-data-simple-rest; relative to /api/rest/. Throws at boot where no module registers a resource's rows.
+ * ra-data-simple-rest; relative to /api/rest/.
  */
-export function restEndpoints(resources: readonly Resource[], registry: Registry, zone: string): Endpoint[] {
-  const sources = [...declaredSources(resources, registry, zone).values()];
-  return sources.filter(({ resource }) => resource.api === 'rest').flatMap(endpointsOf);
-}
+export const restEndpoints = (sources: Iterable<RowSource>): Endpoint[] =>
+  [...sources].filter(({ resource }) => resource.api === 'rest').flatMap(endpointsOf);

@@ -46,9 +46,14 @@ import { type AddAtOnce, addingAtOnce } from './addAtOnce.ts';
 import type { ChangeLog } from './changeLog.ts';
 import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Module.ts';
 import { requireLookups } from './requireLookups.ts';
-import type { RowSource, WireRow } from './rows/RowSource.ts';
-import { rowSeenBy, sourceSeenBy, unseenBy } from './rows/sourceSeenBy.ts';
-import { versioning } from './rows/versionOf.ts';
+import {
+  rowSeenBy,
+  type RowSource,
+  sourceSeenBy,
+  unseenBy,
+  versioning,
+  type WireRow,
+} from './rows/RowSource.ts';
 import { hasTable } from './schema/tableOf.ts';
 import { goneMessage } from './tableWriter.ts';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import * as yup from 'yup';
-import { allEndpoints, createApp } from '../../server/app.ts';
+import { allEndpoints, allSources, createApp } from '../../server/app.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
 import { askApp } from '../support/ask.ts';
@@ -31,7 +31,7 @@ function filled(described: yup.SchemaFieldDescription, number: number, items: nu
   return one ?? 'a1';
 }
 
-const calls = allEndpoints('UTC').flatMap(({ call, schema }) => {
+const calls = allEndpoints(allSources('UTC')).flatMap(({ call, schema }) => {
   const described = schema instanceof yup.ObjectSchema ? schema.describe() : undefined;
   return described || call.path.includes(':')
     ? [[`${call.method} ${call.path}`, call, described] as const]

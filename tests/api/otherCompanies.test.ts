@@ -34,7 +34,7 @@ import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { updateSlipIds } from '../../contract/calls/slips.ts';
 import { fieldOptionsCall } from '../../contract/resource/resourceCalls.ts';
 import { productOptions } from '../../contract/productConfiguration.ts';
-import { allEndpoints } from '../../server/app.ts';
+import { allEndpoints, allSources } from '../../server/app.ts';
 import type { Call } from '../../contract/calls/Call.ts';
 import type { Endpoint } from '../../server/calls/endpoint.ts';
 import { syncPages } from '../../server/modules/roles/roleRights.ts';
@@ -63,7 +63,9 @@ let pageId = 0;
 
 /** A call of a declared action, whose path begins with `path`. */
 function actionAt(path: string): Call {
-  const found = allEndpoints('UTC').find(({ call }) => call.path === path || call.path === `${path}/:id`);
+  const found = allEndpoints(allSources('UTC')).find(
+    ({ call }) => call.path === path || call.path === `${path}/:id`,
+  );
   if (!found) throw new Error(`There is no call ${path}`);
   return found.call;
 }
@@ -205,7 +207,7 @@ const operators = new Set(sqlEditorModule.endpoints().map(({ call }) => nameOf(c
 const countsNumbers = nameOf(updateSlipIds);
 
 it('tries every call of a module that takes an id', () => {
-  const found = allEndpoints('UTC').filter(
+  const found = allEndpoints(allSources('UTC')).filter(
     (endpoint) =>
       endpoint.call.access !== 'public' &&
       !isDeclared(endpoint.call) &&

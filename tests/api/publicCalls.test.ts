@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { allEndpoints, createApp } from '../../server/app.ts';
+import { allEndpoints, allSources, createApp } from '../../server/app.ts';
 import { fileDeps } from '../support/testDeps.ts';
 
 const deps = await fileDeps({ TRUSTED_PROXIES: '1' });
 const app = createApp(deps);
 
-const calls = allEndpoints(deps.config.timeZone)
+const calls = allEndpoints(allSources(deps.config.timeZone))
   .filter(({ call }) => call.access === 'public' && call.method === 'POST')
   .map(({ call }) => call.path);
 

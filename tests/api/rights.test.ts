@@ -2,7 +2,7 @@ import { pageKeys } from '../../contract/pages.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { getAccessRight } from '../../contract/calls/ownAccess.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
-import { allEndpoints } from '../../server/app.ts';
+import { allEndpoints, allSources } from '../../server/app.ts';
 import { addDealers, partDealers } from '../../server/demo/dealers.ts';
 import { DemoClient } from '../../server/demo/DemoClient.ts';
 import { openWorld } from '../../server/demo/fillDemo.ts';
@@ -61,7 +61,7 @@ const ownCalls = [
 ];
 
 const nameOf = ({ method, path }: Call): string => `${method} ${path}`;
-const calls = allEndpoints('Asia/Kolkata').map(({ call }) => call);
+const calls = allEndpoints(allSources('Asia/Kolkata')).map(({ call }) => call);
 const table = calls.map((call) => [nameOf(call), call] as const);
 
 const flagOf: Record<Right, keyof Permission> = {

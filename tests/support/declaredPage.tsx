@@ -8,6 +8,7 @@ import { normaliseResources } from '../../contract/resource/normaliseResources.t
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
+import { declaredSources } from '../../server/engine/rows/declaredSources.ts';
 import { dataProvider } from '../../src/dataProvider/dataProvider.ts';
 import { ResourcePage } from '../../src/engine/list/ResourcePage.tsx';
 import { i18nProvider } from '../../src/i18n/i18nProvider.ts';
@@ -27,7 +28,9 @@ export async function fileDeclaredPages(
   parts: Partial<Registry> = {},
 ) {
   const resources = normaliseResources(declarations);
-  const endpoints = resourceEndpoints(resources, { ...registryOf({}), ...parts }, 'Asia/Kolkata');
+  const registry = { ...registryOf({}), ...parts };
+  const sources = declaredSources(resources, registry, 'Asia/Kolkata');
+  const endpoints = resourceEndpoints(sources, registry);
   const network = await fileNetwork({}, (deps) => endpointsApp(endpoints, deps));
   await createDeclaredTables(network.deps.database, declaredResources(declarations));
   const named = vi.spyOn(declared, 'resourceNamed').mockImplementation((name) => {

@@ -9,6 +9,7 @@ import { Refusal } from '../../server/calls/answer.ts';
 import { type Registry, registryOf } from '../../server/engine/Module.ts';
 import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
+import { declaredSources } from '../../server/engine/rows/declaredSources.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
 import { askApp, type Asked, type AskOptions, endpointsApp } from './ask.ts';
 import { createDeclaredTables, declare, declaredResources, shelf, supplier } from './declarations.ts';
@@ -166,11 +167,10 @@ export async function fileDeclaredApp(
   const deps = await fileDeps(settings);
   await createDeclaredTables(deps.database, declaredResources(declarations));
   const resources = normaliseResources({ ...declarations, ...others });
+  const registry = { ...registryOf({}), ...parts };
+  const sources = declaredSources(resources, registry, deps.config.timeZone);
   const app = endpointsApp(
-    [
-      ...resourceEndpoints(resources, { ...registryOf({}), ...parts }, deps.config.timeZone),
-      ...(placesModule.endpoints?.([]) ?? []),
-    ],
+    [...resourceEndpoints(sources, registry), ...(placesModule.endpoints?.([]) ?? [])],
     deps,
   );
   const ask = askApp(app);

@@ -1,18 +1,41 @@
+/** What the stages of a list and of a save hand on: where rows come from, what is asked of them, and what a person sees of them. */
+import { hash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import pg from 'pg';
-import type { Choice, Field } from '../../../contract/resource/Field.ts';
-import { hasPaise } from '../../../contract/resource/kinds.ts';
+import { versionName } from '../../../contract/calls/version.ts';
+import { can } from '../../../contract/permission/can.ts';
+import type { Choice } from '../../../contract/resource/Field.ts';
+import type { FilterValue } from '../../../contract/resource/filterValue.ts';
+import { isMissing } from '../../../contract/resource/parseValue.ts';
+import { refusedName } from '../../../contract/resource/refused.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { seenPart, unseenNames } from '../../../contract/resource/seen.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
-import { sortExpression } from '../schema/tableOf.ts';
-import { type Asker, bindText, innerText, type Period } from './bindText.ts';
-import { isWrittenDay, wireValue, writtenNear } from './wireValue.ts';
+import type { Asker } from './bindText.ts';
+import type { Period } from './period.ts';
 
 export type WireRow = Record<string, unknown>;
 
+/** What a list, a chart, a count or an export asks of a source. The server has no other form of a query. */
+export interface RowQuery {
+  search?: string;
+  sortColumn?: string;
+  sortOrder?: string;
+  /** Only the record with this id. */
+  id?: number | undefined;
+  /** Only rows of these days, by the date that the list's period goes by. */
+  period?: Period | undefined;
+  /** Only rows whose field, by its wire name, has one of the values. */
+  among?: Readonly<Record<string, readonly FilterValue[]>>;
+  /** The first row of a page, counted from 1. */
+  first?: number;
+}
+
+/** A query for a page, and how many rows it has at the most. */
+export type PageQuery = RowQuery & { size: number };
+
 /** A field of the rows, over the text as `r`. */
-interface RowColumn {
+export interface RowColumn {
   value: SQL;
   /** The same as text. */
   sql: string;
@@ -26,7 +49,7 @@ interface RowColumn {
   day: string | undefined;
 }
 
-/** What a text's columns are, as the database says. */
+/** The columns of a source, as the database describes them. */
 export interface RowColumns {
   /** Columns of the answer, by the wire's names. */
   answered: ReadonlyMap<string, RowColumn>;
@@ -34,9 +57,9 @@ export interface RowColumns {
   written: ReadonlyMap<string, string>;
   /** The select list of all of them. */
   list: SQL;
-  /** Makes a row of that list, in place, what the database can't. */
+  /** Changes a row of that list, in place, where the database can't write what the wire has. */
   toWire: (row: WireRow) => WireRow;
-  /** There is nothing of that kind: what the database writes goes out as it is. */
+  /** Whether `toWire` has nothing to do, so that the database's own JSON can be sent. */
   isWritten: boolean;
   /** The texts that the search box looks in, in lower case. */
   haystack: SQL | undefined;
@@ -59,8 +82,8 @@ export interface SearchedLabel {
 }
 
 /**
- * Where a resource's rows come from: one SQL text, written in a module or made of the declared table. Paging, sorting,
- * searching and exporting are the same for both.
+ * Where a resource's rows come from: one SQL text, which a module writes or the engine makes of the declared table. Both are
+ * paged, sorted, searched and exported alike.
  */
 export interface RowSource {
   resource: Resource;
@@ -75,8 +98,9 @@ export interface RowSource {
    * its rows, which may read what the statement does not see yet, and where the record is a company.
    */
   ofAdded?: (companyId: SQL) => SQL;
+  /** Asks the database once and remembers the answer. */
   columns: (runner: Runner) => Promise<RowColumns>;
-  /** The kept sums of its days, where there are some. */
+  /** Of a log: the kept sums of its days. */
   dayTotals?: {
     /** The zone whose days they are, as SQL. */
     zone: SQL;
@@ -91,196 +115,128 @@ export interface RowSource {
   redactFor?: (session: Pick<Session, 'permissions'>) => ((row: WireRow) => void) | undefined;
 }
 
-/** How a value goes out, where that is not as the database has it. */
-type Wire = (value: unknown) => unknown;
-
-interface RowText {
-  text: string;
-  searchedLabels: readonly SearchedLabel[];
-  /** Of single columns whose type does not say it. */
-  wire?: Readonly<Record<string, Wire>> | undefined;
-}
-
-type TypeName = 'TEXT' | 'VARCHAR' | 'NUMERIC' | 'DATE' | 'TIMESTAMPTZ' | 'JSON' | 'JSONB';
-const {
-  TEXT,
-  VARCHAR,
-  NUMERIC,
-  DATE,
-  TIMESTAMPTZ,
-  JSON: json,
-  JSONB,
-}: Readonly<Record<TypeName, number>> = pg.types.builtins;
-
-/** Who asks for the columns alone. */
-export const nobody: Asker = {
-  companyId: 0,
-  ownCompanyId: 0,
-  userId: 0,
-  roleId: 0,
-  granted: [],
-  userType: 0,
-  operating: false,
-};
-
-/** What the database says of a text that it can't run. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.cause instanceof Error ? `: ${error.cause.message}` : '';
-
-/** The rows of `resource` that a query selects. Throws at boot where the text is none for them. */
-export function querySource(resource: Resource, zone: string, given: RowText): RowSource {
-  const where = `The declaration '${resource.key}': its query`;
-  const text = innerText(given.text);
-  const { names, bind } = bindText(resource.numbered ? counted(text, resource.id) : text, where);
-  if (!names.has('company'))
-    throw new Error(`${where} does not mention :company, though its rows are a company's`);
-  const from: RowSource['from'] = (asker, period) => sql`(${bind(asker, period, zone)}) r`;
-
-  const describe = async (runner: Runner): Promise<RowColumns> => {
-    const { fields } = await runner
-      .execute(sql`select * from ${from(nobody)} limit 0`)
-      .catch((error: unknown) => {
-        throw new Error(`${where} can't be asked${reasonOf(error)}`, { cause: error });
-      });
-    const types = new Map(fields.map(({ name, dataTypeID }) => [name, dataTypeID]));
-    if (types.size < fields.length) throw new Error(`${where} has a column twice`);
-    // `numeric` can exceed JavaScript's numbers, so pg returns text.
-    const numeric = fields.find(({ name, dataTypeID }) => dataTypeID === NUMERIC && !isPaise(resource, name));
-    if (numeric)
-      throw new Error(
-        `${where} does not cast '${numeric.name}', such as a sum, to bigint, nor is it declared as money with paise`,
-      );
-    return columnsOf(types, resource, zone, given);
-  };
-
-  let columns: Promise<RowColumns> | undefined;
-  return {
-    resource,
-    zone,
-    from,
-    ownPeriod: names.has('from') || names.has('to'),
-    // Asked once; a database that was out of reach is asked again.
-    columns: (runner) =>
-      (columns ??= describe(runner).catch((error: unknown) => {
-        columns = undefined;
-        throw error;
-      })),
-  };
-}
-
-/** The rows of `text` with their numbers, in an order that hangs on nothing but what they hold. */
-const counted = (text: string, id: string): string =>
-  `select row_number() over (order by q) as ${pg.escapeIdentifier(id)}, q.* from (${text}) q`;
-
-function columnsOf(
-  types: ReadonlyMap<string, number>,
-  resource: Resource,
-  zone: string,
-  { searchedLabels, wire = {} }: RowText,
-): RowColumns {
-  const answered = new Map<string, RowColumn>();
-  const written = new Map<string, string>();
-  const add = (name: string, value: string, sort: string, type: number) => {
-    const date = type === DATE ? 'day' : type === TIMESTAMPTZ ? 'moment' : undefined;
-    const field = fieldOf(resource, name);
-    const sent = wireValue({ sql: value, type }, field, resource, zone);
-    const day = isWrittenDay(type, field, resource) ? sent : undefined;
-    const isJson = type === json || type === JSONB;
-    answered.set(name, {
-      value: sql.raw(value),
-      sql: value,
-      type,
-      sort: isJson ? undefined : sql.raw(sort),
-      date,
-      day,
-    });
-    written.set(name, `${sent} as ${pg.escapeIdentifier(name)}`);
-  };
-  const converted: [name: string, convert: Wire][] = [];
-  for (const [name, type] of types) {
-    if (name.startsWith('_')) continue;
-    add(name, own(name), sortOf(name, type, resource), type);
-    const convert = wire[name] ?? (type === NUMERIC ? exactNumber : undefined);
-    if (convert) converted.push([name, convert]);
-  }
-  // Whether a record is active, in the specification's words.
-  if (types.has('IsActive') && !types.has('Status'))
-    add('Status', `case when ${own('IsActive')} then 'Active' else 'InActive' end`, own('IsActive'), TEXT);
-  const labels = searchedLabels.flatMap((label) =>
-    types.has(label.id) ? [{ ...label, value: sql.raw(own(label.id)) }] : [],
-  );
-  const choices = new Map(
-    resource.search.flatMap((name) => {
-      const field = fieldOf(resource, name);
-      return field?.kind === 'choice' ? [[name, field.choices] as const] : [];
-    }),
-  );
-  const texts = resource.search.filter(
-    (name) => !choices.has(name) && labels.every(({ label }) => label !== name),
-  );
-  return {
-    answered,
-    written,
-    list: listOf(written),
-    toWire: (row) => {
-      for (const [name, convert] of converted) row[name] = convert(row[name]);
-      return row;
-    },
-    isWritten: !Object.keys(wire).length,
-    haystack: types.has('_search') ? sql.raw(own('_search')) : haystackOf(texts),
-    labels,
-    choices,
-    serials: types.has('_serial')
-      ? (serial) => sql`${sql.raw(own('_serial'))} = ${serial}::int8`
-      : types.has('_serials')
-        ? (serial) => sql`${sql.raw(own('_serials'))} @> ${serial}::int8`
-        : undefined,
-  };
-}
-
-const fieldOf = ({ fields }: Resource, name: string): Field | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined;
-
-function isPaise(resource: Resource, name: string): boolean {
-  const field = fieldOf(resource, name);
-  return field !== undefined && hasPaise(field);
-}
-
-const own = (name: string): string => `r.${pg.escapeIdentifier(name)}`;
-
-/** By the kind that is declared; a text of no declared field, such as a label, by its letters. */
-function sortOf(name: string, type: number, resource: Resource): string {
-  if (type !== TEXT && type !== VARCHAR) return own(name);
-  return sortExpression(own(name), fieldOf(resource, name)?.kind ?? 'text');
-}
+/** The id of a source's row in a statement. */
+export const idOf = ({ resource }: RowSource): SQL => sql`r.${sql.identifier(resource.id)}`;
 
 /** The select list of these columns. */
 export const listOf = (written: ReadonlyMap<string, string>): SQL =>
   sql.raw([...written.values()].join(', '));
 
-/** The same for rows of which many are of the day that the table `near` has. */
-export const listNear = ({ answered, written }: RowColumns, near: string): SQL =>
-  listOf(
-    new Map(
-      [...written].map(([name, sent]) => {
-        const column = answered.get(name);
-        if (column?.day === undefined) return [name, sent];
-        return [name, `${writtenNear(column.sql, column.day, near)} as ${pg.escapeIdentifier(name)}`];
-      }),
-    ),
+/** The select list of rows that people see: `list`, and what is refused of each row. */
+export const withRefused = ({ refused }: RowSource, list: SQL, asker: Asker): SQL =>
+  refused ? sql`${list}, ${refused(asker)} as ${sql.identifier(refusedName)}` : list;
+
+/** A row of that list as the wire sends it. */
+export function wireRow({ toWire }: RowColumns, row: WireRow): WireRow {
+  const refused = row[refusedName];
+  if (typeof refused === 'object' && refused !== null && !Object.keys(refused).length)
+    delete row[refusedName];
+  return toWire(row);
+}
+
+/** How many rows come before a page. */
+export const offsetOf = ({ first = 1 }: RowQuery): number => Math.max(first, 1) - 1;
+
+/** The rows that `ids` names, a statement of `id` and `place`, in the order of their places. */
+export const rowsById = (
+  source: RowSource,
+  asker: Asker,
+  { period }: RowQuery,
+  { list }: RowColumns,
+  ids: SQL,
+): SQL => sql`with page as materialized (${ids})
+  select ${withRefused(source, list, asker)} from ${source.from(asker, period)} join page on page.id = ${idOf(source)} order by page.place`;
+
+/** The row with this id as the wire sends it; undefined where the person does not see it. */
+export async function readRow(
+  runner: Runner,
+  source: RowSource,
+  asker: Asker,
+  id: number,
+): Promise<WireRow | undefined> {
+  const columns = await source.columns(runner);
+  const list = withRefused(source, columns.list, asker);
+  const { rows } = await runner.execute<WireRow>(
+    sql`select ${list} from ${source.from(asker)} where ${idOf(source)} = ${id}`,
   );
+  return rows[0] && wireRow(columns, rows[0]);
+}
 
-/** Outside of JSON, amounts come as texts; none has more digits than a number. */
-const exactNumber: Wire = (value) => (typeof value === 'string' ? Number(value) : value);
+// What a person sees
 
-/** Written as the indexes of searched columns are. */
-const haystackOf = (texts: readonly string[]): SQL | undefined =>
-  texts.length
-    ? sql.raw(`lower(${texts.map((name) => `coalesce(${own(name)}::text, '')`).join(` || ' ' || `)})`)
-    : undefined;
+/** The fields of a resource's rows that `session` does not see, by every name that the rows have for them. */
+export const unseenBy = (
+  resource: Pick<Resource, 'fields' | 'page'>,
+  { permissions }: Pick<Session, 'permissions'>,
+): ReadonlySet<string> => unseenNames(resource, (right) => can(permissions, resource.page, right, false));
 
 /**
- * A `like` pattern for `text` anywhere; the pattern's own signs are taken as letters. The database makes it lower case,
- * as it does what is searched: its small letters are not always JavaScript's (`Σ`, `İ`).
+ * The rows as `session` sees them: without the fields that it does not see, by which they are neither sorted nor filtered
+ * either. Every call that answers rows to people asks this source; saves and the audit log ask the whole one.
  */
-export const containing = (text: string): SQL => sql`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}::text)`;
+export function sourceSeenBy(source: RowSource, session: Pick<Session, 'permissions'>): RowSource {
+  const unseen = unseenBy(source.resource, session);
+  const redact = source.redactFor?.(session);
+  if (!unseen.size && !redact) return source;
+  return {
+    ...source,
+    resource: seenPart(source.resource, unseen),
+    columns: async (runner) => {
+      const columns = await source.columns(runner);
+      const { toWire } = columns;
+      const written = without(columns.written, unseen);
+      return {
+        ...columns,
+        answered: without(columns.answered, unseen),
+        written,
+        list: listOf(written),
+        ...(redact && { toWire: (row) => redacted(redact, toWire(row)), isWritten: false }),
+      };
+    },
+  };
+}
+
+/** A row of the whole source as `session` sees it. */
+export function rowSeenBy(source: RowSource, session: Pick<Session, 'permissions'>, row: WireRow): WireRow {
+  const sent = structuredClone(row);
+  for (const name of unseenBy(source.resource, session)) delete sent[name];
+  source.redactFor?.(session)?.(sent);
+  return sent;
+}
+
+const without = <Value>(values: ReadonlyMap<string, Value>, names: ReadonlySet<string>): Map<string, Value> =>
+  new Map([...values].filter(([name]) => !names.has(name)));
+
+function redacted(redact: (row: WireRow) => void, row: WireRow): WireRow {
+  redact(row);
+  return row;
+}
+
+// Versions
+
+/** Letters of 6 bits: no two versions agree in a hundred bits by chance. */
+const versionLength = 17;
+
+/** The version of these values, in a few letters. */
+export const versionOf = (values: unknown): string =>
+  hash('sha256', JSON.stringify(values), 'base64url').slice(0, versionLength);
+
+/**
+ * Gives rows their version, in place, where records of `resource` can be updated. It covers the fields that `resource` has for
+ * whoever asks and nothing else, so that nobody learns of a field that they don't see. Empty and off values don't count, so
+ * that a new field changes no version.
+ */
+export function versioning({ calls, fields }: Pick<Resource, 'calls' | 'fields'>): (row: WireRow) => WireRow {
+  if (!calls.update) return (row) => row;
+  const names = Object.keys(fields);
+  return (row) => {
+    // a loop, as it runs for each row of a list
+    const said: unknown[] = [];
+    for (const name of names) {
+      const value = row[name];
+      if (value !== false && !isMissing(value)) said.push(name, value);
+    }
+    row[versionName] = versionOf(said);
+    return row;
+  };
+}

@@ -1,29 +1,15 @@
 import { type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
-import type { Day } from '../../../contract/day/day.ts';
 import type { Choice } from '../../../contract/resource/Field.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
+import { endOf, type Period, startOf } from './period.ts';
 
-/** Who asks. */
+/** The parts of a session that decide which rows it sees. */
 export type Asker = Pick<
   Session,
   'companyId' | 'ownCompanyId' | 'userId' | 'roleId' | 'granted' | 'userType' | 'operating'
 >;
-
-/** From a day to a day, both included; an end that is left out is open. */
-export interface Period {
-  from?: Day | undefined;
-  to?: Day | undefined;
-}
-
-/** The first moment of a period in `zone`… */
-export const startOf = ({ from = '-infinity' }: Period, zone: string): SQL =>
-  sql`(${from}::timestamp at time zone ${zone})`;
-
-/** …and the first one after it. */
-export const endOf = ({ to = 'infinity' }: Period, zone: string): SQL =>
-  sql`((${to}::date + 1)::timestamp at time zone ${zone})`;
 
 type Bind = (asker: Asker, period: Period, zone: string) => SQL;
 
@@ -101,3 +87,9 @@ export const choiceLabel = (expression: string, choices: readonly Choice[]): str
   const cases = choices.map(({ value, label }) => `when ${literal(value)} then ${pg.escapeLiteral(label)}`);
   return `case ${expression} ${cases.join(' ')} end`;
 };
+
+/**
+ * A `like` pattern for `text` anywhere, whose own signs are letters to it. The database makes it lower case, as it does what
+ * is searched: its small letters are not always JavaScript's (`Σ`, `İ`).
+ */
+export const containing = (text: string): SQL => sql`lower(${`%${text.replace(/[\\%_]/g, '\\$&')}%`}::text)`;

@@ -3,23 +3,18 @@ import pg from 'pg';
 import { type Condition, fieldsOfCondition } from '../../../contract/resource/Condition.ts';
 import { Faults, insteadOf } from '../../../contract/resource/Faults.ts';
 import { dateOfCharts, namesOfChart } from '../../../contract/resource/charts.ts';
-import { type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
-import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Database } from '../../db/connect.ts';
-import { type DayTotals, type Redact, registered, type Registry, type TableAddition } from '../Module.ts';
-import { columnName, hasTable, labelColumn, type TableResource } from '../schema/tableOf.ts';
-import { type Asker, bindText, choiceLabel, innerText } from './bindText.ts';
-import { nobody, querySource, reasonOf, type RowSource, type SearchedLabel } from './RowSource.ts';
-import { unseenBy } from './sourceSeenBy.ts';
-import { sumChart } from './sumChart.ts';
-
-/** The resources with a table, by key: those to which references lead. */
-type Tables = ReadonlyMap<string, TableResource>;
+import { sumChart } from '../chart/sums.ts';
+import { type DayTotals, type Redact, registered, type Registry } from '../Module.ts';
+import { hasTable } from '../schema/tableOf.ts';
+import { type Asker, bindText, innerText } from './bindText.ts';
+import { nobody, querySource, reasonOf, searchedLabelsOf, tableSource } from './querySource.ts';
+import { type RowSource, type SearchedLabel, unseenBy } from './RowSource.ts';
 
 /**
- * Where the rows of each declared resource come from, by key: its table, or the query that it names. Throws at boot,
- * with all faults at once, where no module registers that.
+ * The source of each declared resource, by key: its table, or the query that it names. Throws at boot, with all faults at once,
+ * where no module registers that query.
  *
  * @param zone the zone whose days people see
  */
@@ -58,7 +53,7 @@ export function declaredSources(
       ...(kept && { dayTotals: boundDays(resource, kept) }),
     };
     const redact = registry.redacts[resource.rows ?? ''];
-    // a file is written by the database, which knows nothing of that
+    // the database writes a file, and knows nothing of what is taken out
     if (redact && resource.api === 'calls')
       throw new Error(
         `The declaration '${resource.key}': rows that a module takes something out of have no file: declare it as REST`,
@@ -77,7 +72,7 @@ const searchedTextsOf = ({ key }: Resource, texts: Readonly<Record<string, strin
     return { id, texts: (asker) => bind(asker) };
   });
 
-/** The kept sums of a query's days, for whoever asks. */
+/** The kept sums of a log's days, for whoever asks. */
 function boundDays(
   { key }: Resource,
   { days, zone, parts = {} }: DayTotals,
@@ -93,7 +88,7 @@ function boundDays(
   };
 }
 
-/** What is refused of a row `r`, by what it is. */
+/** SQL that answers, as an object of JSON, what is refused of a row `r` and why. */
 function refusedBy(
   texts: Readonly<Record<string, string>>,
   title: string,
@@ -103,7 +98,7 @@ function refusedBy(
   return (asker) => bind(asker);
 }
 
-/** What people don't see of each resource's records, taken out of the rows that speak of them. */
+/** Takes out of rows what they say of other resources' fields that a person does not see. */
 function redactFor(redact: Redact, resources: readonly Resource[]): NonNullable<RowSource['redactFor']> {
   const guarded = resources.filter(({ fields }) => Object.values(fields).some(({ seen }) => seen));
   const nothing: ReadonlySet<string> = new Set();
@@ -114,91 +109,7 @@ function redactFor(redact: Redact, resources: readonly Resource[]): NonNullable<
   };
 }
 
-/** The labels of other tables' rows among what `resource` is searched by. */
-const searchedLabelsOf = (resource: Resource, tables: Tables): SearchedLabel[] =>
-  Object.entries(resource.fields).flatMap(([id, field]) => {
-    if (!isLabelled(field) || !resource.search.includes(field.labelled)) return [];
-    const target = labelledIn(field, tables);
-    if (!target) return [];
-    const { table, column } = target;
-    const texts = sql`select id, lower(${sql.identifier(column)}) as text from ${sql.identifier(table)}`;
-    return [{ id, label: field.labelled, texts: () => texts }];
-  });
-
-/** The table and the column with the label of what `field` leads to. */
-function labelledIn(
-  field: FieldOf<'reference'> | FieldOf<'lookup'>,
-  tables: Tables,
-): { table: string; column: string } | undefined {
-  if (field.kind === 'lookup') {
-    const { table, label } = lookups[field.to];
-    return { table, column: label };
-  }
-  const target = tables.get(field.to);
-  return target && { table: target.table, column: labelColumn(target) };
-}
-
-const quoted = (name: string): string => pg.escapeIdentifier(name);
-
-/** Whose rows a person sees. */
-const scopes: Readonly<Record<Resource['rowsOf'], string>> = {
-  company: 'where r.company_id = :company',
-  'own-company': 'where (:is_operating or r.id = :company)',
-};
-
-/** The rows of a declared table with the labels of what they refer to, as a text like those that modules write. */
-export function tableSource(
-  resource: TableResource,
-  tables: Tables,
-  zone: string,
-  addition?: TableAddition,
-): RowSource {
-  const selected = new Map([
-    [resource.id, 'r.id'],
-    ['IsActive', 'r.is_active'],
-    [resource.created, 'r.created_at'],
-    [resource.updated, 'r.updated_at'],
-  ]);
-  const joins: string[] = [];
-  for (const [name, field] of Object.entries(resource.fields)) {
-    const column = `r.${quoted(columnName(name, field))}`;
-    selected.set(name, column);
-    if (field.kind === 'choice' && field.labelled)
-      selected.set(field.labelled, choiceLabel(column, field.choices));
-    if (!isLabelled(field)) continue;
-    const target = labelledIn(field, tables);
-    if (!target) throw new Error(`The declaration '${resource.key}': '${field.to}' has no table`);
-    const alias = `t${joins.length}`;
-    joins.push(`left join ${quoted(target.table)} ${alias} on ${alias}.id = ${column}`);
-    selected.set(field.labelled, `${alias}.${quoted(target.column)}`);
-  }
-  if (resource.rowsOf === 'company') {
-    selected.set('CompanyId', 'r.company_id');
-    if (!selected.has('CompanyName'))
-      // once for all rows, which are this company's
-      selected.set('CompanyName', '(select company_name from companies where id = :company)');
-  }
-  if (resource.search.some((name) => name in resource.fields && resource.fields[name]?.kind !== 'choice'))
-    selected.set('_search', 'r.search_text');
-  for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
-  const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
-  const textOver = (rows: string) => `select ${columns.join(', ')} from ${rows} r
-      ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`;
-  const ofAdded = bindText(textOver('added'), `The declaration '${resource.key}': its table`);
-  return {
-    ...querySource(resource, zone, {
-      text: textOver(quoted(resource.table)),
-      searchedLabels: searchedLabelsOf(resource, tables),
-      wire: addition?.wire,
-    }),
-    ...(!addition &&
-      resource.rowsOf !== 'own-company' && {
-        ofAdded: (companyId) => sql`(${ofAdded.fill(() => companyId)}) r`,
-      }),
-  };
-}
-
-/** What is asked of a stored row: whether it can be edited, has an action, how it looks, and which of its fields are locked. */
+/** The conditions that the server judges of a stored row: for editing, actions, looks and locks. */
 const storedConditions = ({ editable, actions, looks, fields }: Resource): Condition[] =>
   [
     editable,
@@ -207,7 +118,7 @@ const storedConditions = ({ editable, actions, looks, fields }: Resource): Condi
     ...Object.values(fields).map(({ locked }) => locked),
   ].filter((condition) => typeof condition === 'object');
 
-/** What a list, its export, its search and its filters take from the rows. */
+/** The columns that a resource's list, export, search, filters and charts need. */
 const needed = (resource: Resource): (string | undefined)[] => [
   resource.id,
   ...resource.columns.flatMap(({ field, sort }) => [field, sort]),
@@ -217,15 +128,15 @@ const needed = (resource: Resource): (string | undefined)[] => [
   ...resource.filters.map(({ field }) => field),
   ...resource.charts.flatMap((chart) => namesOfChart(resource, chart)),
   resource.person,
-  // The server judges them of the stored row, where a field that is not there never matches.
+  // A condition never matches a field that the row does not have.
   ...storedConditions(resource).flatMap(fieldsOfCondition),
   // REST filters by any of them.
   ...(resource.api === 'rest' ? Object.keys(resource.fields) : []),
 ];
 
 /**
- * Asks the database for the columns of every source. Throws where a query can't be run, or lacks a column that its
- * declaration names, saying all of them: a server that could not answer its lists must not start.
+ * Asks the database for the columns of every source. Throws, with all faults at once, where a query can't be run or lacks a
+ * column that its declaration names: a server that could not answer its lists must not start.
  */
 export async function assertSources(database: Database, sources: Iterable<RowSource>): Promise<void> {
   const faults = new Faults();
@@ -268,8 +179,8 @@ export async function assertSources(database: Database, sources: Iterable<RowSou
       if (chart.type === 'time' && !read.answered.get(dateOfCharts(resource))?.date)
         faults.add(`${its} chart goes by '${dateOfCharts(resource)}', which is no date in its rows`);
       else
-        await sumChart(database, source, nobody, { search: '' }, chart, '2000-01-01').catch(
-          (error: unknown) => faults.add(`${its} chart can't be summed${reasonOf(error)}`),
+        await sumChart(database, source, nobody, {}, chart, '2000-01-01').catch((error: unknown) =>
+          faults.add(`${its} chart can't be summed${reasonOf(error)}`),
         );
     }
   }

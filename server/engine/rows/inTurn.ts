@@ -1,15 +1,28 @@
-import { HttpRefusal } from '../../calls/answer.ts';
+import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Endpoint, SessionRequest } from '../../calls/endpoint.ts';
 import { through } from '../../db/connect.ts';
-import { inTime } from './inTime.ts';
+import { pgError, sqlState } from '../../db/pgError.ts';
 
 const busy = 'Several of your lists and reports are still being read. Please try again in a moment.';
 const tryAgainSeconds = 5;
 
+export const tooSlow =
+  'This list takes too long. Please choose a shorter period, search for a longer text, or sort by the date.';
+
+/** Answers what `work` does. Throws Refusal where the database ended a statement at its limit of time. */
+export async function refusingSlow<Result>(work: Promise<Result>): Promise<Result> {
+  try {
+    return await work;
+  } catch (error) {
+    if (pgError(error)?.code === sqlState.queryCanceled) throw new Refusal(tooSlow);
+    throw error;
+  }
+}
+
 /**
- * What `read` answers, which may take the database a while, when it is the person's turn and their company's. It is given the
- * request with the connections of lists alone: whatever one asks for, others find some. Throws HttpRefusal 429 when no turn came
- * free, and Refusal where the database ended a statement at its limit of time.
+ * Runs `read`, which may take the database a while, once it is the person's and their company's turn. `read` gets the request with
+ * the connections of lists alone, so that all other requests find some. Throws HttpRefusal 429 when no turn came free, and Refusal
+ * where the database ended a statement at its limit of time.
  */
 export async function inTurn<Request extends Pick<SessionRequest, 'deps' | 'session'>, Result>(
   request: Request,
@@ -20,13 +33,15 @@ export async function inTurn<Request extends Pick<SessionRequest, 'deps' | 'sess
   const giveBack = await database.lists.turns.take(session.userId, session.companyId);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
   try {
-    return await inTime(read({ ...request, deps: { ...deps, database: through(database, database.lists) } }));
+    return await refusingSlow(
+      read({ ...request, deps: { ...deps, database: through(database, database.lists) } }),
+    );
   } finally {
     giveBack();
   }
 }
 
-/** An endpoint whose calls are all answered so. */
+/** An endpoint that handles each of its calls in turn. */
 export const byTurns = ({ handle, ...rest }: Endpoint): Endpoint => ({
   ...rest,
   handle: (request) => inTurn(request, handle),

@@ -5,7 +5,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
-import { containing } from '../../engine/rows/RowSource.ts';
+import { containing } from '../../engine/rows/bindText.ts';
 import { getDispatchToPrintEndpoint } from './dispatchNote.ts';
 import { dispatchesQuery } from './dispatchRows.ts';
 import { reversing } from './reverseDispatch.ts';

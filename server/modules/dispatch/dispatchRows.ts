@@ -1,7 +1,7 @@
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { dispatch } from '../../../src/resources/transactions/dispatch.ts';
 import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
-import { querySource } from '../../engine/rows/RowSource.ts';
+import { querySource } from '../../engine/rows/querySource.ts';
 
 /** Dispatches as their page lists them (spec 3 §3, Dispatch row); a dealer sees what was sent to them. */
 export const dispatchesQuery = `

@@ -12,7 +12,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Database } from '../../db/connect.ts';
-import { containing } from '../../engine/rows/RowSource.ts';
+import { containing } from '../../engine/rows/bindText.ts';
 
 interface Wanted {
   search: string;

@@ -2,7 +2,8 @@ import { pageKey } from '../../../contract/pages.ts';
 import { orderBooking } from '../../../src/resources/masters/orderBooking.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
-import { querySource, type RowSource } from '../../engine/rows/RowSource.ts';
+import { querySource } from '../../engine/rows/querySource.ts';
+import type { RowSource } from '../../engine/rows/RowSource.ts';
 
 /**
  * Orders as Order Booking lists them (spec 2 §3), for a dealer their own alone. Everything beside the order's own row is

@@ -5,7 +5,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
-import { containing } from '../../engine/rows/RowSource.ts';
+import { containing } from '../../engine/rows/bindText.ts';
 import { clearCartEndpoint, getCartEndpoint, pasteCartEndpoint, setCartQtyEndpoint } from './cart.ts';
 import { getProductsDataEndpoint, searchProductsEndpoint } from './catalogue.ts';
 import { ordersQuery } from './orderRows.ts';

@@ -11,7 +11,7 @@ import { wireStamp } from '../../../contract/day/day.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import { readRow } from '../../engine/rows/listRows.ts';
+import { readRow } from '../../engine/rows/RowSource.ts';
 import { idSchema } from '../../engine/save.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { requireStaff } from '../people/changePerson.ts';

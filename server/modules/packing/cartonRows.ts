@@ -3,7 +3,7 @@ import { secondaryPacking } from '../../../src/resources/transactions/secondaryP
 import { tertiaryPacking } from '../../../src/resources/transactions/tertiaryPacking.ts';
 import { unpacking } from '../../../src/resources/transactions/unpacking.ts';
 import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
-import { querySource } from '../../engine/rows/RowSource.ts';
+import { querySource } from '../../engine/rows/querySource.ts';
 
 /** Runs, batches and cartons that a text names; what is beyond them is "and more". */
 const mostNamed = 10;

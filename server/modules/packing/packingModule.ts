@@ -4,7 +4,7 @@ import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
-import { containing } from '../../engine/rows/RowSource.ts';
+import { containing } from '../../engine/rows/bindText.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { packedCartonsQuery, secondaryCartonsQuery, tertiaryCartonsQuery } from './cartonRows.ts';
 import { saveSecondaryEndpoint } from './saveSecondary.ts';

@@ -8,7 +8,7 @@ import { done } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
-import { containing } from '../../engine/rows/RowSource.ts';
+import { containing } from '../../engine/rows/bindText.ts';
 import { rateCounter } from '../limits/limits.ts';
 
 /** Of people without a session: an office fills forms from one address, and each letter that is searched for asks again. */

@@ -10,7 +10,7 @@ import { endpoint } from '../../calls/endpoint.ts';
 import { products } from '../../db/schema/declared.ts';
 import type { Module, TableAddition } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
-import { containing } from '../../engine/rows/RowSource.ts';
+import { containing } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import {
   configurationVersion,

@@ -21,7 +21,7 @@ import type { Database, Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
 import { productConfigurations } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { versionOf } from '../../engine/rows/versionOf.ts';
+import { versionOf } from '../../engine/rows/RowSource.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 
 /** Products with what is stored of their verdicts' parts, null where they show everything; for a caller's own `where`. */

@@ -6,11 +6,8 @@ import { resources } from '../../../src/resources/index.ts';
 import { done, Refusal, withTotal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { AfterSave, Hook, Module } from '../../engine/Module.ts';
-import type { RowSource } from '../../engine/rows/RowSource.ts';
-import { readRow } from '../../engine/rows/listRows.ts';
-import { versioning } from '../../engine/rows/versionOf.ts';
-import { sourceSeenBy } from '../../engine/rows/sourceSeenBy.ts';
-import { tableSource } from '../../engine/rows/declaredSources.ts';
+import { readRow, type RowSource, sourceSeenBy, versioning } from '../../engine/rows/RowSource.ts';
+import { tableSource } from '../../engine/rows/querySource.ts';
 import { hasTable } from '../../engine/schema/tableOf.ts';
 import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
 

@@ -20,7 +20,7 @@ import type { Database, Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { versionOf } from '../../engine/rows/versionOf.ts';
+import { versionOf } from '../../engine/rows/RowSource.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import type { Page } from '../../pages.ts';
 import { lastKeeper, someoneKeepsRoles } from './roleRules.ts';

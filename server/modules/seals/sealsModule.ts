@@ -10,7 +10,7 @@ import { type Database, inTransaction, type Transaction } from '../../db/connect
 import { createTurns, withTurn } from '../../db/createTurns.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
-import { streamed } from '../../engine/rows/exportRows.ts';
+import { streamed } from '../../engine/file/sendRows.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
 import { makeSeals } from './makeSeals.ts';
 import { unissuedOf } from '../serials/issueRange.ts';

@@ -5,7 +5,7 @@ import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
-import { searchedSerial } from '../../engine/rows/selectRows.ts';
+import { searchedSerial } from '../../engine/rows/selection.ts';
 import { issueRange } from './issueRange.ts';
 import { getDamagesEndpoint } from './damages.ts';
 import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';

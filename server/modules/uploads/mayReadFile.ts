@@ -6,8 +6,7 @@ import { isPrivateField } from '../../../contract/resource/Field.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
-import type { RowSource } from '../../engine/rows/RowSource.ts';
-import { unseenBy } from '../../engine/rows/sourceSeenBy.ts';
+import { type RowSource, unseenBy } from '../../engine/rows/RowSource.ts';
 import { addressOf } from './uploadColumns.ts';
 
 /**

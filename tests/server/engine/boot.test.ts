@@ -3,6 +3,7 @@ import { normaliseResources } from '../../../contract/resource/normaliseResource
 import type { ResourceDeclaration } from '../../../contract/resource/ResourceDeclaration.ts';
 import type { Registry } from '../../../server/engine/Module.ts';
 import { resourceEndpoints } from '../../../server/engine/resourceEndpoints.ts';
+import { declaredSources } from '../../../server/engine/rows/declaredSources.ts';
 import { shelf } from '../../support/declarations.ts';
 import { box, registry } from '../../support/shelfApp.ts';
 
@@ -11,12 +12,11 @@ const boxes = 'select id as "BoxId" from boxes where company_id = :company';
 describe('at boot', () => {
   const boot =
     (changes: Partial<ResourceDeclaration>, parts: Partial<Registry> = {}) =>
-    () =>
-      resourceEndpoints(
-        normaliseResources({ shelf, box: { ...box, ...changes } }),
-        { ...registry, ...parts },
-        'UTC',
-      );
+    () => {
+      const resources = normaliseResources({ shelf, box: { ...box, ...changes } });
+      const whole = { ...registry, ...parts };
+      return resourceEndpoints(declaredSources(resources, whole, 'UTC'), whole);
+    };
   const where = "The declaration 'box'";
 
   it.each([

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { date, text } from '../../../contract/resource/fields.ts';
-import { tableSource } from '../../../server/engine/rows/declaredSources.ts';
-import { selectRows } from '../../../server/engine/rows/selectRows.ts';
+import { tableSource } from '../../../server/engine/rows/querySource.ts';
+import { selectionOf } from '../../../server/engine/rows/selection.ts';
 import { declare, declaredResources } from '../../support/declarations.ts';
 import { sessionOf } from '../../support/factories.ts';
 import { fileDeclaredApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';
@@ -68,7 +68,7 @@ describe('a period by a declared date', () => {
     const resource = resources.get('visit');
     if (!resource) throw new Error('The declaration of the test is gone');
     const source = tableSource(resource, resources, 'Asia/Kolkata');
-    const { from, where } = await selectRows(database, source, sessionOf(person.companyId), {
+    const { from, where } = await selectionOf(database, source, sessionOf(person.companyId), {
       search: '',
       sortColumn: '',
       sortOrder: '',

@@ -3,23 +3,23 @@ import * as v from 'valibot';
 import * as yup from 'yup';
 import { describe, expect, it } from 'vitest';
 import { defineCall, sends } from '../../../contract/calls/Call.ts';
-import { allEndpoints } from '../../../server/app.ts';
+import { allEndpoints, allSources } from '../../../server/app.ts';
 import { done } from '../../../server/calls/answer.ts';
 import { endpoint } from '../../../server/calls/endpoint.ts';
 import { restEndpoints } from '../../../server/engine/restEndpoints.ts';
-import { registry } from '../../../server/modules/index.ts';
 import { apiDocs } from '../../../server/openapi/apiDocs.ts';
 import { declaredCalls } from '../../../server/openapi/declaredSchemas.ts';
 import { openApiDocument } from '../../../server/openapi/openApiDocument.ts';
 import { resources } from '../../../src/resources/index.ts';
 
-const endpoints = allEndpoints('Asia/Kolkata');
+const sources = allSources('Asia/Kolkata');
+const endpoints = allEndpoints(sources);
 const document = openApiDocument(endpoints, resources);
 
 describe('the OpenAPI document', () => {
   it('is one of version 3.1', async () => {
     const validator = new Validator();
-    const rest = restEndpoints(resources, registry, 'Asia/Kolkata');
+    const rest = restEndpoints(sources.values());
     const copy: object = JSON.parse(JSON.stringify(openApiDocument(endpoints, resources, rest)));
     expect(await validator.validate({ ...copy })).toEqual({ valid: true });
     expect(validator.version).toBe('3.1');

@@ -5,11 +5,15 @@ import { choice, date, integer, reference, serial, text } from '../../../../cont
 import { normaliseResources } from '../../../../contract/resource/normaliseResources.ts';
 import type { ResourceDeclaration } from '../../../../contract/resource/ResourceDeclaration.ts';
 import { bindText, choiceLabel, innerText } from '../../../../server/engine/rows/bindText.ts';
-import { rowBatches } from '../../../../server/engine/rows/exportRows.ts';
-import { listRows, readRow } from '../../../../server/engine/rows/listRows.ts';
-import type { RowQuery } from '../../../../server/engine/rows/RowQuery.ts';
-import { selectRows } from '../../../../server/engine/rows/selectRows.ts';
-import { type RowSource, type WireRow } from '../../../../server/engine/rows/RowSource.ts';
+import { rowBatches } from '../../../../server/engine/file/exportRows.ts';
+import { listRows } from '../../../support/listRows.ts';
+import { selectionOf } from '../../../../server/engine/rows/selection.ts';
+import {
+  readRow,
+  type RowQuery,
+  type RowSource,
+  type WireRow,
+} from '../../../../server/engine/rows/RowSource.ts';
 import { assertSources, declaredSources } from '../../../../server/engine/rows/declaredSources.ts';
 import type { Registry } from '../../../../server/engine/Module.ts';
 import { registry } from '../../../../server/modules/index.ts';
@@ -522,7 +526,7 @@ describe('the newest first of', () => {
       sortOrder: '',
       period: { from: '2026-01-01', to: '2026-02-01' },
     };
-    const { from, where, order } = await selectRows(database.db, source, sessionOf(company), query);
+    const { from, where, order } = await selectionOf(database.db, source, sessionOf(company), query);
     const plan = await database.db.db.transaction(async (transaction) => {
       // Of empty tables any other plan is as good.
       for (const way of ['seqscan', 'bitmapscan', 'sort'])

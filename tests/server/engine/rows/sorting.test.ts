@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Resource } from '../../../../contract/resource/Resource.ts';
-import { selectRows } from '../../../../server/engine/rows/selectRows.ts';
-import { tableSource } from '../../../../server/engine/rows/declaredSources.ts';
+import { selectionOf } from '../../../../server/engine/rows/selection.ts';
+import { tableSource } from '../../../../server/engine/rows/querySource.ts';
 import { hasTable } from '../../../../server/engine/schema/tableOf.ts';
 import { resources } from '../../../../src/resources/index.ts';
 import { createTestDatabase, type TestDatabase } from '../../../support/database.ts';
@@ -35,7 +35,7 @@ it.each(cases)(
     const source = tableSource(resource, tables, 'UTC');
     const query = { search: '', sortColumn: sort, sortOrder: order };
     const session = sessionOf(1, { operating: true });
-    const { from, where, order: ordered } = await selectRows(test.db, source, session, query);
+    const { from, where, order: ordered } = await selectionOf(test.db, source, session, query);
     const plan = await test.db.db.transaction(async (transaction) => {
       // Of an empty table any other plan is as good.
       for (const other of ['seqscan', 'bitmapscan', 'sort'])

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createSealedProduct, type SealedProduct } from '../../../support/brand.ts';
 import { createUser } from '../../../support/factories.ts';
-import { scanInTowns, suspectSeal } from '../../../support/suspicionWorld.ts';
+import { judge, scanInTowns, suspectSeal } from '../../../support/suspicionWorld.ts';
 import { createTestDeps, type TestDeps } from '../../../support/testDeps.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
 import { createAdministratorRole, syncPages } from '../../../../server/modules/roles/roleRights.ts';
-import { judge } from '../../../support/suspicionWorld.ts';
 import { tellOfSuspicions } from '../../../../server/modules/suspicion/tellOfSuspicions.ts';
 import { pagesOf } from '../../../../server/pages.ts';
 import { resources } from '../../../../src/resources/index.ts';

@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm';
+import { dayInZone } from '../../../contract/day/day.ts';
+import { namesOfChart } from '../../../contract/resource/charts.ts';
+import type { Chart, Filter, Resource } from '../../../contract/resource/Resource.ts';
+import { chartCall, countsCall } from '../../../contract/resource/resourceCalls.ts';
+import { seenRights } from '../../../contract/resource/seen.ts';
+import { requireRight } from '../../calls/access.ts';
+import { done } from '../../calls/answer.ts';
+import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
+import { narrowingSchema, queryOf } from '../list.ts';
+import { inTurn } from '../rows/inTurn.ts';
+import { type RowSource, sourceSeenBy } from '../rows/RowSource.ts';
+import { selectionOf } from '../rows/selection.ts';
+import { sumChart } from './sums.ts';
+
+/**
+ * GET: a list's chart of all rows that the list would show, whatever its page. Only people who see the fields that it goes by
+ * get it.
+ */
+export function chartEndpoint(whole: RowSource, chart: Chart): Endpoint {
+  const { resource } = whole;
+  const rights = seenRights(resource);
+  const needed = namesOfChart(resource, chart).flatMap((name) => rights.get(name) ?? []);
+  return endpoint(chartCall(resource, chart), narrowingSchema(resource), async (request) => {
+    const { deps, session, input } = request;
+    for (const right of needed) requireRight(session, resource.page, right);
+    const source = sourceSeenBy(whole, session);
+    const today = dayInZone(source.zone, 0, deps.now());
+    const query = queryOf(source, resource, input);
+    return done(
+      await inTurn(request, ({ deps: { database } }) =>
+        sumChart(database, source, session, query, chart, today),
+      ),
+    );
+  });
+}
+
+/**
+ * GET: how many rows the list would show with each choice of a filter, and with all of them, as `{ value, label, count }`. The
+ * search, the period and the other filters narrow what is counted.
+ */
+export function countsEndpoint(whole: RowSource, filter: Filter, path: string): Endpoint {
+  const { resource } = whole;
+  const field = resource.fields[filter.field];
+  if (field?.kind !== 'choice')
+    throw new Error(`The declaration '${resource.key}': its rows have no choice '${filter.field}'`);
+  const withoutFilter = (part: Resource): Resource => ({
+    ...part,
+    filters: part.filters.filter(({ sends }) => sends !== filter.sends),
+  });
+  const others = withoutFilter(resource);
+  return endpoint(countsCall(resource, path), narrowingSchema(others), async (request) => {
+    const { session, input } = request;
+    if (field.seen) requireRight(session, resource.page, field.seen);
+    const source = sourceSeenBy(whole, session);
+    const query = queryOf({ ...source, resource: withoutFilter(source.resource) }, others, input);
+    const { rows } = await inTurn(request, async ({ deps: { database } }) => {
+      const { from, where } = await selectionOf(database, source, session, query);
+      return database.db.execute<{ value: unknown; count: number }>(sql`
+        select r.${sql.identifier(filter.field)} as value, count(*)::int as count from ${from} ${where} group by 1`);
+    });
+    const counts = new Map(rows.map(({ value, count }) => [value, count]));
+    const all = { value: 0, label: 'All', count: rows.reduce((sum, { count }) => sum + count, 0) };
+    const each = field.choices.map(({ value, label }) => ({ value, label, count: counts.get(value) ?? 0 }));
+    return done([...each, all]);
+  });
+}

@@ -1,0 +1,248 @@
+/** Sums the rows that a query finds: in the groups of a chart, or all of them. */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Day } from '../../../contract/day/day.ts';
+import { stepCount, stepLengths, stepsBetween } from '../../../contract/day/step.ts';
+import { stateKeys } from '../../../contract/indiaStates.ts';
+import { dateOfCharts, partsOf } from '../../../contract/resource/charts.ts';
+import type { Chart } from '../../../contract/resource/Resource.ts';
+import type { ChartGroup } from '../../../contract/resource/resourceCalls.ts';
+import type { Database } from '../../db/connect.ts';
+import { keptBy, keptWithin } from '../log/logPages.ts';
+import type { Asker } from '../rows/bindText.ts';
+import type { Period } from '../rows/period.ts';
+import type { RowColumns, RowQuery, RowSource } from '../rows/RowSource.ts';
+import { allOf, selectionOf } from '../rows/selection.ts';
+
+/** The declared sums of a list over all rows that a query finds, by their fields: those that the person sees. */
+export async function sumFields(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+): Promise<Record<string, number>> {
+  const { columns, from, where } = await selectionOf(database, source, asker, query);
+  const sums = source.resource.sums.flatMap((name) => {
+    const column = columns.answered.get(name);
+    return column ? [sql`coalesce(sum(${column.value}), 0)::float8 as ${sql.identifier(name)}`] : [];
+  });
+  if (!sums.length) return {};
+  const { rows } = await database.db.execute<Record<string, number>>(
+    sql`select ${sql.join(sums, sql`, `)} from ${from} ${where}`,
+  );
+  return rows[0] ?? {};
+}
+
+/** What a chart shows of the rows that a query finds. `today`: the day that it is in the rows' zone. */
+export async function sumChart(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+  chart: Chart,
+  today: Day,
+): Promise<ChartGroup[]> {
+  const summed =
+    (await keptSums(database, source, asker, query, chart)) ??
+    (await rowSums(database, source, asker, query, chart));
+  if (chart.type === 'bar') return sumGroups(database, source, summed, chart);
+  if (chart.type === 'states') return sumStates(database, summed);
+  return courseOf(await sumDays(database, source, summed, chart), query.period ?? {}, today);
+}
+
+/** The parts of a statement that sums rows. */
+interface Summed {
+  from: SQL;
+  where: SQL;
+  /** The value to group by; null where the chart names none. */
+  by: SQL;
+  /** The day of the date that the period goes by, in the portal's zone. */
+  day: SQL;
+  /** The sums of a group as an array of numbers; the number of its rows where the chart sums nothing. */
+  values: SQL;
+}
+
+/** The sums of the rows themselves. */
+async function rowSums(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+  chart: Chart,
+): Promise<Summed> {
+  const { columns, from, where } = await selectionOf(database, source, asker, query);
+  const column = (name: string) => columnOf(source, columns, name);
+  const sums = chart.sums.map((name) => sql`coalesce(sum(${column(name).value}), 0)::float8`);
+  return {
+    from,
+    where,
+    by: chart.by === undefined ? sql`null::text` : sql`${column(chart.by).value}::text`,
+    get day() {
+      const { value, date } = column(dateOfCharts(source.resource));
+      return date === 'moment' ? sql`(${value} at time zone ${source.zone})::date` : value;
+    },
+    values: sql`array[${sums.length ? sql.join(sums, sql`, `) : sql`count(*)::float8`}]`,
+  };
+}
+
+/** A column of the rows that a chart goes by. `assertSources` has refused to start without it. */
+function columnOf({ resource }: RowSource, { answered }: RowColumns, name: string) {
+  const column = answered.get(name);
+  if (!column) throw new Error(`The declaration '${resource.key}': its rows have no '${name}'`);
+  return column;
+}
+
+/** The kept sums of a log's days; undefined where none are kept by the chart's and the filters' fields, or their zone is another one. */
+async function keptSums(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+  { by, sums }: Chart,
+): Promise<Summed | undefined> {
+  const { dayTotals, zone } = source;
+  const names = new Set([...(by === undefined ? [] : [by]), ...Object.keys(query.among ?? {})]);
+  const kept = keptBy(source, asker, query, names);
+  if (!dayTotals || !kept || sums.length) return undefined;
+  const { rows } = await database.db.execute<{ zone: string }>(sql`select ${dayTotals.zone} as zone`);
+  if (rows[0]?.zone !== zone) return undefined;
+  return {
+    from: sql`(${kept}) d`,
+    where: allOf(keptWithin(query)),
+    by: by === undefined ? sql`null::text` : sql`d.part::text`,
+    day: sql`d.day`,
+    values: sql`array[sum(d.total)::float8]`,
+  };
+}
+
+// Bars
+
+/** So many groups of a bar chart stand alone. */
+const mostGroups = 10;
+
+/**
+ * The groups of a bar chart: the largest first, and all that are smaller as the last one. Groups whose sums are 0 are left out.
+ */
+async function sumGroups(
+  { db }: Database,
+  { resource }: RowSource,
+  { from, where, by, values }: Summed,
+  { by: name = '' }: Chart,
+): Promise<ChartGroup[]> {
+  // The texts of choices stand in the declaration, not in the rows.
+  const field = resource.fields[name];
+  const choices = new Map(
+    field?.kind === 'choice' ? field.choices.map(({ value, label }) => [String(value), label]) : [],
+  );
+  const { rows } = await db.execute<ChartGroup>(sql`
+    with grouped as (
+      select nullif(${by}, '') as label, ${values} as values from ${from} ${where} group by 1
+    ), placed as (
+      select g.*, least(row_number() over (order by (select sum(v) from unnest(values) v) desc, label), ${mostGroups + 1}) as place
+      from grouped g where 0 <> any(values)
+    )
+    select min(label) as label, count(*)::int as groups,
+      array(select sum(v) from placed p, unnest(p.values) with ordinality u(v, n) where p.place = o.place group by n order by n) as values
+    from placed o group by place order by place`);
+  return rows.map(({ label, groups, values }) => ({
+    label: groups > 1 ? null : label === null ? null : (choices.get(label) ?? label),
+    groups,
+    values,
+  }));
+}
+
+// States
+
+/**
+ * Groups by India's states, however the texts write them: the largest first, then all other texts together, then rows without a
+ * text. Anybody may have written the texts, so there may be very many.
+ */
+async function sumStates({ db }: Database, { from, where, by, values }: Summed): Promise<ChartGroup[]> {
+  const keys = sql`${sql.param([...stateKeys.keys()])}::text[]`;
+  const names = sql`${sql.param([...stateKeys.values()])}::text[]`;
+  const { rows } = await db.execute<ChartGroup>(sql`
+    with grouped as (
+      select nullif(btrim(${by}), '') as text, ${values} as values
+      from ${from} ${where} group by 1
+    ), named as (
+      select g.text, g.values[1] as value, (${names})[
+        array_position(${keys}, regexp_replace(replace(lower(g.text), '&', 'and'), '[^a-z]', '', 'g'))
+      ] as state from grouped g where g.values[1] <> 0
+    )
+    select coalesce(state, case when count(*) = 1 then min(text) end) as label,
+      (case when state is null then count(*) else 1 end)::int as groups, array[sum(value)] as values
+    from named group by state, text is null
+    order by state is null, text is null, sum(value) desc, state`);
+  return rows;
+}
+
+// A course in time
+
+/** The sums of a day's rows. */
+export interface DaySum {
+  day: Day;
+  values: readonly number[];
+}
+
+/** Sums by the days of the portal's zone: one sum for each of the chart's, or one for each part of the chart. */
+async function sumDays(
+  { db }: Database,
+  { resource }: RowSource,
+  { from, where, by, day, values }: Summed,
+  chart: Chart,
+): Promise<DaySum[]> {
+  const { rows } = await db.execute<{ day: string; choice: string | null; values: number[] }>(sql`
+    select day::text, choice, values from (
+      select ${day} as day, ${by} as choice, ${values} as values from ${from} ${where} group by 1, 2
+    ) grouped where day is not null`);
+  const parts = partsOf(resource, chart);
+  if (!parts) return rows;
+  const places = new Map(
+    parts.flatMap(({ choices }, place) => choices.map((value) => [String(value), place] as const)),
+  );
+  const days = new Map<string, number[]>();
+  for (const { day, choice, values } of rows) {
+    const sums = days.get(day) ?? Array.from({ length: parts.length + 1 }, () => 0);
+    const place = places.get(choice ?? '') ?? parts.length;
+    sums[place] = (sums[place] ?? 0) + (values[0] ?? 0);
+    days.set(day, sums);
+  }
+  return [...days].map(([day, values]) => ({ day, values }));
+}
+
+/** The most days that stand as days, and the most points that a picture has. */
+const [mostDays, mostPoints] = [62, 400];
+
+const earlier = (one: Day, other: Day): Day => (one < other ? one : other);
+
+/**
+ * A course in time without gaps from the sums of days: by days, or where the period is long by months from the first one with
+ * rows, or by years. It leaves out the days to come; its first point has all that is older than the points reach.
+ */
+export function courseOf(sums: readonly DaySum[], { from, to }: Period, today: Day): ChartGroup[] {
+  const days = sums.map(({ day }) => day).toSorted();
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const end = earlier(to ?? last, last > today ? last : today);
+  const start = from !== undefined && stepCount(from, end) <= mostDays ? from : first;
+  const monthOf = (day: Day) => day.slice(0, stepLengths.month);
+  const length =
+    stepCount(start, end) <= mostDays
+      ? stepLengths.day
+      : stepCount(monthOf(start), monthOf(end)) <= mostPoints
+        ? stepLengths.month
+        : stepLengths.year;
+  const steps = stepsBetween(start.slice(0, length), end.slice(0, length), mostPoints);
+  const [oldest = ''] = steps;
+  const nothing = (sums[0]?.values ?? []).map(() => 0);
+  const values = new Map(steps.map((step) => [step, nothing]));
+  for (const { day, values: added } of sums) {
+    const own = day.slice(0, length);
+    const step = own < oldest ? oldest : own;
+    const before = values.get(step) ?? nothing;
+    values.set(
+      step,
+      before.map((value, place) => value + (added[place] ?? 0)),
+    );
+  }
+  return [...values].map(([label, values]) => ({ label, groups: 1, values }));
+}

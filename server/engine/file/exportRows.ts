@@ -1,0 +1,142 @@
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import Papa from 'papaparse';
+import type { PoolClient } from 'pg';
+import Cursor from 'pg-cursor';
+import { withTotal } from '../../calls/answer.ts';
+import type { Database } from '../../db/connect.ts';
+import { CsvRows } from '../../db/CsvRows.ts';
+import type { Asker } from '../rows/bindText.ts';
+import type { RowColumns, RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
+import { type Selection, selectionOf } from '../rows/selection.ts';
+import { csvText, type FileCell, fileCell, sheetValue } from './fileCell.ts';
+import { inSnapshot, preferOrder } from './inSnapshot.ts';
+import { workbookOf } from './workbookOf.ts';
+
+const dialect = new PgDialect();
+const batchSize = 1000;
+
+/**
+ * All rows of a query in batches, through a cursor: memory stays flat whatever their number. Only a few exports run at once.
+ * Throws HttpRefusal 429 when no turn came free.
+ */
+export async function* rowBatches(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+): AsyncGenerator<WireRow[]> {
+  const select = () => selectionOf(database, source, asker, query);
+  const last = yield* inSnapshot(database, asker, select, fullBatches);
+  // The connection is free again, so that a reader may take its time over the last rows, which are often the only ones.
+  if (last.length) yield last;
+}
+
+/** Yields as many rows as make full batches, and returns the others. */
+async function* fullBatches(
+  client: PoolClient,
+  { columns, from, where, order }: Selection,
+): AsyncGenerator<WireRow[], WireRow[]> {
+  const statement = sql`select ${columns.list} from ${from} ${where} ${order}`;
+  await preferOrder(client, statement);
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const cursor = client.query(new Cursor<WireRow>(text, params));
+  for (;;) {
+    const rows = (await cursor.read(batchSize)).map((row) => columns.toWire(row));
+    if (rows.length === batchSize) {
+      yield rows;
+      continue;
+    }
+    await cursor.close();
+    return rows;
+  }
+}
+
+/** A file, but for its rows. */
+interface FileShape {
+  /** Of its columns, for its header. */
+  names: readonly string[];
+  /** What the addresses of stored files begin with. */
+  publicUrl: string;
+}
+
+/** The mark by which spreadsheets know UTF-8. */
+const utf8Mark = '\uFEFF';
+
+/** The file's cells, in its order. */
+function cellsOf({ resource }: RowSource, columns: RowColumns, { publicUrl }: FileShape): FileCell[] {
+  return resource.export.columns.map(({ field }) => fileCell(field, resource, columns, { publicUrl }));
+}
+
+/** All rows of a query as lines that the database writes, after `header`. Throws as `rowBatches` does. */
+function lines(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+  { header, textsOf }: { header: string; textsOf: (columns: RowColumns) => string[] },
+): AsyncGenerator<string | Uint8Array> {
+  const select = async () => {
+    const { columns, from, where, order } = await selectionOf(database, source, asker, query);
+    return sql`select ${sql.raw(textsOf(columns).join(', '))} from ${from} ${where} ${order}`;
+  };
+  return inSnapshot(database, asker, select, async function* (client, statement) {
+    await client.query(`select set_config('TimeZone', $1, true)`, [source.zone]);
+    await preferOrder(client, statement);
+    yield* client.query(new CsvRows(statement, header)) as AsyncIterable<string | Buffer>;
+  });
+}
+
+/** All rows of a query as CSV in chunks, its header first. */
+export const csvChunks = (
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+  shape: FileShape,
+): AsyncGenerator<string | Uint8Array> =>
+  lines(database, source, asker, query, {
+    header: `${utf8Mark}${Papa.unparse([[...shape.names]])}\r\n`,
+    textsOf: (columns) => cellsOf(source, columns, shape).map(csvText),
+  });
+
+/** All rows of a query as an Excel workbook in chunks, in as many sheets as they need. */
+export async function* xlsxChunks(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+  shape: FileShape,
+): AsyncGenerator<Uint8Array> {
+  const cells = cellsOf(source, await source.columns(database.db), shape);
+  yield* workbookOf(
+    lines(database, source, asker, query, { header: '', textsOf: () => cells.map(sheetValue) }),
+    {
+      name: source.resource.export.file,
+      columns: cells.map(({ holds }, place) => ({ header: shape.names[place] ?? '', holds })),
+    },
+  );
+}
+
+/**
+ * Rows as the documented envelope, written as they are read.
+ *
+ * @param totals the names under which the first row carries `total`
+ * @param shape what the envelope has of a row
+ */
+export async function* jsonChunks(
+  batches: AsyncIterable<WireRow[]>,
+  total: number,
+  totals?: readonly string[],
+  shape: (row: WireRow) => WireRow = (row) => row,
+): AsyncGenerator<string> {
+  const head = '{"ResponseCode":"200","ResponseMessage":"","ResponseData":[';
+  let first = true;
+  for await (const batch of batches) {
+    const rows = batch.map(shape);
+    const texts = (first ? withTotal({ rows, total }, totals) : rows).map((row) => JSON.stringify(row));
+    yield `${first ? head : ','}${texts.join(',')}`;
+    first = false;
+  }
+  yield `${first ? head : ''}]}`;
+}

@@ -1,0 +1,187 @@
+import pg from 'pg';
+import { type Field, type FieldKind, type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
+import type { RowColumns } from '../rows/RowSource.ts';
+
+/** A value of the rows, as SQL over them. */
+interface Value {
+  sql: string;
+  /** The type that the database says it has. */
+  type: number;
+}
+
+/** What texts go by beside the value, and the zone that the session is in. */
+interface Place {
+  /** What stored addresses begin with, so that they lead somewhere outside of the portal. */
+  publicUrl: string;
+}
+
+type TypeName =
+  | 'BOOL'
+  | 'INT2'
+  | 'INT4'
+  | 'INT8'
+  | 'FLOAT4'
+  | 'FLOAT8'
+  | 'NUMERIC'
+  | 'DATE'
+  | 'TIMESTAMPTZ'
+  | 'JSON'
+  | 'JSONB';
+const types: Readonly<Record<TypeName, number>> = pg.types.builtins;
+const { BOOL, NUMERIC, DATE, TIMESTAMPTZ, JSON, JSONB } = types;
+const numbers = new Set([types.INT2, types.INT4, types.INT8, types.FLOAT4, types.FLOAT8]);
+
+const literal = (text: string): string => pg.escapeLiteral(text);
+
+/**
+ * What a cell of a file holds, as SQL: a text that anybody may have written, one of the program's own (`words`), a number, or
+ * a day or a moment by the clocks of the session's zone.
+ */
+export interface FileCell {
+  holds: 'text' | 'words' | 'number' | 'day' | 'moment';
+  sql: string;
+}
+
+const typed = ({ sql }: Value): FileCell => ({ holds: 'text', sql: `${sql}::text` });
+
+/** By the clocks of the session: a zone that is named in each cell takes as long as writing the day does. */
+const day = (value: Value): FileCell =>
+  value.type === DATE || value.type === TIMESTAMPTZ
+    ? { holds: 'day', sql: `(${value.sql})::timestamp` }
+    : typed(value);
+
+const moment = (value: Value): FileCell =>
+  value.type === TIMESTAMPTZ ? { ...day(value), holds: 'moment' } : day(value);
+
+/** Its digits alone, for spreadsheets to count with; an average has more decimals than paise. */
+const number = (value: Value): FileCell => {
+  const { sql, type } = value;
+  if (type === NUMERIC) return { holds: 'number', sql: `round(${sql}, 2)` };
+  return numbers.has(type) ? { holds: 'number', sql } : typed(value);
+};
+
+const yesOrNo = (value: Value): FileCell =>
+  value.type === BOOL
+    ? { holds: 'words', sql: `case ${value.sql} when true then 'Yes' when false then 'No' end` }
+    : typed(value);
+
+const address = ({ sql }: Value, { publicUrl }: Place): FileCell => ({
+  holds: 'text',
+  sql: `(case when ${sql} like '/%' then ${literal(publicUrl)} || ${sql} else ${sql} end)`,
+});
+
+/** What is no label is said as it is, among it a value that is its own label. */
+const chosen = ({ sql }: Value, _: Place, { choices }: FieldOf<'choice'>): FileCell => {
+  const text = `${sql}::text`;
+  const cases = choices
+    .filter(({ value, label }) => label !== String(value))
+    .map(({ value, label }) => `when ${literal(String(value))} then ${literal(label)}`);
+  return { holds: 'text', sql: cases.length ? `(case ${text} ${cases.join(' ')} else ${text} end)` : text };
+};
+
+/** Names and values in one line, whether they are kept as a list or as an object. */
+const pairs = (value: Value): FileCell => {
+  const { sql, type } = value;
+  if (type !== JSON && type !== JSONB) return typed(value);
+  return {
+    holds: 'text',
+    sql: `(case jsonb_typeof(${sql}::jsonb)
+        when 'array' then (select string_agg(concat_ws(': ', pair ->> 'Key', pair ->> 'Value'), ', ' order by place)
+          from jsonb_array_elements(${sql}::jsonb) with ordinality pairs (pair, place))
+        when 'object' then (select string_agg(concat_ws(': ', key, value), ', ') from jsonb_each_text(${sql}::jsonb)) end)`,
+  };
+};
+
+type CellOf<K extends FieldKind> = (value: Value, place: Place, field: FieldOf<K>) => FileCell;
+
+/** What a file says of each kind, and the only place that says so. */
+const cells: { [K in FieldKind]: CellOf<K> } = {
+  text: typed,
+  multiline: typed,
+  email: typed,
+  mobile: typed,
+  password: () => ({ holds: 'words', sql: 'null' }),
+  integer: number,
+  money: number,
+  serial: number,
+  date: day,
+  moment,
+  choice: chosen,
+  reference: typed,
+  lookup: typed,
+  image: address,
+  file: address,
+  audio: address,
+  video: address,
+  pairs,
+  switch: yesOrNo,
+};
+
+/** Of a value that no field declares, by its type. */
+const undeclared = new Map<number, (value: Value, place: Place) => FileCell>([
+  [BOOL, yesOrNo],
+  [DATE, day],
+  [TIMESTAMPTZ, day],
+  [JSON, pairs],
+  [JSONB, pairs],
+]);
+
+/**
+ * What people read of `name` in a file: choices and references by their labels, addresses whole, days by the clocks of the
+ * session's zone, amounts to the paisa.
+ */
+export function fileCell(
+  name: string,
+  { fields }: Pick<Resource, 'fields'>,
+  { answered }: Pick<RowColumns, 'answered'>,
+  place: Place,
+): FileCell {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
+  const value = (field && isLabelled(field) && answered.get(field.labelled)) || answered.get(name);
+  if (!value) throw new Error(`The rows have no '${name}' to export`);
+  if (field) {
+    const cell = cells[field.kind] as (value: Value, place: Place, field: Field) => FileCell;
+    return cell(value, place, field);
+  }
+  const active = answered.get('IsActive');
+  if (name === 'Status' && active)
+    return { holds: 'words', sql: `case when ${active.sql} then 'Active' else 'Inactive' end` };
+  return (undeclared.get(value.type) ?? number)(value, place);
+}
+
+/** As the portal shows days (spec 1 §9); a time follows without a comma, so that spreadsheets, too, know it. */
+const dayFormat = 'FMDD Mon YYYY';
+
+/**
+ * A text that a spreadsheet would run as a formula (tab, CR, +, -, = or @ begin one) gets an apostrophe before it, and an
+ * empty one is none. What most begin with, a letter or a digit, is asked first, by its bytes: that is done for each cell of a
+ * million rows.
+ */
+const defused = (sql: string): string =>
+  `case when ${sql} ~>=~ 'A' then ${sql} when ${sql} ~>=~ '.' and ${sql} ~<~ '=' then ${sql}
+    when ascii(${sql}) in (9, 13, 43, 45, 61, 64) then '''' || ${sql} when ${sql} <> '' then ${sql} end`;
+
+/** A cell as CSV has it. */
+const csvTexts: Readonly<Record<FileCell['holds'], (sql: string) => string>> = {
+  text: defused,
+  words: (sql) => sql,
+  number: (sql) => sql,
+  day: (sql) => `to_char(${sql}, '${dayFormat}')`,
+  moment: (sql) => `to_char(${sql}, '${dayFormat} HH24:MI')`,
+};
+
+/** A cell as the database hands it on for a workbook: days and moments as the days since the one that spreadsheets count from. */
+const sheetValues: Readonly<Record<FileCell['holds'], (sql: string) => string>> = {
+  text: (sql) => sql,
+  words: (sql) => sql,
+  number: (sql) => sql,
+  day: (sql) => `(${sql})::date - date '1899-12-30'`,
+  moment: (sql) => `round(extract(epoch from ${sql} - timestamp '1899-12-30') / 86400, 10)`,
+};
+
+/** SQL that answers a cell's value for a workbook, in which a text is a text whatever it begins with. */
+export const sheetValue = ({ holds, sql }: FileCell): string => sheetValues[holds](sql);
+
+/** SQL that writes a cell as CSV has it: days in one format, and nothing that a spreadsheet would run. */
+export const csvText = ({ holds, sql }: FileCell): string => csvTexts[holds](sql);

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import {
+  csvType,
+  headersParameter,
+  wireHeaders,
+  xlsxType,
+} from '../../../contract/resource/resourceCalls.ts';
+import { requireRight } from '../../calls/access.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { SessionRequest } from '../../calls/endpoint.ts';
+import { inTransaction } from '../../db/connect.ts';
+import { recordChange } from '../changeLog.ts';
+import { inTurn } from '../rows/inTurn.ts';
+import type { RowQuery, RowSource, WireRow } from '../rows/RowSource.ts';
+import { countOf, selectionOf } from '../rows/selection.ts';
+import { csvChunks, jsonChunks, rowBatches, xlsxChunks } from './exportRows.ts';
+import { sendRows } from './sendRows.ts';
+
+/**
+ * Sends all rows that a query finds as the file that the request accepts, CSV or a workbook, or else as JSON. Throws HttpRefusal
+ * 418 without the right to export, and what `sendRows` throws.
+ *
+ * @param shape what JSON has of a row
+ * @param totals the names under which the first row of JSON carries the total
+ */
+export async function sendAllRows(
+  request: Pick<SessionRequest, 'deps' | 'session' | 'http'>,
+  source: RowSource,
+  query: RowQuery,
+  shape: (row: WireRow) => WireRow,
+  totals: readonly string[],
+): Promise<Response> {
+  const { deps, session } = request;
+  requireRight(session, source.resource.page, 'report');
+  const file = fileOf(request);
+  if (file) return sendFile(file, request, source, query);
+  const total = await inTurn(request, (reading) => recordExport(reading, source, query, 'JSON'));
+  const batches = rowBatches(deps.database, source, session, query);
+  return sendRows(request, jsonChunks(batches, total, totals, shape), 'application/json');
+}
+
+/** The files of a list, by what a request accepts. */
+const files = new Map([
+  [csvType, { name: 'CSV', chunksOf: csvChunks, contentType: `${csvType}; charset=utf-8` }],
+  [xlsxType, { name: 'Excel', chunksOf: xlsxChunks, contentType: xlsxType }],
+]);
+
+type ListFile = NonNullable<ReturnType<(typeof files)['get']>>;
+
+/** The file that a request asks for; undefined where it asks for JSON. */
+const fileOf = ({ http }: Pick<SessionRequest, 'http'>): ListFile | undefined => {
+  const accepted = http.req.header('accept') ?? '';
+  return [...files].find(([type]) => accepted.includes(type))?.[1];
+};
+
+/** The declared file, whose header has the labels that people read or, by `?headers=wire`, the wire's names. */
+async function sendFile(
+  { name, chunksOf, contentType }: ListFile,
+  { deps, session, http }: Pick<SessionRequest, 'deps' | 'session' | 'http'>,
+  source: RowSource,
+  query: RowQuery,
+): Promise<Response> {
+  const headers = http.req.query(headersParameter);
+  if (headers !== undefined && headers !== wireHeaders)
+    throw new Refusal(
+      `The headers of a file are people's, or the wire's by ${headersParameter}=${wireHeaders}.`,
+    );
+  const { columns } = source.resource.export;
+  const names = columns.map(({ field, label }) => (headers ? field : label));
+  const { publicUrl } = deps.config;
+  await recordExport({ deps, session }, source, query, name);
+  const chunks = chunksOf(deps.database, source, session, query, { names, publicUrl });
+  return sendRows({ deps, session }, chunks, contentType);
+}
+
+/**
+ * Records in the audit log who takes the rows of a list along, how many and by which filter, before the first one is sent.
+ *
+ * @param file the kind of file, as people call it
+ * @returns how many rows there are
+ */
+async function recordExport(
+  { deps: { database }, session }: Pick<SessionRequest, 'deps' | 'session'>,
+  source: RowSource,
+  query: RowQuery,
+  file: string,
+): Promise<number> {
+  const selection = await selectionOf(database, source, session, query);
+  const counted = await database.db.execute<{ total: number }>(sql`select ${countOf(selection)} as total`);
+  const rows = counted.rows[0]?.total ?? 0;
+  const { search, period, among = {}, id } = query;
+  const filter = {
+    ...(search && { SearchValue: search }),
+    ...(period?.from && { FromDate: period.from }),
+    ...(period?.to && { ToDate: period.to }),
+    ...(id !== undefined && { [source.resource.id]: id }),
+    ...Object.fromEntries(Object.entries(among).map(([name, values]) => [name, values.join(', ')])),
+  };
+  await inTransaction(database, (transaction) =>
+    recordChange(transaction, session, {
+      page: source.resource.page,
+      recordId: 0,
+      label: `${rows.toLocaleString('en')} ${rows === 1 ? 'row' : 'rows'} as ${file}`,
+      action: 'downloaded',
+      before: null,
+      after: { Rows: rows, ...filter },
+    }),
+  );
+  return rows;
+}

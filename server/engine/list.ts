@@ -1,0 +1,278 @@
+/**
+ * A list, from its request to its answer:
+ *
+ * 1. session and right: `calls/endpoint.ts`
+ * 2. parse: `listSchema` and `queryOf`, here. Nobody can filter by a field that they don't see
+ * 3. what the person sees of the rows: `sourceSeenBy` of `rows/RowSource.ts`
+ * 4. select: the query as conditions and an order, by `rows/selection.ts`, over the rows that `rows/querySource.ts` made SQL of
+ * 5. statement: `pageStatement`, with the rows, their number and their JSON in one
+ * 6. read: `readPage`; a search is counted by a statement of its own
+ * 7. shape: a version for each row that can be updated
+ * 8. answer: the envelope, whose first row has the total: `calls/answer.ts`
+ *
+ * Beside it stand all rows as a file (`file/`), counts, charts and sums (`chart/`) and what logs do differently (`log/`).
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import * as yup from 'yup';
+import { listRequestSchema } from '../../contract/calls/listRequest.ts';
+import { allRows, defaultPageSize, mostCounted, sumsName } from '../../contract/calls/paging.ts';
+import { readFilterValue } from '../../contract/resource/filterValue.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { exportCall, listCall } from '../../contract/resource/resourceCalls.ts';
+import { done, doneText, Refusal, textWithTotal, withTotal } from '../calls/answer.ts';
+import { type Endpoint, endpoint } from '../calls/endpoint.ts';
+import type { Database } from '../db/connect.ts';
+import { runNamed, runOnce } from '../db/runNamed.ts';
+import { sumFields } from './chart/sums.ts';
+import { sendAllRows } from './file/sendAllRows.ts';
+import { pageOfLog, totalOf } from './log/logPages.ts';
+import { foundInLog, newestOfLog, requireSortable, shortText } from './log/searchLog.ts';
+import type { Asker } from './rows/bindText.ts';
+import { inTurn } from './rows/inTurn.ts';
+import { readPeriod } from './rows/period.ts';
+import {
+  idOf,
+  offsetOf,
+  type PageQuery,
+  type RowQuery,
+  rowsById,
+  type RowSource,
+  sourceSeenBy,
+  versioning,
+  wireRow,
+  type WireRow,
+  withRefused,
+} from './rows/RowSource.ts';
+import { countOf, type Selection, selectionOf } from './rows/selection.ts';
+
+/**
+ * A resource's documented list call: a page of its rows with their versions. With a page size of −1 it answers all of them,
+ * streamed as JSON or, by what the request accepts, as the export's CSV or workbook.
+ */
+export function listEndpoint(whole: RowSource): Endpoint {
+  const { resource: declared } = whole;
+  return endpoint(listCall(declared), listSchema(declared), async (request) => {
+    const { session, input } = request;
+
+    // what the person sees
+    const source = sourceSeenBy(whole, session);
+    const { resource } = source;
+
+    // parse
+    const query = queryOf(source, declared, input);
+    const withVersion = versioning(resource);
+    if (query.size === allRows) return sendAllRows(request, source, query, withVersion, resource.totals);
+
+    // select, statement, read
+    const [{ rows, text, ...found }, sums] = await inTurn(request, ({ deps: { database } }) =>
+      Promise.all([
+        readPage(database, source, session, query),
+        Reflect.get(input, sumsName) === true ? sumFields(database, source, session, query) : undefined,
+      ]),
+    );
+    const total = { ...found, sums };
+
+    // shape, answer
+    if (text !== undefined && !resource.calls.update)
+      return doneText(textWithTotal(text, total, resource.totals));
+    return done(withTotal({ rows: rows().map(withVersion), ...total }, resource.totals));
+  });
+}
+
+/** The call of an export's own: all rows, whatever page is asked for, with the exported fields and nothing else. */
+export function exportEndpoint(whole: RowSource, path: string): Endpoint {
+  const { resource: declared } = whole;
+  return endpoint(exportCall(declared, path), listSchema(declared), (request) => {
+    const source = sourceSeenBy(whole, request.session);
+    const exported = (row: WireRow): WireRow =>
+      Object.fromEntries(source.resource.export.columns.map(({ field }) => [field, row[field]]));
+    return sendAllRows(request, source, queryOf(source, declared, request.input), exported, []);
+  });
+}
+
+// Parse
+
+const listSchema = (resource: Resource) =>
+  listRequestSchema
+    .shape({
+      ...Object.fromEntries(resource.filters.map(({ sends }) => [sends, yup.mixed().nullable()])),
+      // a log's ids, and those that a query makes, outgrow an integer
+      id: yup.number().integer().min(1).max(Number.MAX_SAFE_INTEGER),
+      ...(resource.sums.length && { [sumsName]: yup.boolean() }),
+      ...(resource.period?.sends === undefined
+        ? { FromDate: yup.string().trim().nullable(), ToDate: yup.string().trim().nullable() }
+        : { [resource.period.sends]: yup.mixed().nullable() }),
+    })
+    .from(resource.id, 'id');
+
+/** The part of a list request that narrows its rows: all that counts and charts take. */
+export const narrowingSchema = (resource: Resource) =>
+  listSchema(resource).omit(['First', 'PageSize', 'SortColumn', 'SortOrder', 'id', sumsName]);
+
+type Input = Partial<yup.InferType<ReturnType<typeof listSchema>>> & Parameters<typeof readPeriod>[1];
+
+/**
+ * The query of a list request, or of the part of it that counts and charts take. Throws Refusal, also for a filter of `whole`
+ * that `source`, the part of it that the person sees, does not have.
+ */
+export const queryOf = (
+  { resource, zone }: Pick<RowSource, 'resource' | 'zone'>,
+  whole: Resource,
+  input: Input,
+): PageQuery => ({
+  search: input.SearchValue ?? '',
+  sortColumn: input.SortColumn ?? '',
+  sortOrder: input.SortOrder ?? '',
+  id: input.id,
+  period: readPeriod(resource, input, zone),
+  among: readFilters(whole, resource, input),
+  first: input.First ?? 1,
+  size: input.PageSize ?? defaultPageSize,
+});
+
+/** The values that the filters of `whole` are to have. Throws Refusal, also for a filter that `seen` does not have. */
+function readFilters(whole: Resource, seen: Resource, input: object): NonNullable<RowQuery['among']> {
+  const among: Record<string, NonNullable<RowQuery['among']>[string]> = {};
+  for (const filter of whole.filters) {
+    const { field: name, sends } = filter;
+    const field = whole.fields[name];
+    const read = field && readFilterValue(field, Reflect.get(input, sends));
+    if (!read || ('value' in read && read.value === undefined)) continue;
+    if (!seen.filters.includes(filter)) throw new Refusal(`This list can't be filtered by ${sends}.`);
+    if ('problem' in read) throw new Refusal(read.problem, { errors: { [sends]: read.problem } });
+    if (read.value !== undefined) among[name] = [read.value];
+  }
+  return among;
+}
+
+// Statement
+
+/** A page as the database writes it. */
+interface WrittenPage extends Record<string, unknown> {
+  /** A JSON array of the rows. */
+  text: string;
+  /** The number of these rows. */
+  shown: number;
+  total: number;
+}
+
+/**
+ * The statement for a page and, where `isCounted`, for the number of all rows: both of one moment. A search is counted later, by
+ * `countFound`, if at all: its rows are found long before they are counted.
+ */
+function pageStatement(
+  source: RowSource,
+  asker: Asker,
+  query: PageQuery,
+  selection: Selection,
+  isCounted: boolean,
+): SQL {
+  const { columns, from, where, order, byDate } = selection;
+  const offset = offsetOf(query);
+  const size = sql.raw(String(query.size));
+  const list = withRefused(source, columns.list, asker);
+  // an eighth quicker than json_agg, which writes a value for each row first
+  const written = sql`coalesce('[' || string_agg(row_to_json(p)::text, ',') || ']', '[]')`;
+  const answer = (total: SQL, rows: SQL) =>
+    sql`select p.shown, ${total} as total, p.text from (
+      select count(*) as shown, ${written} as text from (${rows}) p) p`;
+  const page = sql`${order} limit ${size} offset ${offset}`;
+  // Counting computes all rows anyway, so they are computed once.
+  if (isComputed(source))
+    return sql`with r as materialized (select r.* from ${from} ${where})
+      ${answer(sql`(select count(*) from r)`, sql`select ${list} from r ${page}`)}`;
+  const total = isCounted ? totalOf(source, asker, query, countOf(selection)) : sql`0`;
+  const ofLog = pageOfLog(source, asker, query, selection);
+  if (ofLog) return answer(total, ofLog);
+  if (!offset && (byDate || !source.dayTotals))
+    return answer(total, sql`select ${list} from ${from} ${where} ${order} limit ${size}`);
+  // The inner statement walks an index for the page's ids; only their rows are then read whole.
+  const ids = sql`select ${idOf(source)} as id, row_number() over (${order}) as place from ${from} ${where} ${page}`;
+  return answer(total, rowsById(source, asker, query, columns, ids));
+}
+
+/** Whether every row is computed before the first one is known. */
+const isComputed = ({ ownPeriod, resource }: RowSource): boolean => ownPeriod || resource.numbered;
+
+/** Page sizes that programs ask for, besides those that people choose from. Another size is planned anew each time. */
+const programsSizes: readonly number[] = [25, 50, 100, 500, 1000];
+
+/** Whether people ask it again and again, and one plan serves it whatever the company and the period. */
+const isUsual = (
+  { resource: { sort, pageSizes } }: RowSource,
+  { search, id, among = {}, sortColumn, sortOrder = '', size }: PageQuery,
+): boolean =>
+  !search &&
+  id === undefined &&
+  !Object.keys(among).length &&
+  (!sortColumn || (sortColumn === sort.by && sortOrder.toUpperCase() === sort.order)) &&
+  (pageSizes.includes(size) || programsSizes.includes(size));
+
+// Read
+
+/** How many rows there are; where `isLeast`, that many and more. */
+interface Total {
+  total: number;
+  isLeast: boolean;
+}
+
+/** A page of a list. */
+interface Page extends Total {
+  /** A JSON array of the rows as the database wrote it; undefined where something is left to be done to them. */
+  text: string | undefined;
+  rows: () => WireRow[];
+}
+
+/** Reads one page of a source, and how many rows there are. Throws Refusal where that would take too long. */
+export async function readPage(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: PageQuery,
+): Promise<Page> {
+  const whole = await selectionOf(database, source, asker, query);
+  const newest = await newestOfLog(database, source, query, whole);
+  const selection = newest ?? whole;
+  const { columns } = selection;
+  const statement = (isCounted: boolean) => pageStatement(source, asker, query, selection, isCounted);
+  if (source.dayTotals && !selection.byDate) await requireSortable(database, statement(false));
+
+  const run = isUsual(source, query) ? runNamed : runOnce;
+  const [page] = await run<WrittenPage>(database, statement(!query.search));
+  if (!page) throw new Error('The database answered no page');
+  if (newest && page.shown < query.size) throw new Refusal(shortText);
+  const found =
+    query.search && !isComputed(source)
+      ? await countFound(database, source, selection, query, page)
+      : undefined;
+  return {
+    total: found?.total ?? page.total,
+    isLeast: Boolean(newest ?? found?.isLeast),
+    text: columns.isWritten && !source.refused ? page.text : undefined,
+    rows: () => (JSON.parse(page.text) as WireRow[]).map((row) => wireRow(columns, row)),
+  };
+}
+
+/**
+ * Counts what a search finds, as far as people page through it and as far as this page reaches. A page that is not full ends the
+ * search, as the first one mostly does; then nothing is counted.
+ */
+async function countFound(
+  database: Database,
+  source: RowSource,
+  selection: Selection,
+  query: PageQuery,
+  { shown }: WrittenPage,
+): Promise<Total> {
+  const { from, where } = selection;
+  const { size } = query;
+  const before = offsetOf(query);
+  if (shown < size && (shown > 0 || before === 0)) return { total: before + shown, isLeast: false };
+  const most = Math.max(mostCounted, before + size);
+  const found =
+    foundInLog(source, selection, { most: most + 1, isSorted: false }) ??
+    sql`(select from ${from} ${where} limit ${most + 1}) found`;
+  const [counted] = await runOnce<{ total: number }>(database, sql`select count(*) as total from ${found}`);
+  const total = counted?.total ?? 0;
+  return total > most ? { total: most, isLeast: true } : { total, isLeast: false };
+}

@@ -1,0 +1,210 @@
+/** Turns a query into the parts of a statement: which rows, in which order. */
+import { type SQL, sql } from 'drizzle-orm';
+import { type SortTerm, sortTerms } from '../../../contract/calls/sort.ts';
+import type { FilterValue } from '../../../contract/resource/filterValue.ts';
+import { isSerial } from '../../../contract/serial/serialRange.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Database } from '../../db/connect.ts';
+import { type Asker, containing } from './bindText.ts';
+import { endOf, type Period, startOf } from './period.ts';
+import { idOf, type RowColumns, type RowQuery, type RowSource } from './RowSource.ts';
+
+/** A way in which a row can be what a search looks for. */
+interface Alternative {
+  condition: SQL;
+  /** The same, where it is that a column has one of some ids. */
+  one?: { value: SQL; ids: readonly number[] };
+}
+
+/** A query as SQL: what its page, its count and its export share. */
+export interface Selection {
+  columns: RowColumns;
+  /** The source's rows as `r`. */
+  from: SQL;
+  where: SQL;
+  /** The parts of `where`. */
+  conditions: readonly SQL[];
+  /** Those of them that are not the search. */
+  narrowed: readonly SQL[];
+  /** The search finds a row by any of these; none where nothing is searched. */
+  alternatives: readonly Alternative[];
+  order: SQL;
+  /** The parts of `order`. */
+  terms: readonly { value: SQL; direction: SQL }[];
+  /** Where the rows are sorted by the date of the period and by nothing else: that date, and whether the newest stand first. */
+  byDate: { value: SQL; kind: 'day' | 'moment'; direction: 'ASC' | 'DESC' } | undefined;
+}
+
+/** The selection of `query` among the rows of `source`. Throws Refusal where the source can't be sorted or filtered so. */
+export async function selectionOf(
+  database: Database,
+  source: RowSource,
+  asker: Asker,
+  query: RowQuery,
+): Promise<Selection> {
+  const { period, search } = query;
+  const columns = await source.columns(database.db);
+  const ordered = orderOf(query, source, columns);
+  const narrowed = [
+    ...(query.id === undefined ? [] : [sql`${idOf(source)} = ${query.id}::bigint`]),
+    ...(period && !source.ownPeriod && (period.from || period.to)
+      ? [periodCondition(source, columns, period)]
+      : []),
+    ...Object.entries(query.among ?? {}).map(([name, values]) =>
+      amongCondition(source, columns, name, values),
+    ),
+  ];
+  const alternatives = search ? await searched(database, asker, columns, search) : [];
+  const conditions = search ? [...narrowed, anyOf(alternatives)] : narrowed;
+  return {
+    columns,
+    from: source.from(asker, period),
+    where: allOf(conditions),
+    conditions,
+    narrowed,
+    alternatives,
+    ...ordered,
+  };
+}
+
+/** How many rows there are, as a part of a statement. */
+export const countOf = ({ from, where }: Selection): SQL => sql`(select count(*) from ${from} ${where})`;
+
+/** A `where` of all conditions; nothing where there are none. */
+export const allOf = (conditions: readonly SQL[]): SQL =>
+  conditions.length ? sql`where ${sql.join([...conditions], sql` and `)}` : sql``;
+
+/** The condition that a row is found by any of the alternatives. */
+export const anyOf = (alternatives: Selection['alternatives']): SQL =>
+  sql`(${sql.join([...alternatives.map(({ condition }) => condition), sql`false`], sql` or `)})`;
+
+// Order
+
+/** Both wire names of the creation date are understood, whichever the resource sends. */
+const createdNames = new Set(['CreatedDate', 'CreatedDt']);
+
+/** The date that the period of a list goes by. */
+const dateOf = ({ period, created }: RowSource['resource']): string => period?.field ?? created;
+
+function orderOf(
+  { sortColumn = '', sortOrder = '' }: RowQuery,
+  source: RowSource,
+  { answered }: RowColumns,
+): Pick<Selection, 'order' | 'terms' | 'byDate'> {
+  const { sort, created } = source.resource;
+  let terms: SortTerm[];
+  try {
+    const wanted = sortTerms(sortColumn, sortOrder);
+    terms = wanted.length ? wanted : sortTerms(sort.by, sortOrder || sort.order);
+  } catch (error) {
+    throw new Refusal(error instanceof Error ? error.message : String(error));
+  }
+  // A field that is named again changes nothing.
+  const known = new Map<string, Selection['terms'][number]>();
+  for (const { field, order } of terms) {
+    const name = !answered.has(field) && createdNames.has(field) ? created : field;
+    const column = answered.get(name);
+    if (!column?.sort) throw new Refusal(`This list can't be sorted by ${field}.`);
+    // Nobody wants rows without a sum first; a declared table keeps to the order of its indexes.
+    const empty = source.ownPeriod ? sql` nulls last` : sql``;
+    if (!known.has(name)) known.set(name, { value: column.sort, direction: sql`${sql.raw(order)}${empty}` });
+  }
+  // The id goes last, so that pages never overlap.
+  const direction = terms.at(-1)?.order ?? 'DESC';
+  const all = [...known.values(), { value: idOf(source), direction: sql.raw(direction) }];
+  const [name = '', ...others] = known.keys();
+  const { value, date: kind } = answered.get(name) ?? {};
+  const isByDate = name === dateOf(source.resource) && !others.length;
+  return {
+    order: sql`order by ${sql.join(
+      all.map((term) => sql`${term.value} ${term.direction}`),
+      sql`, `,
+    )}`,
+    terms: all,
+    byDate: isByDate && value && kind ? { value, kind, direction } : undefined,
+  };
+}
+
+// Filters and periods
+
+function amongCondition(
+  { resource }: RowSource,
+  { answered }: RowColumns,
+  name: string,
+  values: readonly FilterValue[],
+): SQL {
+  const column = answered.get(name);
+  if (!column) throw new Refusal(`This list can't be filtered by ${name}.`);
+  if (!values.length) return sql`false`;
+  const wanted = values.map((value) => (typeof value === 'number' ? sql`${value}::bigint` : sql`${value}`));
+  const { several } = resource.filters.find(({ field }) => field === name) ?? {};
+  if (!several) return sql`${column.value} in (${sql.join(wanted, sql`, `)})`;
+  return sql`(${sql.join(
+    wanted.map((value) => sql`${value} = any(${column.value})`),
+    sql` or `,
+  )})`;
+}
+
+/** Days are compared as days, moments as moments, so that an index on either can be used. */
+function periodCondition({ resource, zone }: RowSource, { answered }: RowColumns, period: Period): SQL {
+  const name = dateOf(resource);
+  const { value, date } = answered.get(name) ?? {};
+  if (!value || !date) throw new Error(`This list has no date '${name}' to choose a period by`);
+  if (date === 'moment')
+    return sql`${value} >= ${startOf(period, zone)} and ${value} < ${endOf(period, zone)}`;
+  const { from = '-infinity', to = 'infinity' } = period;
+  return sql`${value} >= ${from}::date and ${value} <= ${to}::date`;
+}
+
+// A search
+
+const separators = /[\s,]/g;
+
+/** The digits of a number that was typed as the portal shows it (`1 001`, `1,234.50`); undefined for other texts. */
+function searchedDigits(text: string): string | undefined {
+  const digits = text.replace(separators, '');
+  return digits !== text && /^\d+(\.\d+)?$/.test(digits) ? digits : undefined;
+}
+
+/** The serial that a search text stands for, as typed or as the portal shows it (`1 001`); undefined for other texts. */
+export function searchedSerial(text: string): number | undefined {
+  const digits = text.replace(separators, '');
+  const serial = /^\d{1,13}$/.test(digits) ? Number(digits) : 0;
+  return isSerial(serial) ? serial : undefined;
+}
+
+/** The ways in which a row can hold `text`: in its searched texts, labels and choices, or as its serial. */
+async function searched(
+  database: Database,
+  asker: Asker,
+  { answered, haystack, labels, choices, serials }: RowColumns,
+  text: string,
+): Promise<Alternative[]> {
+  const pattern = containing(text);
+  // Labels are looked up before the rows: with their ids the planner can use an index for each side of the `or`, where a
+  // subquery would make it read the whole table.
+  const labelled = labels.map(async ({ id, value, texts }) => {
+    if (!id.startsWith('_') && !answered.has(id)) return [];
+    const { rows } = await database.db.execute<{ id: number }>(
+      sql`select s.id from (${texts(asker)}) s where s.text like ${pattern}`,
+    );
+    const ids = rows.map((row) => row.id);
+    return ids.length ? [{ condition: sql`${value} = any(${sql.param(ids)})`, one: { value, ids } }] : [];
+  });
+  const chosen = [...choices].flatMap(([name, all]) => {
+    const values = all.flatMap(({ value, label }) =>
+      label.toLowerCase().includes(text.toLowerCase()) ? [sql`${value}`] : [],
+    );
+    const own = answered.get(name);
+    return own && values.length ? [sql`${own.value} in (${sql.join(values, sql`, `)})`] : [];
+  });
+  const digits = searchedDigits(text);
+  const serial = serials && searchedSerial(text);
+  const conditions = [
+    ...(haystack ? [sql`${haystack} like ${pattern}`] : []),
+    ...(haystack && digits ? [sql`${haystack} like ${containing(digits)}`] : []),
+    ...chosen,
+    ...(serials && serial !== undefined ? [serials(serial)] : []),
+  ];
+  return [...conditions.map((condition) => ({ condition })), ...(await Promise.all(labelled)).flat()];
+}

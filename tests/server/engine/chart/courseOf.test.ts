@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest';
+import { courseOf } from '../../../../server/engine/chart/sums.ts';
+
+const today = '2026-11-22';
+
+const drawn = (days: Record<string, number>, period: { from?: string; to?: string } = {}) =>
+  courseOf(
+    Object.entries(days).map(([day, value]) => ({ day, values: [value] })),
+    period,
+    today,
+  ).map(({ label, values }) => [label, ...values]);
+
+describe('sums of days as a course in time', () => {
+  it('days without rows are there and have nothing', () => {
+    expect(drawn({ '2026-11-19': 2, '2026-11-21': 5 }, { from: '2026-11-18', to: today })).toEqual([
+      ['2026-11-18', 0],
+      ['2026-11-19', 2],
+      ['2026-11-20', 0],
+      ['2026-11-21', 5],
+      ['2026-11-22', 0],
+    ]);
+  });
+
+  it('without a period it goes from the first day with rows to the last', () => {
+    expect(drawn({ '2024-02-28': 1, '2024-03-01': 1 })).toEqual([
+      ['2024-02-28', 1],
+      ['2024-02-29', 0],
+      ['2024-03-01', 1],
+    ]);
+  });
+
+  it('nothing is said of days to come, but where they have rows', () => {
+    expect(drawn({ '2026-11-22': 1 }, { from: '2026-11-21', to: '2026-12-31' })).toEqual([
+      ['2026-11-21', 0],
+      ['2026-11-22', 1],
+    ]);
+    expect(drawn({ '2026-11-24': 1 }, { from: '2026-11-23', to: '2026-12-31' })).toEqual([
+      ['2026-11-23', 0],
+      ['2026-11-24', 1],
+    ]);
+  });
+
+  it('62 days stand as days, one more as months', () => {
+    const days = drawn({ '2026-11-22': 3 }, { from: '2026-09-22', to: today });
+    expect([days.length, days[0], days.at(-1)]).toEqual([62, ['2026-09-22', 0], ['2026-11-22', 3]]);
+    expect(drawn({ '2026-09-30': 4, '2026-11-22': 3 }, { from: '2026-09-21', to: today })).toHaveLength(54);
+    expect(drawn({ '2026-09-21': 4, '2026-11-22': 3 }, { from: '2026-09-21', to: today })).toEqual([
+      ['2026-09', 4],
+      ['2026-10', 0],
+      ['2026-11', 3],
+    ]);
+  });
+
+  it('a long period begins with its first rows', () => {
+    expect(drawn({ '2026-07-03': 1, '2026-07-30': 1 }, { from: '2000-01-01', to: today })).toEqual([
+      ['2026-07', 2],
+      ['2026-08', 0],
+      ['2026-09', 0],
+      ['2026-10', 0],
+      ['2026-11', 0],
+    ]);
+  });
+
+  it('400 months stand as months, and more as years, of which the first has what is older than 400', () => {
+    const months = drawn({ '1993-08-01': 1, '2026-11-22': 1 });
+    expect([months.length, months[0]]).toEqual([400, ['1993-08', 1]]);
+    const years = drawn({ '1993-07-31': 1, '2026-11-22': 1 });
+    expect([years.length, years[0], years.at(-1)]).toEqual([34, ['1993', 1], ['2026', 1]]);
+    const ages = drawn({ '1000-01-01': 5, '1600-01-01': 7, '2026-11-22': 1 });
+    expect([ages.length, ages[0], ages.at(-1)]).toEqual([400, ['1627', 12], ['2026', 1]]);
+  });
+
+  it('keeps the sums of each day apart', () => {
+    const sums = [
+      { day: '2026-11-21', values: [1, 2] },
+      { day: '2026-11-22', values: [3, 4] },
+    ];
+    expect(courseOf(sums, {}, today)).toEqual([
+      { label: '2026-11-21', groups: 1, values: [1, 2] },
+      { label: '2026-11-22', groups: 1, values: [3, 4] },
+    ]);
+  });
+
+  it('of no rows there is no course', () => {
+    expect(courseOf([], { from: '2026-11-01', to: today }, today)).toEqual([]);
+  });
+});
