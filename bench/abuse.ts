@@ -1,4 +1,4 @@
-// What a hostile client can do to a server: memory, and how long /health waits, while it is done.
+// Attacks a server as a hostile client can, and prints the memory that this takes and how long /health waits meanwhile.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { request } from 'node:http';
@@ -25,7 +25,7 @@ await database.db.execute(sql`
     is_upload_local, genuine_message, genuine_audio, already_scanned_msg, product_specification
   from products, generate_series(1, 100000) n where company_id = ${companyId}`);
 
-/** A session of somebody new, with every right or with none. */
+/** Signs in somebody new, with every right or with none. */
 async function signInSomebody(number: number, mayAll: boolean): Promise<string> {
   return inTransaction(database, async (transaction) => {
     const [all] = await transaction.select({ id: roles.id }).from(roles).limit(1);
@@ -79,7 +79,7 @@ async function measure(title: string, work: () => Promise<string>): Promise<void
   );
 }
 
-/** Sends a body that never ends; answers the status, or 0 where the connection was closed. */
+/** Sends a body that never ends. Answers the status, or 0 if the server closed the connection. */
 function unfinished(path: string, bytes: number): Promise<number> {
   return new Promise((resolve) => {
     const sending = request(call(path), {

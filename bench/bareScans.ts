@@ -8,7 +8,7 @@ import type { World } from './openWorld.ts';
 const columns = `token, company_id, product_id, serial, scanned_text, verdict, reason, counted, visitor, created_at,
   latitude, longitude, address, city, state, country, zip`;
 
-/** The least that a scan can be: the log's row and the seal's count, in one transaction. */
+/** The least work of a scan: the log's row and the seal's count, in one transaction. */
 const statements = ({ companyId, productId }: World, serial: string) => [
   `insert into verifications (${columns}) values (md5(random()::text || clock_timestamp()::text), ${companyId}, ${productId},
     ${serial}, 'https://seals.example/pa?q=BE0123456789012345678901', 'genuine', 'mapped', true, md5(random()::text), now(),
@@ -19,7 +19,7 @@ const statements = ({ companyId, productId }: World, serial: string) => [
 
 const urlOf = ({ deps }: World): string => deps.database.pool.options.connectionString ?? '';
 
-/** Such transactions a second by pgbench, prepared; undefined where it is not installed. */
+/** Counts such transactions a second by pgbench, prepared; undefined if it is not installed. */
 export async function pgbenchScans(
   world: World,
   { clients, seconds }: { clients: number; seconds: number },
@@ -39,7 +39,7 @@ export async function pgbenchScans(
   return Number.isNaN(rate) ? undefined : rate;
 }
 
-/** The same by so many connections of this process, named statements all of them. */
+/** Counts them by connections of this process, with named statements. */
 export async function bareScans(
   world: World,
   { clients, seconds }: { clients: number; seconds: number },

@@ -3,24 +3,23 @@ import { inTransaction } from '../server/db/connect.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import type { World } from './openWorld.ts';
 
-/** The floor of a bench's company. */
 export interface Floor {
   prefix: string;
-  /** Of an order of each product, of which a part is dispatched. */
+  /** The sales order of an order of each product, partly dispatched. */
   soNo: string;
-  /** The seal of a number. */
+  /** Makes the seal of a number. */
   seal: (serial: number) => string;
   /** A slip that nobody has used. */
   slip: (type: 'SID' | 'TID') => string;
-  /** Codes of secondary cartons that stand on their own, the oldest stock first. */
+  /** Codes of secondary cartons outside tertiary ones, the oldest stock first. */
   standing: string[];
-  /** Of the numbers behind it none is packed. */
+  /** No number after it is packed. */
   lastPacked: number;
 }
 
 /** Cartons of a dispatch. */
 const ofDispatch = 50;
-/** Numbers of a mapping, its cartons, and the numbers of a carton, of which each tenth one lacks a few. */
+/** The numbers of a mapping, its cartons, and the numbers of a carton; every tenth carton lacks a few. */
 const ofMapping = 10_000;
 const cartonsOfMapping = 120;
 const ofCarton = 80;
@@ -29,9 +28,9 @@ const lacking = 10;
 const mrp = 10_000;
 
 /**
- * Packs cartons through the tables: 1,000 mappings of ten products, each with its batch and its days, 80 units in a
- * carton, in one run or, of every tenth, 70 in ten; half stand on their own, three in ten are inside tertiary ones of ten, and two in ten
- * are dispatched, fifty on an order.
+ * Writes packed cartons into the tables. 1,000 mappings of ten products have a batch and days each. A carton has 80 units in
+ * one run, and every tenth one 70 units in ten runs. Half of the cartons stand on their own, three in ten are inside tertiary
+ * ones of ten, and two in ten are dispatched, fifty on an order.
  */
 export async function fillFloor(
   { deps, companyId, productId, lastSerial }: World,
@@ -44,7 +43,7 @@ export async function fillFloor(
     inTransaction(deps.database, async (transaction) => {
       await transaction.execute(sql`set local statement_timeout = 0`);
       await transaction.execute(text);
-      // what the next statement joins
+      // the next statement joins it
       await transaction.execute(sql`analyze`);
     });
   await fill(sql`
@@ -139,7 +138,7 @@ export async function fillFloor(
   };
 }
 
-/** Orders of all products, one for each dispatch and one that is open, with their dealer and their sales orders. */
+/** Writes orders of all products, one for each dispatch and an open one, with their dealer and sales orders. */
 async function fillOrders(
   db: World['deps']['database']['db'],
   companyId: number,

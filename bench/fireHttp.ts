@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import type { Measured } from './perSecond.ts';
 
-/** The end of an answer with its length told, in what has arrived of it; -1 while it is not whole. */
+/** Finds the end of an answer with a Content-Length; -1 until it has arrived whole. */
 function endOf(arrived: string): number {
   const head = arrived.indexOf('\r\n\r\n');
   if (head < 0) return -1;
@@ -11,10 +11,10 @@ function endOf(arrived: string): number {
 }
 
 /**
- * Posts JSON again and again by so many clients at once, each over a connection of its own: bytes on a socket, as a client
- * that shares the processor with the server should cost as little as one can. Refuses whatever is not answered by HTTP 200.
+ * Posts JSON again and again from many clients, each over its own connection. It writes bytes to sockets, because a client
+ * that shares the server's processor must cost little. Throws an Error for an answer other than HTTP 200.
  *
- * @param requestOf headers and the body of a turn
+ * @param requestOf makes the headers and the body of a turn
  */
 export async function fireHttp(
   url: string,

@@ -1,4 +1,4 @@
-// The floor with 100,000 packed cartons: scans, saves and lists of one server with 32 scanners, in process, with their statements.
+// Scans, saves and lists of 32 scanners among 100,000 packed cartons: one server, in process, with its statements.
 import { scanForDispatch } from '../contract/calls/dispatch.ts';
 import { saveSecondary, scanCarton, scanUnit } from '../contract/calls/packing.ts';
 import { fillFloor } from './fillFloor.ts';
@@ -24,7 +24,7 @@ const ask = async (path: string, body: object, codes = ['200']): Promise<void> =
     throw new Error(`${path}: ${JSON.stringify(answer).slice(0, 500)}`);
 };
 
-/** One of a list, each as often as the others, and not one beside the other. */
+/** Picks from a list, each item as often as the others, and no two neighbours in a row. */
 const oneOf = <Item>(list: readonly Item[], turn: number): Item => {
   const item = list[(turn * 7919) % list.length];
   if (item === undefined) throw new Error('The list is empty');
@@ -36,7 +36,7 @@ const forDispatch = (code: string, flag: number) =>
 const older = ['200', '409'];
 const scannedBefore = standing.slice(0, 40);
 
-// Saves take numbers from behind those that are scanned, each its own.
+// Each save takes its own numbers, after those that are scanned.
 let next = lastPacked + 1;
 const units = (quantity: number, step: number): { SeqNo: number; ToSeqNo: number }[] =>
   Array.from({ length: quantity / step }, () => {
@@ -44,7 +44,7 @@ const units = (quantity: number, step: number): { SeqNo: number; ToSeqNo: number
     next += step;
     return { SeqNo, ToSeqNo: SeqNo + step - 1 };
   });
-/** Single units that do not touch each other: so many runs. */
+/** Picks single units that do not touch each other, so that each is a run. */
 const apart = (quantity: number) => units(quantity * 2, 2).map(({ SeqNo }) => ({ SeqNo, ToSeqNo: SeqNo }));
 const save = (secondaryPackingDetails: object[]) =>
   ask(saveSecondary.path, { secondaryPackingDetails, reason: '', CartonId: slip('SID') });

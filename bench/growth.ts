@@ -1,5 +1,5 @@
-// The verification report and the dashboard at ten thousand scans and at a million (SCANS=10000000 for another number), and
-// what people's lists cost while all scans are exported: ratios of one run, which travel between machines.
+// Compares the verification report and the dashboard at ten thousand scans and at a million (SCANS=10000000 for another
+// number), and people's lists with and without an export of all scans beside them. Ratios of one run travel between machines.
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';
@@ -59,7 +59,7 @@ const ask = async (path: string, asked: object, method?: string) => {
 
 const median = (sorted: readonly number[]): number => sorted[sorted.length >> 1] ?? Number.NaN;
 
-/** Median milliseconds of each shape, asked by one person and by ten. */
+/** Measures the median milliseconds of each request, from one person and from ten. */
 async function times(): Promise<Map<string, [number, number]>> {
   const found = new Map<string, [number, number]>();
   for (const [name, { path = report, asked = {}, method }] of Object.entries(shapes)) {
@@ -96,7 +96,7 @@ for (const [name, now] of after) {
   console.log(`${name.padEnd(34)} ${String(one).padEnd(28)} ${ten}`);
 }
 
-/** How long people wait for their lists, each with a moment to read, until `ended`. */
+/** Lets people page through lists until `ended`, with a moment to read each, and answers how long they waited. */
 async function lists(until: Promise<unknown>): Promise<number[]> {
   const ended = new AbortController();
   const waits: number[] = [];

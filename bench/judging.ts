@@ -1,5 +1,5 @@
-// What judging scanned seals takes with a million scans in the log: by a burst of 10,000 scans, with seals that have
-// thousands of scans, of a backlog of an hour; how each statement finds its rows; and what it leaves of verdicts a second.
+// Judges scanned seals with a million scans in the log: a burst of 10,000 scans, seals with thousands of scans, and an hour's
+// backlog. Prints the time, the plan of each statement, and the verdicts a second beside judging.
 // `node --import tsx bench/judging.ts [scans] [pairs of ten seconds]`.
 import { sql } from 'drizzle-orm';
 import { verifyProduct } from '../contract/calls/verification.ts';
@@ -18,7 +18,7 @@ import { watchStatements } from './statementsOf.ts';
 const [logged = 1_000_000, pairs = 6] = process.argv.slice(2).map(Number);
 /** Seals with thousands of scans. */
 const [hotSeals, ofHot] = [100, 2000];
-/** What an hour of sixty scans a second leaves, each of another seal. */
+/** The backlog of an hour of sixty scans a second, each of another seal. */
 const backlog = 216_000;
 const second = 1000;
 
@@ -32,7 +32,7 @@ await db.execute(sql`truncate scanned_seals`);
 const seeded = Math.ceil(logged / 25) * 20;
 
 const list = (values: readonly unknown[]) => sql.param([...values]);
-/** Logs scans of the seals that `serial` says, of other visitors in other towns, as `ago` says. */
+/** Logs scans of the seals in `serial`, by different visitors in different towns, at the times in `ago`. */
 const log = async (count: number, serial: string, ago: string) => {
   await inTransaction(deps.database, async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = 0`);
@@ -60,7 +60,7 @@ const waiting = async (): Promise<number> =>
     ?.count ?? 0;
 
 const { statementsOf, planOf } = watchStatements(world);
-/** Those of the tables that have more rows than it takes a moment to read. */
+/** Lists the tables with so many rows that reading them all takes a while. */
 const largeOf = async (tables: readonly string[]): Promise<string[]> =>
   (
     await db.execute<{ name: string }>(
@@ -68,7 +68,7 @@ const largeOf = async (tables: readonly string[]): Promise<string[]> =>
     )
   ).rows.map(({ name }) => name);
 
-/** Judges what waits, at most so many rounds; says what the rounds and each of their statements took. */
+/** Judges waiting seals in at most `rounds` rounds, and prints the time of the rounds and of each statement. */
 async function judgeRounds(name: string, most = Infinity): Promise<void> {
   const rounds: number[] = [];
   const statements: Awaited<ReturnType<typeof statementsOf>> = [];
@@ -149,7 +149,7 @@ const scan = async (turn: number): Promise<void> => {
 };
 let turn = 0;
 let judging = 0;
-/** Verdicts a second for ten seconds that begin as the server's every ten seconds do. */
+/** Counts verdicts a second, for ten seconds that begin when the server begins to judge. */
 const verdicts = async (isJudged: boolean): Promise<number> => {
   const keepHouse = async () => {
     await foldScans(deps);
@@ -163,7 +163,7 @@ const verdicts = async (isJudged: boolean): Promise<number> => {
 await verdicts(false);
 const rates: { off: number; on: number }[] = [];
 for (let pair = 0; pair < pairs; pair++) {
-  // whichever is first has the quieter machine as often as the other
+  // each comes first as often as the other, in case the machine grows busier
   const first = await verdicts(pair % 2 === 0);
   const then = await verdicts(pair % 2 === 1);
   rates.push(pair % 2 ? { off: first, on: then } : { off: then, on: first });

@@ -1,12 +1,11 @@
 import { getCitiesOfState, getStatesOfCountry } from '@countrystatecity/countries';
 
-/** A town of a simulated country. */
 export interface LifeTown {
   town: string;
   state: string;
   latitude: number;
   longitude: number;
-  /** How many live there; only ratios count. */
+  /** Inhabitants; only ratios count. */
   people: number;
 }
 
@@ -22,13 +21,13 @@ Jodhpur,Rajasthan,26.24,73.02,1.5|Ranchi,Jharkhand,23.34,85.31,1.4|Gwalior,Madhy
 Bhubaneswar,Odisha,20.3,85.82,1.2|Dehradun,Uttarakhand,30.32,78.03,0.9|Amritsar,Punjab,31.63,74.87,1.3|Hubballi,Karnataka,15.36,75.12,1.1|Mysuru,Karnataka,12.3,76.64,1.2
 Udaipur,Rajasthan,24.58,73.71,0.6|Panaji,Goa,15.49,73.83,0.4|Siliguri,West Bengal,26.73,88.4,0.8|Gorakhpur,Uttar Pradesh,26.76,83.37,0.8|Jabalpur,Madhya Pradesh,23.18,79.99,1.4|Kolhapur,Maharashtra,16.7,74.24,0.7`;
 
-/** The country of the assumed world: people live in its fifty largest cities. */
+/** The assumed world's country: people live in its fifty largest cities. */
 export const largeCities: readonly LifeTown[] = cities.split(/[|\n]/).map((line) => {
   const [town = '', state = '', latitude, longitude, people] = line.split(',');
   return { town, state, latitude: Number(latitude), longitude: Number(longitude), people: Number(people) };
 });
 
-/** The country of the held-out world: 1,000 towns of every state and every size, the larger ones first. */
+/** The held-out world's country: 1,000 towns of every state and size, the larger ones first. */
 export async function smallTowns(random: () => number): Promise<LifeTown[]> {
   const states = await getStatesOfCountry('IN');
   const towns = await Promise.all(

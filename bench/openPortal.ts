@@ -3,9 +3,9 @@ import { ensureChromium } from '../scripts/ensureChromium.ts';
 import type { World } from './openWorld.ts';
 
 /**
- * A tab of a browser in which the world's person is signed in to the portal at `url`.
+ * Opens a tab in which the world's person is signed in to the portal at `url`.
  *
- * @param prepare is done before the tab loads anything
+ * @param prepare runs before the tab loads anything
  */
 export async function openPortal(
   url: string,

@@ -24,9 +24,9 @@ export interface World {
   app: ReturnType<typeof createApp>;
   companyId: number;
   productId: number;
-  /** Of a person with every right. */
+  /** The session of a person with every right. */
   token: string;
-  /** The last of the mapped numbers, which begin at 1. */
+  /** The last mapped number; the first is 1. */
   lastSerial: number;
   close: () => Promise<void>;
 }
@@ -36,7 +36,7 @@ const first = <Row>([row]: readonly Row[]): Row => {
   return row;
 };
 
-/** Ten mobile users, and a scheme for their role over all mapped numbers; answers their tokens. */
+/** Adds ten mobile users, and a scheme for their role over all mapped numbers. Answers their tokens. */
 export async function addMechanics({ deps, companyId, productId, lastSerial }: World): Promise<string[]> {
   const { db } = deps.database;
   const role = { companyId, roleName: 'Mechanic', remarks: 'Bench', userType: mobileType };
@@ -71,10 +71,10 @@ export async function addMechanics({ deps, companyId, productId, lastSerial }: W
 }
 
 /**
- * A server on the embedded engine, durable as in production, with ten million mapped numbers of one product.
+ * Opens a server on the embedded engine, durable as in production, with ten million mapped numbers of one product.
  *
- * @param client the folder of the built portal, where its pages are asked for
- * @param settings of the server, such as another database
+ * @param client the folder of the built portal, if the server serves it
+ * @param settings the server's, such as another database
  */
 export async function openWorld(client?: string, settings: Record<string, string> = {}): Promise<World> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-bench-'));

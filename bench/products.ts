@@ -1,4 +1,4 @@
-// A list of 100,000 products: how its page, search, sort and deep page are answered, with the database's own plans.
+// Measures the page, search, sort and deep page of a list of 100,000 products, with the database's plans.
 import { sql } from 'drizzle-orm';
 import { openWorld } from './openWorld.ts';
 
@@ -38,7 +38,7 @@ const questions = {
   'search that all have': { First: 1, SearchValue: 'part' },
 };
 
-// Each statement that reads products is explained as it was sent.
+// Explains each statement that reads products, as it was sent.
 const plans = async (body: object): Promise<string[]> => {
   const found: string[] = [];
   const query = database.pool.query.bind(database.pool) as (...parts: unknown[]) => unknown;

@@ -1,10 +1,10 @@
-// Where a recall's units are, among 100,000 packed cartons of one product: half of them in tertiary ones, a third dispatched.
+// Finds a recall's units among 100,000 packed cartons of one product, half of them in tertiary ones, a third dispatched.
 import { recallBy } from '../contract/recall.ts';
 import { openWorld } from './openWorld.ts';
 
 const { deps, app, companyId, productId, token, lastSerial, close } = await openWorld();
 const { pool } = deps.database;
-// a hundred thousand rows with their foreign keys take longer than a call may
+// a hundred thousand rows with foreign keys take longer than a call may
 const client = await pool.connect();
 await client.query('set statement_timeout = 0');
 
@@ -34,7 +34,7 @@ await client.query(
    select $1, 'BEDID2026' || lpad(n::text, 5, '0'), 1 + n % 200, 'SO' || n, 1, 1, 1 from generate_series(1, $2::int) n`,
   [companyId, dispatched],
 );
-// every third tertiary carton, and every third carton that is in none, is with one of the dispatches
+// dispatches every third tertiary carton, and every third carton that is in none
 await client.query(
   `insert into packed_cartons (company_id, type, code, product_id, quantity, secondaries, state, dispatch_id)
    select $1, 'TID', 'BETID2026' || lpad(n::text, 5, '0'), $2, 10 * $3::int, 10, case when n % 3 = 0 then 'dispatched' else 'packed' end,

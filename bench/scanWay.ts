@@ -1,5 +1,5 @@
-// A scan's way in the browser with 100,000 packed cartons: from the scanner's Enter to the tone, and until the answer is
-// painted; alone, and while ten others scan. Needs `npm run build` before it.
+// Measures a scan in the browser among 100,000 packed cartons, from the scanner's Enter to the tone and to the painted
+// answer: alone, and while ten others scan. Needs `npm run build` first.
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { scanUnit } from '../contract/calls/packing.ts';
@@ -11,7 +11,7 @@ import { startServer } from './startServer.ts';
 import { openScanner, type ScanTimes, watchScans } from './watchScans.ts';
 
 const scans = Number(process.argv[2] ?? 1000);
-/** Units of a carton: the list begins again after so many. */
+/** The units of a carton; after them the list begins again. */
 const ofCarton = 100;
 
 const world = await openWorld();

@@ -2,7 +2,7 @@ import type { TakenOutHow } from '../contract/suspicion.ts';
 import type { SealHistory, SealScan } from '../server/modules/suspicion/SealHistory.ts';
 import type { LifeTown } from './lifeTowns.ts';
 
-/** Random numbers from 0 to below 1 that are the same for the same seed (mulberry32). */
+/** Draws random numbers from 0 to below 1, the same ones for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -13,45 +13,45 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** How people, shops and networks behave: shares unless said otherwise. */
+/** How people, shops and networks behave: shares, unless a comment gives another unit. */
 export interface Habits {
   /** Seals that anybody scans within the year. */
   scanned: number;
-  /** After a person, that another one of the household follows, and that they do so at once. */
+  /** Persons whom another one of the household follows; those who follow at once. */
   family: number;
   atOnce: number;
-  /** That a person scans again on a later day, and that the browser has forgotten its cookie until then. */
+  /** Persons who scan again on a later day; those whose browser has lost its cookie by then. */
   again: number;
   forgets: number;
   retries: number;
-  /** Within how many days the same person scans again, another one of the household follows, a gift is scanned, all copies are. */
+  /** Days within which the same person scans again, the household follows, a gift is scanned, all copies are scanned. */
   againWithin: number;
   familyWithin: number;
   giftWithin: number;
   copiesWithin: number;
-  /** Seals given to somebody in another town; those that travel with who has them; those in a shop that many scan. */
+  /** Seals given to somebody in another town; those that travel with their owner; those in a shop that many scan. */
   gifts: number;
-  /** Of gifts, those to a near town. */
+  /** Gifts to a near town, among all gifts. */
   giftsNear: number;
   travels: number;
   shops: number;
-  /** Visits whose position is hundreds of kilometres wrong, of them in a city where a network's gateway is, and that it stays wrong for a phone. */
+  /** Visits placed hundreds of kilometres wrong; of them, those in the city of a network's gateway; phones that stay wrong. */
   misplaced: number;
   gateway: number;
   staysWrong: number;
-  /** Scans without a position, and those with a city's and a state's name alone. */
+  /** Scans without a position; those with only a city's or a state's name. */
   nowhere: number;
   namesOnly: number;
-  /** Of seals: dispatched to a dealer; sold on to another region. */
+  /** Seals dispatched to a dealer; those sold on to another region. */
   dispatched: number;
   soldOn: number;
-  /** Tried by staff before it is mapped, or dispatched. */
+  /** Seals that staff try before they are mapped; before they are dispatched. */
   triedEarly: number;
   triedPacked: number;
-  /** Taken out, and that an honest person scans it nevertheless. */
+  /** Seals taken out of their mapping; of them, those that an honest person still scans. */
   takenOut: number;
   scannedAfter: number;
-  /** That a sibling is scanned in a week; elsewhere; cartons that are sold all over the country. */
+  /** Siblings scanned in a week; scanned elsewhere; cartons sold all over the country. */
   siblingScanned: number;
   siblingElsewhere: number;
   soldAllOver: number;
@@ -63,7 +63,7 @@ export interface Country {
   random: () => number;
 }
 
-/** A seal's year, and in which towns its scans truly were. */
+/** A seal's year, with the true towns of its scans. */
 export interface Life extends SealHistory {
   scans: (SealScan & { at: number; truly: LifeTown })[];
 }
@@ -78,7 +78,7 @@ const ends = ['damaged', 'demapped', 'recalled', 'redeemed'] as const satisfies 
 const degrees = (one: LifeTown, other: LifeTown): number =>
   Math.hypot(one.latitude - other.latitude, (one.longitude - other.longitude) * 0.93);
 
-/** Draws of a country. */
+/** Draws from a country's towns. */
 function drawsOf({ towns, habits, random }: Country) {
   const sums: number[] = [];
   for (const { people } of towns) sums.push((sums.at(-1) ?? 0) + people);
@@ -99,7 +99,7 @@ function drawsOf({ towns, habits, random }: Country) {
     return towns[low] ?? first;
   };
   const near = new Map<string, LifeTown[]>();
-  /** A town within about so many kilometres, itself included. */
+  /** Draws a town within about that many kilometres, perhaps the same one. */
   const townNear = (town: LifeTown, kilometres: number): LifeTown => {
     const key = `${town.town}, ${town.state} ${kilometres}`;
     const around = near.get(key) ?? towns.filter((other) => degrees(town, other) < kilometres / 111);
@@ -118,7 +118,6 @@ function drawsOf({ towns, habits, random }: Country) {
 
 type Draws = ReturnType<typeof drawsOf>;
 
-/** Makes the lives of a country's seals. */
 export function livesOf(country: Country) {
   const { habits } = country;
   const draws: Draws = drawsOf(country);
@@ -145,7 +144,7 @@ export function livesOf(country: Country) {
     };
   };
 
-  /** A phone scans once or, where the page is slow, some times. */
+  /** Scans by phone once, or a few times if the page is slow. */
   const scan = (life: Life, at: number, town: LifeTown, phone: Phone) => {
     if (at > year) return;
     const isWrong = is(habits.misplaced * (1 - habits.staysWrong));
@@ -157,7 +156,7 @@ export function livesOf(country: Country) {
     }
   };
 
-  /** Somebody who has the product scans it; then, perhaps, they again, and others of the household. */
+  /** Lets a product's owner scan it, and perhaps the owner again and others of the household. */
   const household = (life: Life, at: number, town: LifeTown) => {
     let phone = newPhone(town);
     scan(life, at, town, phone);
@@ -185,7 +184,7 @@ export function livesOf(country: Country) {
     return siblings;
   };
 
-  /** An honest seal's year; `mustScan` for one that is scanned at all. */
+  /** Makes an honest seal's year; with `mustScan`, somebody scans it. */
   const honest = (mustScan = false): Life => {
     const mappedAt = between(-60, 300) * day;
     const dispatchedAt = is(habits.dispatched) ? mappedAt + between(1, 30) * day : undefined;
@@ -203,7 +202,7 @@ export function livesOf(country: Country) {
     life.siblings = siblingsOf(false, habits.siblingScanned);
     if (!mustScan && !is(habits.scanned)) return life;
     household(life, sold, home);
-    // whoever is given it scans it as seldom as anybody
+    // the new owner scans it as seldom as anybody
     if (is(habits.gifts * habits.scanned))
       household(
         life,
@@ -219,7 +218,7 @@ export function livesOf(country: Country) {
     return life;
   };
 
-  /** How the copies of a seal are sold: all over the country, in one region or in one town; and whether a sheet of seals was printed. */
+  /** Sells copies of a seal all over the country, in one region or in one town; `sheet` copies a carton's whole sheet. */
   const copied = (
     copies: number,
     scanned: number,
@@ -240,7 +239,7 @@ export function livesOf(country: Country) {
     return life;
   };
 
-  /** The scans in the order in which they were made. */
+  /** Sorts scans by time. */
   const inOrder = (life: Life): Life => {
     life.scans = life.scans.filter(({ at }) => at >= 0 && at <= year).sort((one, other) => one.at - other.at);
     return life;

@@ -1,4 +1,4 @@
-// The download of ten million seals over HTTP: first byte, total, memory, and what others notice of it.
+// Downloads ten million seals over HTTP: first byte, total, memory, and how long other requests wait meanwhile.
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';

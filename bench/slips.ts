@@ -1,5 +1,5 @@
-// Slips for 1,000 and 5,000 cartons as the Carton Slip page makes them: time, size, and how long the page was blocked meanwhile.
-// And notes of many cartons, without a browser. Needs `npm run build` before it.
+// Makes slips for 1,000 and 5,000 cartons as the Carton Slip page does: time, size, and how long the page was blocked.
+// Makes notes of many cartons without a browser. Needs `npm run build` first.
 import { once } from 'node:events';
 import { readFile, stat } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -10,7 +10,7 @@ import type { ReadFont } from '../src/print/typeface.ts';
 import { openPortal } from './openPortal.ts';
 import { openWorld } from './openWorld.ts';
 
-/** Milliseconds that the page may be blocked at a time. */
+/** Milliseconds for which the page may be blocked at a time. */
 const longest = 100;
 
 const world = await openWorld('dist');

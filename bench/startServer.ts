@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { World } from './openWorld.ts';
 
-/** A server of its own process on a world's data, so that its memory and its time are its own. */
+/** Starts a server in its own process on a world's data, so that its memory and processor time can be told apart. */
 export async function startServer(
   { deps }: Pick<World, 'deps'>,
   settings: Readonly<Record<string, string>> = {},

@@ -3,13 +3,13 @@ import type { World } from './openWorld.ts';
 interface Statement {
   text: string;
   values: unknown[];
-  /** Milliseconds until it was answered. */
+  /** Milliseconds until its answer. */
   took: number;
 }
 
 type Query = (...parts: unknown[]) => unknown;
 
-/** Watches what a world sends to its database. */
+/** Watches the statements that a world sends to its database. */
 export function watchStatements({ deps }: World) {
   const { pool } = deps.database;
   let sent: Statement[] | undefined;
@@ -39,7 +39,7 @@ export function watchStatements({ deps }: World) {
     }) as typeof client.query;
   });
 
-  /** The statements of one piece of work, of which nothing else runs at the time. */
+  /** Answers the statements of one piece of work; nothing else may run meanwhile. */
   const statementsOf = async (work: () => Promise<unknown>): Promise<Statement[]> => {
     sent = [];
     await work();
@@ -48,7 +48,7 @@ export function watchStatements({ deps }: World) {
     return found;
   };
 
-  /** How the database finds the rows of a statement, in a few words. */
+  /** Describes in a few words how the database finds a statement's rows. */
   const planOf = async ({ text, values }: Statement): Promise<string> => {
     if (!/^\s*(select|with|update|insert|delete)\b/i.test(text)) return '';
     const { rows } = await pool.query<Record<string, string>>(`explain ${text}`, values);

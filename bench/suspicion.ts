@@ -1,5 +1,5 @@
-// A year of honest scans and of copied seals, made up from a seed: which copied seals are found, and how many honest ones are
-// called suspicious. `node --import tsx bench/suspicion.ts [seals] [seed]`, 200,000 honest seals of each world by default.
+// Makes up a year of honest and copied seals from a seed, and counts the copied ones that are found and the honest ones that
+// are called suspicious. `node --import tsx bench/suspicion.ts [seals] [seed]`, by default 200,000 honest seals of each world.
 import { defaultThreshold, signLabels, type SignName } from '../contract/suspicion.ts';
 import { suspicionOf } from '../server/modules/suspicion/suspicionOf.ts';
 import { visitsOf } from '../server/modules/suspicion/visitsOf.ts';
@@ -10,7 +10,7 @@ const [seals = 200_000, seed = 1] = process.argv.slice(2).map(Number);
 const thresholds = [18, 20, 22, 23, 24, 26, 30];
 const day = 86_400_000;
 
-/** What the strengths were reasoned for. */
+/** The world for which the strengths of signs were chosen. */
 const assumed: Habits = {
   scanned: 0.35,
   family: 0.15,
@@ -42,7 +42,7 @@ const assumed: Habits = {
   soldAllOver: 0.03,
 };
 
-/** Other people, other towns: nothing was tuned to it. */
+/** Another world of other people and towns; nothing was chosen by it. */
 const heldOut: Habits = {
   ...assumed,
   scanned: 0.6,
@@ -70,11 +70,11 @@ const heldOut: Habits = {
   siblingScanned: 0.12,
 };
 
-/** The highest score that a seal has within the year, and when it first passed the default threshold. */
+/** Answers a seal's highest score within the year, and when it first reached the default threshold. */
 function watch(life: Life): { most: number; found: number | undefined; signs: SignName[] } {
   let [most, found]: [number, number | undefined] = [0, undefined];
   let signs: SignName[] = [];
-  // a seal is looked at after every scan, as the server does
+  // judge a seal after every scan, as the server does
   for (let seen = 1; seen <= life.scans.length; seen++) {
     const { score, signs: now } = suspicionOf({ ...life, scans: life.scans.slice(0, seen) });
     if (score > most) [most, signs] = [score, now.map(({ sign }) => sign)];
@@ -83,7 +83,7 @@ function watch(life: Life): { most: number; found: number | undefined; signs: Si
   return { most, found, signs };
 }
 
-/** How many people scan a seal that is scanned at all, as the server counts them: by the log's visitors. */
+/** Counts the people of each scanned seal as the server does, by the log's visitors. */
 function usualPeopleOf(lives: Pick<ReturnType<typeof livesOf>, 'honest'>): number {
   const scanned = Array.from({ length: 30_000 }, () => lives.honest()).filter(({ scans }) => scans.length);
   const people = scanned.map(({ scans }) => new Set(scans.map(({ device }) => device)).size);
@@ -93,7 +93,7 @@ function usualPeopleOf(lives: Pick<ReturnType<typeof livesOf>, 'honest'>): numbe
 const share = (part: number, all: number): string =>
   (all ? `${((100 * part) / all).toFixed(part === all ? 0 : 1)}%` : '–').padStart(6);
 
-/** Visits that say where they are: what the goal counts. */
+/** Counts the visits with a place, by which the goal is defined. */
 const seenTowns = ({ scans }: Life) => {
   const placed = scans.filter(({ state }) => state);
   const towns = new Set(placed.map(({ truly }) => truly));

@@ -1,4 +1,4 @@
-// Verdicts a second on the embedded engine, in process and by HTTP, beside what the engine itself does.
+// Counts verdicts a second on the embedded engine, in process and by HTTP, beside bare transactions of the engine.
 import { once } from 'node:events';
 import { verifyProduct } from '../contract/calls/verification.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
@@ -16,7 +16,7 @@ const printing = await deps.keyring.printingOf(companyId);
 if (!printing) throw new Error('The company has no key');
 
 const serialOf = (turn: number): number => 1 + ((turn * 7919) % lastSerial);
-// Every scan from an address of its own: limits are no part of this.
+// Every scan has its own address, so that no limit applies.
 const scan = async (QrData: string, turn: number, token?: string): Promise<void> => {
   const address = `10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}`;
   const response = await app.request(`/api/api/${verifyProduct.path}`, {
@@ -47,7 +47,7 @@ const decided = await perSecond((turn) => readSeal(deps.keyring, guess(turn)));
 const fakes = await perSecond((turn) => scan(guess(turn), turn));
 const genuine = await perSecond((turn) => scan(encodeSeal(printing, serialOf(turn)), turn));
 
-// Each scan by one of ten mechanics, of a seal that nobody has earned for.
+// Ten mechanics scan seals that nobody has earned points for.
 const mechanics = await addMechanics(world);
 const earning = await perSecond((turn) =>
   scan(encodeSeal(printing, serialOf(turn)), turn, mechanics[turn % mechanics.length]),
@@ -65,7 +65,7 @@ line('fakes, logged', fakes, bareSelect);
 line('genuine seals, counted and logged', genuine, bareSelect);
 line(`genuine seals that earn points (${rows[0]?.earned} did)`, earning, bareSelect);
 
-// What a phone asks, of a server of its own process, beside pgbench: the same two rows in one transaction.
+// Sends a phone's requests to a server in its own process, beside pgbench with the same two rows in one transaction.
 const { url, child } = await startServer(world, { TRUSTED_PROXIES: '1' });
 const requestOf = (turn: number) => ({
   headers: `x-forwarded-for: 10.${(turn >> 16) & 255}.${(turn >> 8) & 255}.${turn & 255}\r\nuser-agent: Mozilla/5.0\r\n`,

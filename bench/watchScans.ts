@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 
-/** What came of a scan in the browser, in milliseconds since 1970. */
+/** Moments of a scan in the browser, in milliseconds since 1970. */
 export interface ScanTimes {
   /** The tone began. */
   tone: number;
-  /** The answer stood on the screen. */
+  /** The answer was painted. */
   painted: number;
 }
 
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** Has every page of this tab note when a tone begins and when its answer is painted. */
+/** Makes every page of this tab note when a tone begins and when its answer is painted. */
 export async function watchScans(page: Page): Promise<void> {
   await page.addInitScript(() => {
     let heard: ((tone: number) => void) | undefined;
@@ -29,7 +29,7 @@ export async function watchScans(page: Page): Promise<void> {
         heard = resolve;
         setTimeout(() => reject(new Error('A scan was not answered within ten seconds')), 10_000);
       });
-      // the answer is rendered in this turn or the next one; a message comes after the frame that shows it
+      // React renders the answer in this turn or the next; a message comes after the frame that shows it
       const painted = await new Promise<number>((resolve) => {
         const { port1, port2 } = new MessageChannel();
         port2.addEventListener('message', () => resolve(performance.timeOrigin + performance.now()));
@@ -44,8 +44,7 @@ export async function watchScans(page: Page): Promise<void> {
 const now = (): number => performance.timeOrigin + performance.now();
 
 /**
- * A handheld scanner: types a code of capital letters and digits and Enter, as the operating system's keys come. What it answers
- * says when Enter was pressed.
+ * Types a code of capital letters and digits and Enter, as a handheld scanner does. Answers when Enter was pressed.
  */
 export async function openScanner(page: Page, gap = 5): Promise<(code: string) => Promise<number>> {
   const session = await page.context().newCDPSession(page);
@@ -63,12 +62,12 @@ export async function openScanner(page: Page, gap = 5): Promise<(code: string) =
         code: isEnter ? key : `${isDigit ? 'Digit' : 'Key'}${key}`,
         modifiers: isEnter || isDigit ? 0 : 8,
         windowsVirtualKeyCode: isEnter ? 13 : key.charCodeAt(0),
-        // as the scanner's clock has it: this process may be late
+        // by the scanner's clock, since this process may be late
         timestamp: due / 1000,
       };
       const text = isEnter ? '\r' : key;
       pressed = now();
-      // the next key does not wait for what the page does with this one
+      // the next key does not wait until the page has handled this one
       sent.push(
         session.send('Input.dispatchKeyEvent', { ...event, type: 'keyDown', text, unmodifiedText: text }),
         session.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
