@@ -1,4 +1,4 @@
-/** Where a packed carton of the model is, as the server says it. */
+/** A packed carton's state, in the server's words. */
 export type CartonState = 'packed' | 'inside' | 'dispatched' | 'unpacked';
 
 interface Mapping {
@@ -10,9 +10,9 @@ interface Mapping {
 interface Carton {
   product: number;
   state: CartonState;
-  /** Units of a secondary carton; none of a tertiary one. */
+  /** A secondary carton's units; a tertiary one has none of its own. */
   units: number[];
-  /** Codes of the secondary cartons of a tertiary one. */
+  /** Codes of a tertiary carton's secondary ones. */
   secondaries: string[];
 }
 
@@ -22,7 +22,7 @@ interface Dispatch {
   isReversed: boolean;
 }
 
-/** One thing that somebody on the floor does; products and orders by their place, cartons by their slips. */
+/** One step on the floor. It names products and orders by their index, cartons by their slips. */
 export type FloorStep =
   | { do: 'issue'; quantity: number }
   | { do: 'map'; product: number; from: number; quantity: number }
@@ -34,27 +34,27 @@ export type FloorStep =
   | { do: 'dispatch'; order: number; cartons: readonly string[] }
   | { do: 'reverse'; dispatch: string };
 
-/** Numbers from one to another, both included; none where they are the wrong way round. */
+/** Lists the numbers of a range, both ends included; none if the ends are reversed. */
 export const numbersFrom = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from + 1) }, (_, index) => from + index);
 
-/** Whether something stands twice in a list, as nobody can scan it. */
+/** Tells whether an item stands twice in a list, which no scanner can do. */
 const isTwice = (list: readonly (string | number)[]): boolean => new Set(list).size < list.length;
 
 /**
- * The floor kept as plainly as can be: each unit by itself, one step after the other. It says what the server must take and
- * refuse, and what is where afterwards.
+ * Models the floor as plainly as can be: each unit by itself, one step after the other. It says which steps the server must
+ * take or refuse, and where everything is afterwards.
  */
 export class FloorModel {
   issued = 0;
-  /** The mapping of each number that is mapped. */
+  /** The mapping of each mapped number. */
   readonly mapped = new Map<number, string>();
   readonly mappings = new Map<string, Mapping>();
   readonly damaged = new Set<number>();
   readonly cartons = new Map<string, Carton>();
   readonly dispatches = new Map<string, Dispatch>();
 
-  /** @param orders by order and product, how many are ordered */
+  /** @param orders ordered quantities, by order and product */
   constructor(private readonly orders: readonly (readonly number[])[]) {}
 
   copy(): FloorModel {
@@ -69,9 +69,9 @@ export class FloorModel {
   }
 
   /**
-   * Takes a step, or leaves everything as it is where it must be refused. Answers which of the two.
+   * Takes a step and answers true, or changes nothing and answers false if the server must refuse it.
    *
-   * @param name what the step makes is called: a mapping, a dispatch
+   * @param name the name of what the step makes: a mapping, a dispatch
    */
   take(step: FloorStep, name: string): boolean {
     switch (step.do) {
@@ -107,20 +107,19 @@ export class FloorModel {
     }
   }
 
-  /** The carton that has this unit now. */
   cartonOf(number: number): string | undefined {
     for (const [code, { state, units }] of this.cartons)
       if (state !== 'unpacked' && units.includes(number)) return code;
     return undefined;
   }
 
-  /** Units of a carton, of all its secondaries where it is a tertiary one. */
+  /** Lists a carton's units; a tertiary one's are those of its secondary ones. */
   unitsOf(code: string): number[] {
     const carton = this.cartons.get(code);
     return carton ? [...carton.units, ...carton.secondaries.flatMap((inner) => this.unitsOf(inner))] : [];
   }
 
-  /** By order and product, how many were dispatched and not taken back. */
+  /** Dispatched quantities that were not reversed, by order and product. */
   dispatched(): number[][] {
     const open = [...this.dispatches.values()].filter(({ isReversed }) => !isReversed);
     return this.orders.map((lines, order) =>

@@ -4,5 +4,5 @@ import { flushSync } from 'react-dom';
 
 const react: { act?: unknown } = createRequire(import.meta.url)('react');
 
-/** Testing Library renders and fires events in `act`, which React's production build has not. */
+/** Stands in for `act`, which Testing Library calls and React's production build lacks. */
 react.act ??= (callback: () => unknown) => Promise.resolve(flushSync(callback));

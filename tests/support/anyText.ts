@@ -1,4 +1,4 @@
 import fc from 'fast-check';
 
-/** Any text that a string can hold, halves of characters as well; fast-check's own of `binary` takes a second to be made. */
+/** Makes any string, even with halves of surrogate pairs; fast-check's own `binary` unit takes a second to build. */
 export const anyText = fc.array(fc.nat({ max: 0xffff })).map((units) => String.fromCharCode(...units));

@@ -4,7 +4,7 @@ import type { Deps } from '../../server/calls/Deps.ts';
 
 const apps = new WeakMap<Deps, Hono>();
 
-/** The server over `deps`, made once: reading all declarations takes longer than most tests. */
+/** Makes the server over `deps` once, because reading all declarations takes longer than most tests. */
 export function appOf(deps: Deps): Hono {
   const app = apps.get(deps) ?? createApp(deps);
   apps.set(deps, app);

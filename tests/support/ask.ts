@@ -13,7 +13,7 @@ export interface Asked<Data> {
   headers: Headers;
   code: string;
   message: string;
-  /** ResponseData, of the type that the test expects. */
+  /** ResponseData. */
   data: Data;
 }
 
@@ -27,10 +27,10 @@ export interface AskOptions {
 }
 
 /**
- * Asks a call as the portal would, by its value or by its path: `ask(actForCompany, { CompanyId }, { token })`.
+ * Makes a call as the portal does, by its value or its path: `ask(actForCompany, { CompanyId }, { token })`.
  *
- * @param sent a body, or the words of a GET's query string
- * @typeParam Usual what a call answers that is asked by its path
+ * @param sent the body, or the query of a GET
+ * @typeParam Usual the answer of a call that is made by its path
  */
 export type Ask<Usual = unknown> = <Data = Usual>(
   called: string | Call<unknown, Data>,
@@ -38,7 +38,7 @@ export type Ask<Usual = unknown> = <Data = Usual>(
   options?: AskOptions,
 ) => Promise<Asked<Data>>;
 
-/** Some calls of the real server, mounted as the server mounts them, for tests of a module. */
+/** Mounts some endpoints as the server does, for tests of a module. */
 export function endpointsApp(endpoints: readonly Endpoint[], deps: Deps): Hono {
   const app = new Hono();
   app.onError(onError(deps.log));
@@ -46,7 +46,7 @@ export function endpointsApp(endpoints: readonly Endpoint[], deps: Deps): Hono {
   return app;
 }
 
-/** Asks every call of `modules`, over `pages` in the menu's order. */
+/** Makes calls to the endpoints of `modules`; `pages` are in the menu's order. */
 export const askModules = (modules: readonly Module[], deps: Deps, pages: readonly Page[] = []): Ask =>
   askApp(
     endpointsApp(
@@ -55,7 +55,7 @@ export const askModules = (modules: readonly Module[], deps: Deps, pages: readon
     ),
   );
 
-/** Asks an app. */
+/** Makes calls to an app. */
 export function askApp(app: { request: Hono['request'] }): Ask {
   return async <Data>(
     called: string | Call<unknown, Data>,
@@ -89,7 +89,7 @@ export function askApp(app: { request: Hono['request'] }): Ask {
   };
 }
 
-/** The same of a server that runs. */
+/** Makes calls to a running server. */
 export function askServer({ url }: { url: string }): Ask {
   return askApp({
     request: (input, init) => fetch(new URL(input instanceof Request ? input.url : input, url), init),

@@ -4,24 +4,24 @@ import type { Connections } from '../../server/db/connect.ts';
 
 interface Invariant {
   name: string;
-  /** What must hold, for people. */
+  /** The rule in words. */
   sentence: string;
-  /** Finds what breaks it. */
+  /** SQL that finds rows that break it. */
   statement: string;
 }
 
 const text = readFileSync(new URL('../invariants.sql', import.meta.url), 'utf8');
 
-/** What must hold of all data, as `tests/invariants.sql` says it. */
+/** The invariants of `tests/invariants.sql`. */
 export const invariants: readonly Invariant[] = text.split(/\n\n/).flatMap((part) => {
   const [, name = '', sentence = '', statement = ''] = /^-- ([^:\n]+): (.+)\n([^]+);\s*$/.exec(part) ?? [];
   return statement ? [{ name, sentence, statement }] : [];
 });
 
-/** References to people that others may be: whoever made a record, and whoever signs in, may act for another company. */
+/** References to people who may belong to another company: they made a record, or signed in, while acting for this one. */
 const ofAnybody = /_by$|^sessions\.|^sql_runs\.|^suspicion_mails\.|^cart_lines\.user_id$/;
 
-/** For each foreign key between two tables of companies' rows, that both rows are of one company. */
+/** Makes an invariant for each foreign key between companies' tables: both rows belong to one company. */
 async function references(client: pg.ClientBase): Promise<Invariant[]> {
   const { rows } = await client.query<{ of: string; to: string; columns: string[]; keys: string[] }>(`
     select c.conrelid::regclass::text as of, c.confrelid::regclass::text as to,
@@ -36,7 +36,7 @@ async function references(client: pg.ClientBase): Promise<Invariant[]> {
   const quoted = pg.escapeIdentifier;
   return rows.flatMap(({ of, to, columns, keys }) => {
     const name = `${of}.${columns.join(', ')}`;
-    // with the company among its columns, it can't leave it
+    // a key with the company among its columns cannot lead to another company
     if (columns.includes('company_id') || ofAnybody.test(name)) return [];
     const on = columns.map((column, n) => `o.${quoted(column)} = t.${quoted(keys[n] ?? '')}`);
     return {
@@ -48,13 +48,13 @@ async function references(client: pg.ClientBase): Promise<Invariant[]> {
 }
 
 interface Asked {
-  /** Whether nobody works and the housekeeping has caught up. */
+  /** Whether nothing changes and all background work is done. */
   atRest?: boolean;
-  /** Names of those that do not hold here. */
+  /** Names of invariants that this test breaks on purpose. */
   except?: readonly string[];
 }
 
-/** Which invariants the data of a connection break, each with some of what breaks it. */
+/** Lists the invariants that the data break, each with some rows that break it. */
 export async function brokenInvariants(
   client: pg.ClientBase,
   { atRest = false, except = [] }: Asked = {},
@@ -68,7 +68,7 @@ export async function brokenInvariants(
   return broken;
 }
 
-/** Throws where the data of a database break an invariant: all of them of one moment, whatever is done meanwhile. */
+/** Throws an Error if the data break an invariant. Reads one snapshot, so others may work meanwhile. */
 export async function assertInvariants({ pool }: Pick<Connections, 'pool'>, asked?: Asked): Promise<void> {
   const client = await pool.connect();
   try {

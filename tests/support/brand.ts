@@ -21,20 +21,20 @@ import {
 
 export type Fields = Record<string, unknown>;
 
-/** A company with keys and a person who may do everything with its numbers. */
+/** A company with keys, and a person with every right to its numbers. */
 export interface Brand {
   companyId: number;
   roleId: number;
   token: string;
-  /** Asks as this person. */
+  /** Makes calls as this person. */
   ask: Ask<Fields>;
-  /** A product of the company; answers its id. */
+  /** Creates a product and answers its id. */
   product: (changes?: object) => Promise<number>;
   /** Issues numbers; answers the first one. */
   issued: (quantity: number) => Promise<number>;
   /** Issues numbers and maps them to a product; answers the first one. */
   mapped: (productId: number, quantity: number) => Promise<number>;
-  /** Rows of the downloaded seals. */
+  /** Downloads seals. */
   seals: (from: number, to: number) => Promise<SealRow[]>;
 }
 
@@ -52,7 +52,7 @@ const requireDone = (asked: Asked<Fields>): Asked<Fields> => {
   return asked;
 };
 
-/** A brand on the real app of `deps`; `more` are rights of its person beside those on its numbers. */
+/** Creates a brand on the real app of `deps`; `more` adds to its person's rights. */
 export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand> {
   const app = appOf(deps);
   const companyId = await createCompany(deps);
@@ -105,7 +105,7 @@ export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand>
 
 const serials = '[1,101)';
 
-/** Issues all numbers to a last one that are not issued yet. */
+/** Issues all numbers up to `last` that are not issued yet. */
 export async function issueAll({ database }: Deps, companyId: number, last: number): Promise<void> {
   await database.pool.query(
     `with book as (update serial_books set last_serial = $2::int8 where company_id = $1
@@ -124,7 +124,7 @@ export interface SealedProduct {
   scratchCodeOf: (serial: number) => string;
 }
 
-/** A product whose company has issued the numbers 1 to 100 and mapped them to it. */
+/** Creates a product with the numbers 1 to 100, issued and mapped. */
 export async function createSealedProduct(
   deps: Deps,
   {

@@ -25,7 +25,7 @@ import { givePoints } from './pointsWorld.ts';
 import { suspectSeal } from './suspicionWorld.ts';
 import type { TestDeps } from './testDeps.ts';
 
-/** Ids of a company's records, or such as nobody has. */
+/** Ids of a company's records, or ids that nobody has. */
 export type Ids = Record<
   | 'company'
   | 'role'
@@ -44,11 +44,11 @@ export type Ids = Record<
   | 'dispatch'
   | 'packed'
   | 'suspicion'
-  /** A number that is mapped. */
+  /** A mapped number. */
   | 'serial',
   number
 > &
-  /** The codes of cartons that stand on their own, of the dispatch, and of slips that nobody has used. */
+  /** Codes of cartons outside tertiary ones, of the dispatch, and of unused slips. */
   Record<'carton' | 'tertiary' | 'dispatchCode' | 'slip' | 'tertiarySlip', string>;
 
 const nobodys = 2_000_000_000;
@@ -79,16 +79,16 @@ export const nowhere: Ids = {
   tertiarySlip: 'ZZTID202699998',
 };
 
-/** What a call is sent: the parts of its path, or a body. */
+/** A call's request: the parts of its path, or a body. */
 export type Sent = { id: number; flag?: boolean } | { code: string; flag: number } | { body: object };
 
-/** A company with one record of everything, and how an administrator of it asks. */
+/** A company with one record of everything, and its administrator's calls. */
 export interface CompanyRecords {
   ids: Ids;
   ask: (call: Call, sent: Sent) => Promise<Asked<unknown>>;
 }
 
-/** A person of a new company who has every right. */
+/** Creates a person with every right, in a new company. */
 async function addAdministrator(deps: TestDeps, everybody: Ask) {
   const company = await createCompany(deps);
   const rights = Object.fromEntries(pagesOf(resources).map(({ actionName }) => [actionName, everyRight]));
@@ -114,7 +114,7 @@ async function addAdministrator(deps: TestDeps, everybody: Ask) {
   };
 }
 
-/** Adds a company with records; what each company numbers for itself is no other one's. */
+/** Adds a company with records. Its own numbers, such as orders', differ from other companies'. */
 export async function addCompanyRecords(deps: TestDeps, everybody: Ask): Promise<CompanyRecords> {
   const { pool } = deps.database;
   const idIn = async (text: string, ...values: unknown[]) =>

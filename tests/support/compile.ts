@@ -3,14 +3,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-/** What the compiler says, at a line of a file. */
+/** A compiler's message about a line of a file. */
 export interface Complaint {
   file: string;
   line: number;
   message: string;
 }
 
-/** Compiles `texts`, by the names of their files; their imports begin at the project's folder: `./contract/…`. */
+/** Compiles `texts`, by file name. Their imports start at the project's folder: `./contract/…`. */
 export async function compile(texts: Readonly<Record<string, string>>): Promise<Complaint[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealbook-compile-'));
   try {
@@ -36,7 +36,7 @@ export async function compile(texts: Readonly<Record<string, string>>): Promise<
   }
 }
 
-/** A complaint begins with its place; the lines that follow it, indented, belong to it. */
+/** A message begins with its place, and the indented lines after it belong to it. */
 function complaintsOf(said: string): Complaint[] {
   const complaints: Complaint[] = [];
   for (const text of said.split('\n').filter(Boolean)) {

@@ -30,11 +30,11 @@ import { fileDeps } from './testDeps.ts';
 
 export type Row = Record<string, unknown>;
 
-/** Somebody who is signed in and makes the portal's calls. */
+/** A signed-in person who makes the portal's calls. */
 export interface PortalPerson {
   companyId: number;
   token: string;
-  /** The number of a record that others refer to: no other record of the world has it. */
+  /** Answers a number for a record that others refer to; no other record of the world has it. */
   nextReference(): number;
   post<Data = unknown>(
     called: string | Call<unknown, Data>,
@@ -42,29 +42,29 @@ export interface PortalPerson {
     headers?: Record<string, string>,
   ): Promise<Asked<Data>>;
   get<Data = unknown>(path: string): Promise<Asked<Data>>;
-  /** A page of a resource's rows; all of them up to a thousand where no size is given. */
+  /** Lists a page of a resource's rows, by default up to a thousand. */
   list(resource: Resource, body?: object): Promise<Row[]>;
   record(resource: Resource, id: number): Promise<Row | undefined>;
-  /** All of a resource's rows as the exported file. */
+  /** Exports all of a resource's rows. */
   csv(resource: Resource, query?: string): Promise<Response>;
   may(resource: Resource, rights: readonly Right[]): Promise<void>;
-  /** A mobile user of the company acted for, who has earned more than any test redeems; answers the id. */
+  /** Adds a mobile user with more points than any test redeems, to the company acted for. Answers the id. */
   mobileUserWithPoints(): Promise<number>;
-  /** A new mobile user of the company scans a seal, signed in. */
+  /** Lets a new, signed-in mobile user of the company scan a seal. */
   scanAsMobileUser(QrData: string): Promise<void>;
-  /** What the seal of a number of their company carries. */
+  /** Makes the code of the seal of a number of their company. */
   sealOf(serial: number): Promise<string>;
-  /** A packed carton of the company that stands on its own; answers its id and its code. */
+  /** Adds a packed carton outside tertiary ones. */
   packedCarton(carton: Pick<PackedCarton, 'type' | 'productId' | 'quantity'>): Promise<PackedCarton>;
-  /** A sales order of an order of the company. */
+  /** Adds a sales order to an order. */
   salesOrder(soNo: string, orderNo: number): Promise<number>;
-  /** Scans of a seal of the company by visitors in several towns, judged; answers the suspicion's id. */
+  /** Lets visitors in several towns scan a seal, and judges it. Answers the suspicion's id. */
   suspectedSeal(serial: number): Promise<number>;
-  /** Confirms a sign-up with this e-mail, as its owner does by the mailed link. */
+  /** Confirms a sign-up as the e-mail's owner does, by the mailed link. */
   confirmSignUp(email: string): Promise<void>;
 }
 
-/** A person of a company with every right on every declared page. */
+/** Creates a person of a company with every right on every declared page. */
 async function portalPerson(
   app: { request: Hono['request'] },
   deps: Deps,
@@ -135,25 +135,24 @@ async function portalPerson(
   };
 }
 
-/** The whole server on a database of its own, with companies whose people know nothing of each other. */
+/** The whole server on its own database, with companies that know nothing of each other. */
 export interface ConformanceWorld {
   app: Hono;
-  /** Where it is reached. */
   publicUrl: string;
-  /** Who may keep records of `resource`: a person of a new company, or of the operating one where only that may. */
+  /** Creates a person who may create `resource`: in the operating company if only that may, else in a new one. */
   keeperOf(resource: Resource): Promise<PortalPerson>;
-  /** A person of another company, who has every right there. */
+  /** Creates a person with every right in another company. */
   stranger(): Promise<PortalPerson>;
 }
 
-/** A world for all tests of the file that asks. */
+/** Opens a world for all tests of a file. */
 export const fileWorld = async (): Promise<ConformanceWorld> => worldOf(await fileDeps());
 
-/** The same over an open database, e.g. of a test that shows the portal. */
+/** Opens a world over an open database, such as that of a test that shows the portal. */
 export async function worldOf(deps: Deps): Promise<ConformanceWorld> {
-  // No call of the suite may fail, so a failure says why.
+  // no call of the suite may fail, so failures are logged
   const app = createApp({ ...deps, log: pino({ level: 'error' }) });
-  // The first company of a database is the operating one.
+  // the first company of a database is the operating one
   const operatingCompany = await createCompany(deps);
   let references = 9000;
   const person = (companyId: number) =>

@@ -3,17 +3,17 @@ import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A copy of what declarations and generated files are made of, in which a test may change and generate. */
+/** A copy of the files from which `generate` works, which a test may change. */
 export interface ProjectCopy {
   folder: string;
-  /** Runs a program in the copy and resolves to what it said; throws what it complained of, without another process's stack. */
+  /** Runs a program in the copy and answers its output. Throws an Error with its complaint and without its stack. */
   run: (file: string, ...args: string[]) => Promise<string>;
-  /** The same for one of scripts/. */
+  /** Runs one of scripts/. */
   script: (name: string, ...args: string[]) => Promise<string>;
   remove: () => Promise<void>;
 }
 
-/** What scripts read and write. */
+/** The files that scripts read and write. */
 const everything = [
   'contract',
   'src/resources',
@@ -25,7 +25,7 @@ const everything = [
   '.oxfmtrc.json',
 ];
 
-/** What `generateFiles` reads and writes of a project's folder. */
+/** The files that `generateFiles` reads and writes. */
 export const generated = [
   'contract/resource/resourceKeys.ts',
   'docs/declaring.md',

@@ -1,6 +1,6 @@
 /**
- * A few of `items` that have every feature that any of them has: each time the one with most of what is missing, of those
- * the one with the fewest features, then the first.
+ * Chooses a few of `items` that together have every feature: each time the one with most missing features, of equals the one
+ * with the fewest features, then the first.
  */
 export function covering<Item>(
   items: readonly Item[],

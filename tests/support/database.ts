@@ -5,23 +5,23 @@ import { connect, type Database } from '../../server/db/connect.ts';
 import { pgError } from '../../server/db/pgError.ts';
 import { withDatabase } from './postgres.ts';
 
-/** PostgreSQL's code for what a role may not do. */
+/** PostgreSQL's code for insufficient privilege. */
 const notAllowed = '42501';
 
 export interface TestDatabase {
   url: string;
   db: Database;
-  /** Closes `db` and removes the database, whoever else is still connected. */
+  /** Closes `db` and drops the database, whoever else is connected. */
   drop: () => Promise<void>;
 }
 
-/** A migrated database of the test's own, cloned in some 20 ms. */
+/** Clones a migrated database for a test, in some 20 ms. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const { template } = testDatabases();
   return createDatabase(`template ${template}`);
 }
 
-/** A database of the test's own with nothing in it, for tests of the migrations themselves. */
+/** Creates an empty database, for tests of migrations. */
 export async function createEmptyDatabase(): Promise<TestDatabase> {
   return createDatabase('');
 }
@@ -42,13 +42,12 @@ async function createDatabase(how: string): Promise<TestDatabase> {
   };
 }
 
-/** Drops a database whatever is connected to it. */
 async function drop(serverUrl: string, name: string): Promise<void> {
   try {
     await onServer(serverUrl, `drop database ${name} with (force)`);
   } catch (error) {
     if (pgError(error)?.code !== notAllowed) throw error;
-    // its own vacuum may not be ended by force: a plain drop asks it to stop
+    // only a plain drop may stop the database's own vacuum
     await onServer(serverUrl, `drop database ${name}`);
   }
 }

@@ -16,7 +16,7 @@ import { searchedText, type Table, tableOf, uniqueIndexName } from '../../server
 
 export type Fields = ResourceDeclaration['fields'];
 
-/** A declaration of a test, named after its item: its list shows every field, the first of which is its label. */
+/** Declares a resource for a test, named after its item. Its list shows every field; the first is its label. */
 export function declare(
   item: string,
   fields: Fields,
@@ -38,7 +38,7 @@ export function declare(
   };
 }
 
-/** What others refer to: two calls to save, a unique name. */
+/** Others refer to it. It has two calls to save and a unique name. */
 export const shelf = declare(
   'Shelf',
   {
@@ -61,7 +61,7 @@ export const shelf = declare(
   },
 );
 
-/** A firm at a place, kept by its declaration alone. */
+/** A firm with an address, which only its declaration describes. */
 export const supplier = declare(
   'Supplier',
   {
@@ -118,7 +118,7 @@ export const supplier = declare(
   },
 );
 
-/** The resources of declarations that live in a test only, by key. */
+/** Makes resources of declarations that only a test has, by key. */
 export function declaredResources(
   declarations: Record<string, ResourceDeclaration>,
 ): ReadonlyMap<string, TableResource> {
@@ -129,7 +129,7 @@ export function declaredResources(
   );
 }
 
-/** Makes the tables of such resources, as their migration would, in the order in which they refer to each other. */
+/** Creates such resources' tables as a migration would. */
 export async function createDeclaredTables(
   database: Database,
   resources: ReadonlyMap<string, TableResource>,

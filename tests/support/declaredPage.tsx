@@ -20,8 +20,8 @@ import { fileNetwork } from './network.ts';
 import { type PortalOptions, signInNewPerson } from './portal.tsx';
 
 /**
- * The pages of a test's own declarations, as the portal shows them, for the file that asks: the real list over the real
- * calls, on a database of its own.
+ * Opens the pages of a test's own declarations as the portal shows them: the real list over the real calls, on a database
+ * for the file.
  */
 export async function fileDeclaredPages(
   declarations: Record<string, ResourceDeclaration>,
@@ -46,7 +46,7 @@ export async function fileDeclaredPages(
     const person = await signInNewPerson(network, { rights, ...options });
     window.history.pushState(null, '', path);
     const resource = resources.find((resource) => path.startsWith(resource.path));
-    // as the portal's own: a failed call has said why
+    // like the portal's own: a failed call has given its reason
     const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
     const page = (
       <CoreAdminContext dataProvider={dataProvider} i18nProvider={i18nProvider} queryClient={queryClient}>

@@ -20,7 +20,7 @@ import type { SignedIn } from './peopleWorld.ts';
 
 const dispatching: Rights = { [pageKeys.dispatch]: everyRight, [pageKeys.dispatchReport]: everyRight };
 
-/** Opens, for each test, the world of orders with a dispatcher, an order of 10 Tea and 5 Coffee, and its sales order SO-1. */
+/** Opens a world of orders for each test, with a dispatcher, an order of 10 Tea and 5 Coffee, and its sales order SO-1. */
 export async function dispatchWorld() {
   const open = await ordersWorld();
 
@@ -34,11 +34,10 @@ export async function dispatchWorld() {
     ]);
     const prefix = rows[0]?.prefix ?? '';
 
-    /** A sales order of an order. */
     const salesOrder = (soNo: string, orderNo: number) =>
       createSalesOrder(deps, { companyId, soNo, orderNo });
 
-    /** A packed carton that stands on its own; answers its code. */
+    /** Adds a packed carton outside tertiary ones, and answers its code. */
     const packed = async (productId: number, quantity: number, changes: Partial<PackedCarton> = {}) =>
       (
         await createPackedCarton(deps, {
@@ -91,10 +90,8 @@ export async function dispatchWorld() {
         ),
       reverse: (Id: number, by: SignedIn = dispatcher, Reason = 'Came back') =>
         by.ask<Row>(undocumentedCalls.reverseDispatch, { Id, Reason }),
-      /** What the list shows. */
       dispatches: async (by: SignedIn = dispatcher, asked: object = {}) =>
         (await by.ask<Row[]>('Dispatch/GetDispatch', { First: 1, PageSize: 50, ...asked })).data,
-      /** The states of cartons. */
       states: async (...codes: string[]) => {
         const found = await pool.query<{ code: string; state: string }>(
           'select code, state from packed_cartons where company_id = $1',
@@ -102,7 +99,7 @@ export async function dispatchWorld() {
         );
         return codes.map((code) => found.rows.find((one) => one.code === code)?.state);
       },
-      /** The order's status with the dispatched quantities of its lines. */
+      /** Answers the order's status and the dispatched quantities of its lines. */
       progress: async (Id = order) => {
         const row = await world.order(world.staff, Id);
         return [row?.Status, ...(row?.productDetails.map(({ DispatchedQty }) => DispatchedQty) ?? [])];

@@ -6,7 +6,7 @@ import '@testing-library/jest-dom/vitest';
 import { cleanup } from '@testing-library/react';
 import { afterAll } from 'vitest';
 
-// The next file begins as on a browser's first visit.
+// Each file begins like a browser's first visit.
 afterAll(() => {
   cleanup();
   localStorage.clear();

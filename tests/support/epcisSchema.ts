@@ -2,15 +2,15 @@ import { existsSync, readFileSync } from 'node:fs';
 import { Ajv, type ValidateFunction } from 'ajv';
 import addFormats from 'ajv-formats';
 
-/** GS1's schema of EPCIS 2.0 documents, which is not ours to copy: beside the project, or where EPCIS_SCHEMA says. */
+/** The path of GS1's schema of EPCIS 2.0, which we may not copy: EPCIS_SCHEMA, or a file beside the project. */
 const file =
   process.env['EPCIS_SCHEMA'] ??
   new URL('../../../shared/epcis/EPCIS-JSON-Schema.json', `file://${import.meta.dirname}/`).pathname;
 
-/** What is said behind the name of tests that are skipped without it. */
+/** Added to the names of tests that are skipped without it. */
 export const withoutSchema = existsSync(file) ? undefined : `skipped, for there is no ${file}`;
 
-/** What the standard's own schema has against a document. */
+/** Checks a document by the standard's schema. */
 export function schemaFaults(): (document: unknown) => unknown {
   const ajv = new Ajv({ strict: false, allErrors: true });
   addFormats.default(ajv);

@@ -14,12 +14,12 @@ import { newToken, type Session, tokenHash } from '../../server/calls/Session.ts
 
 type Store = Pick<Deps, 'database'>;
 
-/** What a role may do: the rights on each page, by the page's key. */
+/** A role's rights on each page, by the page's key. */
 export type Rights = Readonly<Record<string, readonly Right[]>>;
 
 export const everyRight: readonly Right[] = ['view', 'add', 'edit', 'report'];
 
-/** Numbers of each database that begin with 1, so that no test hangs on which files ran before its own. */
+/** Counts from 1 in each database, so that no test depends on files that ran before. */
 function counter() {
   const counts = new WeakMap<Store['database'], number>();
   return ({ database }: Store): number => {
@@ -29,10 +29,10 @@ function counter() {
   };
 }
 
-/** The next number for a name. */
+/** Answers the next number for a name. */
 export const nextNumber = counter();
 
-/** Companies are counted apart from all other names: there are 936 prefixes, fewer than a long file's names. */
+/** Companies are counted apart, since there are 936 prefixes, fewer than a long file's names. */
 const nextCompany = counter();
 
 const prefixOf = (number: number): string =>
@@ -44,7 +44,7 @@ const first = <Row>(rows: readonly Row[]): Row => {
   return row;
 };
 
-/** A company; the first one of a database is the operating company. Answers its id. */
+/** Creates a company and answers its id; the first one of a database is the operating company. */
 export async function createCompany(store: Store, prefix?: string): Promise<number> {
   const number = nextCompany(store);
   const { rows } = await store.database.pool.query<{ id: number }>(
@@ -57,7 +57,7 @@ export async function createCompany(store: Store, prefix?: string): Promise<numb
   return first(rows).id;
 }
 
-/** Gives `roleId` exactly these rights, from the next call on. Pages that are not there yet are added. */
+/** Gives a role exactly these rights, from the next call on, and adds missing pages. */
 export async function setRights(
   { database: { pool } }: Store,
   roleId: number,
@@ -80,7 +80,7 @@ export async function setRights(
   );
 }
 
-/** A role with rights, of the web where nothing else is said. Answers its id. */
+/** Creates a role with rights, by default for the portal. Answers its id. */
 export async function createRole(
   store: Store,
   companyId: number,
@@ -95,7 +95,7 @@ export async function createRole(
   return id;
 }
 
-/** Categories of a company, each a second younger than the one before it. */
+/** Adds categories to a company, each a second younger than the one before. */
 export async function addCategories(
   { database }: Store,
   companyId: number,
@@ -108,7 +108,7 @@ export async function addCategories(
   );
 }
 
-/** A product of a category of its own. Answers its id. */
+/** Creates a product in a new category. Answers its id. */
 export async function createProduct(
   store: Store,
   companyId: number,
@@ -140,8 +140,7 @@ export async function createProduct(
 
 export type PackedCarton = typeof packedCartons.$inferSelect;
 
-/** A packed carton that stands on its own, under the next slip of its kind. */
-/** A company has printed its slips up to a number. */
+/** Counts a company's slips as printed up to a number. */
 export async function printSlips(
   { database }: Store,
   companyId: number,
@@ -169,7 +168,7 @@ export async function createPackedCarton(
   return first(await db.insert(packedCartons).values(values).returning());
 }
 
-/** A sales order of an order, as if a file of it alone had been uploaded. Answers the upload's id. */
+/** Adds a sales order to an order, as an upload of one line does. Answers the upload's id. */
 export async function createSalesOrder(
   { database }: Store,
   { companyId, soNo, orderNo }: { companyId: number; soNo: string; orderNo: number },
@@ -186,7 +185,7 @@ export async function createSalesOrder(
   return first(rows).id;
 }
 
-/** An item of the slider that runs on the dashboard for good. Answers its id. */
+/** Creates a slide without an end. Answers its id. */
 export async function createSlide({ database: { db } }: Store, companyId: number): Promise<number> {
   const slide = {
     companyId,
@@ -214,12 +213,12 @@ export interface UserOptions {
   userType?: number;
 }
 
-/** Of all passwords of test people one hash: making one takes longer than most of their tests. */
+/** One hash serves all test people, because making one takes longer than most tests. */
 const password = 'Secret12';
 let passwordHash: Promise<string> | undefined;
 const hashOnce = (): Promise<string> => (passwordHash ??= hashPassword(password));
 
-/** A person with a company and a role of their own where none is given. */
+/** Creates a person, in a new company and with a new role unless they are given. */
 export async function createUser(store: Store, options: UserOptions = {}): Promise<TestUser> {
   const number = nextNumber(store);
   const companyId = options.companyId ?? (await createCompany(store));
@@ -236,7 +235,7 @@ export async function createUser(store: Store, options: UserOptions = {}): Promi
   return { userId, ...known, password };
 }
 
-/** A place to send a bill to: a country with a state and a city of its own. */
+/** Adds a state and a city, for addresses. */
 export async function createPlace(store: Store) {
   const { db } = store.database;
   const named = { country: 1, name: `State ${nextNumber(store)}` };
@@ -246,7 +245,7 @@ export async function createPlace(store: Store) {
   return { country: 1, state, city, stateName: named.name, cityName: within.name };
 }
 
-/** What the form of a new dealer sends, with both addresses in a place of its own. */
+/** Makes the values of a new dealer's form, with both addresses in a new city. */
 export async function dealerValues(store: Store) {
   const number = nextNumber(store);
   const { country, state, city } = await createPlace(store);
@@ -276,7 +275,7 @@ export async function dealerValues(store: Store) {
   };
 }
 
-/** A dealer with a firm; the role is given, for a company has one role of dealers. */
+/** Creates a dealer with a firm. The caller gives the role, since a company has one role of dealers. */
 export async function createTestDealer(
   store: Store,
   { companyId, roleId }: Pick<TestUser, 'companyId' | 'roleId'>,
@@ -294,7 +293,7 @@ export async function createTestDealer(
   return { ...first(rows), dealerId, companyId, roleId, email, mobileNo, password };
 }
 
-/** A session without its two steps, as they would have left it. Answers the token. */
+/** Creates the session that the two steps of signing in would create. Answers the token. */
 export async function signIn(
   { database, now = () => new Date() }: Store & Partial<Pick<Deps, 'now'>>,
   { userId, companyId }: Pick<TestUser, 'userId' | 'companyId'>,
@@ -305,7 +304,7 @@ export async function signIn(
   return token;
 }
 
-/** A session as the engine reads it, for tests below the calls; without rights. */
+/** Makes a session without rights as the engine reads it, for tests below the calls. */
 export const sessionOf = (companyId: number, changes: Partial<Session> = {}): Session => ({
   tokenHash: '',
   userId: 1,

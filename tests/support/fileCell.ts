@@ -23,7 +23,7 @@ function fieldText(field: Field, value: unknown, publicUrl: string): string | un
   return kinds[field.kind].given === 'uploaded' && text.startsWith('/') ? `${publicUrl}${text}` : undefined;
 }
 
-/** What a file says of `name`, read from what the list says of the row. */
+/** Answers a file's cell for the field `name`, derived from the row in the list. */
 export function fileCell(
   { fields, created, updated }: Resource,
   name: string,

@@ -17,7 +17,7 @@ interface Filling {
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A field's control by the label that people read, with its required mark or without. */
+/** Finds a field's control by its label, with or without the required mark. */
 export const controlOf = (form: HTMLElement, field: Field): HTMLElement =>
   within(form).getByLabelText(new RegExp(`^${escaped(field.label)}\\*?$`));
 
@@ -25,7 +25,7 @@ function type({ form, field, value }: Filling): void {
   fireEvent.change(controlOf(form, field), { target: { value: cellText(value) } });
 }
 
-/** Files are chosen and really sent: the server decides by their content. */
+/** Files are really uploaded, because the server judges their content. */
 const upload =
   (name: string, content: Uint8Array, mimeType: string) =>
   async ({ user, form, field }: Filling): Promise<void> => {
@@ -34,7 +34,7 @@ const upload =
     await waitFor(() => expect(within(form).queryByRole('progressbar', { hidden: true })).toBeNull());
   };
 
-/** Chooses the first of the options that are offered; newly made records are all good ones. */
+/** Chooses the first option; any newly made record will do. */
 async function choose({ user, form, field }: Filling): Promise<void> {
   await user.click(
     within(form).getByRole('combobox', { name: new RegExp(`^${escaped(field.label)}`), hidden: true }),
@@ -88,7 +88,7 @@ const fillers: Record<FieldKind, (filling: Filling) => void | Promise<void>> = {
   },
 };
 
-/** Fills a field of an open form as a person would. */
+/** Fills a field of an open form as a person does. */
 export async function fillField(filling: Filling): Promise<void> {
   await fillers[filling.field.kind](filling);
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { FloorModel, type FloorStep, numbersFrom } from './FloorModel.ts';
 import { type FloorState, type FloorWorld, orderedOnFloor, stateOfModel } from './floorWorld.ts';
 
-/** What somebody means to do; numbers stand for whatever is there when its turn comes. */
+/** An intended step. Its numbers choose among what exists when its turn comes. */
 export interface Intent {
   what: FloorStep['do'];
   numbers: [number, number, number, number];
@@ -19,7 +19,7 @@ const intent: fc.Arbitrary<Intent> = fc.record({
   isTwice: fc.boolean(),
 });
 
-/** What people do at once, and then what they do at once, and so on. */
+/** Rounds of steps that people take at the same time. */
 export const history = fc.array(fc.array(intent, { minLength: 1, maxLength: 3 }), {
   minLength: 6,
   maxLength: 16,
@@ -28,11 +28,11 @@ export const history = fc.array(fc.array(intent, { minLength: 1, maxLength: 3 })
 
 const pick = <Item>(items: readonly Item[], number: number): Item | undefined => items[number % items.length];
 
-/** Some that can be taken now, or, as people do now and then, any. */
+/** Picks some of those that can be taken now, or now and then any, as people do. */
 const likely = <Item>(number: number, fitting: readonly Item[], all: readonly Item[]): readonly Item[] =>
   number % 8 && fitting.length ? fitting : all;
 
-/** What somebody does who means this, as the floor is. */
+/** Turns an intended step into a step on the present floor. */
 export function stepOf(
   { what, numbers: [one, two, three, four] }: Intent,
   model: FloorModel,
@@ -45,7 +45,7 @@ export function stepOf(
   const cartons = [...model.cartons];
   const standing = cartons.filter(([, { state }]) => state === 'packed');
   const codes = (of: typeof cartons) => of.map(([code]) => code);
-  /** One to three different cartons of one product, or in rare cases any. */
+  /** Picks one to three cartons of one product, or rarely of any. */
   const several = (of: typeof cartons) => {
     const [, first] = pick(of, one) ?? [];
     const alike = of.filter(([, { product }]) => product === first?.product);
@@ -58,7 +58,7 @@ export function stepOf(
       ),
     ];
   };
-  /** A new slip, or one in eight times one that may be used. */
+  /** Picks a new slip, or once in eight times one that may be used already. */
   const slip = (type: 'SID' | 'TID') => world.slip(type, four % 8 ? cartons.length + (three % 3) : three);
   switch (what) {
     case 'issue':
@@ -108,7 +108,7 @@ export function stepOf(
   }
 }
 
-/** Numbers of both products, of which some are in cartons: what a history begins with. */
+/** The first steps of each history: map numbers of both products, and pack some. */
 const beginning = (world: FloorWorld): FloorStep[] => [
   { do: 'issue', quantity: 40 },
   { do: 'map', product: 0, from: 1, quantity: 22 },
@@ -125,7 +125,7 @@ const beginning = (world: FloorWorld): FloorStep[] => [
   { do: 'pack', slip: world.slip('SID', 52), ranges: [[23, 25]] },
 ];
 
-/** Does what every history begins with. Throws where one of it is refused. */
+/** Takes the first steps. Throws an Error if the server refuses one. */
 export async function begin(world: FloorWorld): Promise<FloorModel> {
   const model = new FloorModel(orderedOnFloor);
   for (const step of beginning(world)) {
@@ -140,17 +140,17 @@ const orders = <Item>(items: readonly Item[]): Item[][] =>
     ? items.flatMap((item, place) => orders(items.toSpliced(place, 1)).map((rest) => [item, ...rest]))
     : [[]];
 
-/** A step with its answer; without one the server died over it, and nobody knows. */
+/** A step with its answer, or without one if the server died over it. */
 export interface Done {
   step: FloorStep;
   isTaken: boolean | undefined;
-  /** What it made is called. */
+  /** The name of what it made. */
   made: string;
 }
 
 /**
- * The model after these steps, which were done at once: some order of them, one after the other, gives the same answers and
- * leads to what is found. Undefined where none does.
+ * Finds an order of simultaneous steps that gives the same answers and leads to the same floor. Answers the model after them,
+ * or undefined if there is no such order.
  */
 export function explain(
   before: FloorModel,

@@ -6,8 +6,8 @@ import { createRole, dealerValues } from './factories.ts';
 type Store = Pick<Deps, 'database'>;
 
 /**
- * Packed cartons and dispatches of a company as rows of the tables, for tests of what is read of them: whatever their
- * codes, quantities and moments, without the rules of whoever packs.
+ * Writes packed cartons and dispatches into the tables, for tests that read them, with any codes, quantities and moments and
+ * without the rules of packing.
  */
 export function floorRows(deps: Store, companyId: number) {
   const ask = async <Row extends object>(text: string, values: unknown[]): Promise<Row[]> =>
@@ -22,7 +22,7 @@ export function floorRows(deps: Store, companyId: number) {
   let orders = 0;
 
   return {
-    /** Packs runs of mapped units; they may be of several mappings. */
+    /** Packs runs of mapped units, perhaps of several mappings. */
     pack: async (code: string, runs: readonly (readonly [from: number, to: number])[], at = new Date()) => {
       const quantity = runs.reduce((sum, [from, to]) => sum + to - from + 1, 0);
       const id = await only(
@@ -66,7 +66,7 @@ export function floorRows(deps: Store, companyId: number) {
         [id, at, reason],
       );
     },
-    /** Dispatches cartons on an order of a dealer of its own. */
+    /** Dispatches cartons on a new dealer's order. */
     dispatch: async (code: string, codes: readonly string[], soNo = 'SO-1', at = new Date()) => {
       const roleId = await createRole({ database: deps.database }, companyId, {}, { userType: 2 });
       const dealerId = await inTransaction(deps.database, async (transaction) =>

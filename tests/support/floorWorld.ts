@@ -25,7 +25,7 @@ const floorPages = [
   pageKeys.orderBooking,
 ];
 
-/** How many of each product the orders of the floor's world are of. */
+/** Quantities of each product, by order. */
 export const orderedOnFloor = [
   [12, 5],
   [8, 0],
@@ -33,14 +33,14 @@ export const orderedOnFloor = [
 
 const remark = 'Asked for by the store';
 
-/** What came of a step: whether it was taken, and what the server calls what it made. */
+/** A step's outcome: whether the server took it, and the name of what it made. */
 export interface Took {
   isTaken: boolean;
   made: string;
   answer: Asked<Fields>;
 }
 
-/** What is where, as the database or the model says it; dispatches without their names, which the server gives. */
+/** Where everything is, by the database or the model; without the names of dispatches, which the server gives. */
 export interface FloorState {
   mapped: number[];
   damaged: number[];
@@ -69,7 +69,7 @@ export const stateOfModel = (model: FloorModel): FloorState => ({
   dispatched: model.dispatched(),
 });
 
-/** A company with two products, two orders of a dealer with a sales order each, and people who work on the floor. */
+/** A company with two products, two orders of a dealer with a sales order each, and people on the floor. */
 export async function floorWorld(deps: TestDeps, clients = 3) {
   const { pool } = deps.database;
   const brand: Brand = await createBrand(
@@ -107,7 +107,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     await createSalesOrder(deps, { companyId, soNo: `SO-${place}`, orderNo });
   }
 
-  /** The code of a slip, by its number. */
+  /** Makes a slip's code from its number. */
   const slip = (type: 'SID' | 'TID', number: number) =>
     formatCarton({ prefix, type, year: 2026, number: number + 1 });
 
@@ -184,11 +184,11 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     }
   }
 
-  /** Ids of cartons by their codes, which the lists tell. */
+  /** Reads cartons' ids by their codes, from the lists. */
   const ids = new Map<string, number>();
 
   /**
-   * Does a step as the person of this place; with a key as its Idempotency-Key. Rejects where the server does not answer.
+   * Takes a step as the person with this index, with `key` as its Idempotency-Key. Rejects if the server does not answer.
    */
   async function take(person: number, step: FloorStep, key?: string): Promise<Took> {
     const { path, body, made } = request(step);
@@ -201,7 +201,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     return { isTaken, made: isTaken && made ? String(data[made]) : '', answer };
   }
 
-  /** What a step made is called, whose answer nobody got; empty where it made nothing. */
+  /** Finds the name of what a step without an answer made; empty if it made nothing. */
   async function findMade(step: FloorStep): Promise<string> {
     if (step.do === 'pack' || step.do === 'packTertiary') {
       const { rows } = await pool.query<{ id: number }>(
@@ -222,7 +222,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     return String(rows[0]?.id ?? '');
   }
 
-  /** What is where, as the database keeps it. */
+  /** Reads from the database where everything is. */
   async function stateOfDatabase(): Promise<FloorState> {
     const { rows } = await pool.query<FloorState>(
       `select
@@ -252,7 +252,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     return state;
   }
 
-  /** As if nothing had happened on the floor. */
+  /** Empties the floor. */
   async function clear(): Promise<void> {
     for (const table of [
       'dispatched_cartons',
@@ -276,7 +276,7 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
     findMade,
     stateOfDatabase,
     clear,
-    /** From now on asks a server that runs. */
+    /** Makes all further calls to a running server. */
     askThrough: (ask: Ask) => {
       server = ask;
     },

@@ -10,7 +10,7 @@ const families = {
 } as const;
 const names = { 400: '400Regular', 600: '600SemiBold' } as const;
 
-/** Reads the fonts of printed papers from the disk, as the worker fetches them. */
+/** Reads the fonts for paper from the disk, where the worker would fetch them. */
 export const fontFiles: ReadFont = async (face, weight) => {
   const [family, file] = families[face];
   const name = names[weight];

@@ -8,12 +8,12 @@ import { openServer, withDatabase } from './postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The server's own database, and a migrated one with states and cities to clone; or why there is none. */
+    /** The server's own database, and a migrated one with states and cities to clone; or the reason for having none. */
     testDatabases: { serverUrl: string; template: string } | { failure: string };
   }
 }
 
-/** One PostgreSQL for the whole run: the one that the environment names, or an embedded one on throwaway data. */
+/** Opens one PostgreSQL for the whole run: the one that the environment names, or an embedded one on throwaway data. */
 export default async function globalSetup(project: TestProject): Promise<() => Promise<void>> {
   const server = await openServer();
   const template = `sealbook_template_${randomBytes(6).toString('hex')}`;
@@ -24,7 +24,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
     await fillTemplate(withDatabase(server.url, template));
     project.provide('testDatabases', { serverUrl: server.url, template });
   } catch (error) {
-    // Tests that need no database can still run.
+    // tests without a database can still run
     project.provide('testDatabases', { failure: error instanceof Error ? error.message : String(error) });
   }
   return async () => {
@@ -34,7 +34,7 @@ export default async function globalSetup(project: TestProject): Promise<() => P
   };
 }
 
-/** What every server does to a new database before it answers, but for the pages, which tests declare themselves. */
+/** Prepares a database as a server does at its start, but for the pages, which tests declare themselves. */
 async function fillTemplate(url: string): Promise<void> {
   await migrate(url);
   const database = connect(url);

@@ -1,2 +1,2 @@
-/** How much a test tries: little by default, as much as a variable of the environment says; docs/safety.md lists them. */
+/** Reads how much a test tries: little by default, or what a variable says; docs/safety.md lists the variables. */
 export const howMany = (variable: string, usual: number): number => Number(process.env[variable] ?? usual);

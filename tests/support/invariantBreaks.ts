@@ -1,4 +1,4 @@
-/** Lets the transaction break what triggers keep. */
+/** Turns triggers off in the transaction. */
 export const pastTriggers = `do $$ declare name text; begin
   for name in select tablename from pg_tables where schemaname = 'public' loop
     execute format('alter table %I disable trigger user', name);
@@ -8,7 +8,7 @@ end $$`;
 const otherCompanys = (table: string, column: string, of: string): string =>
   `update ${table} set ${column} = (select id from ${of} o where o.company_id <> ${table}.company_id limit 1)`;
 
-/** What breaks each invariant in the demo's world, past the triggers and past such constraints as stand before it: as a wrong program would. */
+/** SQL that breaks each invariant in the demo's data, past triggers and constraints, as a wrong program would. */
 export const invariantBreaks: Readonly<Record<string, string>> = {
   'movements sum to zero': `alter table point_movements drop constraint point_movements_sum_zero;
     update point_movements set company = company + 1`,

@@ -1,6 +1,6 @@
 import type { Stroke } from '../../src/scanning/wedge/readStrokes.ts';
 
-/** The keys of a US keyboard by their places, plain and with Shift. */
+/** A US keyboard's keys by their places, plain and with Shift. */
 const us: Record<string, string> = {
   Minus: '-_',
   Equal: '=+',
@@ -25,7 +25,7 @@ const letters = (pairs: string): Record<string, string> =>
     pairs.split(' ').map(([place = '', key = '']) => [`Key${place}`, key + key.toUpperCase()]),
   );
 
-/** What each layout gives where it differs from a US keyboard; `^` alone is a dead key. */
+/** The keys of each layout that differ from a US keyboard's; `^` alone is a dead key. */
 export const keyboards = {
   us: {},
   uk: { Digit2: '2"', Digit3: '3£', Quote: "'@", Backslash: '#~' },
@@ -75,7 +75,7 @@ export type KeyboardName = keyof typeof keyboards;
 
 const dead = /[´`^¨]/;
 
-/** The strokes with which a scanner that believes in a US keyboard types `text` on another one. */
+/** Lists the key strokes of a scanner that assumes a US keyboard and types `text` on another one. */
 export function typedBy(text: string, keyboard: KeyboardName, isCaps: boolean): Stroke[] {
   const layout: Record<string, string> = keyboards[keyboard];
   return Array.from(text, (character) => {

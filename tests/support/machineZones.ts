@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, vi } from 'vitest';
 
-/** Zones at both ends of the day, one that is no whole hour off, and one that changes its clocks. */
+/** Zones at both ends of the day, one off by a part of an hour, and one that changes its clocks. */
 export const machineZones = [
   'Pacific/Niue',
   'Asia/Kolkata',
@@ -15,7 +15,7 @@ const minutesBehind: Record<(typeof machineZones)[number], number> = {
   'America/New_York': 300,
 };
 
-/** Runs the tests of a suite as on a machine in `zone`: Node reads TZ anew whenever it is set. */
+/** Runs a suite's tests as on a machine in `zone`; Node reads TZ whenever it is set. */
 export function onMachineIn(zone: (typeof machineZones)[number]): void {
   beforeAll(() => {
     vi.stubEnv('TZ', zone);

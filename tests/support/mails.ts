@@ -5,18 +5,18 @@ import { vi } from 'vitest';
 import type { Mail } from '../../server/services/mailer.ts';
 import type { TestDeps } from './testDeps.ts';
 
-/** The six-digit code in the newest mail. */
+/** Reads the six-digit code in the newest mail. */
 export const lastCode = ({ mails }: Pick<TestDeps, 'mails'>): string =>
   /\b\d{6}\b/.exec(mails.at(-1)?.text ?? '')?.[0] ?? 'no code';
 
-/** A mail's text without what quoted-printable does to long lines. */
+/** Joins the lines that quoted-printable broke. */
 const unquoted = (mail: string): string => mail.replaceAll(/=\r?\n/g, '').replaceAll('=3D', '=');
 
-/** What `wanted` finds in the newest mail to `email` after `since`, in the outbox of `dataDir`; waits up to ten seconds. */
+/** Waits up to ten seconds for a mail to `email` after `since`, in the outbox of `dataDir`, and answers what `wanted` finds in it. */
 export async function mailed(dataDir: string, email: string, since: number, wanted: RegExp): Promise<string> {
   const outbox = join(dataDir, 'outbox');
   for (let tries = 0; tries < 100; tries++) {
-    // The outbox is made with the first mail.
+    // the first mail creates the outbox
     const entries = existsSync(outbox) ? readdirSync(outbox, { withFileTypes: true }) : [];
     const mails = entries
       .filter((entry) => entry.isFile() && entry.name.endsWith('.eml'))
@@ -32,11 +32,11 @@ export async function mailed(dataDir: string, email: string, since: number, want
   throw new Error(`Nothing like ${wanted} was mailed to ${email}`);
 }
 
-/** The newest six-digit code mailed to `email`. */
+/** Reads the newest six-digit code mailed to `email`. */
 export const mailedCode = (dataDir: string, email: string, since: number): Promise<string> =>
   mailed(dataDir, email, since, /\b\d{6}\b/);
 
-/** The token of the link that asks `email` to confirm a request for an account; waits for the mail. */
+/** Waits for the mail that asks `email` to confirm a sign-up, and answers the token of its link. */
 export async function confirmTokenOf({ mails }: { mails: readonly Mail[] }, email: string): Promise<string> {
   return vi.waitFor(() => {
     const mail = mails.findLast(({ to, text }) => to === email && text.includes('#confirm='));

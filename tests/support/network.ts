@@ -8,7 +8,7 @@ import { createApp } from '../../server/app.ts';
 import { clearSession } from '../../src/api/session.ts';
 import { createTestDeps, type TestDeps } from './testDeps.ts';
 
-/** What became of a request, for tests that ask what went over the wire. */
+/** A request and its answer, for tests of the wire. */
 export interface Sent {
   method: string;
   /** The call's path, without the base. */
@@ -21,18 +21,17 @@ export interface AppNetwork {
   deps: TestDeps;
   /** Every call since the last `reset`, oldest first. */
   sent: Sent[];
-  /** Those of them to a call, by its value or its path. */
+  /** Answers those to one call, by its value or its path. */
   sentTo: (called: string | Pick<Call, 'path'>) => Sent[];
-  /** Answers in the server's place, for faults and for what is not ours: network down, 500, the maps service. */
+  /** Answers in place of a server: a dead network, a 500, the maps service. */
   use: (...handlers: RequestHandler[]) => void;
   reset: () => void;
   close: () => Promise<void>;
 }
 
-/** The server's calls over what they need. */
 type AppOf = (deps: TestDeps) => Pick<Hono, 'fetch'>;
 
-/** The real server on a database of its own, answering whatever a page asks of `/api/api/`. */
+/** Answers a page's requests to `/api/api/` with the real server on its own database. */
 async function startNetwork(settings: Record<string, string>, appOf: AppOf): Promise<AppNetwork> {
   const deps = await createTestDeps(settings);
   const app = appOf(deps);
@@ -75,7 +74,7 @@ async function startNetwork(settings: Record<string, string>, appOf: AppOf): Pro
   };
 }
 
-/** The real server behind the pages of the file that asks; each test begins with no page, no session and no faults. */
+/** Puts the real server behind a file's pages. Each test begins without a page, a session or faults. */
 export async function fileNetwork(
   settings: Record<string, string> = {},
   appOf: AppOf = createApp,

@@ -6,9 +6,9 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import RecordDialog from '../../src/engine/form/RecordDialog.tsx';
 
 /**
- * Shows the dialog of a stored record of a declaration that lives in a test only; answers what it saves.
+ * Shows the dialog of a stored record of a test's own declaration, and answers the requests that it saves.
  *
- * @param refusals what its first saves are refused with
+ * @param refusals the answers to its first saves
  */
 export function openDialog(
   resource: Resource,

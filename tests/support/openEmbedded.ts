@@ -1,6 +1,6 @@
 import { startEmbeddedPostgres } from '../../server/db/embeddedPostgres.ts';
 
-// A server process reduced to its database: opens DATA_DIR, says where, and stays until it is told to end.
+// Opens the database of DATA_DIR as a server process does, prints its address, and runs until it is told to end.
 const engine = await startEmbeddedPostgres({
   dataDir: process.env.DATA_DIR ?? '',
   log: (line) => process.stderr.write(`${line}\n`),

@@ -12,7 +12,7 @@ import { peopleWorld, type SignedIn } from './peopleWorld.ts';
 
 const booking = { [pageKeys.orderBooking]: everyRight };
 
-/** Opens, for each test, a company with somebody of its staff, two dealers and two products. */
+/** Opens for each test a company with a member of its staff, two dealers and two products. */
 export async function ordersWorld() {
   const { deps, newPerson, asPerson } = await peopleWorld();
   const app = appOf(deps);
@@ -54,19 +54,18 @@ export async function ordersWorld() {
       newDealer,
       newPerson,
       request,
-      /** Books or updates. */
+      /** Books or updates an order. */
       book: (by: SignedIn, changes: Partial<OrderRequest> = {}, key?: string) =>
         by.ask(createOrder, request(changes), key ? { headers: { 'idempotency-key': key } } : {}),
-      /** Books; answers the order's number. */
+      /** Books an order and answers its number. */
       booked: async (lines: OrderedQty[] = [{ ProductId: tea, Qty: 10 }], by: SignedIn = staff) => {
         const saved = await by.ask(createOrder, request({ productDetails: lines }));
         if (saved.code !== '200') throw new Error(saved.message);
         return saved.data.Id;
       },
-      /** What somebody's list shows. */
       orders: async (by: SignedIn, asked: object = {}) =>
         (await by.ask<OrderRow[]>('OrderBooking/GetOrder', { First: 1, PageSize: 20, ...asked })).data,
-      /** The download of an order as a file. */
+      /** Downloads an order as a file. */
       csv: async ({ token }: SignedIn, id: number) =>
         (
           await app.request(`/api/api/${getOrderForExport.path}?OrderId=${id}`, {

@@ -9,14 +9,13 @@ import type { Asked } from './ask.ts';
 import { type Brand, createBrand } from './brand.ts';
 import { everyRight, printSlips } from './factories.ts';
 
-/** A brand whose person also packs, and what they do in a few words. */
+/** A brand whose person also packs, with short ways to do so. */
 export interface PackingWorld extends Brand {
   prefix: string;
-  /** The seal of a number. */
   seal: (serial: number) => string;
-  /** A slip that nobody has used. */
+  /** Makes the code of an unused slip. */
   slip: (type?: CartonType) => string;
-  /** Packs units, from one to another, and answers the carton's code. */
+  /** Packs a range of units and answers the carton's code. */
   packed: (from: number, to: number, reason?: string) => Promise<string>;
   /** Packs secondary cartons and answers the tertiary one's code. */
   packedTogether: (codes: readonly string[], reason?: string) => Promise<string>;

@@ -5,9 +5,9 @@ import type { RowAction, RowLook } from '../../contract/resource/ResourceDeclara
 import { seenRights } from '../../contract/resource/seen.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 
-// What of a declaration a browser shows otherwise than another: each kind of thing is a feature, by the words of the language.
+// Lists the features of a declaration, by the language's words, that make its page look or behave differently.
 
-/** Words of a field that say nothing to a page, or say what its kind is. */
+/** Words of a field that do not change its page, or only name its kind. */
 const unshown = new Set(['kind', 'label', 'labelled', 'to', 'choices', 'help', 'index', 'unique', 'input']);
 
 const partOf = ({ kind, input }: Field): string => input ?? kind;
@@ -102,7 +102,7 @@ export const rightFeatures = (resource: Resource): string[] => {
   ];
 };
 
-/** An action or a look, with whose it is. */
+/** An action or a look, with its owner. */
 export interface Of<Thing> {
   resource: Resource;
   thing: Thing;

@@ -2,7 +2,7 @@ import { file, integer, moment, money, text } from '../../contract/resource/fiel
 import { normaliseResource } from '../../contract/resource/normaliseResources.ts';
 import { declare } from './declarations.ts';
 
-/** Kinds and options of fields that no resource of the portal has. */
+/** Has kinds and options of fields that no resource of the portal has. */
 export const payment = declare(
   'Payment',
   {
@@ -42,7 +42,7 @@ export const payment = declare(
 
 export const paymentResource = normaliseResource('payment', payment);
 
-/** Rows that are only ever added. */
+/** Has rows that nobody changes. */
 export const receipt = declare(
   'Receipt',
   {

@@ -6,18 +6,18 @@ import { type Ask, askApp } from './ask.ts';
 import { createCompany, createUser, signIn, type TestUser, type UserOptions } from './factories.ts';
 import { fileDeps } from './testDeps.ts';
 
-/** Somebody with a session, who asks the server's calls as themselves. */
+/** A person with a session, who makes calls. */
 export interface SignedIn {
   userId: number;
   token: string;
   ask: Ask;
 }
 
-/** The server of a file's tests, with an operating company that the people of the tests are not of. */
+/** The server of a file's tests. Its operating company is not that of the tests' people. */
 export async function peopleWorld() {
   const deps = await fileDeps();
   const everybody = askApp(appOf(deps));
-  // The first company of a database is the operating one.
+  // the first company of a database is the operating one
   const operatingId = await createCompany(deps);
 
   async function asPerson<Person extends Pick<TestUser, 'userId' | 'companyId'>>(
@@ -30,23 +30,23 @@ export async function peopleWorld() {
 
   return {
     deps,
-    /** Asks without a session where no token is given. */
+    /** Makes calls without a session, unless given a token. */
     ask: everybody,
     operatingId,
-    /** Gives a person a session. */
+    /** Signs a person in. */
     asPerson,
-    /** A new person with a session, of a company of their own where none is given. */
+    /** Creates and signs in a person, in a new company unless one is given. */
     newPerson: async (options?: UserOptions) => asPerson(await createUser(deps, options)),
-    /** 200 while the session holds, 401 once it has ended. */
+    /** Answers 200 while the session lasts, and 401 once it has ended. */
     sessionStatus: async ({ ask, userId }: SignedIn) =>
       (await ask(getAccessRight, undefined, { params: { id: userId } })).status,
-    /** 205 for the right password of an e-mail, which is mailed a code. */
+    /** Answers 205 for the right password, and mails a code. */
     passwordCode: async (Email: string, Password: string) =>
       (await everybody(checkUser, { Email, Password, RequestType: loginSteps.sendOtp })).code,
   };
 }
 
-/** What the audit log keeps of changes of a person's password: who made each, where, and nothing of the password. */
+/** Reads the audit log's entries about changes of a person's password. */
 export async function passwordEntries(
   { database }: Pick<Deps, 'database'>,
   userId: number,

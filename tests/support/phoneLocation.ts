@@ -1,6 +1,6 @@
 type GetCurrentPosition = Geolocation['getCurrentPosition'];
 
-/** What the device was asked for. */
+/** The requests for the device's position. */
 export const askedOptions: (PositionOptions | undefined)[] = [];
 
 function setGeolocation(getCurrentPosition: GetCurrentPosition): void {
@@ -8,7 +8,7 @@ function setGeolocation(getCurrentPosition: GetCurrentPosition): void {
   Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
 }
 
-/** The person allows the location, and the device knows it. */
+/** Lets the person allow the location, which the device knows. */
 export function allowLocation(latitude: number, longitude: number): void {
   setGeolocation((found, _failed, options) => {
     askedOptions.push(options);
@@ -21,7 +21,7 @@ export function refuseLocation(): void {
   setGeolocation((_found, failed) => failed?.({ code: 1 } as GeolocationPositionError));
 }
 
-/** The permission prompt stays open. */
+/** Leaves the permission prompt open. */
 export function leaveLocationUndecided(): void {
   setGeolocation(() => {});
 }

@@ -12,7 +12,7 @@ import type { TestDeps } from './testDeps.ts';
 
 const zone = 'Asia/Kolkata';
 
-/** What somebody has of points. */
+/** A person's points. */
 export interface Balance {
   available: number;
   reserved: number;
@@ -20,8 +20,7 @@ export interface Balance {
 }
 
 /**
- * A company with a product, whose seals 1 to 100 are mapped, and a scheme of `points` for its first ninety, for the role
- * of its mechanics.
+ * Opens a company with a product, its mapped seals 1 to 100, and a scheme that gives mechanics `points` for the first ninety.
  */
 export async function pointsWorld(deps: TestDeps, points = 25) {
   const { pool, db } = deps.database;
@@ -50,13 +49,13 @@ export async function pointsWorld(deps: TestDeps, points = 25) {
   };
   const schemeId = await addScheme();
 
-  /** Somebody who can sign in on a phone, a mechanic where nothing else is said. */
+  /** Creates a mobile user, by default a mechanic. */
   const mobileUser = async (changes: { roleId?: number; userType?: number; companyId?: number } = {}) => {
     const user = await createUser(deps, { companyId, roleId: mechanics, userType: 2, ...changes });
     return { ...user, token: await signIn(deps, user) };
   };
 
-  /** Somebody of the company who works in the portal. */
+  /** Creates a member of the company's staff. */
   const staff = async (rights: Rights = { RedemptionApproval: everyRight }, of = companyId) => {
     const user = await createUser(deps, { companyId: of, rights });
     const token = await signIn(deps, user);
@@ -64,7 +63,7 @@ export async function pointsWorld(deps: TestDeps, points = 25) {
     return { ...user, token, ask: asStaff };
   };
 
-  /** Scans a seal as the person of `token`, or as a stranger. */
+  /** Scans a seal as the person with `token`, or as a stranger. */
   const scan = (serial: number, token?: string) =>
     ask<Partial<VerificationAnswer>>(
       verifyProduct.path,
@@ -99,7 +98,7 @@ export type PointsWorld = Awaited<ReturnType<typeof pointsWorld>>;
 
 let lastSerial = 1_000_000_000;
 
-/** Demaps whatever is mapped of these numbers, without the rules of whoever demaps. */
+/** Demaps the mapped ones of these numbers, without the rules of demapping. */
 export async function demapRows(
   transaction: Transaction,
   companyId: number,
@@ -121,7 +120,7 @@ export async function demapRows(
 /** The invariant that `givePoints` breaks. */
 export const given = { except: ['nothing is earned with what is not mapped'] };
 
-/** Points as if a unit had been verified that no company has. */
+/** Gives points, as if for a unit that no company has. */
 export async function givePoints(
   { database }: Pick<TestDeps, 'database'>,
   { companyId, userId }: { companyId: number; userId: number },

@@ -11,7 +11,7 @@ import { resources } from '../../src/resources/index.ts';
 import type { AppNetwork } from './network.ts';
 import { createUser, everyRight, type Rights, signIn } from './factories.ts';
 
-/** What a test in jsdom can see of a style. */
+/** The properties that a test in jsdom sees. */
 const seen = new Set<unknown>(['display', 'visibility', 'opacity', 'pointer-events', 'content']);
 
 const keepSeen: StylisPlugin = (element) => {
@@ -20,10 +20,10 @@ const keepSeen: StylisPlugin = (element) => {
   if (Array.isArray(element.children) && element.children.length === 0) element.props = [];
 };
 
-/** MUI's styles without what no test sees: jsdom works out every declaration each time that a role's name is asked for. */
+/** Removes styles that no test sees, because jsdom computes every declaration whenever a test asks for a role. */
 const quickStyles = createCache({ key: 'css', stylisPlugins: [keepSeen] });
 
-/** All rights on all declared pages, but for those that `changes` names. */
+/** Every right on all declared pages, except for the pages in `changes`. */
 export const rightsBut = (changes: Rights = {}): Rights => ({
   dashboard: everyRight,
   ...Object.fromEntries(resources.map((resource) => [resource.page, everyRight])),
@@ -36,7 +36,7 @@ export interface PortalOptions {
   companyId?: number;
 }
 
-/** Makes a new person, who is signed in to the portal that is shown next. */
+/** Creates a person, who is signed in to the portal that is shown next. */
 export async function signInNewPerson({ deps }: AppNetwork, options: PortalOptions = {}) {
   const { rights = rightsBut(), ...others } = options;
   const person = await createUser(deps, { rights, ...others });
@@ -56,7 +56,7 @@ export async function signInNewPerson({ deps }: AppNetwork, options: PortalOptio
   return person;
 }
 
-/** Shows the portal at `path` to whoever is signed in. */
+/** Shows the portal at `path` to the signed-in person. */
 export function showPortal(path: string) {
   window.history.pushState(null, '', path);
   const shown = (
@@ -67,7 +67,7 @@ export function showPortal(path: string) {
   return { user: userEvent.setup(), ...render(shown) };
 }
 
-/** Signs a new person in and shows the portal at `path`, asking the real server through `network`. */
+/** Signs a new person in and shows the portal at `path`, over the real server of `network`. */
 export async function openPortal(network: AppNetwork, path: string, options: PortalOptions = {}) {
   const person = await signInNewPerson(network, options);
   return { person, ...showPortal(path) };
@@ -84,8 +84,8 @@ const permissionOf = (PageId: number, page: string, granted: readonly Right[]): 
 });
 
 /**
- * Makes uploads in jsdom carry their bytes: jsdom's own File and FormData are unknown to what sends the request. To be
- * called before the page is shown.
+ * Makes uploads in jsdom carry their bytes, since fetch does not know jsdom's File and FormData. Call it before showing the
+ * page.
  */
 export async function sendRealFiles(): Promise<void> {
   const form = await new Response(new URLSearchParams('name=value')).formData();

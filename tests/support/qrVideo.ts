@@ -7,7 +7,7 @@ const width = 640;
 const height = 480;
 const margin = 4;
 
-/** A grey picture with the code of `text` on white, its upper left corner at this place. */
+/** Draws the code of `text` on white, in grey, with its upper left corner at this point. */
 function drawFrame(text: string | undefined, left: number, top: number, module: number): Buffer {
   const luma = Buffer.alloc(width * height, 110);
   if (text !== undefined) {
@@ -25,7 +25,7 @@ function drawFrame(text: string | undefined, left: number, top: number, module: 
   return luma;
 }
 
-/** A video in which the codes come into sight one after the other, each moving across the picture. Answers its path. */
+/** Makes a video in which one code after the other moves across the picture. Answers its path. */
 export function makeQrVideo(texts: readonly string[]): string {
   const colour = Buffer.alloc((width * height) / 2, 128);
   const frames = texts.flatMap((text) => [

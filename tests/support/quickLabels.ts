@@ -24,7 +24,7 @@ const labelsIn = untilChange((root) => {
   return labels;
 });
 
-// jsdom walks through the whole page for each control, and within that for each label.
+// jsdom walks the whole page for each control, and again for each label.
 for (const { prototype } of labelable) {
   const own = Object.getOwnPropertyDescriptor(prototype, 'labels');
   Object.defineProperty(prototype, 'labels', {
@@ -42,7 +42,7 @@ const querySelector: (this: Element, selector: string) => Element | null = Refle
   'querySelector',
 );
 
-// Testing Library looks for what an element is labelled by like this.
+// This selector is Testing Library's, when it looks for labels.
 Element.prototype.querySelector = function (this: Element, selector: string) {
   const [, id] = /^\[id="([^"\\]+)"\]$/.exec(selector) ?? [];
   const found = id === undefined ? null : document.getElementById(id);

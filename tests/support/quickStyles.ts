@@ -1,6 +1,6 @@
 import { untilChange } from './untilChange.ts';
 
-/** What a test can see of a style, and what it is where nothing is declared. */
+/** The properties that tests see, with their initial values. */
 const initial = { display: 'inline', visibility: 'visible', opacity: '1', 'pointer-events': 'auto' };
 type Values = typeof initial;
 type Property = keyof Values;
@@ -8,16 +8,16 @@ const properties = Object.keys(initial) as Property[];
 
 interface Rule {
   selector: string;
-  /** It asks for classes of the element itself, and nothing else. */
+  /** Whether it only asks for classes of the element itself. */
   isPlain: boolean;
   weight: number;
   style: CSSStyleDeclaration;
 }
 
-/** jsdom's own, which works everything out anew after each change of the page. */
+/** jsdom's own function, which computes everything anew after each change of the page. */
 export const computedStyle = window.getComputedStyle.bind(window);
 
-/** Answers by what is asked for, which `work` finds once. */
+/** Remembers the answers of `work`. */
 function remembered<Value>(answers: Map<string, Value>, asked: unknown, work: () => Value): Value {
   const key = JSON.stringify(asked);
   const before = answers.get(key);
@@ -27,7 +27,7 @@ function remembered<Value>(answers: Map<string, Value>, asked: unknown, work: ()
   return value;
 }
 
-/** Has no sheets: there an element looks as browsers show it without any. */
+/** A document without sheets, where elements have the browser's default styles. */
 const bare = document.implementation.createHTMLDocument();
 const bareStyles = new Map<string, Partial<Values>>();
 
@@ -40,10 +40,10 @@ function bareStyle({ namespaceURI, localName }: Element, attributes: [string, st
   });
 }
 
-/** The rules of the page's sheets, by a class that each asks of the element itself; '' for those that ask for none. */
+/** The rules of the page's sheets, by a class that each requires of the element itself, or '' for none. */
 const rules = new Map<string, Rule[]>();
 let sheetsRead = 0;
-/** What rules declare of elements with the same classes, where their place does not matter. */
+/** The declarations for elements with the same classes, if their place does not matter. */
 const declared = new Map<string, Partial<Values>>();
 
 const weightOf = (selector: string): number =>
@@ -59,7 +59,7 @@ function readRule({ selectorText, style }: CSSStyleRule): void {
   }
 }
 
-/** Emotion puts each rule into a sheet of its own, behind the others. */
+/** Emotion adds a new sheet for each rule, after the others. */
 function readSheets(): void {
   const sheets = document.styleSheets;
   if (sheets.length === sheetsRead) return;
@@ -84,7 +84,7 @@ function declaredOf(element: Element): Partial<Values> {
   const asked = ['', ...element.classList].flatMap((name) => rules.get(name) ?? []);
   const work = () => {
     const applied = asked.filter(({ selector }) => element.matches(selector));
-    // of two that weigh the same, the later one
+    // of two with the same weight, the later one wins
     const inOrder = applied.toSorted((one, other) => one.weight - other.weight);
     return Object.assign({}, ...inOrder.map(({ style }) => valuesIn(style))) as Partial<Values>;
   };
@@ -115,7 +115,7 @@ const valuesOf = untilChange((element): Values => {
 const camelCased = (name: string): string =>
   name.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
-/** Testing Library asks for the style of each element that may bear a name; most of what it asks for is known here at once. */
+/** Answers most of Testing Library's questions at once; it asks for the style of each element that may have a name. */
 window.getComputedStyle = (element, pseudoElement) => {
   if (pseudoElement || !document.contains(element)) return computedStyle(element, pseudoElement);
   readSheets();

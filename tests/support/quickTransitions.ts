@@ -8,7 +8,7 @@ const require = createRequire(import.meta.url);
 const { Transition }: Transitions = createRequire(require.resolve('@mui/material'))('react-transition-group');
 const { onTransitionEnd } = Transition.prototype;
 
-// Nobody watches how it opens and closes.
+// Nobody watches dialogs open and close.
 Transition.prototype.onTransitionEnd = function (_timeout, handler) {
   onTransitionEnd.call(this, 0, handler);
 };

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 
-/** A page of a PDF that jsPDF wrote: its size in millimetres, and what is drawn on it. */
+/** A page of a PDF that jsPDF wrote: its size in millimetres, and its drawings. */
 interface ReadPage {
   width: number;
   height: number;
@@ -12,7 +12,7 @@ interface ReadPage {
 
 const millimetres = 72 / 25.4;
 
-/** Reads a PDF by the table at its end, which says where each object begins. Throws where that is wrong. */
+/** Reads a PDF by the table at its end, which has each object's offset. Throws an Error if an offset is wrong. */
 export function readPdf(file: ArrayBuffer | Uint8Array): ReadPage[] {
   const bytes = Buffer.from(file instanceof ArrayBuffer ? new Uint8Array(file) : file);
   const text = bytes.toString('latin1');
@@ -25,7 +25,7 @@ export function readPdf(file: ArrayBuffer | Uint8Array): ReadPage[] {
     if (!text.startsWith(begin, start)) throw new Error(`Object ${index + 1} does not begin at ${start}`);
     return start + begin.length;
   });
-  /** The dictionary of an object, and where its stream begins. */
+  /** Reads an object's dictionary, and where its stream begins. */
   const dictionaryOf = (number: number): [string, number] => {
     const start = objects[number - 1] ?? 0;
     const ends = ['>>\nstream\n', '>>\nendobj\n']
@@ -50,12 +50,12 @@ export function readPdf(file: ArrayBuffer | Uint8Array): ReadPage[] {
   });
 }
 
-/** Dots for each point: a module of the smallest QR has four. */
+/** Dots for each point; a module of the smallest QR has four. */
 const scale = 3;
 
 type Matrix = [number, number, number, number, number, number];
 
-/** The rectangles of a page as a picture in grey: of all that is drawn on it, what QR codes are made of. */
+/** Draws a page's rectangles, of which QR codes consist, in grey. */
 function paint({ width, height, content }: ReadPage) {
   const size = [width, height].map((side) => Math.round(side * millimetres * scale)) as [number, number];
   const [columns, rows] = size;
@@ -86,7 +86,7 @@ function paint({ width, height, content }: ReadPage) {
     else if (word === 'Q') matrix = kept.pop() ?? matrix;
     else if (word === 'cm') {
       const [m, , , n, x, y] = matrix;
-      // nothing here is turned
+      // nothing here is rotated
       matrix = [a * m, b, c, d * n, e * m + x, f * n + y];
     } else if (word === 'g') grey = a;
     else if (word === 're') path.push([a, b, c, d]);
@@ -101,7 +101,7 @@ function paint({ width, height, content }: ReadPage) {
 const require = createRequire(import.meta.url);
 let isPrepared = false;
 
-/** What the QR codes on a page say, from above: read from its picture by another library than the one that made them. */
+/** Reads the QR codes on a page from top to bottom, by another library than the one that made them. */
 async function codesOn(page: ReadPage): Promise<string[]> {
   if (!isPrepared) {
     const wasm = readFileSync(require.resolve('zxing-wasm/reader/zxing_reader.wasm'));
@@ -114,7 +114,7 @@ async function codesOn(page: ReadPage): Promise<string[]> {
     .map(({ text }) => text);
 }
 
-/** The codes of all pages in their order. */
+/** Reads the codes of all pages. */
 export async function codesIn(file: ArrayBuffer | Uint8Array): Promise<string[]> {
   const codes: string[] = [];
   for (const page of readPdf(file)) codes.push(...(await codesOn(page)));

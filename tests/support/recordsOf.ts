@@ -19,13 +19,13 @@ import { sampleValue } from './sampleValues.ts';
 import { trials } from './trials.ts';
 import { samples } from './uploadSamples.ts';
 
-/** A record that was made by its resource's own call: its id, and what was sent for it. */
+/** A record made by its resource's own call: its id and the request. */
 export interface Made {
   id: number;
   sent: Row;
 }
 
-/** The one that `npm run test:resource` tries. */
+/** The resource that `npm run test:resource` tests. */
 const tried = process.env['RESOURCE'];
 
 /** The resources that answer the documented calls; REST resources are tested by their own (api/auditLog.test.ts). */
@@ -39,38 +39,38 @@ export function resourceOf(key: string): Resource {
   return found;
 }
 
-/** What a record needs of the world before its sample values are good ones. A plain table needs nothing here. */
+/** Prepares the world for a resource whose sample values need it. A plain table needs nothing. */
 const prepared: Record<string, (person: PortalPerson, n: number) => Promise<Row>> = {
-  // Only numbers that were issued can be mapped, and each of them once.
+  // only issued numbers can be mapped, and each of them once
   mapping: async (person, n) => {
     const issueNumber = resourceOf('issueNumber');
     const issued = await makeRecord(person, issueNumber, n);
     const row = await person.record(issueNumber, issued.id);
     return { FromNo: row?.FromNo, Qty: row?.IssueQty };
   },
-  // Dealers need the company's role of that name, which is refused where it is there.
+  // dealers need the company's role of that name; a second one is refused
   dealer: async (person) => {
     await person.post('RoleMaster/CreateRole', { RoleName: 'Dealer', RoleDesc: 'Sells', UserType: 2 });
     return {};
   },
-  // Only mobile users with points can redeem some.
+  // only mobile users with points can redeem some
   redemption: async (person) => ({ UserId: await person.mobileUserWithPoints() }),
-  // Of the ways to recall the one without texts that must be there already, of a product that nobody else scans.
+  // recalls a product that nobody else scans, which needs no batch and no range
   recall: async (person) => ({
     RecallBy: recallBy.product,
     ProductId: (await makeRecord(person, resourceOf('product'), person.nextReference())).id,
   }),
-  // Only numbers that are mapped to its product can be in a scheme.
+  // a scheme takes only numbers that are mapped to its product
   scheme: async (person, n) => {
     const { ProductId, FromNo, Qty } = (await makeRecord(person, resourceOf('mapping'), n)).sent;
     return { ProductId, FromNo, Qty };
   },
 };
 
-/** Whether a row has what was sent for `field`; a password never comes back. */
+/** Tells whether rows have `field`; a password never comes back. */
 export const isAnswered = (field: Field | undefined): boolean => field?.kind !== 'password';
 
-/** Whether a form in `mode` lets people fill `field`. */
+/** Tells whether a form in `mode` lets people fill `field`. */
 export function isFilled(field: Field, values: Row, mode: FormMode): boolean {
   if ('derived' in field && field.derived) return false;
   if (field.shown && !holds(field.shown, values, mode)) return false;
@@ -79,7 +79,7 @@ export function isFilled(field: Field, values: Row, mode: FormMode): boolean {
   return !(mode === 'add' ? holdsInMode(field.locked, mode) : holds(field.locked, values, mode));
 }
 
-/** The text that `field` is refused with when nothing is given, if it is required among these values. */
+/** Answers the refusal of an empty `field`, if these values make it required. */
 export function requiredText(field: Field, values: Row, mode: FormMode): string | undefined {
   if (typeof field.required !== 'object') return field.required;
   return holds(field.required.when, values, mode) ? field.required.message : undefined;
@@ -88,9 +88,9 @@ export function requiredText(field: Field, values: Row, mode: FormMode): string 
 const referred = new WeakMap<PortalPerson, Map<string, Promise<Made>>>();
 
 /**
- * The record that references lead to; there are two of each, so that lists have labels to sort by.
+ * Makes a record for references; there are two of each, so that lists have labels to sort by.
  *
- * @param like what it must have in common with the record that refers to it
+ * @param like values that it shares with the record that refers to it
  */
 function referenceTo(person: PortalPerson, key: string, n: number, like: Row): Promise<Made> {
   const known = referred.get(person) ?? new Map<string, Promise<Made>>();
@@ -102,21 +102,21 @@ function referenceTo(person: PortalPerson, key: string, n: number, like: Row): P
   return made;
 }
 
-/** One of the values that a lookup's call answers for the values given so far. */
+/** Picks one of the options that a lookup's call answers for the values so far. */
 async function lookedUp(person: PortalPerson, { to, of }: FieldOf<'lookup'>, values: Row, n: number) {
   const [call = ''] = lookups[to].options.path.split('/:');
   const { data } = await person.get<Row[]>(of ? `${call}/${String(values[of])}` : call);
   return data[n % data.length]?.value;
 }
 
-/** E-mails and mobile numbers of people are nobody else's, whichever page keeps them: each page has numbers of its own. */
+/** E-mails and mobile numbers are unique among all people, so each page that creates people has its own numbers. */
 const numberOf = (resource: Resource, { kind }: Field, n: number): number =>
   resource.person && (kind === 'email' || kind === 'mobile') ? n + 100_000 * resources.indexOf(resource) : n;
 
 /**
- * Good values of every field that a new record's form has; what they refer to is made first.
+ * Makes good values for every field of a new record's form, after the records that they refer to.
  *
- * @param changes values that are chosen otherwise, on which it may depend what the form has
+ * @param changes values to use in place of samples; the form's fields may depend on them
  */
 export async function goodValues(
   person: PortalPerson,
@@ -148,10 +148,10 @@ export async function goodValues(
   );
 }
 
-/** Whose ids are a company's own numbers: another company's record may have the same. */
+/** Resources whose ids are a company's own numbers, which another company's record may have. */
 export const numberedByCompany: ReadonlySet<string> = new Set(['orderBooking', 'orderBookingReport']);
 
-/** How a record comes about that no call of its declaration makes; `sent` has what it takes of `changes`. */
+/** Makes records that no call of their declaration makes; `sent` has the values that it took from `changes`. */
 const madeElsewhere: Record<
   string,
   (person: PortalPerson, resource: Resource, n: number, changes: Row) => Promise<Made>
@@ -163,7 +163,7 @@ const madeElsewhere: Record<
     await scanSeal(person, n, sent);
     return { id: await newestId(person, resource), sent };
   },
-  // Who comments on a seal has scanned it.
+  // feedback follows a scan
   feedbackReport: async (person, resource, n, { UserFeedback = `Well done ${n}` }) => {
     const { VerificationId } = await scanSeal(person, n);
     const sent = { Name: 'Asha Rao', email: `asha${n}@example.com`, MobileNo: '9876543210', UserFeedback };
@@ -171,18 +171,18 @@ const madeElsewhere: Record<
     if (code !== '200') throw new Error(`Feedback was refused: ${code} ${message}`);
     return { id: await newestId(person, resource), sent: { UserFeedback } };
   },
-  // Who judges scans finds some of a seal that do not fit together.
+  // judging finds scans of a seal that do not fit together
   suspiciousSeals: async (person, _resource, n) => {
     const { FromNo } = (await makeRecord(person, resourceOf('mapping'), n)).sent;
     return { id: await person.suspectedSeal(Number(FromNo)), sent: {} };
   },
-  // Who, signed in, was the first to verify a unit.
+  // a signed-in person was the first to verify a unit
   productPurchaseReport: async (person, resource, n) => {
     const { sent } = await makeRecord(person, resourceOf('mapping'), n);
     await person.scanAsMobileUser(await person.sealOf(Number(sent.FromNo)));
     return { id: await newestId(person, resource), sent: {} };
   },
-  // A recall of mapped numbers that nobody has packed is a row.
+  // a recall of mapped numbers that nobody has packed is a row
   recallReport: async (person, resource, n) => {
     const { FromNo, Qty } = (await makeRecord(person, resourceOf('mapping'), n)).sent;
     const ToNo = Number(FromNo) + Number(Qty) - 1;
@@ -191,14 +191,14 @@ const madeElsewhere: Record<
   },
   orderBookingReport: (person, _resource, n, changes) =>
     makeRecord(person, resourceOf('orderBooking'), n, changes),
-  // What is redeemed was requested, and somebody has approved it.
+  // points are requested, and somebody approves
   redemptionReport: async (person, _resource, n) => {
     const { id } = await makeRecord(person, resourceOf('redemption'), n);
     const { code, message } = await person.post('RedemptionApproval/ApproveRedeem', { RedeemReqId: id });
     if (code !== '200') throw new Error(`An approval was refused: ${code} ${message}`);
     return { id, sent: {} };
   },
-  // Who waits for approval has signed up, outside the portal.
+  // an applicant signs up outside the portal
   userApproval: async (person, resource, n, changes) => {
     const [company] = await person.list(resourceOf('company'), { CompanyId: person.companyId });
     const dealer = await goodValues(person, resourceOf('dealer'), n);
@@ -217,7 +217,7 @@ const madeElsewhere: Record<
       throw new Error(`A sign-up was refused: ${answered.code} ${answered.message}`);
     return { id, sent: { UserName, CompanyName } };
   },
-  // Products are ordered by a form of its own.
+  // orders have a form of their own
   orderBooking: async (person, _resource, n, { Remark = `Order ${n}`, IsShow }) => {
     const { id: DealerId } = await referenceTo(person, 'dealer', n, {});
     const { id: ProductId } = await referenceTo(person, 'product', n, {});
@@ -232,7 +232,7 @@ const madeElsewhere: Record<
     if (IsShow) await person.get(`${readOrder.path}?orderbookingno=${data.OrderBookingNo}&IsShow=true`);
     return { id: data.Id, sent: { DealerId, Remark } };
   },
-  // Sales orders are uploaded as a file, which a thread reads: see api/salesOrders.test.ts.
+  // sales orders are uploaded as a file, which a thread reads: see api/salesOrders.test.ts
   salesOrders: async (person, _resource, n) => {
     const order = await makeRecord(person, resourceOf('orderBooking'), n);
     return { id: await person.salesOrder(`SO-${n}`, order.id), sent: {} };
@@ -250,7 +250,7 @@ const madeElsewhere: Record<
   unpacking: (person, _resource, n) => makeCarton(person, n % 2 ? 'SID' : 'TID', n),
 };
 
-/** A packed carton, unpacked again where `State` says so. */
+/** Makes a packed carton, and unpacks it if `State` says so. */
 async function makeCarton(
   person: PortalPerson,
   type: 'SID' | 'TID',
@@ -267,7 +267,7 @@ async function makePacked(person: PortalPerson, type: 'SID' | 'TID', n: number) 
   return person.packedCarton({ type, productId, quantity: 1 });
 }
 
-/** What is dispatched was packed, and ordered under a sales order. */
+/** Packs, orders and dispatches. */
 async function makeDispatch(person: PortalPerson, n: number): Promise<Made> {
   const order = await makeRecord(person, resourceOf('orderBooking'), n);
   const SONo = `SO-${n}`;
@@ -279,7 +279,7 @@ async function makeDispatch(person: PortalPerson, n: number): Promise<Made> {
   return { id: data.Id, sent: {} };
 }
 
-/** Does with a record what its declaration's action with fields of its own does. */
+/** Does an action that has fields of its own. */
 async function fillAction(person: PortalPerson, resource: Resource, n: number, id: number): Promise<void> {
   const row = await person.record(resource, id);
   const action = resource.actions.find(isFormAction);
@@ -291,20 +291,20 @@ async function fillAction(person: PortalPerson, resource: Resource, n: number, i
   if (code !== '200') throw new Error(`${action.call}: ${code} ${message}`);
 }
 
-/** What was demapped or damaged was mapped, and somebody has taken a number out; the report's newest row is that. */
+/** Maps numbers and takes one out, which becomes the report's newest row. */
 async function makeTakenOut(person: PortalPerson, from: Resource, n: number): Promise<Made> {
   const { id } = await makeRecord(person, from, n);
   await fillAction(person, from, n, id);
   return { id: await newestId(person, resourceOf(`${from.key}Report`)), sent: {} };
 }
 
-/** The id of the row that a report had last. */
+/** Reads the id of a report's newest row. */
 async function newestId(person: PortalPerson, report: Resource): Promise<number> {
   const [newest] = await person.list(report, { PageSize: 5 });
   return Number(newest?.[report.id]);
 }
 
-/** The verdict of a scan of a mapped number. */
+/** Scans a mapped number and answers the verdict. */
 async function scanSeal(person: PortalPerson, n: number, place: Row = {}): Promise<VerificationAnswer> {
   const { sent } = await makeRecord(person, resourceOf('mapping'), n);
   const QrData = await person.sealOf(Number(sent.FromNo));
@@ -314,15 +314,15 @@ async function scanSeal(person: PortalPerson, n: number, place: Row = {}): Promi
   return data;
 }
 
-/** The resource by whose records the rows of a report come about, once one was found. */
+/** The resource whose records become a report's rows, once it is found. */
 const makers = new Map<string, Resource>();
 
-/** A row of a report, which nobody makes there: one record after the other is made elsewhere until the report has a row more. */
+/** Makes records of one resource after the other until the report has one more row. */
 async function makeReported(person: PortalPerson, resource: Resource, n: number): Promise<Made> {
   const ids = async () => (await person.list(resource)).map((row) => Number(row[resource.id]));
   const before = new Set(await ids());
   const found = makers.get(resource.key);
-  // People are known to all companies: another suite would find its own taken.
+  // people are unique across companies: another suite would find its own taken
   const others = resources.filter(({ calls, person }) => calls.create && !person);
   for (const maker of found ? [found] : others) {
     await makeRecord(person, maker, n).catch((error: unknown) => {
@@ -338,7 +338,7 @@ async function makeReported(person: PortalPerson, resource: Resource, n: number)
   );
 }
 
-/** Makes a record by the declaration's own call, as `madeElsewhere` says, or as a report comes by it. */
+/** Makes a record by its declaration's own call, by `madeElsewhere`, or through another resource for a report. */
 export async function makeRecord(
   person: PortalPerson,
   resource: Resource,
@@ -357,7 +357,7 @@ export async function makeRecord(
   return { id, sent };
 }
 
-/** The few values that a field can have; of one that can have many, none. */
+/** Lists the values of a field that has few; none for a field that has many. */
 function possibleValues({ fields }: Resource, name: string): (string | number | boolean)[] {
   const field = fields[name];
   if (field?.kind === 'choice') return field.choices.map(({ value }) => value);
@@ -365,7 +365,7 @@ function possibleValues({ fields }: Resource, name: string): (string | number | 
   return name === 'Status' ? ['Active', 'InActive'] : [];
 }
 
-/** Values with which `condition` holds for a stored record, or does not; fields that cannot be chosen are left alone. */
+/** Chooses values with which `condition` holds for a stored record, or does not. Leaves fields alone that nobody can choose. */
 export function valuesWith(resource: Resource, condition: Condition, isMet = true): Row {
   if ('mode' in condition) return {};
   if ('not' in condition) return valuesWith(resource, condition.not, !isMet);
@@ -375,12 +375,12 @@ export function valuesWith(resource: Resource, condition: Condition, isMet = tru
     const other = possibleValues(resource, condition.field).find((value) => !wanted.includes(value));
     return other === undefined ? {} : { [condition.field]: other };
   }
-  // one part is enough not to meet all of them
+  // one part is enough to fail all
   const needed = isMet ? condition.all : condition.all.slice(0, 1);
   return needed.reduce<Row>((values, part) => ({ ...values, ...valuesWith(resource, part, isMet) }), {});
 }
 
-/** Does one of the declaration's own actions on the row, where it leads to a record of which `condition` holds. */
+/** Does one of the declaration's actions on the row, if `condition` holds afterwards. */
 async function actUntil(
   person: PortalPerson,
   resource: Resource,
@@ -401,7 +401,7 @@ async function actUntil(
   }
 }
 
-/** Good values of what an action asks for. */
+/** Makes good values for an action's question. */
 export const askedValues = ({ fields }: Resource, { asks = [] }: SetAction, n: number): Row =>
   Object.fromEntries(
     asks.flatMap((name) => {
@@ -410,7 +410,7 @@ export const askedValues = ({ fields }: Resource, { asks = [] }: SetAction, n: n
     }),
   );
 
-/** Good values of what an action with fields of its own asks for, of this row: what must lie within its numbers is the first of them. */
+/** Makes good values for an action's own fields. A number that must lie within the row's range is its first. */
 export function filledValues({ fields, checks = [] }: FormAction, row: Row, n: number): Row {
   const typed = Object.entries(fields).filter(([, field]) => !('derived' in field && field.derived));
   const within = checks.flatMap(({ rule, fields: [name = '', from = ''] }) =>
@@ -422,7 +422,7 @@ export function filledValues({ fields, checks = [] }: FormAction, row: Row, n: n
   };
 }
 
-/** Makes a record for which `condition` holds, and answers its row. */
+/** Makes a record with which `condition` holds, and answers its row. */
 export async function makeRowWith(
   person: PortalPerson,
   resource: Resource,
@@ -435,7 +435,7 @@ export async function makeRowWith(
   if (toggle && Status === 'InActive') await person.get(`${toggle}/${id}/false`);
   const holdsOf = (row: Row) => holds(condition, storedValues(resource.fields, row), 'update');
   const made = await person.record(resource, id);
-  // what only actions may change is changed by them
+  // actions change the fields that only they may change
   if (made && !holdsOf(made)) await actUntil(person, resource, n, made, condition);
   const row = await person.record(resource, id);
   if (!row || !holdsOf(row))

@@ -4,7 +4,6 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
-/** An entry of an archive. */
 export interface ArchiveEntry {
   name: string;
   bytes: Buffer;
@@ -19,7 +18,7 @@ export async function unpack(path: string): Promise<ArchiveEntry[]> {
   return entries;
 }
 
-/** Writes a well-formed archive of any entries. */
+/** Writes a well-formed archive with any entries. */
 export async function repack(path: string, entries: readonly ArchiveEntry[]): Promise<void> {
   const packed = pack();
   for (const { name, bytes } of entries) packed.entry({ name }, bytes);

@@ -4,8 +4,8 @@ import { declare } from './declarations.ts';
 const [open, closed] = [1, 3];
 
 /**
- * Its state is changed by actions alone: it is closed for a reason, and can be opened again. Not everybody sees what it
- * cost, where it came from and what is remarked.
+ * Only actions change its state: it is closed with a reason, and can be opened again. Not everybody sees its cost, its origin
+ * and its remark.
  */
 export const repair = declare(
   'Repair',

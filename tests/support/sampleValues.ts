@@ -8,14 +8,14 @@ import { type Pattern, patternOf, patterns } from '../../contract/resource/named
 type NumberField = FieldOf<'integer'> | FieldOf<'money'> | FieldOf<'serial'>;
 type TextField = FieldOf<'text'> | FieldOf<'multiline'>;
 
-/** A value that a field refuses, and the text that it is refused with. */
+/** A value that a field refuses, and the refusal's text. */
 export type Broken = readonly [raw: unknown, text: string];
 
 const digits = '0123456789'.split('');
 const capitals = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.split('');
 const smallLetters = capitals.map((letter) => letter.toLowerCase());
 
-/** The characters that can stand in the place of `own`, itself first; never the same letter in both cases. */
+/** Lists the characters that can replace `own`, itself first; never the same letter in both cases. */
 function alternatives(own: string): string[] {
   const letters = smallLetters.includes(own) ? smallLetters : capitals;
   const [same, others] = digits.includes(own) ? [digits, letters] : [letters, digits];
@@ -23,7 +23,7 @@ function alternatives(own: string): string[] {
   return start < 0 ? [own] : [...same.slice(start), ...same.slice(0, start), ...others];
 }
 
-/** Texts that match a pattern, each `n` another one: its sample counted on, by its digits first, from the end. */
+/** Makes texts that match a pattern, another for each `n`, by counting its sample up: digits first, from the end. */
 function matching({ pattern, sample }: Pattern, n: number): string {
   const letters = sample.split('');
   const places = [...letters.keys()].reverse();
@@ -41,7 +41,7 @@ function matching({ pattern, sample }: Pattern, n: number): string {
   return letters.join('');
 }
 
-/** A text that does not match, no longer than one that does. */
+/** Makes a text that does not match and is no longer than one that does. */
 function notMatching({ pattern, sample }: Pattern): string {
   const bad = ['§', sample.replace(/.$/s, '§')].find((text) => !pattern.test(text));
   if (bad === undefined) throw new Error(`Every text matches ${String(pattern)}`);
@@ -96,11 +96,11 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
       .replaceAll('-', '/')
       .replace('T', ' '),
   choice: ({ choices, mediaTypes }, n) => {
-    // the sample of a file that may be of several kinds is a picture
+    // if a file may have several types, the sample is a picture
     const always = choices.filter(({ only, value }) => !only && (!mediaTypes || value === 'image'));
     return always[n % always.length]?.value;
   },
-  // The other record is made first: see recordsOf.
+  // recordsOf makes the other record first
   reference: () => undefined,
   lookup: () => undefined,
   image: uploadOf('png'),
@@ -114,7 +114,7 @@ const samples: { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown } =
   switch: (field) => field.default ?? true,
 };
 
-/** A good value of `field` as a form sends it; another `n` gives another value where the kind has so many. */
+/** Makes a good value of `field` as a form sends it; another `n` gives another value, if the kind has that many. */
 export function sampleValue(field: Field, n: number): unknown {
   const sample = samples[field.kind] as (field: Field, n: number) => unknown;
   return sample(field, n);
@@ -131,7 +131,7 @@ function brokenTexts(field: TextField): Broken[] {
   ];
 }
 
-/** Of a number that must be above zero, zero is none. */
+/** Zero breaks the rule of a number that must be above zero. */
 function brokenMinimum(
   [smallest, message]: readonly [number, string],
   required: Field['required'],
@@ -209,7 +209,7 @@ const brokenOnes: { [K in FieldKind]: (field: FieldOf<K>) => Broken[] } = {
   switch: () => [['perhaps', ruleMessages.switch]],
 };
 
-/** For each rule of `field` beyond being required, a value that breaks it first of all. */
+/** Makes, for each rule of `field` beyond being required, a value whose first fault is that rule. */
 export function brokenValues(field: Field): Broken[] {
   const broken = brokenOnes[field.kind] as (field: Field) => Broken[];
   return broken(field);

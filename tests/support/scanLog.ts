@@ -11,7 +11,7 @@ interface Scan {
   times?: number;
 }
 
-/** Adds scans to the log as they are, past every verdict. */
+/** Adds scans to the log, without a verdict. */
 export async function logScans(
   { database }: Store,
   companyId: number,
@@ -24,7 +24,7 @@ export async function logScans(
   );
 }
 
-/** The partitions of the log that have rows, with how many. */
+/** Counts the rows of the log's partitions that have any. */
 export async function rowsByMonth({ database }: Store): Promise<Record<string, number>> {
   const { rows } = await database.pool.query<{ name: string; count: number }>(
     `select tableoid::regclass::text as name, count(*)::int as count from verifications group by 1 order by 1`,
@@ -32,7 +32,7 @@ export async function rowsByMonth({ database }: Store): Promise<Record<string, n
   return Object.fromEntries(rows.map(({ name, count }) => [name.replace('verifications_', ''), count]));
 }
 
-/** Where the kept sums differ from what the log has, and how: nothing, always. */
+/** Lists differences between the kept sums and the log; there should never be any. */
 export async function wrongSums({ database }: Store): Promise<unknown[]> {
   const { rows } = await database.pool.query<object>(`
     with log as materialized (select * from sum_scans('verifications'))

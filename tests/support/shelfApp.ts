@@ -18,7 +18,7 @@ import { payment } from './payment.ts';
 import { repair } from './repair.ts';
 import { fileDeps, type TestDeps } from './testDeps.ts';
 
-/** One call to save, a reference to a shelf, a derived and a locked number, rules by name. */
+/** Has one call to save, a reference to a shelf, a derived and a locked number, and named rules. */
 export const box = declare(
   'Box',
   {
@@ -50,7 +50,7 @@ export const box = declare(
 
 export const ticketStatus = { open: 1, waiting: 2, closed: 3 } as const;
 
-/** Editable until it is closed, with a quantity that is locked while it waits; what is closed can be opened again. */
+/** Can be edited until it is closed, and opened again. Its quantity is locked while it waits. */
 const ticket = declare(
   'Ticket',
   {
@@ -90,7 +90,7 @@ const ticket = declare(
   },
 );
 
-/** With a rule before saving, and a check that an action can break. */
+/** Has a rule before saving, and a check that an action can break. */
 const checkedRepair: ResourceDeclaration = {
   ...repair,
   hooks: { beforeSave: 'refuseSeven' },
@@ -102,7 +102,7 @@ const checkedRepair: ResourceDeclaration = {
 const refuse = (what: string): Promise<void> => Promise.reject(new Refusal(`No ${what}.`));
 const pass = (): Promise<void> => Promise.resolve();
 
-/** Rules that refuse a quantity of seven before saving, of eight after it, and switching off; the action of a ticket. */
+/** Refuses a quantity of seven before saving and of eight after it, and making inactive. Has a ticket's action. */
 export const registry: Registry = {
   rows: {},
   tableRows: {},
@@ -113,7 +113,7 @@ export const registry: Registry = {
   writers: {},
   beforeSave: {
     refuseSeven: ({ values }) =>
-      // an action's save has the whole record
+      // an action saves the whole record
       values.Qty === 7 || (values.Hours === 7 && values.Title !== 'Long') ? refuse('seven') : pass(),
   },
   afterSave: { refuseEight: ({ values }) => (values.Qty === 8 ? refuse('eight') : pass()) },
@@ -127,7 +127,7 @@ export const registry: Registry = {
   },
 };
 
-// The company without its hooks, which belong to the modules.
+// Leaves out the company's hooks, which belong to modules.
 const company: ResourceDeclaration = { ...companyDeclaration, hooks: {} };
 const declarations = { shelf, box, ticket, supplier, repair: checkedRepair, payment };
 
@@ -135,11 +135,11 @@ export interface Person {
   companyId: number;
   post: <Data = unknown>(path: string, body: object, options?: AskOptions) => Promise<Asked<Data>>;
   get: <Data = unknown>(path: string) => Promise<Asked<Data>>;
-  /** All rows of a list as the exported file. */
+  /** Exports all rows of a list. */
   csv: (list: string, body?: object) => Promise<string>;
-  /** The same as a file of another type. */
+  /** Exports them as a file of another type. */
   file: (list: string, type: string, body?: object) => Promise<ArrayBuffer>;
-  /** The same, each row by the file's header. */
+  /** Exports them and answers each row by the file's header. */
   cells: (list: string, body?: object) => Promise<Record<string, string>[]>;
 }
 
@@ -147,17 +147,17 @@ export interface Row extends Record<string, unknown> {
   TotalRows?: number;
 }
 
-/** The engine's calls of some declarations on a database of their own. */
+/** The engine's calls of some declarations on their own database. */
 interface DeclaredApp {
   deps: TestDeps;
   resources: readonly Resource[];
-  /** A person of a new company, with every right there. */
+  /** Creates a person with every right, in a new company. */
   newcomer: () => Promise<Person>;
-  /** A person of a company, with every right there or with some. */
+  /** Creates a person of a company, by default with every right. */
   personOf: (companyId: number, rights?: readonly Right[]) => Promise<Person>;
 }
 
-/** The engine's calls of a test's own declarations on a database of its own, for the file that asks. */
+/** Opens the engine's calls of a test's own declarations, on a database for the file. */
 export async function fileDeclaredApp(
   declarations: Record<string, ResourceDeclaration>,
   parts: Partial<Registry> = {},
@@ -202,19 +202,19 @@ export async function fileDeclaredApp(
 }
 
 interface ShelfApp extends DeclaredApp {
-  /** Of the operating company. */
+  /** A person of the operating company. */
   operator: Person;
   own: Person;
-  /** Of another company than `own`. */
+  /** A person of another company than `own`. */
   other: Person;
 }
 
-/** The engine's calls of shelves, boxes and companies on a database of their own, for the file that asks. */
+/** Opens the engine's calls of shelves, boxes and companies, on a database for the file. */
 export async function fileShelfApp(): Promise<ShelfApp> {
   const app = await fileDeclaredApp(declarations, registry, { company });
   return {
     ...app,
-    // The first company of a database is the operating one.
+    // the first company of a database is the operating one
     operator: await app.newcomer(),
     own: await app.newcomer(),
     other: await app.newcomer(),

@@ -15,12 +15,12 @@ import { askApp, type Asked } from './ask.ts';
 import { createCompany, createRole, createUser, everyRight, signIn } from './factories.ts';
 import type { TestDeps } from './testDeps.ts';
 
-/** What a run answers, or why it was refused. */
+/** A run's answer, or the reason for its refusal. */
 export type Answered = Asked<ScriptResult & SqlFault>;
 
 export const ownPassword = 'Admin1234';
 
-/** The operating company with an administrator, and how they run scripts. */
+/** The operating company with an administrator who runs scripts. */
 export async function openSqlEditor(deps: TestDeps) {
   const ask = askApp(appOf(deps));
   const companyId = await createCompany(deps);
@@ -52,7 +52,7 @@ export async function openSqlEditor(deps: TestDeps) {
   return { ask, companyId, rights, administrator, person, token, run, cancel, editor };
 }
 
-/** Removes the roles of the test's database, which would outlive it. */
+/** Drops the roles of the test's database, which would outlive it. */
 export async function dropEditorRoles(deps: TestDeps): Promise<void> {
   const editor = await openEditor(deps);
   if ('reason' in editor) return;

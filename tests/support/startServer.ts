@@ -29,7 +29,7 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the real server as `npm run serve` does, on a free port and, unless one is given, on data of its own. */
+/** Starts the real server as `npm run serve` does, on a free port and, by default, on new data. */
 export async function startServer(
   environment: Record<string, string> = {},
   ownDataDir?: string,
@@ -69,10 +69,10 @@ export async function startServer(
   };
 }
 
-/** Who `makeAdministrator` makes. */
+/** The administrator whom `makeAdministrator` creates. */
 export const firstAdministrator = { email: 'asha@anand.example', password: 'Anand1234' };
 
-/** Makes an operating company with its first administrator, as `npm run create-admin` does. */
+/** Creates an operating company and its first administrator, as `npm run create-admin` does. */
 export function makeAdministrator(dataDir: string): void {
   execFileSync(process.execPath, ['--import', 'tsx', 'scripts/createAdmin.ts'], {
     env: {

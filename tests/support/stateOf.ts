@@ -1,6 +1,6 @@
 import type { Database } from '../../server/db/connect.ts';
 
-/** A digest of each table's rows, by its name. */
+/** Computes a digest of each table's rows, by the table's name. */
 export async function stateOf({ pool }: Database): Promise<Record<string, string>> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'`,

@@ -1,6 +1,6 @@
 import type { Person, Row } from './shelfApp.ts';
 
-/** An option's id by its label. */
+/** Finds an option's id by its label. */
 async function optionOf(person: Pick<Person, 'get'>, path: string, label: string): Promise<number> {
   const { data } = await person.get<Row[]>(path);
   return Number(data.find((option) => option.label === label)?.value);
@@ -8,7 +8,7 @@ async function optionOf(person: Pick<Person, 'get'>, path: string, label: string
 
 export const india = 1;
 
-/** The ids of a city of India and of its state. */
+/** Finds the ids of an Indian city and its state. */
 export async function placeOf(
   person: Pick<Person, 'get'>,
   state: string,
@@ -21,7 +21,7 @@ export async function placeOf(
 
 let suppliers = 0;
 
-/** Makes a supplier and answers its id. */
+/** Creates a supplier and answers its id. */
 export async function newSupplier(person: Person, values: object = {}): Promise<number> {
   const sent = { SupplierName: `Supplier ${(suppliers += 1)}`, ...values };
   const { code, message, data } = await person.post<Row>('Supplier/CreateSupplier', sent);

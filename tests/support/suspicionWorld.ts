@@ -15,7 +15,7 @@ export type TownName = keyof typeof towns;
 
 const minute = 60_000;
 
-/** Adds a scan of a seal to the log in each of the towns, by a visitor each, ten minutes apart and the last one now. */
+/** Logs a scan of a seal in each town, each by another visitor, ten minutes apart and the last one now. */
 export async function scanInTowns(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   companyId: number,
@@ -41,7 +41,7 @@ export async function scanInTowns(
   }
 }
 
-/** As the server does it every few seconds. */
+/** Folds and judges scans, as the server does every few seconds. */
 export async function judge(deps: Pick<Deps, 'database' | 'log' | 'now'>): Promise<void> {
   await foldScans(deps);
   await judgeScanned(deps);
@@ -49,7 +49,7 @@ export async function judge(deps: Pick<Deps, 'database' | 'log' | 'now'>): Promi
 
 const everywhere = Object.keys(towns) as TownName[];
 
-/** Scans of a seal in all towns within an hour, judged; answers the suspicion's id. */
+/** Logs scans of a seal in all towns within an hour and judges them. Answers the suspicion's id. */
 export async function suspectSeal(
   deps: Pick<Deps, 'database' | 'log' | 'now'>,
   companyId: number,

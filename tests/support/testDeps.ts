@@ -12,19 +12,19 @@ import { createTestDatabase } from './database.ts';
 import { createDeclaredTables } from './declarations.ts';
 import { trialTables } from './trials.ts';
 
-/** What the companies' keys are wrapped with. */
+/** The secret that wraps the companies' keys. */
 export const testSecret = Buffer.alloc(32, 7);
 
 export interface TestDeps extends Deps {
-  /** Every mail that was sent, the newest last. */
+  /** All sent mails, the newest last. */
   mails: Mail[];
-  /** Moves the clock of `now` on. */
+  /** Advances the clock of `now`. */
   pass(milliseconds: number): void;
-  /** Closes and removes the database and the folder. */
+  /** Removes the database and the folder. */
   close(): Promise<void>;
 }
 
-/** Everything that the server's calls need: a database and a folder of the test's own, mails kept in a list. */
+/** Creates everything that calls need: a database, a folder, and a list of mails. */
 export async function createTestDeps(settings: Record<string, string> = {}): Promise<TestDeps> {
   const { db: database, drop } = await createTestDatabase();
   if (process.env['TRIALS']) await createDeclaredTables(database, trialTables);
@@ -60,7 +60,7 @@ export async function createTestDeps(settings: Record<string, string> = {}): Pro
   };
 }
 
-/** What the server's calls need, for all tests of the file that asks; closed after the last one. */
+/** Creates what calls need for all tests of a file, and closes it after the last one. */
 export async function fileDeps(settings?: Record<string, string>): Promise<TestDeps> {
   const deps = await createTestDeps(settings);
   afterAll(() => deps.close());

@@ -2,20 +2,20 @@ import './act.ts';
 import { configure, getConfig } from '@testing-library/react';
 import { rendered } from './rendered.ts';
 
-// Read once: domSetup.ts runs before each file, this module once in a process.
+// domSetup.ts runs before each file, but this module runs once in a process.
 const before = getConfig();
 
 configure({
-  // what is awaited comes within a second or two where both cores are busy
+  // with both cores busy, an awaited change may take a second or two
   asyncUtilTimeout: 10_000,
-  // after what somebody does, the page is as it will stay until the next answer
+  // after an event, the page stays as it is until the next answer
   asyncWrapper: (work) =>
     before.asyncWrapper(async () => {
       const result = await work();
       await rendered();
       return result;
     }),
-  // The page as text stands in the last error of a wait only, not in that of each try: writing it is slow.
+  // writing the page as text is slow, so only the last error of a wait has it
   getElementError: (message, container) => {
     const isTry = Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
     if (!isTry) return before.getElementError(message, container);

@@ -1,13 +1,13 @@
 import { afterAll, vi } from 'vitest';
 
-// Files share a process and its modules: none may leave anything behind for the next one.
+// Files share a process and its modules, so no file may leave anything behind.
 afterAll(() => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
 });
 
-// It would hit nothing where another file has loaded the module's users already; which file comes first is chance.
+// A mock has no effect if an earlier file has loaded the module's users, and the order of files is chance.
 vi.mock = vi.doMock = () => {
   throw new Error(
     'Files share their modules: replace a function by vi.spyOn(module, name), see shell.test.tsx.',

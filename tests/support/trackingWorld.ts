@@ -17,7 +17,7 @@ const pages = [
   pageKeys.dispatchReport,
 ];
 
-/** A packing world whose person also dispatches and tracks, with a sales order SO-1 of 500 pieces of `product`. */
+/** Creates a packing world whose person also dispatches and tracks, with a sales order SO-1 of 500 pieces of `product`. */
 export async function createTrackingWorld(deps: Deps, changes: object = {}) {
   const world = await createPackingWorld(deps);
   const { companyId, roleId } = world;
@@ -37,14 +37,14 @@ export async function createTrackingWorld(deps: Deps, changes: object = {}) {
   return {
     ...world,
     product,
-    /** Maps numbers of an issued range. */
+    /** Maps issued numbers. */
     map: async (FromNo: number, Qty: number, more: object = {}) => {
       const sent = { ProductId: product, FromNo, Qty, ...more };
       const { code, message, data } = await world.ask('Mapping/CreateMapping', sent);
       if (code !== '200') throw new Error(message);
       return Number(data['MappingId']);
     },
-    /** Dispatches cartons; answers the dispatch. */
+    /** Dispatches cartons and answers the dispatch. */
     dispatched: async (codes: readonly string[], Remark = '') => {
       const { code, message, data } = await world.ask(saveDispatch, {
         DealerId: dealerId,
@@ -57,7 +57,7 @@ export async function createTrackingWorld(deps: Deps, changes: object = {}) {
     },
     reverse: (Id: number, Reason = 'Came back') =>
       world.ask(undocumentedCalls.reverseDispatch, { Id, Reason }),
-    /** A visitor scans a seal. */
+    /** Scans a seal as a visitor. */
     scannedByPublic: (serial: number, cookie = '', place: object = {}) =>
       asAnybody(
         verifyProduct,

@@ -7,7 +7,7 @@ declare module '../../contract/resource/resourceKeys.ts' {
   }
 }
 
-// What follows stands in place of server/modules/reports/reportsModule.ts in the projects `trials` and `trials-dom`.
+// Replaces server/modules/reports/reportsModule.ts in the projects `trials` and `trials-dom`.
 
 export const reportsModule = {
   rows: { ...declared.rows, ...textsIn(join(import.meta.dirname, '../examples')) },

@@ -14,8 +14,8 @@ import { repair } from './repair.ts';
 import { visit } from './visit.ts';
 
 /**
- * Declarations that use words which no master or report needs yet, and the examples of docs/declaring.md: the suites of
- * conformance try them as those. What they refer to among the declared ones stands with them, and is no trial.
+ * Declarations with words that no master or report uses, and the examples of docs/declaring.md. The conformance suites test
+ * them like the others. The declared resources that they refer to are listed with them, but are no trials.
  */
 export const trials = normaliseResources({
   category,
@@ -34,7 +34,7 @@ export const trials = normaliseResources({
 
 export const trialTables = new Map(trials.filter(hasTable).map((resource) => [resource.key, resource]));
 
-// What follows stands in place of src/resources/index.ts in the projects `trials` and `trials-dom`.
+// Replaces src/resources/index.ts in the projects `trials` and `trials-dom`.
 
 export const resources: readonly Resource[] = [...declared, ...trials];
 

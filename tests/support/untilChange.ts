@@ -5,7 +5,7 @@ const forget = () => {
 const changes = new MutationObserver(forget);
 changes.observe(document, { subtree: true, childList: true, attributes: true });
 
-/** Remembers what `work` answers of an element of the page until anything in the page changes. */
+/** Remembers what `work` answers for an element until the page changes. */
 export function untilChange<Value extends object>(work: (element: Element) => Value) {
   return (element: Element): Value => {
     if (changes.takeRecords().length) forget();

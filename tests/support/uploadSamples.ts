@@ -1,4 +1,4 @@
-/** The smallest files that are what they say, for upload tests. */
+/** The smallest valid files of each type, for upload tests. */
 const ascii = (text: string): Buffer => Buffer.from(text, 'latin1');
 const zeros = (count: number): Buffer => Buffer.alloc(count);
 const box = (brand: string): Buffer =>
@@ -51,7 +51,7 @@ export const samples = {
 
 export type SampleName = keyof typeof samples;
 
-/** A form as the portal sends it. */
+/** Makes an upload's form as the portal does. */
 export function fileForm(
   content: Buffer,
   name: string,

@@ -1,7 +1,7 @@
 import { choice, date, money, text } from '../../contract/resource/fields.ts';
 import { declare } from './declarations.ts';
 
-/** States with tones, a period by a date of its own, past and to come, and a chart of sums. */
+/** Has states with tones, a period by its own date, past and future, and a chart of sums. */
 export const visit = declare(
   'Visit',
   {

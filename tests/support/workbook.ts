@@ -2,7 +2,7 @@ import { crc32, deflateRawSync } from 'node:zlib';
 import { utils, type WorkSheet, write } from '@e965/xlsx';
 import { salesOrderFile } from '../../contract/calls/salesOrders.ts';
 
-/** An Excel file with these sheets, as Excel would save it. */
+/** Makes an Excel file with these sheets. */
 export function workbookOf(sheets: readonly WorkSheet[], bookType: 'xlsx' | 'xls' = 'xlsx'): Buffer {
   const book = utils.book_new();
   for (const [place, sheet] of sheets.entries()) utils.book_append_sheet(book, sheet, `Sheet ${place + 1}`);
@@ -10,11 +10,11 @@ export function workbookOf(sheets: readonly WorkSheet[], bookType: 'xlsx' | 'xls
   return write(book, { ...options, bookType: bookType === 'xls' ? 'biff8' : 'xlsx' }) as Buffer;
 }
 
-/** An Excel file with one sheet of these rows. */
+/** Makes an Excel file with one sheet of these rows. */
 export const sheetFile = (rows: readonly (readonly unknown[])[], bookType?: 'xlsx' | 'xls'): Buffer =>
   workbookOf([utils.aoa_to_sheet(rows.map((row) => [...row]))], bookType);
 
-/** The form that uploads `bytes`. */
+/** Makes the form that uploads `bytes`. */
 export function salesOrderForm(bytes: Uint8Array, name = 'orders.xlsx'): FormData {
   const form = new FormData();
   form.set('CreatedBy', '1');
@@ -25,11 +25,11 @@ export function salesOrderForm(bytes: Uint8Array, name = 'orders.xlsx'): FormDat
 interface ZipPart {
   name: string;
   bytes: Buffer;
-  /** The unpacked size that the archive tells, where that is a lie. */
+  /** The unpacked size that the archive claims, if it lies. */
   told?: number;
 }
 
-/** An archive of packed parts. */
+/** Makes an archive of packed parts. */
 export function zipOf(parts: readonly ZipPart[]): Buffer {
   const chunks: Buffer[] = [];
   const entries: Buffer[] = [];
@@ -68,17 +68,17 @@ const relation = (id: string, type: string, target: string) =>
 const relations = (...all: string[]) =>
   xml(`<Relationships xmlns="${openXml}/package/2006/relationships">${all.join('')}</Relationships>`);
 
-/** An .xlsx file whose first sheet, or whose shared texts, hold what no writer would write. */
+/** Makes an .xlsx file whose first sheet or shared texts hold what no writer would write. */
 export function rawWorkbook({
   sheet = '',
   texts = '',
   told,
 }: {
-  /** What stands within `sheetData`. */
+  /** The content of `sheetData`. */
   sheet?: string | Buffer;
-  /** What stands within `sst`. */
+  /** The content of `sst`. */
   texts?: string | Buffer;
-  /** The unpacked size that both tell. */
+  /** The unpacked size that both claim. */
   told?: number;
 }): Buffer {
   const lie = told === undefined ? {} : { told };
