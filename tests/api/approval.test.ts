@@ -59,7 +59,7 @@ async function waitingDealer() {
   const form = new FormData();
   for (const [name, value] of Object.entries({ ...sent, Prefix: await prefixOf(keeper.companyId) }))
     form.set(name, String(value));
-  // No two of them are one stored file.
+  // each of them is another stored file
   const certificate = Buffer.concat([samples.png, Buffer.from(sent.Email)]);
   form.set('GstCertificate', new File([new Uint8Array(certificate)], 'gst.png'));
   return { id: await signUp(sent, form), sent };

@@ -212,7 +212,7 @@ describe('as a REST resource', () => {
     'audit-log?range=[0,5000]',
     'audit-log?sort=["Nonsense","ASC"]',
     'audit-log?sort=["CreatedDate","UP"]',
-    // their order would tell of fields that not everybody sees
+    // their order would reveal fields that not everybody sees
     'audit-log?sort=["Before","ASC"]',
     'audit-log?sort=["After","ASC"]',
     'audit-log?filter={"After":"{}"}',

@@ -129,7 +129,7 @@ describe('the switch stands in the audit log', () => {
         .where(eq(companies.id, id))
     )[0]?.name;
 
-  /** The newest entries of a company's log about this person's switches, newest first. */
+  /** Reads a company's newest log entries about this person's switches, the newest first. */
   const switches = async (companyId: number, userId: number): Promise<Entry[]> => {
     const filter = new URLSearchParams({
       filter: JSON.stringify({ Page: 'company-master', UserId: userId }),

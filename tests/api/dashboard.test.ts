@@ -103,7 +103,7 @@ it('knows which of the first steps a company has taken', async () => {
   const productId = await createProduct(deps, companyId);
   await db.insert(issuedRanges).values({ companyId, serials: '[1,11)', salesOrderNo: 'SO-1' });
   expect(await taken()).toEqual(['category', 'product', 'issueNumber']);
-  // also of numbers that are all taken out again
+  // even if all its numbers were taken out again
   await db.insert(mappings).values({ companyId, productId, serials: '[1,11)', mapped: '{}' });
   await db.insert(verifications).values(verification(companyId, true));
   expect(await taken()).toEqual(firstSteps);

@@ -15,14 +15,14 @@ beforeEach(async () => {
   world = await open();
 });
 
-/** Half past one at night on the first of April in India, while it is still March in UTC. */
+/** Half past one at night on 1 April in India, while it is still March in UTC. */
 const now = new Date('2026-03-31T20:00:00Z');
 
 const dataFor = async ({ token }: Pick<SignedIn, 'token'>) =>
   (await askModules([dashboardModule], { ...world.deps, now: () => now })(getDashboardData, {}, { token }))
     .data;
 
-/** An order that was booked at a moment. */
+/** Books an order at a moment. */
 async function bookedAt(
   at: string,
   by: SignedIn = world.staff,

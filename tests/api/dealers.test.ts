@@ -330,7 +330,7 @@ describe('a dealer with every right on the page', () => {
     });
     const themselves = { ...(await dealerValues(deps)), DealerId: own.dealerId };
     expect(await own.ask('UserDMaster/UpdateDealer', themselves)).toMatchObject({ code: '200' });
-    // Who changes themselves signs in anew.
+    // a person who changes their own account signs in again
     expect(await sessionStatus(own)).toBe(401);
   });
 });

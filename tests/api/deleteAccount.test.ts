@@ -38,7 +38,7 @@ const mailedCode = () => lastCode(deps);
 const stored = async ({ userId }: TestUser = person) =>
   (await deps.database.db.select().from(users).where(eq(users.id, userId)))[0];
 
-/** Every text that a person may give and need not. */
+/** Every optional text of a person. */
 const optional = (value: string | null) =>
   Object.fromEntries(
     Object.entries(getTableColumns(users))
@@ -190,7 +190,7 @@ describe('deleting an account', () => {
     const { rows } = await deps.database.pool.query<{ after: unknown }>(
       `select after from audit_entries where page = 'dealer-master' order by id`,
     );
-    // The other one is somebody else's.
+    // the other one belongs to another person
     expect(rows.map(({ after }) => after)).toEqual([{}, { A: 2 }]);
   });
 
@@ -274,7 +274,7 @@ describe('the last administrator of the operating company', () => {
     const mailed = deps.mails.length;
     expect(await stepOne(one)).toMatchObject({ code: '400', message: expect.stringMatching(last) });
     expect(deps.mails).toHaveLength(mailed);
-    // an inactive one is no help
+    // an inactive administrator does not count
     const other = await administrator();
     await stepOne(one);
     await deps.database.db.update(users).set({ isActive: false }).where(eq(users.id, other.userId));

@@ -455,7 +455,7 @@ describe('the lists', () => {
     expect(await report()).toEqual([]);
     expect((await dispatcher.ask(getActiveDispatches)).data).toEqual([]);
     expect((await dispatcher.ask(getActiveDispatches, { Value: data.Id })).data).toHaveLength(1);
-    // by whoever has the report open from before
+    // asked from a report that was opened before
     expect(await dispatcher.ask(getDispatchToPrint, { DispatchId: data.DispatchId })).toMatchObject({
       code: '409',
       message: expect.stringMatching(/^\w+ was reversed by Person \d+ on /),

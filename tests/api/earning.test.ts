@@ -20,7 +20,7 @@ const earned = async (serial: number, token?: string) => {
   return data.EarnedPoints;
 };
 
-/** What demapping and damaging do of the numbers. */
+/** Takes points back, as demapping and damage do. */
 const demap = (from: number, to: number) =>
   inTransaction(deps.database, async (transaction) => {
     await demapRows(transaction, world.companyId, from, to);

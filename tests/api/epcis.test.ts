@@ -5,10 +5,11 @@ import { pageKeys } from '../../contract/pages.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Brand, createBrand } from '../support/brand.ts';
 import { schemaFaults, withoutSchema } from '../support/epcisSchema.ts';
-import { createUser, everyRight, signIn } from '../support/factories.ts';
+import { createUser, everyRight, readPrefix, signIn } from '../support/factories.ts';
 import { type FloorRows, floorRows } from '../support/floorRows.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld } from '../support/trackingWorld.ts';
+import { done } from '../support/ask.ts';
 
 const deps = await fileDeps();
 const app = appOf(deps);
@@ -28,19 +29,11 @@ beforeEach(async () => {
   await brand.issued(20_000);
 });
 
-async function prefixOf({ companyId }: Brand): Promise<string> {
-  const { rows } = await deps.database.pool.query<{ prefix: string }>(
-    'select prefix from companies where id = $1',
-    [companyId],
-  );
-  return rows[0]?.prefix ?? '';
-}
+const prefixOf = ({ companyId }: Brand): Promise<string> => readPrefix(deps, companyId);
 
 async function map(FromNo: number, Qty: number, changes: object = {}): Promise<number> {
   const sent = { ProductId: tea, FromNo, Qty, ...changes };
-  const { code, message, data } = await brand.ask('Mapping/CreateMapping', sent);
-  if (code !== '200') throw new Error(message);
-  return Number(data['MappingId']);
+  return Number((await done(brand.ask('Mapping/CreateMapping', sent)))['MappingId']);
 }
 
 const get = (path: string, token = brand.token) =>
@@ -62,7 +55,7 @@ const eventsOf = async (qr: string | number) => {
 
 const steps = (events: readonly EpcisEvent[]) => events.map(({ bizStep, action }) => `${bizStep} ${action}`);
 
-/** A history with every kind of event. */
+/** Makes a history with every kind of event. */
 async function wholeHistory() {
   const mapping = await map(1, 100, { BatchNo: 'B/1 <x>', MFGDate: '2026/10/01', EXPDate: '2027/10/01' });
   await map(5001, 10_000);
@@ -233,7 +226,7 @@ describe('a query', () => {
     const third = all[2]?.eventTime ?? '';
     expect(await found({ GE_eventTime: third })).toEqual(steps(all.slice(2)));
     expect(await found({ LT_eventTime: third })).toEqual(steps(all.slice(0, 2)));
-    // as it arrives where nobody escaped the + of the zone
+    // a query whose + of the zone nobody has escaped
     expect(await found({ perPage: '100', LT_eventTime: '2999-01-01T00:00:00 05:30' })).toEqual(steps(all));
   });
 
@@ -279,7 +272,7 @@ describe('a query', () => {
 
   it('goes from page to page without loss or doubles while events are added', async () => {
     await map(1, 3000);
-    // many of one moment: the page ends between them
+    // many events of one moment: the page ends between them
     const at = new Date('2026-11-01T10:00:00Z');
     for (let n = 1; n <= 12; n += 1)
       await floor.pack(`${prefix}SID2026${String(n).padStart(5, '0')}`, [[n, n]], at);
@@ -314,7 +307,7 @@ describe('a query', () => {
     const world = await createTrackingWorld(deps);
     await world.issued(100);
     const told = new Map<string, EpcisEvent>();
-    /** Reads on from the newest event that was told, and says what was told by now. */
+    /** Reads on from the newest known event, and answers all known events. */
     const readOn = async (): Promise<string[]> => {
       const [last] = [...told.values()]
         .map(({ eventTime }) => eventTime)
@@ -327,7 +320,7 @@ describe('a query', () => {
     const expected: string[] = [];
     const tells = async (step: string) => {
       expected.push(step);
-      // somebody else's transaction, such as a vacuum, may be waited for
+      // another transaction, such as a vacuum, may hold the query back
       await expect.poll(readOn, { timeout: 10_000 }).toEqual(expected);
     };
     const mapping = await world.map(1, 100);
@@ -361,7 +354,7 @@ describe('a query', () => {
       await map(1, 10);
       await client.query('begin');
       await client.query('select 1');
-      // begins later, ends earlier
+      // begins later and ends earlier
       await map(11, 10);
       expect((await query()).events).toHaveLength(1);
       await client.query('commit');

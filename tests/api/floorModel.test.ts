@@ -11,7 +11,7 @@ const deps = await fileDeps();
 const taken = new Set<FloorStep['do']>();
 let keys = 0;
 
-/** One person's step, which a double click sends twice. */
+/** Takes one person's step, which a double click sends twice. */
 async function takeOne(world: FloorWorld, person: number, step: FloorStep, isTwice: boolean) {
   keys += 1;
   const key = `step ${keys}`;
@@ -20,7 +20,7 @@ async function takeOne(world: FloorWorld, person: number, step: FloorStep, isTwi
     ...(isTwice ? [world.take(person, step, key)] : []),
   ]);
   for (const { answer } of answers) expect(answer.status).toBe(200);
-  // one may be refused, and the other, a moment later, not
+  // of two, one may be refused and the other, a moment later, taken
   const done = answers.filter(({ isTaken }) => isTaken);
   if (done[1]) expect(done[1].answer.data).toEqual(done[0]?.answer.data);
   const [took] = [...done, ...answers];
@@ -54,7 +54,7 @@ describe('the floor', () => {
     await fc.assert(fc.asyncProperty(history, (batches) => play(world, batches)).afterEach(world.clear), {
       numRuns: howMany('FLOOR_HISTORIES', 20),
     });
-    // or the histories try nothing
+    // otherwise the histories would try nothing
     expect([...taken].sort()).toEqual([
       'damage',
       'demap',

@@ -15,7 +15,7 @@ const user = await createUser(deps, {
 });
 await deps.database.pool.query('insert into administrator_roles (role_id) values ($1)', [user.roleId]);
 
-/** What of a request fits `described`, with `number` wherever it takes one. */
+/** Keeps the parts of a request that fit `described`, with `number` wherever it takes one. */
 function filled(described: yup.SchemaFieldDescription, number: number, items: number): unknown {
   if (described.type === 'object' && 'fields' in described)
     return Object.fromEntries(

@@ -18,7 +18,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ from: fc.integer({ min: 1, max: 80 }), quantity: fc.integer({ min: 1, max: 25 }) }),
   fc.record({
     takeOut: fc.constantFrom('demapped', 'damaged'),
-    // of the mapped numbers, or hardly any would be taken out; one in eight of any
+    // mostly mapped numbers, or hardly any would be taken out; one in eight of any
     place: fc.nat(79),
     more: fc.integer({ min: -1, max: 6 }),
   }),
@@ -29,10 +29,10 @@ const numbersFrom = (first: number, last: number): number[] =>
 
 const takingOut = { demapped: 'DeMapping/CreateDemapping', damaged: 'Damage/CreateDamage' } as const;
 
-/** Numbers one by one: who has each; what the server keeps in ranges. */
+/** Models numbers one by one; the server stores them in ranges. */
 class Model {
   issued = 0;
-  /** The mapping of each. */
+  /** The mapping of each number. */
   readonly mapped = new Map<number, number>();
   readonly damaged = new Set<number>();
 
@@ -44,7 +44,7 @@ class Model {
     return numbersFrom(from, from + quantity - 1).every((number) => this.isFree(number));
   }
 
-  /** The one mapping that has all these numbers. */
+  /** Finds the one mapping that has all these numbers. */
   mappingOf(first: number, last: number): number | undefined {
     const mappings = new Set(numbersFrom(first, last).map((number) => this.mapped.get(number)));
     return mappings.size === 1 ? [...mappings][0] : undefined;
@@ -95,7 +95,7 @@ async function play(brand: Brand, product: number, steps: readonly Step[]): Prom
   expect(free).toEqual(model.free());
 }
 
-/** As if nothing had been issued. */
+/** Removes everything that was issued. */
 async function clear({ companyId }: Brand): Promise<void> {
   const { pool } = deps.database;
   for (const table of ['taken_out', 'mappings', 'issued_ranges', 'serial_books'])

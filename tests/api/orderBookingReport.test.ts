@@ -11,7 +11,7 @@ const open = await ordersWorld();
 let world: OrdersWorld;
 let reader: SignedIn;
 
-/** Two orders of one dealer, the first of two products, and between them one of another. */
+/** Books two orders of one dealer, the first of two products, and between them one of another dealer. */
 beforeEach(async () => {
   world = await open();
   const { deps, staff, otherDealer, tea, coffee, roleId, companyId } = world;

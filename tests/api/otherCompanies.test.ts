@@ -55,13 +55,13 @@ import { createCompany } from '../support/factories.ts';
 import { stateOf } from '../support/stateOf.ts';
 import { createTestDeps, type TestDeps } from '../support/testDeps.ts';
 
-/** What a call is sent as its own people would send it, with these ids in it. */
+/** Makes the request of the company's own people, with these ids. */
 type Request = (ids: Ids) => Sent;
 
 const hidden = Object.fromEntries(productOptions.map((option) => [option, false]));
 let pageId = 0;
 
-/** A call of a declared action, whose path begins with `path`. */
+/** Finds the declared action's call whose path begins with `path`. */
 function actionAt(path: string): Call {
   const found = allEndpoints(allSources('UTC')).find(
     ({ call }) => call.path === path || call.path === `${path}/:id`,
@@ -70,7 +70,7 @@ function actionAt(path: string): Call {
   return found.call;
 }
 
-/** The calls of the modules that take ids; those of the declarations are tried by tests/api/conformance. */
+/** The modules' calls that take ids; tests/api/conformance tries those of declarations. */
 const requests: readonly (readonly [Call, Request])[] = [
   [actForCompany, ({ company }) => ({ body: { CompanyId: company } })],
   [getUserMenu, ({ person }) => ({ id: person })],
@@ -197,13 +197,13 @@ const declared = resources.flatMap((resource) => [
 const isDeclared = ({ path }: Call): boolean =>
   declared.some((call) => path === call || path.startsWith(`${call}/`));
 
-/** States, cities and firms are nobody's own. */
+/** States, cities and firms belong to no company. */
 const everybodys = new Set(placesModule.endpoints?.([]).map(({ call }) => nameOf(call)));
 
-/** Scripts are run by administrators of the operating company alone, whose runs and queries are no company's. */
+/** Only administrators of the operating company run scripts, and their runs and queries belong to no company. */
 const operators = new Set(sqlEditorModule.endpoints().map(({ call }) => nameOf(call)));
 
-/** Takes numbers in its path, which count anew in each company. */
+/** Takes numbers in its path, which each company counts for itself. */
 const countsNumbers = nameOf(updateSlipIds);
 
 it('tries every call of a module that takes an id', () => {
@@ -232,7 +232,7 @@ describe("another company's ids", () => {
     const { rows } = await deps.database.pool.query<{ id: number }>('select id from pages order by id');
     pageId = rows[0]?.id ?? 0;
     ask = askApp(appOf(deps));
-    // The first company is the operating one, whose people may see more.
+    // the first company is the operating one, whose people may see more
     await createCompany(deps);
     [mine, theirs] = [await addCompanyRecords(deps, ask), await addCompanyRecords(deps, ask)];
     state = await stateOf(deps.database);
@@ -240,7 +240,7 @@ describe("another company's ids", () => {
 
   afterAll(() => deps.close());
 
-  /** A carton that is not there is called by its code. */
+  /** Answers refer to a missing carton by its code. */
   const withoutCodes = (message: string) => message.replace(/[A-Z][A-Z0-9][STD]ID\d+/g, 'CODE');
 
   it.each(table)('%s answers as if they did not exist', async (_name, call, request) => {
@@ -258,7 +258,7 @@ describe("another company's ids", () => {
     expect(state).toEqual(before);
   });
 
-  // some use up what they take
+  // some calls use up their records
   it.each(table)('%s takes those of the own company', async (_name, call, request) => {
     const own = await addCompanyRecords(deps, ask);
     expect((await own.ask(call, request(own.ids))).code).toBe('200');

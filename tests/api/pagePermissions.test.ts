@@ -211,7 +211,7 @@ describe('saving rights', () => {
       message: 'This record has been changed since you opened it.',
     });
     expect(await page('mapping')).toEqual(now);
-    // whoever knows no versions is the last one
+    // a save without a version wins
     expect((await save([{ PageId, ...none, IsReport: false }])).code).toBe('200');
     expect((await page('mapping')).Version).toBe(Version);
   });

@@ -165,7 +165,7 @@ describe('a save of an address', () => {
     await expect(save({ Bill_City: kochi })).rejects.toMatchObject(
       refused('Bill_City', 'Please select city'),
     );
-    // whoever changes the state alone leaves a city of another one
+    // changing only the state leaves a city of another one
     await expect(save({ Bill_Country: india, Bill_State: kerala })).rejects.toMatchObject(
       refused('Bill_City', 'Please select city'),
     );

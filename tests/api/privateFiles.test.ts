@@ -28,14 +28,14 @@ const ask = askApp(app);
 await createCompany(deps);
 const companyId = await createCompany(deps);
 
-/** Somebody's token, of the company where nothing else is said. */
+/** Signs a person in, by default of the company, and answers the token. */
 const person = async (rights: Rights, options: UserOptions = {}) =>
   signIn(deps, await createUser(deps, { companyId, rights, ...options }));
 
 const filler = await person({ 'dealer-master': ['add'], 'product-master': ['add'] });
 
 let counter = 0;
-/** A picture like no other. */
+/** Makes a unique picture. */
 const picture = () => Buffer.concat([samples.png, Buffer.from(`${(counter += 1)}`)]);
 
 const certificate = { [takesField]: 'image,pdf', [privateField]: 'true' };
@@ -52,7 +52,7 @@ const read = (address: string, token?: string, headers: Record<string, string> =
   app.request(address, { headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) } });
 const status = async (address: string, token?: string) => (await read(address, token)).status;
 
-/** A dealer of the company with the certificate. */
+/** Adds a dealer of the company with the certificate. */
 async function dealerWith(gstCertificate: string, changes: { isApproved?: boolean } = {}) {
   const roleId = await createRole(deps, companyId, {}, { userType: 2 });
   const dealer = await createTestDealer(deps, { companyId, roleId });

@@ -68,7 +68,7 @@ describe('a product’s configuration', () => {
       message: 'This record has been changed since you opened it.',
     });
     expect((await read()).data).toEqual(now);
-    // whoever knows no versions is the last one
+    // a save without a version wins
     expect((await saveOne(allOn)).code).toBe('200');
     expect((await read()).data.Version).toBe(Version);
   });
@@ -86,7 +86,7 @@ describe('a product’s configuration', () => {
       ],
     });
     expect(await stored()).toEqual({ ...flags, Share: true });
-    // a text that no configuration has is not looked at
+    // the server ignores a text that no configuration has
     const ProductConfiguration = `${' '.repeat(2000)}${JSON.stringify(flags)}`;
     const refused = await save({ ProductMasters: [{ ProductId: product, ProductConfiguration }] });
     expect(refused.code).toBe('400');
@@ -176,7 +176,7 @@ it('lists active products as value and label, searched in the middle of their na
     { value: odd, label: 'Zebra 50% tea' },
   ]);
   expect((await list('EBRA 50%')).data).toEqual([{ value: odd, label: 'Zebra 50% tea' }]);
-  // in the HP code, which the list of products searches as well
+  // in the HP code, which the list of products also searches
   expect((await list('hp1')).data).toEqual([]);
   await brand.ask(`ProductMaster/InActiveRow/${odd}/false`);
   expect((await list('zebra')).data).toEqual([]);
@@ -206,7 +206,7 @@ describe('a verdict', () => {
       { headers: { cookie: `visitor=${visitor.padEnd(22, 'x')}` } },
     );
 
-  /** What each option sends, of a genuine verdict and of one beyond the permitted scans. */
+  /** Reads the answers with each option, for a genuine verdict and for one beyond the permitted scans. */
   const parts: Record<ProductOption, { genuine?: string[]; scanned?: string[] }> = {
     CompanyLogo: { genuine: ['CompanyLogo'], scanned: ['CompanyLogo'] },
     ProductInformation: { genuine: ['ProductSpecification'], scanned: ['ProductSpecification'] },

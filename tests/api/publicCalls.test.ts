@@ -25,7 +25,7 @@ const fields = (count: number) =>
 
 const vast = fields(90_000);
 
-/** A body of which it is known whether anybody has asked for it. */
+/** Makes a body that tells whether anybody has read it. */
 function watchedBody() {
   let isRead = false;
   const pull = (controller: ReadableStreamDefaultController) => {

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const scan = async (QrData: string | undefined) => (await ask<Fields>(verifyProduct, { QrData })).data;
 
-/** Sets one part of the product's configuration; the others are on. */
+/** Sets one option of the product's configuration and turns the others on. */
 const configure = async (option: ProductOption, isOn: boolean) => {
   const ProductConfiguration = { ...readConfiguration(undefined), [option]: isOn };
   await setRights(deps, brand.roleId, { 'product-configuration': ['view', 'edit'] });

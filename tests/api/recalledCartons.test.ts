@@ -6,6 +6,7 @@ import { recallBy } from '../../contract/recall.ts';
 import { everyRight, setRights } from '../support/factories.ts';
 import { fileDeps } from '../support/testDeps.ts';
 import { createTrackingWorld, type TrackingWorld } from '../support/trackingWorld.ts';
+import { done } from '../support/ask.ts';
 
 const deps = await fileDeps();
 const words = { Warning: 'Do not drink it.', Reason: 'Report 7' };
@@ -26,12 +27,10 @@ beforeEach(async () => {
 });
 
 async function recalled(named: object): Promise<number> {
-  const { code, message, data } = await world.ask('Recall/CreateRecall', { ...words, ...named });
-  if (code !== '200') throw new Error(message);
-  return Number(data['RecallId']);
+  return Number((await done(world.ask('Recall/CreateRecall', { ...words, ...named })))['RecallId']);
 }
 
-/** @param flag 1 where older stock was approved */
+/** @param flag 1 if older stock was approved */
 const scan = async (code: string, flag = 1) => {
   const params = { code, flag };
   return (await world.ask(scanForDispatch, { SONo: 'SO-1' }, { params })).message;

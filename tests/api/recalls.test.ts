@@ -4,7 +4,7 @@ import { recallBy, recalledPlaces, recallStatus } from '../../contract/recall.ts
 import { cartonContents, cartonRuns } from '../../server/db/schema/packing.ts';
 import { toRangeLiteral } from '../../server/db/rangeLiteral.ts';
 import { appOf } from '../support/appOf.ts';
-import { type Ask, askApp, type Asked } from '../support/ask.ts';
+import { type Ask, askApp, type Asked, done } from '../support/ask.ts';
 import { type Brand, createBrand, createSealedProduct, type Fields } from '../support/brand.ts';
 import { createPackedCarton, everyRight } from '../support/factories.ts';
 import { pointsWorld } from '../support/pointsWorld.ts';
@@ -16,7 +16,7 @@ const Warning = 'The lining may crack. Do not drive: call 1800 123 456.';
 let ask: Ask;
 let brand: Brand;
 let product: number;
-/** The first of twenty mapped numbers, of batch B-1 the first ten, of batch b2 the others. */
+/** The first of twenty mapped numbers: ten of batch B-1, ten of batch b2. */
 let first: number;
 let urls: string[];
 
@@ -55,11 +55,7 @@ const verdicts = async (...numbers: number[]) => {
 const recall = async (named: object): Promise<Asked<Fields>> =>
   brand.ask('Recall/CreateRecall', { Warning, Reason: 'Report 7 of the test bench', ...named });
 
-const recalled = async (named: object): Promise<number> => {
-  const { code, message, data } = await recall(named);
-  if (code !== '200') throw new Error(message);
-  return Number(data['RecallId']);
-};
+const recalled = async (named: object): Promise<number> => Number((await done(recall(named)))['RecallId']);
 
 const ofBatch = (BatchNo = 'B-1') => ({ RecallBy: recallBy.batch, ProductId: product, BatchNo });
 const ofProduct = () => ({ RecallBy: recallBy.product, ProductId: product });
@@ -198,7 +194,7 @@ describe('a recall', () => {
 });
 
 describe('where its units are', () => {
-  /** Packs a part of the first mapping; answers the carton. */
+  /** Packs a part of the first mapping and answers the carton. */
   const packed = async (from: number, to: number) => {
     const quantity = to - from + 1;
     const carton = await createPackedCarton(deps, {

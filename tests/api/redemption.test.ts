@@ -22,7 +22,7 @@ beforeEach(async () => {
   world = await pointsWorld(deps);
   staff = await world.staff();
   ravi = await world.mobileUser();
-  // a hundred points
+  // gives a hundred points
   for (const serial of [1, 2, 3, 4]) await world.scan(serial, ravi.token);
 });
 
@@ -56,7 +56,7 @@ const list = async (by = staff, body: object = {}) =>
   (await by.ask<Row[]>('RedemptionApproval/GetSchemes', { First: 1, PageSize: 20, ...body })).data;
 const points = async (by = staff, UserId = ravi.userId) => (await by.ask(getUserPoints, { UserId })).data;
 
-/** What demapping and damaging do. */
+/** Takes points back, as demapping and damage do. */
 const takeBack = (from: number, to: number) =>
   inTransaction(deps.database, async (transaction) => {
     await demapRows(transaction, world.companyId, from, to);

@@ -18,7 +18,7 @@ import { createRole, createUser, signIn } from '../support/factories.ts';
 import { lastCode } from '../support/mails.ts';
 import { fileDeps, type TestDeps } from '../support/testDeps.ts';
 
-/** Calls that need no session: one that is new stands here knowingly, or asks for a session. */
+/** Calls that need no session. A new one is added here knowingly, or requires a session. */
 const publicCalls = [
   'GET Login/GetCityDLL/:id',
   'GET Login/GetCountryDLL',
@@ -36,7 +36,7 @@ const publicCalls = [
   'POST ProductAuthentication/VerifyProduct',
 ];
 
-/** Calls that need a session and no right, beside the declared dropdowns. */
+/** Calls that need a session and no right, besides the declared dropdowns. */
 const ownCalls = [
   'GET Company/GetOrderDDL',
   'GET Login/GetActingCompany',
@@ -71,7 +71,7 @@ const flagOf: Record<Right, keyof Permission> = {
   report: 'IsReport',
 };
 
-/** Pages whose forms take every type of file together: who may fill one of them may upload. */
+/** Pages whose forms together take every type of file; whoever may fill one may upload. */
 const pagesWithFiles = [
   'company-master',
   'category-master',
@@ -85,7 +85,7 @@ const mayUpload = (permissions: readonly Permission[]): boolean =>
     ({ ActionName, IsAdd, IsEdit }) => pagesWithFiles.includes(ActionName) && (IsAdd || IsEdit),
   );
 
-/** What the table of calls says for somebody with these permissions. */
+/** Answers what the table of calls promises a person with these permissions. */
 function statusFor({ access, file }: Call, permissions: readonly Permission[]): number {
   if (file && access === 'signed-in') return mayUpload(permissions) ? 200 : 418;
   if (typeof access === 'string') return 200;
@@ -94,13 +94,13 @@ function statusFor({ access, file }: Call, permissions: readonly Permission[]): 
   return entry && rights.some((right) => entry[flagOf[right]]) ? 200 : 418;
 }
 
-/** Somebody of the demo, as factories sign people in. */
+/** Signs a person of the demo in, as factories do. */
 interface DemoUser {
   userId: number;
   companyId: number;
 }
 
-/** The demo's roles of the operating company and the person of each, in an empty database, without the demo's goods. */
+/** Creates the demo's roles of the operating company with a person each, without the demo's goods. */
 async function addDemoPeople(deps: TestDeps): Promise<Record<string, DemoUser>> {
   await syncPages(deps.database, pagesOf(resources));
   await openWorld(deps);
@@ -124,7 +124,7 @@ const companyId = people['Administrator']?.companyId ?? 0;
 const roleId = await createRole(deps, companyId);
 people['somebody with no right'] = await createUser(deps, { companyId, roleId });
 
-/** Makes the call with the id given and an empty body, which is enough to be let in or refused. */
+/** Makes the call with this id and an empty body, which is enough to be let in or refused. */
 function make(call: Call, id: number, token?: string): Promise<Asked<unknown>> {
   return ask(call, call.method === 'POST' && !call.file ? {} : undefined, {
     params: { id, flag: true },
@@ -171,7 +171,7 @@ describe.each(['Administrator', 'Packer', 'Dealer', 'somebody with no right'])('
   });
 
   it.each(table)('is let into %s as the table says', async (_name, call) => {
-    // A session of its own, for one of the calls ends it.
+    // a new session, because one of the calls ends it
     const token = await signIn(deps, person);
     const answered = await make(call, person.userId, token);
     expect(answered.status).toBe(statusFor(call, permissions));

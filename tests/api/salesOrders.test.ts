@@ -42,7 +42,7 @@ const codeOf = async (dealerId: number): Promise<string> => {
 const newKeeper = (rights: Rights = { [page]: everyRight }, companyId = world.companyId) =>
   world.newPerson({ companyId, rights });
 
-/** Reads files without the thread of their own, which takes longer to start than all else. */
+/** Reads files without their thread, which takes longer to start than everything else. */
 const readHere: typeof sheets.readSheet = async (path, reading) =>
   wantedRows(xlsxRows(await readFile(path)), reading);
 

@@ -35,7 +35,7 @@ describe('the pictures of the verification log', () => {
     const query = new URLSearchParams({ FromDate: '2026/03/01', ToDate: '2026/03/03', ...changes });
     return (await brand.ask<ChartGroup[]>(`VerificationLog/${call}?${query}`)).data;
   };
-  /** What a picture shows that reads the rows: all of them have this text. */
+  /** Reads a picture from the rows, since all of them contain this text. */
   const everyRow = { SearchValue: 'x' };
 
   beforeAll(async () => {
@@ -62,7 +62,7 @@ describe('the pictures of the verification log', () => {
   });
 
   it('do not look at the rows where the days alone narrow them', async () => {
-    // sums of scans that the log does not have
+    // sums of scans that are not in the log
     const kept = [brand.companyId, '2026-03-02'];
     await deps.database.pool.query(
       `insert into scan_days (company_id, day, verdict, reason, logged, counted) values ($1, $2, 'fake', 'demapped', 7, 7)`,

@@ -37,7 +37,7 @@ describe('the reports of scans', () => {
 
   const scan = async (QrData = '', place: object = {}, headers = {}) =>
     (await visitor<Fields>(verifyProduct, { QrData, ...place }, { headers })).data;
-  /** The seal of a number that is issued or not. */
+  /** Makes the seal of a number, issued or not. */
   const sealOf = async (serial: number) => {
     const printing = await deps.keyring.printingOf(brand.companyId);
     if (!printing) throw new Error('The company has no key');
@@ -70,7 +70,7 @@ describe('the reports of scans', () => {
       {
         VerificationId: expect.any(Number) as unknown,
         ProductName: 'Tea',
-        // a code that would make a genuine copy
+        // a code with which somebody could make a genuine copy
         QrData: null,
         MRP: 120,
         OEM: 'OEM-7',

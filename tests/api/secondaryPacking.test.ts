@@ -10,7 +10,7 @@ import { fileDeps } from '../support/testDeps.ts';
 const deps = await fileDeps();
 let world: PackingWorld;
 let tea: number;
-/** The first number of the tea's mapping, which has 100. */
+/** The first number of the tea's mapping of 100. */
 let first: number;
 
 beforeEach(async () => {
@@ -285,7 +285,7 @@ describe('saving a carton', () => {
       message: never,
       data: { errors: { CartonId: never } },
     });
-    // those of cartons of cartons are counted for themselves
+    // tertiary slips have a counter of their own
     await printSlips(deps, world.companyId, 1200, ['SID']);
     await printSlips(deps, world.companyId, 5000, ['TID']);
     expect(await pack(1201, 0)).toMatchObject({

@@ -33,14 +33,14 @@ const stepTwo = (otp: string, Email: string = person.email, Password: string = p
 
 const stepOneOf = ({ email, password }: TestUser) => ({ Email: email, Password: password, RequestType: 1 });
 
-/** The same server behind a proxy that says where requests come from. */
+/** The same server behind a proxy that names the sender's address. */
 const proxied = askApp(createApp({ ...deps, config: { ...deps.config, trustedProxies: 1 } }));
 
 const mailedCode = () => lastCode(deps);
 
 const otherThan = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** How many connections to the test's database wait for a lock. */
+/** Counts the connections to the test's database that wait for a lock. */
 const waiting = async (): Promise<number> => {
   const { rows } = await deps.database.pool.query<{ count: number }>(
     `select count(*) from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
@@ -186,7 +186,7 @@ describe('a wrong password', () => {
     expect((await stepOne()).status).toBe(429);
     const known = () => ask(checkUser, stepOneOf(person), { headers: { cookie } });
     expect((await known()).code).toBe('205');
-    // It has tries of its own, and is known for that person alone.
+    // it has tries of its own, and only for that person
     const wrong = { ...stepOneOf(person), Password: 'Wrong123' };
     for (let tries = 0; tries < 5; tries++) await ask(checkUser, wrong, { headers: { cookie } });
     expect((await known()).status).toBe(429);
@@ -282,8 +282,8 @@ describe('a code', () => {
     const code = mailedCode();
     const account = await findAccount(deps, person.email);
     if (!account) throw new Error('The account is not found');
-    // Somebody holds the code until all tries wait for it, so that they surely meet. What they come to is taken up at
-    // once: a try that is refused while the holder's commit is on its way would else be nobody's.
+    // Holds the code until all tries wait for it, so that they meet. `allSettled` listens from the start, because a try may be
+    // refused while the holder still commits.
     const settled = await inTransaction(deps.database, async (holder) => {
       await holder.select().from(signInCodes).where(eq(signInCodes.userId, person.userId)).for('update');
       const tries = Promise.allSettled(

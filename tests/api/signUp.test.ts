@@ -27,7 +27,7 @@ const ask = askModules([accountsModule, applicantsModule], deps);
 
 let companyId: number;
 let counter = 0;
-/** A network of each test's own, for limits count by it. */
+/** Each test has its own network, since limits count by it. */
 let address: string;
 let Prefix: string;
 
@@ -72,10 +72,10 @@ function sendForm(fields: Row, file: Buffer | null = samples.pdf) {
 const confirmToken = (Token: string) =>
   ask(confirmSignUp, { Token }, { headers: { 'x-forwarded-for': address } });
 
-/** Confirms a request by the link that was mailed. */
+/** Confirms a request by its mailed link. */
 const confirm = async ({ Email }: Row) => confirmToken(await confirmTokenOf(deps, String(Email)));
 
-/** Sends a request, which is answered as every other one, and confirms it. */
+/** Sends a request, whose answer is the same as for any other, and confirms it. */
 async function apply(sent: Row, sending = send(sent)) {
   expect(await sending).toMatchObject({ status: 200, code: '200', message: asked, data: null });
   return confirm(sent);

@@ -49,7 +49,7 @@ describe('the counters of slips', () => {
   it('stay where a print does not go beyond them', async () => {
     await print(asha, '12,0');
     expect((await print(asha, '5,0', { From: 1, Known: 12 })).code).toBe('200');
-    // as a program does that does not say what it knows
+    // like a program that does not send what it knows
     expect((await print(asha, '11,0')).code).toBe('200');
     expect(await counters(asha)).toEqual([12, 0]);
   });
@@ -57,7 +57,7 @@ describe('the counters of slips', () => {
   it('refuse new numbers to somebody who knows an older one, and say who was first and what is free', async () => {
     const ravi = await newPerson({ rights, companyId: asha.companyId });
     await print(ravi, '1200,0', { From: 1, Known: 0 });
-    // within what was printed meanwhile: for Asha these are new
+    // Ravi has printed these numbers meanwhile; Asha takes them for new
     expect((await print(asha, '10,0', { From: 1, Known: 0 })).code).toBe('409');
     const { rows } = await deps.database.pool.query<{ name: string }>(
       'select user_name as name from users where id = $1',

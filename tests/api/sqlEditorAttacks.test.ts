@@ -17,7 +17,7 @@ afterAll(() => dropEditorRoles(deps));
 
 const bothTypes: readonly ScriptType[] = ['Query', 'ExecuteNonQuery'];
 
-/** What of the database no script of this file may change. */
+/** Reads the parts of the database that no script of this file may change. */
 const state = async () =>
   (
     await pool.query<{ state: unknown }>(
@@ -31,7 +31,7 @@ const state = async () =>
     )
   ).rows[0]?.state;
 
-/** What stands in the log of the script, which is written before it runs. */
+/** Reads the log's entry of the script, which is written before the script runs. */
 const isLogged = async (script: string) =>
   Boolean(
     (await pool.query(`select from audit_entries where action = 'ran' and after ->> 'Script' = $1`, [script]))
@@ -42,13 +42,13 @@ const denied =
   /permission denied|must be (a superuser|superuser|owner|member)|only roles with|not allowed|does not exist/i;
 const oneStatement = /cannot insert multiple commands/;
 const cannotWrite = /read-only transaction|permission denied|must be superuser/;
-/** As a Query it may write nothing, as an ExecuteNonQuery nothing but rows. */
+/** Scripts that may write nothing as a Query, and only rows as an ExecuteNonQuery. */
 const notRows = /changes rows alone|read-only transaction|permission denied/;
 const transactions = /leave BEGIN, COMMIT and ROLLBACK out|answers no rows|transaction block/;
 
 const anyChange = `update products set hp_code = 'attacked' returning 1`;
 
-/** Refused whichever type is chosen. */
+/** Scripts that are refused as either type. */
 const refused: readonly [string, string, RegExp][] = [
   ['two statements', 'select 1; drop table users', oneStatement],
   ['two statements behind a comment', '/* only */ select 1 -- ;\n; delete from users', oneStatement],
@@ -158,9 +158,9 @@ it.each(refused.flatMap(([what, script, text]) => bothTypes.map((type) => ({ wha
     const before = await state();
     const answered = await run(script, type);
     const isEmptyPreview = answered.data?.Preview?.Tables.length === 0;
-    // as a script that changes rows some of them run, and change nothing
+    // as ExecuteNonQuery some of them run, and change nothing
     if (!(type === 'ExecuteNonQuery' && isEmptyPreview)) {
-      // before it runs, or by PostgreSQL
+      // the server refuses before it runs, or PostgreSQL does
       if (!/rows alone/.test(answered.message)) expect(answered.message).toMatch(text);
       expect(answered.code).toBe('400');
     }
@@ -169,7 +169,7 @@ it.each(refused.flatMap(([what, script, text]) => bothTypes.map((type) => ({ wha
   },
 );
 
-/** Let through, and of no effect beyond their own run. */
+/** Scripts that run without effect beyond their own run. */
 const harmless: readonly [string, string][] = [
   ['advisory locks', 'select pg_advisory_lock(7325266)'],
   ['a listener', 'listen everything'],
@@ -280,7 +280,7 @@ it('lets a person run two scripts at once, and end them', async () => {
   try {
     let third = 0;
     void run('select 1').then(({ status }) => (third = status));
-    // it waits for a turn of the person's
+    // it waits for the person's turn
     await vi.waitFor(async () => {
       await vi.advanceTimersByTimeAsync(1000);
       expect(third).toBe(429);

@@ -21,7 +21,7 @@ const verify = () =>
     ScratchCode: '',
   });
 
-/** Starts a script that sleeps far longer than anybody may wait, and answers once it sleeps. */
+/** Starts a script that sleeps far longer than anybody may wait. Answers once it sleeps. */
 async function startSleeping(script: string, type: ScriptType) {
   const RunId = randomUUID();
   const state = { hasEnded: false };

@@ -9,7 +9,7 @@ import { quickFolder } from '../support/postgres.ts';
 import { openSqlEditor, ownPassword } from '../support/sqlEditorWorld.ts';
 import { createTestDeps } from '../support/testDeps.ts';
 
-// a database that keeps prepared transactions, as the one of the tests does not
+// needs a database with prepared transactions, which the tests' own has not
 const dataDir = await mkdtemp(join(await quickFolder(), 'sealbook-prepared-'));
 await chmod(dataDir, 0o755);
 const settings = { max_prepared_transactions: '4', fsync: 'off' };

@@ -139,7 +139,7 @@ describe('the threshold', () => {
     });
     expect((await brand.ask(setThreshold, { Threshold: 1 })).code).toBe('400');
     expect(await changes('suspicious-seals')).toEqual([{ action: 'updated', label: 'Threshold' }]);
-    // what was decided on stays in the list
+    // a decided seal stays in the list
     await pool.query(
       "update suspected_seals set state = 4, decision = 'x', decided_at = now() where id = $1",
       [id],

@@ -7,6 +7,7 @@ import { everyRight, setRights } from '../support/factories.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { pointsWorld } from '../support/pointsWorld.ts';
 import { fileDeps } from '../support/testDeps.ts';
+import { done } from '../support/ask.ts';
 
 const deps = await fileDeps();
 let brand: Brand;
@@ -21,14 +22,8 @@ beforeEach(async () => {
 });
 
 async function map(FromNo: number, Qty: number, changes: object = {}): Promise<number> {
-  const { code, message, data } = await brand.ask('Mapping/CreateMapping', {
-    ProductId: tea,
-    FromNo,
-    Qty,
-    ...changes,
-  });
-  if (code !== '200') throw new Error(message);
-  return Number(data['MappingId']);
+  const sent = { ProductId: tea, FromNo, Qty, ...changes };
+  return Number((await done(brand.ask('Mapping/CreateMapping', sent)))['MappingId']);
 }
 
 const qty = (from: unknown, to: unknown) => Number(to) - Number(from) + 1;
@@ -173,7 +168,7 @@ describe('demapping', () => {
     expect(refused.message).toMatch(/^.+ demapped 50.–.60 on \d{1,2} [A-Z][a-z]{2} \d{4}, \d\d:\d\d\.$/);
     expect(refused.data).toEqual({ errors: { FromNo: refused.message } });
     await demap(1, 10);
-    // beyond what the row still has, where its own rule would say less
+    // the range exceeds what the row still has, whose own rule would say less
     expect((await demap(1, 10)).message).toMatch(/ demapped 1.–.10 on /);
     await assertInvariants(deps.database);
   });
@@ -220,7 +215,7 @@ describe('demapping', () => {
       'From No. should exist between selected mapped series',
     );
     await demap(1, 5);
-    // who has taken them is nobody else's business either
+    // strangers do not learn who has taken them, either
     expect((await other.ask('DeMapping/CreateDemapping', body)).message).toBe(gone);
     expect(await rows('DeMapping', other)).toEqual([]);
     expect(await rows()).toMatchObject([{ Qty: 95 }]);

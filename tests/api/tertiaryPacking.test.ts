@@ -9,7 +9,7 @@ import { fileDeps } from '../support/testDeps.ts';
 const deps = await fileDeps();
 let world: PackingWorld;
 let tea: number;
-/** The first of the tea's numbers, of which ten fill a carton. */
+/** The first of the tea's numbers; ten of them fill a carton. */
 let first: number;
 
 beforeEach(async () => {

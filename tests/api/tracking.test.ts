@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.issued(1000);
 });
 
-/** The text of HTML, with its tags left out. */
+/** Removes the tags from HTML. */
 const plain = (html: string) => html.replace(/<br>.*$/, '').replace(/<[^>]+>/g, '');
 
 const journey = async (qr: string | number) =>

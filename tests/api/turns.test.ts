@@ -33,11 +33,11 @@ afterEach(async () => {
   await holder.query('rollback');
 });
 
-/** Asks for a list that the database does not answer before `holder` gives its table back. */
+/** Asks for a list, which the database answers only once `holder` releases its table. */
 const slowLists = (count: number, { token }: { token: string }) =>
   Array.from({ length: count }, () => ask('CartonMaster/GetCarton', { First: 1, PageSize: 10 }, { token }));
 
-// the columns of a list are asked for once, and then known
+// the server reads a list's columns once and remembers them
 await Promise.all(slowLists(1, greedy));
 
 const waiting = async () =>
@@ -47,7 +47,7 @@ const waiting = async () =>
     )
   ).rowCount;
 
-/** Holds the lists of cartons, and the time that people wait for their turns. */
+/** Locks the table of cartons, and stops the clock of people's turns. */
 async function holdLists(): Promise<void> {
   await holder.query('begin; lock table cartons in access exclusive mode');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });

@@ -21,7 +21,7 @@ app.onError(onError(deps.log));
 app.route('/api/api', mountEndpoints(uploadsModule.endpoints?.([]) ?? [], deps));
 app.route('/uploads', serveUploads(deps, []));
 const ask = askApp(app);
-/** May upload what is uploaded in the forms of products and dealers: every type. */
+/** May upload every type of file of the forms of products and dealers. */
 const editor = { 'product-master': ['add'], 'dealer-master': ['edit'] } as const;
 const token = await signIn(deps, await createUser(deps, { rights: editor }));
 

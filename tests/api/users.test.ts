@@ -21,7 +21,7 @@ beforeEach(async () => {
   keeper = await newPerson({ rights: { 'user-master': everyRight } });
 });
 
-/** A role of the company by SQL. */
+/** Adds a role to the company by SQL. */
 const role = (rights: Rights = {}, userType = 1) => createRole(deps, keeper.companyId, rights, { userType });
 
 function values(RoleId: number, changes: Row = {}): Row {
@@ -256,7 +256,7 @@ describe('a dealer among the people', () => {
 });
 
 describe('the period', () => {
-  /** Somebody who was created at that moment. */
+  /** Adds a person who was created at that moment. */
   async function createdAt(moment: string): Promise<number> {
     const { id } = await made();
     await deps.database.pool.query('update users set created_at = $2 where id = $1', [id, moment]);

@@ -28,7 +28,7 @@ const mapOne = async (changes: object = {}) => {
 
 beforeEach(async () => {
   brand = await createBrand(deps);
-  // what the tests before have counted is over
+  // lets the earlier tests' counted scans expire
   deps.pass(minute);
   ask = askApp(appOf(deps));
   await mapOne();
@@ -128,7 +128,7 @@ describe('the verdict of a scan', () => {
   it('is a fake in the words of the company whose prefix it bears', async () => {
     const altered = `${urls[0]?.slice(0, -1)}${urls[0]?.endsWith('0') ? '1' : '0'}`;
     await deps.database.pool.query(inWords, [brand.companyId]);
-    // Another server process, which has not read the old words.
+    // another server process, which has not read the old words
     ask = askApp(
       createApp({ ...deps, keyring: createKeyring({ database: deps.database, secret: testSecret }) }),
     );

@@ -36,11 +36,11 @@ const network = await fileNetwork();
 const world = await worldOf(network.deps);
 let counter = 0;
 
-/** The resources by which a test tries each kind of thing that matters to it. */
+/** Chooses the resources that together try each feature of a test. */
 const pagesWith = (featuresOf: (resource: Resource) => readonly string[]) =>
   covering(documentedResources, featuresOf).map((resource) => [resource.key, resource] as const);
 
-/** The same for an action or a look of a resource. */
+/** Chooses actions or looks of resources in the same way. */
 function thingsWith<Thing extends object>(
   thingsOf: (resource: Resource) => readonly Thing[],
   featuresOf: (of: features.Of<Thing>) => readonly string[],
@@ -69,7 +69,7 @@ async function openForm(resource: Resource, path: string, name: string) {
   const dialog = await screen.findByRole('dialog', { name });
   await within(dialog).findByRole('button', { name: 'Cancel' });
   const press = (button: string) => user.click(within(dialog).getByRole('button', { name: button }));
-  /** Presses Next on every tab but the last, then the button that saves. */
+  /** Presses Next on every tab but the last, and then the button that saves. */
   const save = async (button: string) => {
     for (const { title } of resource.tabs.slice(1)) {
       await press('Next');
@@ -82,7 +82,7 @@ async function openForm(resource: Resource, path: string, name: string) {
   return { user, dialog, press, save };
 }
 
-/** The table of the rows, which a chart's may stand above. */
+/** Finds the table of rows, which may stand below a chart's table. */
 const tableOf = ({ title }: Resource) => within(screen.getByRole('table', { name: title }));
 const headersOf = (resource: Resource) =>
   tableOf(resource)
@@ -90,7 +90,7 @@ const headersOf = (resource: Resource) =>
     .map((header) => header.textContent);
 const firstRow = (resource: Resource) => tableOf(resource).getAllByRole('row')[1] ?? document.body;
 
-/** The list with one record first: opening it has made a person with a role, newer than any record. */
+/** Opens the list with a certain record first, since opening it has created a person and a role. */
 async function openOn(resource: Resource, row: Row | undefined, rights = rightsBut()) {
   const address = new URLSearchParams();
   if (resource.search.includes(resource.label))
@@ -106,16 +106,16 @@ async function madeRow(resource: Resource) {
   const person = await keeperOf(resource);
   counter += 2;
   const { id } = await makeRecord(person, resource, counter);
-  // The first row of a report need not be the newest.
+  // a report's first row need not be the newest
   const isNewestFirst = resource.calls.create ?? resource.sort.by === resource.created;
   const row = isNewestFirst ? await person.record(resource, id) : (await person.list(resource))[0];
   return { id, row };
 }
 
-/** The row that is answered in the server's place. */
+/** The row that the test answers in the server's place. */
 let answered: Row | undefined;
 
-/** Answers the list with a row of which `condition` holds: nobody makes the rows of a report as they should be. */
+/** Answers the list with a row for which `condition` holds, because nobody can make a report's rows to order. */
 async function answerWith(resource: Resource, condition: Condition): Promise<Row> {
   const { row } = await madeRow(resource);
   const asked = fieldsOfCondition(condition);
@@ -135,7 +135,7 @@ async function answerWith(resource: Resource, condition: Condition): Promise<Row
   return shown;
 }
 
-/** A row of which `condition` holds, if there is one. */
+/** Finds a row for which `condition` holds. */
 async function rowWith(resource: Resource, condition: Condition | undefined): Promise<Row> {
   answered = undefined;
   if (!condition) return (await madeRow(resource)).row ?? {};
@@ -301,7 +301,7 @@ describe('a form', () => {
         const label = document.querySelector(`[id="${control.getAttribute('aria-labelledby') ?? ''}"]`);
         if (!isOpen) expect(label).toHaveTextContent(/[^*]$/);
       }
-      // One character there and back: a form that was touched is saved.
+      // types one character and removes it, since only a touched form is saved
       const [text] = fields.filter(
         ([, field]) => typed.has(field.kind) && isFilled(field, row ?? {}, 'update'),
       );
@@ -351,7 +351,7 @@ describe('an action', () => {
         if (field) await fillField({ user, form: dialog, field, value });
       }
       const name = action.asks?.length ? action.label : 'Yes';
-      // the dialog's own way out may have the same name
+      // the dialog's Close may have the same name
       const yes = within(dialog).getAllByRole('button', { name }).at(-1);
       await user.click(yes ?? dialog);
       await sayDone();
@@ -359,7 +359,7 @@ describe('an action', () => {
       const after = await person.record(resource, Number(row[resource.id]));
       const literal = Object.entries(action.sets ?? {}).filter(([, given]) => typeof given !== 'object');
       if (after) expect(after).toMatchObject(Object.fromEntries(literal));
-      // what the list is not about any more has left it
+      // a row that the list no longer shows has left it
       else await waitFor(() => expect(first).not.toBeInTheDocument());
     },
   );

@@ -13,7 +13,7 @@ interface Issued {
   FromNo: number;
 }
 
-/** Signs in; the token outlives every kill, for it is a row of the database. */
+/** Signs in; the token is a row of the database and outlives every kill. */
 async function tokenOf(url: string, dataDir: string): Promise<string> {
   const ask = askServer({ url });
   const { email, password } = firstAdministrator;
@@ -27,7 +27,7 @@ async function tokenOf(url: string, dataDir: string): Promise<string> {
 
 async function openSubject(): Promise<Subject> {
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-crash-'));
-  // As root the database runs as another user, who must get in.
+  // root runs the database as another user, who must get in
   await chmod(dataDir, 0o755);
   makeAdministrator(dataDir);
   let token: string | undefined;
@@ -47,7 +47,7 @@ async function openSubject(): Promise<Subject> {
         token,
       });
       if (code !== '200') throw new Error(`The list of numbers answered ${code}`);
-      // One number after the other, whatever was killed: none issued twice, none skipped.
+      // numbers follow each other whatever was killed: none is issued twice, none skipped
       const serials = rows.map((row) => row.FromNo).sort((one, other) => one - other);
       expect(serials).toEqual(serials.map((_serial, index) => index + 1));
       return rows.map((row) => Number(row.SalesOrderNo));

@@ -7,21 +7,21 @@ import { isAlive } from '../../server/db/embedded/makeWhole.ts';
 import { howMany } from '../support/howMany.ts';
 import { freePort } from '../support/startServer.ts';
 
-/** A server under test: how to start it (PORT and DATA_DIR come by the environment), to write and to read. */
+/** A server under test: how to start it (with PORT and DATA_DIR in the environment), write and read. */
 export interface Subject {
   command: string[];
   environment?: Record<string, string>;
   dataDir: string;
-  /** Writes something that bears the number; returns once the server has answered that it is done, else throws. */
+  /** Writes something with this number. Returns once the server has confirmed it, else throws. */
   write(address: string, number: number): Promise<void>;
-  /** The numbers of everything that is there; throws while the server is not up. */
+  /** Reads the numbers of everything stored; throws while the server is not up. */
   read(address: string): Promise<number[]>;
 }
 
-/** Whom `kill -9` hits. */
+/** The victims of `kill -9`. */
 export type Victims = 'server' | 'server and database';
 
-/** What came of all rounds together. */
+/** The outcome of all rounds. */
 export interface Outcome {
   answered: number[];
   found: number[];
@@ -35,8 +35,8 @@ const writers = 8;
 export const kills = howMany('CRASH_KILLS', 2);
 
 /**
- * Starts the server, kills it in the middle of writes, and again, each victim in turn; then starts it once more and reads what
- * is there. Nothing is repaired by hand in between.
+ * Starts the server and kills it in the middle of writes, again and again, each victim in turn. Then starts it once more and
+ * reads what is stored. Nobody repairs anything in between.
  */
 export async function crashRounds(subject: Subject, victims: readonly Victims[]): Promise<Outcome> {
   const outcome: Outcome = { answered: [], found: [], starts: [] };
@@ -92,13 +92,13 @@ async function kill(server: ChildProcess, others: number[]): Promise<void> {
   const gone = once(server, 'exit');
   server.kill('SIGKILL');
   for (const pid of others) {
-    // One of its workers may have ended by itself since they were listed.
+    // a worker may have ended by itself since they were listed
     if (isAlive(pid)) process.kill(pid, 'SIGKILL');
   }
   await gone;
 }
 
-/** The engine and its workers; the engine comes first, so that it can't tend to a worker's death. */
+/** Lists the engine first and then its workers, so that the engine cannot react to a worker's death. */
 function engineProcesses(dataDir: string): number[] {
   const engine = parseInt(readFileSync(join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
   const workers = readFileSync(`/proc/${engine}/task/${engine}/children`, 'utf8').trim().split(' ');

@@ -19,7 +19,7 @@ const keyring = createKeyring({ database: opened.database, secret: toKey(secret,
 const deps = { ...opened, keyring };
 const { pool } = deps.database;
 
-/** What a killed server had begun ends: a commit that the database has heard of counts, all else is taken back. */
+/** Waits until the killed server's work has ended: a commit that reached the database counts, the rest is rolled back. */
 async function settled(): Promise<void> {
   for (;;) {
     const { rows } = await pool.query(
@@ -30,7 +30,7 @@ async function settled(): Promise<void> {
   }
 }
 
-/** Does what these people mean at once; of a step that a dead server left unanswered nobody knows whether it was done. */
+/** Takes the steps that people intend at the same time. Nobody knows whether a dead server took an unanswered step. */
 const doAtOnce = (world: FloorWorld, model: FloorModel, batch: readonly Intent[]): Promise<Done[]> =>
   Promise.all(
     batch.map(async (each, person) => {

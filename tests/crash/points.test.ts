@@ -58,7 +58,7 @@ beforeEach(async () => {
       };
       const { data } = await ask<Partial<VerificationAnswer>>(verifyProduct.path, scan, { token });
       if (data.EarnedPoints !== points) throw new Error(`The seal ${serial} earned ${data.EarnedPoints}`);
-      // every earning is requested at once, and every other request is decided
+      // every earning is requested at once, and every second request is decided
       const request = { UserId: person?.userId, RedeemReqType: 1, RedeemPoint: points };
       const by = { token: staff.token };
       const made = await ask<{ RedeemReqId: number }>('RedemptionApproval/createRedemption', request, by);

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Apart from the other tests: these kill processes.
+// These tests kill processes, so they run apart from the others.
 export default defineConfig({
   test: {
     include: ['tests/crash/*.test.ts'],

@@ -17,7 +17,7 @@ interface Finding {
   nodes: { target: string[] }[];
 }
 
-/** What axe finds serious on the page as it stands, one line for each finding. */
+/** Lists axe's serious findings on the present page, one line each. */
 async function seriousFindings(page: Page): Promise<string[]> {
   await page.evaluate(axeSource);
   const findings = await page.evaluate<Finding[]>(
@@ -28,14 +28,14 @@ async function seriousFindings(page: Page): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`);
 }
 
-/** Answers a wait until the page asks for nothing and shows all that it has. */
+/** Waits until the page asks for nothing and shows everything. */
 function watchRequests(page: Page): () => Promise<void> {
   const running = new Set<Request>();
   page.on('request', (request) => running.add(request));
   page.on('requestfinished', (request) => running.delete(request));
   page.on('requestfailed', (request) => running.delete(request));
   const isQuiet = async () => {
-    // what was asked for is drawn, and may ask for more
+    // a drawn answer may ask for more
     await page.evaluate(() => new Promise((drawn) => setTimeout(() => requestIdleCallback(drawn), 50)));
     const shown = page.locator(page.url().endsWith('/create') ? '[role=dialog] h2' : 'h1');
     return (
@@ -47,7 +47,7 @@ function watchRequests(page: Page): () => Promise<void> {
   return () => expect.poll(isQuiet, { intervals: [20] }).toBe(true);
 }
 
-/** Goes to a page as a link of the portal does: loading the portal anew took most of the time. */
+/** Goes to a page as the portal's links do, because loading the portal again took most of the time. */
 async function follow(page: Page, path: string): Promise<void> {
   await page.evaluate((address) => {
     window.history.pushState(null, '', address);
@@ -63,7 +63,7 @@ async function look(page: Page, settled: () => Promise<void>, name: string, open
     await settled();
   }
   await shoot(page, name);
-  // once more where a dialog was just on its way in
+  // look once more if a dialog was just opening
   await expect.poll(() => seriousFindings(page), { message: name }).toEqual([]);
   const sideways = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
@@ -71,7 +71,7 @@ async function look(page: Page, settled: () => Promise<void>, name: string, open
   expect(sideways, `${name} scrolls sideways`).toBeLessThanOrEqual(1);
 }
 
-/** Dialogs that no address opens, by the page and the button that do. */
+/** Dialogs without an address, by the page and the button that open them. */
 const dialogs = [
   ['/masters/user-approval', 'View'],
   ['/masters/user-approval', 'Reject'],
@@ -79,7 +79,7 @@ const dialogs = [
   ['/reports/audit-log', 'Show'],
 ] as const;
 
-// Colours depend on the scheme and layout on the width: each of both once.
+// Colours depend on the scheme and layout on the width, so each is tried once.
 const looks = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },

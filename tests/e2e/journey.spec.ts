@@ -120,7 +120,7 @@ async function mapNumbers(page: Page): Promise<void> {
   await saved(page, 'Mapping added successfully.');
 }
 
-/** The seals of the issued range, as the downloaded CSV has them. */
+/** Reads the issued range's seals from the downloaded CSV. */
 async function downloadSeals(page: Page): Promise<{ code: string; url: string }[]> {
   await page.getByRole('link', { name: 'Issue Number' }).click();
   await page.getByRole('button', { name: 'Download seals' }).click();
@@ -136,7 +136,7 @@ async function downloadSeals(page: Page): Promise<{ code: string; url: string }[
   });
 }
 
-/** The same screens once more at both widths, for the pictures; none may scroll sideways. */
+/** Takes pictures of the same pages at both widths, and checks that none scrolls sideways. */
 async function lookAround(page: Page, sealUrl: string): Promise<void> {
   const addresses = {
     dashboard: `${server.url}/dashboard`,

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/demo.ts';
 
-/** Lets so many seconds go by on a page whose script is not there. */
+/** Lets seconds pass on a page whose script is missing. */
 const wait = (page: Page, seconds: number) =>
   page.evaluate((milliseconds) => {
     for (const animation of document.getAnimations()) animation.currentTime = milliseconds;

@@ -1,7 +1,7 @@
 import { newToken, tokenHash } from '../../server/calls/Session.ts';
 import type { Connections } from '../../server/db/connect.ts';
 
-/** The token of a session that a person of the database has from now on. */
+/** Signs a person of the database in and answers the token. */
 export async function signIn({ pool }: Pick<Connections, 'pool'>, userId: number): Promise<string> {
   const token = newToken();
   await pool.query(
@@ -18,9 +18,9 @@ interface Sent {
 }
 
 /**
- * Asks a server as whoever has this token.
+ * Makes requests to a server with this token.
  *
- * @param network that it is asked from, where many are
+ * @param network the address of the sender, if there are many
  */
 export function asPerson(url: string, token: string, network = '10.1.0.1') {
   const send = (path: string, { body, accept }: Sent = {}) =>
@@ -36,7 +36,7 @@ export function asPerson(url: string, token: string, network = '10.1.0.1') {
     });
   return {
     send,
-    /** ResponseData of a documented call. Throws where it refuses. */
+    /** Answers the ResponseData of a documented call. Throws an Error if the server refuses it. */
     ask: async <Data = Record<string, unknown>>(path: string, body?: object): Promise<Data> => {
       const answered = await send(`api/${path}`, { ...(body && { body }) });
       const { ResponseCode, ResponseMessage, ResponseData } = (await answered.json()) as {
@@ -47,7 +47,7 @@ export function asPerson(url: string, token: string, network = '10.1.0.1') {
       if (ResponseCode !== '200') throw new Error(`${path}: ${answered.status} ${ResponseMessage}`);
       return ResponseData;
     },
-    /** Reads an answer as fast as it comes; answers its megabytes. Throws where it is none. */
+    /** Reads an answer as fast as it comes, and answers its megabytes. Throws an Error for a refusal. */
     read: async (path: string, sent?: Sent): Promise<number> => {
       const answered = await send(path, sent);
       if (!answered.ok || !answered.body)

@@ -7,7 +7,7 @@ import { roles } from '../../server/db/schema/declared.ts';
 import { runLong } from '../../server/demo/loadMonth.ts';
 import { seedScans } from '../../server/demo/seedScans.ts';
 
-/** A part of a busy brand's year: 1 for a million scans. */
+/** The share of a busy brand's year: 1 for a million scans. */
 const sizeOf = (part: number) => ({
   scans: 1_000_000 * part,
   cartons: 100_000 * part,
@@ -20,7 +20,7 @@ const sizeOf = (part: number) => ({
 const ago = (n: string, all: number): SQL =>
   sql.raw(`now() - interval '365 days' * (1 - ${n} / ${all}::float8)`);
 
-/** Fills a world with a year of a busy brand: whatever a portal keeps, by its tables, so that what must hold of it holds. */
+/** Fills all tables of a world with a year of a busy brand, so that the invariants hold. */
 export async function fillYear(world: World, part: number): Promise<void> {
   const { deps, companyId } = world;
   const size = sizeOf(part);
@@ -51,7 +51,7 @@ export async function fillYear(world: World, part: number): Promise<void> {
     .returning({ id: roles.id });
   const [mechanic, dealer] = made.map(({ id }) => id);
   await fill(
-    // a third each: at desks, with phones, dealers
+    // a third each: staff, mobile users, dealers
     sql`insert into users (company_id, role_id, user_type, user_name, email, mobile_no, password_hash)
       select ${companyId}, case n % 3 when 0 then r.id when 1 then ${mechanic}::int else ${dealer}::int end,
         case n % 3 when 0 then 1 else ${mobileType} end, 'Person ' || n, 'person' || n || '@example.com', 8000000000 + n, '-'
@@ -111,7 +111,7 @@ export async function fillYear(world: World, part: number): Promise<void> {
     sql`insert into recalls (company_id, recall_by, product_id, batch_no, warning, reason, since)
       select ${companyId}, 2, product_id, batch_no, 'Do not use it.', 'Bench', now() from mappings
       where company_id = ${companyId} and batch_no like 'B-%' order by id limit 3`,
-    // a hundred of the numbers of each mapping that nobody has packed yet
+    // a hundred unpacked numbers of each mapping
     sql`with gone as (
         insert into taken_out (company_id, mapping_id, product_id, kind, serials, reason)
         select company_id, id, product_id, case id % 2 when 0 then 'demapped' else 'damaged' end,

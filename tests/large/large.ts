@@ -1,5 +1,5 @@
-// `npm run test:large`: a year of a busy brand on one server: what must hold of its data, what each reading costs the server, and
-// what a hostile neighbour does to those who scan. LARGE_SIZE=0.01 for a hundredth of it.
+// `npm run test:large`: serves a year of a busy brand. Checks the invariants of its data, the cost of each reading, and what a
+// hostile neighbour does to visitors who scan. LARGE_SIZE=0.01 for a hundredth of the year.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -17,9 +17,9 @@ import { journeys, readings } from './readings.ts';
 import { runScript } from './runScript.ts';
 import { assertAtRest, serveYear } from './serveYear.ts';
 
-/** Megabytes by which a step may let the server grow, and milliseconds for which it may keep everybody waiting. */
+/** Megabytes by which a step may let the server grow, and milliseconds for which it may block everybody. */
 const most = { memory: 250, pause: 250 };
-/** Milliseconds within which 95 in 100 scans are answered, whoever else asks. */
+/** Milliseconds within which 95 in 100 scans must be answered, whatever others do. */
 const mostWait = 150;
 
 const begun = performance.now();
@@ -30,7 +30,7 @@ console.log(`${'step'.padEnd(50)} ${'time'.padStart(9)} ${'memory'.padStart(8)} 
 const year = await serveYear((done) => console.log(`${done.padEnd(50)} ${seconds(begun)}`));
 const { database, server, sealOf, world } = year;
 
-/** Does a step and prints it as a line of the table. `work` answers in words what it did; what it throws is a bound missed. */
+/** Runs a step and prints it as a line of the table. `work` answers a sentence; an error counts as a missed bound. */
 async function line(name: string, work: () => Promise<string | void>): Promise<void> {
   const before = await server.look();
   const from = performance.now();
@@ -50,7 +50,7 @@ async function line(name: string, work: () => Promise<string | void>): Promise<v
   if (faults.length) missed.push(name);
 }
 
-/** Scans by ten phones while something is done; throws where they are refused or wait too long. */
+/** Lets ten phones scan during `work`. Throws an Error if scans are refused or wait too long. */
 async function withPhones(meanwhile: Promise<string | void>): Promise<string> {
   const { waits, refused } = await scanMeanwhile(server.url, sealOf, meanwhile);
   const wait = (of: number) => (waits[Math.floor(waits.length * of)] ?? 0).toFixed(0);

@@ -1,12 +1,12 @@
-// A hostile neighbour of its own process, lest what it costs be taken for the server's: sends something again and again for some
-// seconds, and prints how often it was answered what.
+// A hostile neighbour in its own process, so that its cost is not taken for the server's. Repeats a request for some seconds
+// and counts the answers.
 import { randomUUID } from 'node:crypto';
 import { executeScript } from '../../contract/calls/sqlEditor.ts';
 import { asPerson } from './asPerson.ts';
 
 const [url = '', token = '', kind = '', seconds = '', row = ''] = process.argv.slice(2);
 
-/** What is sent, and by how many at once. */
+/** The attacks, and how many clients make each. */
 const kinds: Record<string, { atOnce: number; path: string; body: () => object }> = {
   reports: {
     atOnce: 60,
@@ -16,7 +16,7 @@ const kinds: Record<string, { atOnce: number; path: string; body: () => object }
   bodies: {
     atOnce: 20,
     path: 'api/ProductMaster/GetProducts',
-    // a megabyte is taken at the most
+    // the server takes a megabyte at most
     body: () => ({ First: 1, PageSize: 10, Junk: 'x'.repeat(980_000) }),
   },
   script: {

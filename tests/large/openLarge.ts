@@ -12,18 +12,18 @@ import { fillYear } from './fillYear.ts';
 /** The secret of the large world's servers. */
 export const secret = 'the secret of the large world, known to all';
 
-/** The part of a busy brand's year that is asked for: 1, or what LARGE_SIZE says. */
+/** The share of a busy brand's year: LARGE_SIZE, or 1. */
 export const part = Number(process.env['LARGE_SIZE'] ?? 1);
 
-/** What a template is made by: another one is made when its shape changes. */
+/** The template's version; raise it when its shape changes. */
 async function markOf(): Promise<string> {
   const migrations = await readdir('server/db/migrations');
   return createHash('sha256').update(`${part} 1 ${migrations.join()}`).digest('hex').slice(0, 12);
 }
 
 /**
- * A database with a year of a busy brand, which is the caller's own: cloned in seconds from one that LARGE_DIR keeps, which
- * is filled where it is missing.
+ * Clones a database with a year of a busy brand, in seconds, from one that LARGE_DIR holds. Fills that one first if it is
+ * missing.
  */
 export async function openLarge(say: (done: string) => void) {
   const folder = resolve(process.env['LARGE_DIR'] ?? 'data/large');
@@ -55,7 +55,7 @@ export async function openLarge(say: (done: string) => void) {
   return {
     folder,
     url,
-    /** An empty database beside it. */
+    /** Creates an empty database beside it. */
     createEmpty: () => create('large_restored'),
     close: async () => {
       for (const name of made) await admin.query(`drop database if exists ${name} with (force)`);

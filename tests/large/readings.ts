@@ -5,14 +5,14 @@ import type { Database } from '../../server/db/connect.ts';
 import { resources } from '../../src/resources/index.ts';
 import type { Person } from './asPerson.ts';
 
-/** Something that a server is asked to do, by its name; answers in words what came of it. */
+/** A request to a server by its name; answers a sentence about the result. */
 export type Step = readonly [name: string, work: () => Promise<string>];
 
 type Rows = { TotalRows?: number }[];
 
 const megabytes = (size: number) => `${size.toFixed(1)} MB`;
 
-/** Every list from its first page to its last one, with a search, its charts, its counts and its files. */
+/** Reads every list from its first page to its last, with a search, its charts, its counts and its files. */
 export const readings = ({ ask, read }: Person): Step[] =>
   resources
     .filter(({ api }) => api === 'calls')
@@ -44,7 +44,7 @@ export const readings = ({ ask, read }: Person): Step[] =>
       ] satisfies Step[];
     });
 
-/** Where units and cartons of the floor have been, and the same as EPCIS. */
+/** Reads the journeys of units and cartons, and the same as EPCIS. */
 export async function journeys({ ask, send, read }: Person, { pool }: Database): Promise<Step[]> {
   const { rows } = await pool.query<{ unit: string; sid: string; tid: string; did: string }>(`
     select (select lower(serials)::text from carton_runs where open order by carton_id limit 1) as unit,

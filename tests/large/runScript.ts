@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 
-/** Runs a script of the project; answers what it prints. Throws where it fails. */
+/** Runs a script of the project and answers its output. Throws an Error if it fails. */
 export async function runScript(
   args: readonly string[],
   environment: Record<string, string> = {},

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { verifyProduct } from '../../contract/calls/verification.ts';
 
 /**
- * Phones that scan seals again and again, each with a moment between, until `until` is done.
+ * Lets phones scan seals again and again, with a pause between scans, until `until` is done.
  *
  * @returns milliseconds of each scan, the shortest first, and how many of them got no verdict
  */

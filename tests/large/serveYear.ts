@@ -7,19 +7,19 @@ import { openLarge, secret } from './openLarge.ts';
 import { startWatched } from './startWatched.ts';
 
 interface Found {
-  /** Two administrators, and somebody with a phone. */
+  /** Two administrators and a person with a phone. */
   administrator: number;
   other: number;
   mechanic: number;
   dealer: number;
   companyId: number;
   prefix: string;
-  /** The numbers that were mapped for scans. */
+  /** The numbers mapped for scans. */
   first: number;
   last: number;
 }
 
-/** A server on a year of a busy brand, and what one needs to ask it. */
+/** Serves a year of a busy brand, with what a test needs to make calls. */
 export async function serveYear(say: (done: string) => void) {
   const world = await openLarge(say);
   const database = connect(world.url);
@@ -43,7 +43,7 @@ export async function serveYear(say: (done: string) => void) {
     database,
     server,
     seal: (serial: number) => encodeSeal(printing, serial),
-    /** A seal that is on a product, another one each turn. */
+    /** Answers a seal on a product, another one each time. */
     sealOf: (turn: number) =>
       encodeSeal(printing, found.first + ((turn * 7919) % (found.last - found.first + 1))),
     close: async () => {
@@ -54,7 +54,7 @@ export async function serveYear(say: (done: string) => void) {
   };
 }
 
-/** Holds a served year to what must hold, also of what waits for the housekeeping: that is done soon once nobody works. */
+/** Checks the invariants of a served year. The housekeeping ones hold soon after nobody works any more. */
 export async function assertAtRest({ pool }: ReturnType<typeof connect>): Promise<void> {
   const busy = async () =>
     (await pool.query('(select from scan_tail limit 1) union all (select from scanned_seals limit 1)'))

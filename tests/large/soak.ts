@@ -1,5 +1,5 @@
-// `npm run test:soak -- MINUTES`: everybody's work on one server, on a year of a busy brand: nothing of it fails, and memory,
-// connections, open files and disk come to an end.
+// `npm run test:soak -- MINUTES`: lets everybody work on one server with a year of a busy brand. Nothing may fail, and memory,
+// connections, open files and disk may not keep growing.
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -27,7 +27,7 @@ const [desk, packer, dealer] = (await Promise.all(
   [year.administrator, year.other, year.dealer].map(personOf),
 )) as [Person, Person, Person];
 const mechanic = await signIn(database, year.mechanic);
-/** Phones, each with a network of its own, of which one is signed in. */
+/** Phones, each in its own network; one of them is signed in. */
 const phones = Array.from({ length: 6 }, (_, n) => asPerson(server.url, n ? '' : mechanic, `10.0.${n}.1`));
 
 const [floor] = (
@@ -44,7 +44,7 @@ await pool.query('update users set password_hash = $1 where email = $2', [
   known.email,
 ]);
 
-/** The code of the last mail. */
+/** Reads the code of the last mail. */
 function mailedCode(): string {
   const outbox = join(server.dataDir, 'outbox');
   const last = readdirSync(outbox).toSorted().at(-1) ?? '';
@@ -58,7 +58,7 @@ function mailedCode(): string {
 const list = (by: Person, path: string, more: object = {}) =>
   by.ask(path, { First: 1, PageSize: 20, ...more });
 
-/** What people do again and again: how many do it at once, milliseconds between, and what it is. */
+/** People's repeated work: how many do it at once, milliseconds between, and the work. */
 const works: Record<string, { people: number; pause: number; work: (turn: number) => Promise<unknown> }> = {
   scan: {
     people: 6,
@@ -162,7 +162,7 @@ const working = Promise.all(
   }),
 );
 
-/** Megabytes of the server's folder, but for mails, which nobody takes away here. */
+/** Megabytes of the server's folder without mails, which nobody removes here. */
 const diskOf = (folder: string): number =>
   readdirSync(folder, { withFileTypes: true }).reduce((sum, entry) => {
     if (entry.name === 'outbox') return sum;
@@ -170,7 +170,7 @@ const diskOf = (folder: string): number =>
     return sum + (entry.isDirectory() ? diskOf(path) : statSync(path).size / 1e6);
   }, 0);
 
-/** By what may not grow, how much more it may be in the last quarter than in the second one. */
+/** Bounds on growth: how much more than in the second quarter each may be in the last one. */
 const mayGrow = { memory: 60, connections: 5, files: 10, disk: 5 };
 type Sample = Record<keyof typeof mayGrow | 'database', number>;
 const samples: Sample[] = [];

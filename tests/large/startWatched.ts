@@ -7,16 +7,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { freePort } from '../support/startServer.ts';
 import { secret } from './openLarge.ts';
 
-/** What a server has come to since it was asked last. */
+/** A server's state since the last report. */
 export interface Watched {
-  /** Milliseconds of the longest time in which its event loop did nothing else. */
+  /** Milliseconds of the longest pause of its event loop. */
   pause: number;
-  /** Megabytes: the most since then, and now. */
+  /** Megabytes of memory: the most since then, and now. */
   most: number;
   memory: number;
 }
 
-/** A server of its own process on a database, which can be asked how it fares. */
+/** Starts a server in its own process on a database, with reports of its pauses and memory. */
 export async function startWatched(databaseUrl: string) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -34,7 +34,7 @@ export async function startWatched(databaseUrl: string) {
         PUBLIC_URL: url,
         DATA_DIR: dataDir,
         LOG_LEVEL: 'error',
-        // each phone is said to have a network of its own
+        // each phone claims its own network
         TRUSTED_PROXIES: '1',
         DEMO: '0',
       },

@@ -1,4 +1,4 @@
-// Loaded before a server: says, when it is asked, what its process has come to since it was asked last.
+// Loaded before a server: reports, when asked, its process's pauses and memory since the last report.
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
 const megabyte = 1_000_000;

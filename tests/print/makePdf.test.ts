@@ -67,7 +67,7 @@ describe('slips for cartons', () => {
   it('say how far they are, up to the end', async () => {
     const parts: number[] = [];
     await makePdf(slips, fontFiles, (part) => parts.push(part));
-    // half of it is drawing, and half packing
+    // half of the progress is drawing and half is compressing
     expect(parts).toEqual([0.125, 0.25, 0.375, 0.5, 0.625, 0.75, 0.875, 1]);
   });
 });

@@ -37,14 +37,14 @@ const read = (file: string) => readFile(join(copy.folder, file), 'utf8');
 const sqlFiles = async () =>
   (await readdir(join(copy.folder, migrations))).filter((file) => file.endsWith('.sql')).toSorted();
 
-/** What generating writes. */
+/** The files that generating writes. */
 const written = async () => [
   await sqlFiles(),
   await read('server/db/schema/declared.ts'),
   await read(`${migrations}/snapshot.json`),
 ];
 
-/** Generates in the copy what follows where the carton's declaration is changed so. */
+/** Generates in the copy after a change of the carton's declaration. */
 const generate = (changes: Partial<ResourceDeclaration>, options: { name?: string; check?: boolean }) =>
   generateFiles(
     resources.map((resource) =>
@@ -59,7 +59,7 @@ async function openDatabase(create: typeof createTestDatabase): Promise<TestData
   return test;
 }
 
-/** A database of the migrations that are there, with a carton. */
+/** Creates a database by the existing migrations, with a carton. */
 async function filledDatabase(): Promise<TestDatabase> {
   const test = await openDatabase(createTestDatabase);
   await addCarton(test);
@@ -80,7 +80,7 @@ const rowsOf = async ({ db }: TestDatabase, query: string) =>
 
 describe('npm run generate', () => {
   const carton = 'src/resources/masters/carton.ts';
-  /** Answers drizzle-kit's question whether a column is new by the next choice: it was renamed. */
+  /** Answers drizzle-kit's question with its next choice: the column was renamed. */
   const answersRenamed = `data:text/javascript,${encodeURIComponent(`
     process.stdin.isTTY = process.stdout.isTTY = true;
     process.stdin.setRawMode = () => process.stdin;
@@ -92,7 +92,7 @@ describe('npm run generate', () => {
     });
   `)}`;
 
-  /** A database that the declared and described tables were made in at once, without what is written by hand. */
+  /** Creates a database with all declared and described tables at once, without the hand-written SQL. */
   async function freshDatabase(): Promise<TestDatabase> {
     const folder = join(copy.folder, 'fresh');
     await mkdir(folder);
@@ -231,7 +231,7 @@ describe('what follows from declarations and schema', () => {
     expect(names).toContain('cartons_carton_name_sort');
     expect(names).not.toContain('cartons_description_sort');
     const client = await test.db.pool.connect();
-    // Of an empty table any other plan is as good.
+    // in an empty table any other plan is as good
     await client.query('set enable_seqscan = off; set enable_bitmapscan = off');
     const { rows } = await client.query<Record<string, string>>(
       'explain select id from cartons where company_id = 1 and weight = 5',
@@ -299,7 +299,7 @@ describe('what follows from declarations and schema', () => {
     await generate(withFields(colour, { required, backfill: '–' }), { name: 'notes' });
     await migrateCopy(test);
     expect(await rowsOf(test, 'select note from cartons')).toEqual([{ note: '–' }]);
-    // Of new records it is required as ever.
+    // new records still need it
     expect(
       await rowsOf(
         test,

@@ -14,7 +14,7 @@ import { compile } from '../support/compile.ts';
 const { choice, date, integer, lookup, reference, serial, switchField, text } = builders;
 const language = readReference();
 
-/** What examples name; a declaration of them has those that its example mentions. */
+/** Names that examples use; a declaration of an example has those that it mentions. */
 const fields: Readonly<Record<string, Field>> = {
   Title: text('Title'),
   TicketStatus: choice('Status', {
@@ -60,14 +60,14 @@ const needs: Readonly<Record<string, readonly string[]>> = {
 function fieldsOf(example: string): Record<string, Field> {
   const mentioned = example.match(/\w+/g) ?? [];
   const names = new Set(['Title', ...mentioned, ...mentioned.flatMap((name) => needs[name] ?? [])]);
-  // what a reference is labelled by is a name beside it, not a field
+  // a reference's label is a name beside it, not a field
   for (const [label] of example.matchAll(/(?<=labelled: ')\w+/g)) names.delete(label);
   return Object.fromEntries(Object.entries(fields).filter(([name]) => names.has(name)));
 }
 
 const isField = (example: string): boolean => /^\w+: (\w+)\(/.test(example);
 
-/** Where the words of a type stand in a declaration. */
+/** The places of a type's words in a declaration. */
 const places: Readonly<Record<string, (given: Record<string, unknown>) => Record<string, unknown>>> = {
   DeclaredCalls: (given) => ({ calls: { list: 'Ticket/GetTickets', ...given } }),
   ColumnDeclaration: (given) => ({ columns: [{ field: 'Title', ...given }] }),
@@ -138,7 +138,7 @@ const ticket: ResourceDeclaration = {
   columns: ['Title'],
 };
 
-/** The ways in which a resource is kept: an example must make sense in one of them. */
+/** The kinds of resource; an example must make sense in one of them. */
 const ways: readonly Partial<ResourceDeclaration>[] = [
   { table: 'tickets' },
   { rows: 'tickets', writes: 'tickets' },
@@ -152,7 +152,7 @@ const required: Readonly<Record<string, Record<string, unknown>>> = {
   pairs: { as: 'list', keyLabel: 'Name', valueLabel: 'Value' },
 };
 
-/** Every declaration that the example could stand in. */
+/** Makes every declaration that may hold the example. */
 function declarationsOf(
   type: string,
   word: string,
@@ -208,7 +208,7 @@ const examples: [where: string, word: string, type: string, example: string][] =
   ),
 ];
 
-/** The examples as the plain data that they are. */
+/** Evaluates the examples to plain data. */
 async function valuesOf(texts: readonly string[]): Promise<readonly Record<string, unknown>[]> {
   const folder = await mkdtemp(join(tmpdir(), 'sealbook-examples-'));
   const path = join(folder, 'examples.mjs');

@@ -7,7 +7,7 @@ import { afterAll, expect, it } from 'vitest';
 const folder = mkdtempSync(join(tmpdir(), 'sealbook-lint-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The lines of `code` that the rules refuse. */
+/** Lists the lines of `code` that the rules refuse. */
 function refusedLines(code: string): number[] {
   const config = {
     jsPlugins: [resolve('scripts/regExpRules.js')],

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig, settings } from '../../server/config.ts';
 
-/** The names in the first column of README's table. */
+/** Reads the names in the first column of README's table. */
 function namedInReadme(): string[] {
   const readme = readFileSync('README.md', 'utf8');
   const [, section = ''] = readme.split('### Settings');
@@ -15,7 +15,7 @@ function namedInReadme(): string[] {
   );
 }
 
-/** The variables that the portal's sources ask Vite for. */
+/** Finds the variables that the portal's sources read through Vite. */
 function readByTheBuild(): Set<string> {
   const files = readdirSync('src', { recursive: true, withFileTypes: true }).filter((entry) =>
     entry.isFile(),

@@ -55,6 +55,13 @@ export const askModules = (modules: readonly Module[], deps: Deps, pages: readon
     ),
   );
 
+/** Answers the data of a call that succeeds. Throws an Error with its code and message if it does not. */
+export async function done<Data>(asked: Promise<Asked<Data>>): Promise<Data> {
+  const { code, message, data } = await asked;
+  if (code !== '200') throw new Error(`${code}: ${message}`);
+  return data;
+}
+
 /** Makes calls to an app. */
 export function askApp(app: { request: Hono['request'] }): Ask {
   return async <Data>(

@@ -7,7 +7,7 @@ import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
 import { scratchCodeOf } from '../../server/seals/scratchCode.ts';
 import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { appOf } from './appOf.ts';
-import { type Ask, askApp, type Asked } from './ask.ts';
+import { type Ask, askApp, done } from './ask.ts';
 import {
   createCompany,
   createProduct,
@@ -47,11 +47,6 @@ interface SealRow {
 
 const pages = ['category-master', 'product-master', 'issue-number', 'mapping', 'de-mapping', 'damage'];
 
-const requireDone = (asked: Asked<Fields>): Asked<Fields> => {
-  if (asked.code !== '200') throw new Error(`${asked.code}: ${asked.message}`);
-  return asked;
-};
-
 /** Creates a brand on the real app of `deps`; `more` adds to its person's rights. */
 export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand> {
   const app = appOf(deps);
@@ -62,11 +57,12 @@ export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand>
   const token = await signIn(deps, await createUser(deps, { companyId, roleId }));
   const asAnybody = askApp(app);
   const ask: Brand['ask'] = (called, sent, options) => asAnybody(called, sent, { token, ...options });
-  const created = await ask('Category/CreateCategory', { CategoryName: `Category ${nextNumber(deps)}` });
-  const { CategoryId } = requireDone(created).data;
+  const { CategoryId } = await done(
+    ask('Category/CreateCategory', { CategoryName: `Category ${nextNumber(deps)}` }),
+  );
 
   const product: Brand['product'] = async (changes) => {
-    const saved = await ask('ProductMaster/CreateProduct', {
+    const sent = {
       ProductName: `Product ${nextNumber(deps)}`,
       CategoryId,
       HPCode: 'HP1',
@@ -76,21 +72,21 @@ export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand>
       AlreadyScannedMsg: 'This was scanned before.',
       AlreadyScannedAudio: '/uploads/scanned.mp3',
       ...changes,
-    });
-    return Number(requireDone(saved).data['ProductId']);
+    };
+    return Number((await done(ask('ProductMaster/CreateProduct', sent)))['ProductId']);
   };
   const issued: Brand['issued'] = async (quantity) => {
-    const saved = await ask('IssueNo/CreateIssueNumber', { SalesOrderNo: 'SO1', IssueQty: quantity });
-    requireDone(saved);
+    const sent = { SalesOrderNo: 'SO1', IssueQty: quantity };
+    const { IssueId } = await done(ask('IssueNo/CreateIssueNumber', sent));
     const { rows } = await deps.database.pool.query<{ first: number }>(
       'select lower(serials) as first from issued_ranges where id = $1',
-      [saved.data['IssueId']],
+      [IssueId],
     );
     return rows[0]?.first ?? 0;
   };
   const mapped: Brand['mapped'] = async (ProductId, Qty) => {
     const FromNo = await issued(Qty);
-    requireDone(await ask('Mapping/CreateMapping', { ProductId, FromNo, Qty }));
+    await done(ask('Mapping/CreateMapping', { ProductId, FromNo, Qty }));
     return FromNo;
   };
   const seals: Brand['seals'] = async (from, to) => {
@@ -101,6 +97,13 @@ export async function createBrand(deps: Deps, more: Rights = {}): Promise<Brand>
     return Papa.parse<SealRow>(text, { header: true, skipEmptyLines: true }).data;
   };
   return { companyId, roleId, token, ask, product, issued, mapped, seals };
+}
+
+/** Opens a company's seals: its prefix and key, and the code of a serial. */
+export async function openSeals(deps: Deps, companyId: number) {
+  const printing = await deps.keyring.printingOf(companyId);
+  if (!printing) throw new Error('The company has no key');
+  return { ...printing, sealOf: (serial: number) => encodeSeal(printing, serial) };
 }
 
 const serials = '[1,101)';
@@ -144,12 +147,6 @@ export async function createSealedProduct(
   const productId = await createProduct(deps, companyId, product);
   await issueAll(deps, companyId, 100);
   await db.insert(mappings).values({ companyId, productId, serials, mapped: `{${serials}}` });
-  const printing = await deps.keyring.printingOf(companyId);
-  if (!printing) throw new Error('The company has no key');
-  return {
-    companyId,
-    productId,
-    sealOf: (serial) => encodeSeal(printing, serial),
-    scratchCodeOf: (serial) => scratchCodeOf(printing.key, serial),
-  };
+  const { key, sealOf } = await openSeals(deps, companyId);
+  return { companyId, productId, sealOf, scratchCodeOf: (serial) => scratchCodeOf(key, serial) };
 }

@@ -7,7 +7,7 @@ import { administratorRoles } from '../../server/db/schema/people.ts';
 import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
 import { pagesOf } from '../../server/pages.ts';
 import { resources } from '../../src/resources/index.ts';
-import type { Ask, Asked } from './ask.ts';
+import { type Ask, type Asked, done } from './ask.ts';
 import {
   createCompany,
   createPackedCarton,
@@ -106,11 +106,8 @@ async function addAdministrator(deps: TestDeps, everybody: Ask) {
     role,
     person,
     ask,
-    post: async <Data = unknown>(called: string | Call<unknown, Data>, body: object): Promise<Data> => {
-      const { code, message, data } = await everybody<Data>(called, body, { token });
-      if (code !== '200') throw new Error(`${code}: ${message}`);
-      return data;
-    },
+    post: <Data = unknown>(called: string | Call<unknown, Data>, body: object) =>
+      done(everybody<Data>(called, body, { token })),
   };
 }
 

@@ -10,9 +10,8 @@ import { confirmSignUp } from '../../server/demo/applicants.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
 import { inTransaction } from '../../server/db/connect.ts';
 import { openSerialBook } from '../../server/modules/companies/companyRules.ts';
-import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import { resources } from '../../src/resources/index.ts';
-import { askApp, type Asked } from './ask.ts';
+import { askApp, type Asked, done } from './ask.ts';
 import {
   createCompany,
   createPackedCarton,
@@ -27,6 +26,7 @@ import {
 import { givePoints } from './pointsWorld.ts';
 import { suspectSeal } from './suspicionWorld.ts';
 import { fileDeps } from './testDeps.ts';
+import { openSeals } from './brand.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -84,9 +84,7 @@ async function portalPerson(
       ...(body instanceof FormData && { form: body }),
     });
   const list = async (resource: Resource, body: object = {}) => {
-    const answered = await post<Row[]>(resource.calls.list, { PageSize: 1000, ...body });
-    if (answered.code !== '200') throw new Error(`${resource.calls.list}: ${answered.message}`);
-    return answered.data;
+    return done(post<Row[]>(resource.calls.list, { PageSize: 1000, ...body }));
   };
   return {
     companyId,
@@ -117,16 +115,13 @@ async function portalPerson(
     scanAsMobileUser: async (QrData) => {
       const roleId = await createRole(deps, companyId, {}, { userType: 2 });
       const mobile = await createUser(deps, { companyId, roleId, userType: 2 });
-      const { code, message } = await ask(verifyProduct, { QrData }, { token: await signIn(deps, mobile) });
-      if (code !== '200') throw new Error(`A scan was refused: ${code} ${message}`);
+      await done(ask(verifyProduct, { QrData }, { token: await signIn(deps, mobile) }));
     },
     sealOf: async (serial) => {
       await inTransaction(deps.database, (transaction) =>
         openSerialBook({ deps, transaction, id: companyId }),
       );
-      const printing = await deps.keyring.printingOf(companyId);
-      if (!printing) throw new Error('The company has no key');
-      return encodeSeal(printing, serial);
+      return (await openSeals(deps, companyId)).sealOf(serial);
     },
     packedCarton: (carton) => createPackedCarton(deps, { companyId, ...carton }),
     salesOrder: (soNo, orderNo) => createSalesOrder(deps, { companyId, soNo, orderNo }),

@@ -13,6 +13,7 @@ import {
   createSalesOrder,
   everyRight,
   type PackedCarton,
+  readPrefix,
   type Rights,
 } from './factories.ts';
 import { ordersWorld } from './ordersWorld.ts';
@@ -29,10 +30,7 @@ export async function dispatchWorld() {
     const { deps, companyId, tea, coffee } = world;
     const { pool } = deps.database;
     const dispatcher = await world.newPerson({ companyId, rights: dispatching });
-    const { rows } = await pool.query<{ prefix: string }>('select prefix from companies where id = $1', [
-      companyId,
-    ]);
-    const prefix = rows[0]?.prefix ?? '';
+    const prefix = await readPrefix(deps, companyId);
 
     const salesOrder = (soNo: string, orderNo: number) =>
       createSalesOrder(deps, { companyId, soNo, orderNo });

@@ -138,6 +138,14 @@ export async function createProduct(
   return first(await db.insert(products).values(product).returning({ id: products.id })).id;
 }
 
+export async function readPrefix({ database }: Store, companyId: number): Promise<string> {
+  const { rows } = await database.pool.query<{ prefix: string }>(
+    'select prefix from companies where id = $1',
+    [companyId],
+  );
+  return first(rows).prefix;
+}
+
 export type PackedCarton = typeof packedCartons.$inferSelect;
 
 /** Counts a company's slips as printed up to a number. */
@@ -158,12 +166,10 @@ export async function createPackedCarton(
   store: Store,
   carton: Pick<PackedCarton, 'companyId' | 'type' | 'productId' | 'quantity'> & Partial<PackedCarton>,
 ): Promise<PackedCarton> {
-  const { db, pool } = store.database;
-  const { rows } = await pool.query<{ prefix: string }>('select prefix from companies where id = $1', [
-    carton.companyId,
-  ]);
+  const { db } = store.database;
   const { type } = carton;
-  const code = formatCarton({ prefix: first(rows).prefix, type, year: 2026, number: nextNumber(store) });
+  const prefix = await readPrefix(store, carton.companyId);
+  const code = formatCarton({ prefix, type, year: 2026, number: nextNumber(store) });
   const values = { code, secondaries: type === 'TID' ? 1 : 0, ...carton };
   return first(await db.insert(packedCartons).values(values).returning());
 }

@@ -4,7 +4,7 @@ import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../contract/pages.ts';
 import { formatCarton } from '../../contract/serial/cartonCode.ts';
 import { appOf } from './appOf.ts';
-import { type Ask, askApp, type Asked } from './ask.ts';
+import { type Ask, askApp, type Asked, done } from './ask.ts';
 import { type Brand, createBrand, type Fields } from './brand.ts';
 import {
   createSalesOrder,
@@ -12,6 +12,7 @@ import {
   createUser,
   everyRight,
   printSlips,
+  readPrefix,
   signIn,
 } from './factories.ts';
 import type { FloorModel, FloorStep } from './FloorModel.ts';
@@ -84,25 +85,15 @@ export async function floorWorld(deps: TestDeps, clients = 3) {
   );
   const products = [await brand.product(), await brand.product()];
   const { dealerId } = await createTestDealer(deps, { companyId, roleId });
-  const { rows: companies } = await pool.query<{ prefix: string }>(
-    'select prefix from companies where id = $1',
-    [companyId],
-  );
-  const prefix = companies[0]?.prefix ?? '';
+  const prefix = await readPrefix(deps, companyId);
 
   const orders: number[] = [];
   for (const [place, quantities] of orderedOnFloor.entries()) {
     const productDetails = quantities.flatMap((Qty, product) =>
       Qty > 0 ? [{ ProductId: products[product], Qty }] : [],
     );
-    const booked = await brand.ask('OrderBooking/CreateOrder', {
-      OrderBookingNo: 0,
-      DealerId: dealerId,
-      Remark: '',
-      productDetails,
-    });
-    if (booked.code !== '200') throw new Error(booked.message);
-    const orderNo = Number(booked.data['Id']);
+    const sent = { OrderBookingNo: 0, DealerId: dealerId, Remark: '', productDetails };
+    const orderNo = Number((await done(brand.ask('OrderBooking/CreateOrder', sent)))['Id']);
     orders.push(orderNo);
     await createSalesOrder(deps, { companyId, soNo: `SO-${place}`, orderNo });
   }

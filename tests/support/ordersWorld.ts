@@ -9,6 +9,7 @@ import { pageKeys } from '../../contract/pages.ts';
 import { appOf } from './appOf.ts';
 import { createCompany, createProduct, createRole, createTestDealer, everyRight } from './factories.ts';
 import { peopleWorld, type SignedIn } from './peopleWorld.ts';
+import { done } from './ask.ts';
 
 const booking = { [pageKeys.orderBooking]: everyRight };
 
@@ -59,9 +60,7 @@ export async function ordersWorld() {
         by.ask(createOrder, request(changes), key ? { headers: { 'idempotency-key': key } } : {}),
       /** Books an order and answers its number. */
       booked: async (lines: OrderedQty[] = [{ ProductId: tea, Qty: 10 }], by: SignedIn = staff) => {
-        const saved = await by.ask(createOrder, request({ productDetails: lines }));
-        if (saved.code !== '200') throw new Error(saved.message);
-        return saved.data.Id;
+        return (await done(by.ask(createOrder, request({ productDetails: lines })))).Id;
       },
       orders: async (by: SignedIn, asked: object = {}) =>
         (await by.ask<OrderRow[]>('OrderBooking/GetOrder', { First: 1, PageSize: 20, ...asked })).data,

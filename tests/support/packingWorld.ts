@@ -1,12 +1,10 @@
-import type { AnswerOf, Call } from '../../contract/calls/Call.ts';
 import { saveSecondary, saveTertiary } from '../../contract/calls/packing.ts';
 import { undocumentedCalls } from '../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../contract/pages.ts';
 import { type CartonType, formatCarton } from '../../contract/serial/cartonCode.ts';
-import { encodeSeal } from '../../server/seals/sealCodec.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
-import type { Asked } from './ask.ts';
-import { type Brand, createBrand } from './brand.ts';
+import { type Asked, done } from './ask.ts';
+import { type Brand, createBrand, openSeals } from './brand.ts';
 import { everyRight, printSlips } from './factories.ts';
 
 /** A brand whose person also packs, with short ways to do so. */
@@ -29,21 +27,10 @@ export async function createPackingWorld(deps: Deps): Promise<PackingWorld> {
   const brand = await createBrand(deps, Object.fromEntries(pages.map((page) => [page, everyRight])));
   const { companyId } = brand;
   await printSlips(deps, companyId);
-  const { rows } = await deps.database.pool.query<{ prefix: string }>(
-    'select prefix from companies where id = $1',
-    [companyId],
-  );
-  const prefix = rows[0]?.prefix ?? '';
-  const printing = await deps.keyring.printingOf(companyId);
-  if (!printing) throw new Error('The company has no key');
+  const { prefix, sealOf } = await openSeals(deps, companyId);
   let slips = 0;
   const slip: PackingWorld['slip'] = (type = 'SID') =>
     formatCarton({ prefix, type, year: 2026, number: (slips += 1) });
-  async function done<Answer>(call: Call<unknown, Answer>, sent: object): Promise<Answer> {
-    const { code, message, data } = await brand.ask(call, sent);
-    if (code !== '200') throw new Error(`${code}: ${message}`);
-    return data;
-  }
   const idOf: PackingWorld['idOf'] = async (code) => {
     const found = await deps.database.pool.query<{ id: number }>(
       'select id from packed_cartons where company_id = $1 and code = $2',
@@ -54,19 +41,17 @@ export async function createPackingWorld(deps: Deps): Promise<PackingWorld> {
   return {
     ...brand,
     prefix,
-    seal: (serial) => encodeSeal(printing, serial),
+    seal: sealOf,
     slip,
     packed: async (from, to, reason = '') => {
       const secondaryPackingDetails = [{ SeqNo: from, ToSeqNo: to }];
       const sent = { secondaryPackingDetails, reason, CartonId: slip() };
-      const saved: AnswerOf<typeof saveSecondary> = await done(saveSecondary, sent);
-      return saved.CartonId;
+      return (await done(brand.ask(saveSecondary, sent))).CartonId;
     },
     packedTogether: async (codes, reason = '') => {
       const tertiaryPackingDetails = codes.map((CartonId) => ({ CartonId }));
       const sent = { tertiaryPackingDetails, reason, CartonName: slip('TID') };
-      const saved: AnswerOf<typeof saveTertiary> = await done(saveTertiary, sent);
-      return saved.TertiaryCartonId;
+      return (await done(brand.ask(saveTertiary, sent))).TertiaryCartonId;
     },
     unpack: async (code, Reason = 'Wrong label') =>
       brand.ask(undocumentedCalls.unpack, { Id: await idOf(code), Reason }),

@@ -18,6 +18,7 @@ import type { PortalPerson, Row } from './conformanceWorld.ts';
 import { sampleValue } from './sampleValues.ts';
 import { trials } from './trials.ts';
 import { samples } from './uploadSamples.ts';
+import { done } from './ask.ts';
 
 /** A record made by its resource's own call: its id and the request. */
 export interface Made {
@@ -167,8 +168,7 @@ const madeElsewhere: Record<
   feedbackReport: async (person, resource, n, { UserFeedback = `Well done ${n}` }) => {
     const { VerificationId } = await scanSeal(person, n);
     const sent = { Name: 'Asha Rao', email: `asha${n}@example.com`, MobileNo: '9876543210', UserFeedback };
-    const { code, message } = await person.post(updateFeedback, { ...sent, VerificationId });
-    if (code !== '200') throw new Error(`Feedback was refused: ${code} ${message}`);
+    await done(person.post(updateFeedback, { ...sent, VerificationId }));
     return { id: await newestId(person, resource), sent: { UserFeedback } };
   },
   // judging finds scans of a seal that do not fit together
@@ -194,8 +194,7 @@ const madeElsewhere: Record<
   // points are requested, and somebody approves
   redemptionReport: async (person, _resource, n) => {
     const { id } = await makeRecord(person, resourceOf('redemption'), n);
-    const { code, message } = await person.post('RedemptionApproval/ApproveRedeem', { RedeemReqId: id });
-    if (code !== '200') throw new Error(`An approval was refused: ${code} ${message}`);
+    await done(person.post('RedemptionApproval/ApproveRedeem', { RedeemReqId: id }));
     return { id, sent: {} };
   },
   // an applicant signs up outside the portal
@@ -222,15 +221,11 @@ const madeElsewhere: Record<
     const { id: DealerId } = await referenceTo(person, 'dealer', n, {});
     const { id: ProductId } = await referenceTo(person, 'product', n, {});
     const productDetails = [{ ProductId, Qty: 1 + (n % 5) }];
-    const { code, message, data } = await person.post(createOrder, {
-      OrderBookingNo: 0,
-      DealerId,
-      Remark,
-      productDetails,
-    });
-    if (code !== '200') throw new Error(`An order was refused: ${code} ${message}`);
-    if (IsShow) await person.get(`${readOrder.path}?orderbookingno=${data.OrderBookingNo}&IsShow=true`);
-    return { id: data.Id, sent: { DealerId, Remark } };
+    const order = await done(
+      person.post(createOrder, { OrderBookingNo: 0, DealerId, Remark, productDetails }),
+    );
+    if (IsShow) await person.get(`${readOrder.path}?orderbookingno=${order.OrderBookingNo}&IsShow=true`);
+    return { id: order.Id, sent: { DealerId, Remark } };
   },
   // sales orders are uploaded as a file, which a thread reads: see api/salesOrders.test.ts
   salesOrders: async (person, _resource, n) => {
@@ -274,9 +269,7 @@ async function makeDispatch(person: PortalPerson, n: number): Promise<Made> {
   await person.salesOrder(SONo, order.id);
   const { code: CartonId } = await makePacked(person, 'SID', n);
   const sent = { SONo, DealerId: order.sent.DealerId, dispatchDetails: [{ CartonId }], Remark: 'Any' };
-  const { code, message, data } = await person.post(saveDispatch, sent);
-  if (code !== '200') throw new Error(`A dispatch was refused: ${code} ${message}`);
-  return { id: data.Id, sent: {} };
+  return { id: (await done(person.post(saveDispatch, sent))).Id, sent: {} };
 }
 
 /** Does an action that has fields of its own. */
@@ -284,11 +277,7 @@ async function fillAction(person: PortalPerson, resource: Resource, n: number, i
   const row = await person.record(resource, id);
   const action = resource.actions.find(isFormAction);
   if (!row || !action) throw new Error(`Nothing can be done with '${resource.key}' ${id}`);
-  const { code, message } = await person.post(action.call, {
-    ...filledValues(action, row, n),
-    [resource.id]: id,
-  });
-  if (code !== '200') throw new Error(`${action.call}: ${code} ${message}`);
+  await done(person.post(action.call, { ...filledValues(action, row, n), [resource.id]: id }));
 }
 
 /** Maps numbers and takes one out, which becomes the report's newest row. */
@@ -392,11 +381,8 @@ async function actUntil(
   for (const action of resource.actions.filter(isSetAction)) {
     const after = { ...storedValues(resource.fields, row), ...valuesSet(resource, action, clock) };
     if (!isActionOf(resource, action, row) || !holds(condition, after, 'update')) continue;
-    const answered = await person.post(action.call, {
-      ...askedValues(resource, action, n),
-      [resource.id]: row[resource.id],
-    });
-    if (answered.code !== '200') throw new Error(`${action.call}: ${answered.code} ${answered.message}`);
+    const sent = { ...askedValues(resource, action, n), [resource.id]: row[resource.id] };
+    await done(person.post(action.call, sent));
     return;
   }
 }

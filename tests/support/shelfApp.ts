@@ -11,7 +11,7 @@ import { placesModule } from '../../server/modules/places/placesModule.ts';
 import { resourceEndpoints } from '../../server/engine/resourceEndpoints.ts';
 import { declaredSources } from '../../server/engine/rows/declaredSources.ts';
 import { company as companyDeclaration } from '../../src/resources/masters/company.ts';
-import { askApp, type Asked, type AskOptions, endpointsApp } from './ask.ts';
+import { askApp, type Asked, type AskOptions, done, endpointsApp } from './ask.ts';
 import { createDeclaredTables, declare, declaredResources, shelf, supplier } from './declarations.ts';
 import { createCompany, createUser, everyRight, signIn } from './factories.ts';
 import { payment } from './payment.ts';
@@ -225,9 +225,7 @@ export const rowsOf = async (person: Person, list: string, body: object = {}): P
   (await person.post<Row[]>(list, { PageSize: 1000, ...body })).data;
 
 async function savedId(person: Person, call: string, body: object, id: string): Promise<number> {
-  const { code, message, data } = await person.post<Row>(call, body);
-  if (code !== '200') throw new Error(`${call}: ${code} ${message}`);
-  return Number(data[id]);
+  return Number((await done(person.post<Row>(call, body)))[id]);
 }
 
 export const newShelf = (person: Person, ShelfName: string): Promise<number> =>

@@ -1,4 +1,5 @@
 import type { Person, Row } from './shelfApp.ts';
+import { done } from './ask.ts';
 
 /** Finds an option's id by its label. */
 async function optionOf(person: Pick<Person, 'get'>, path: string, label: string): Promise<number> {
@@ -24,7 +25,5 @@ let suppliers = 0;
 /** Creates a supplier and answers its id. */
 export async function newSupplier(person: Person, values: object = {}): Promise<number> {
   const sent = { SupplierName: `Supplier ${(suppliers += 1)}`, ...values };
-  const { code, message, data } = await person.post<Row>('Supplier/CreateSupplier', sent);
-  if (code !== '200') throw new Error(`Supplier/CreateSupplier: ${code} ${message}`);
-  return Number(data['SupplierId']);
+  return Number((await done(person.post<Row>('Supplier/CreateSupplier', sent)))['SupplierId']);
 }

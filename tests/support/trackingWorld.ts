@@ -5,7 +5,7 @@ import { verifyProduct } from '../../contract/calls/verification.ts';
 import { pageKeys } from '../../contract/pages.ts';
 import type { Deps } from '../../server/calls/Deps.ts';
 import { appOf } from './appOf.ts';
-import { askApp } from './ask.ts';
+import { askApp, done } from './ask.ts';
 import { createRole, createSalesOrder, createTestDealer, everyRight, setRights } from './factories.ts';
 import { createPackingWorld } from './packingWorld.ts';
 
@@ -25,14 +25,15 @@ export async function createTrackingWorld(deps: Deps, changes: object = {}) {
   const product = await world.product({ ProductName: 'Tea', ...changes });
   const dealers = await createRole(deps, companyId, {}, { userType: 2 });
   const { dealerId } = await createTestDealer(deps, { companyId, roleId: dealers });
-  const booked = await world.ask(createOrder, {
-    OrderBookingNo: 0,
-    DealerId: dealerId,
-    Remark: '',
-    productDetails: [{ ProductId: product, Qty: 500 }],
-  });
-  if (booked.code !== '200') throw new Error(booked.message);
-  await createSalesOrder(deps, { companyId, soNo: 'SO-1', orderNo: booked.data.Id });
+  const booked = await done(
+    world.ask(createOrder, {
+      OrderBookingNo: 0,
+      DealerId: dealerId,
+      Remark: '',
+      productDetails: [{ ProductId: product, Qty: 500 }],
+    }),
+  );
+  await createSalesOrder(deps, { companyId, soNo: 'SO-1', orderNo: booked.Id });
   const asAnybody = askApp(appOf(deps));
   return {
     ...world,
@@ -40,21 +41,18 @@ export async function createTrackingWorld(deps: Deps, changes: object = {}) {
     /** Maps issued numbers. */
     map: async (FromNo: number, Qty: number, more: object = {}) => {
       const sent = { ProductId: product, FromNo, Qty, ...more };
-      const { code, message, data } = await world.ask('Mapping/CreateMapping', sent);
-      if (code !== '200') throw new Error(message);
-      return Number(data['MappingId']);
+      return Number((await done(world.ask('Mapping/CreateMapping', sent)))['MappingId']);
     },
     /** Dispatches cartons and answers the dispatch. */
-    dispatched: async (codes: readonly string[], Remark = '') => {
-      const { code, message, data } = await world.ask(saveDispatch, {
-        DealerId: dealerId,
-        SONo: 'SO-1',
-        dispatchDetails: codes.map((CartonId) => ({ CartonId })),
-        Remark,
-      });
-      if (code !== '200') throw new Error(message);
-      return data;
-    },
+    dispatched: (codes: readonly string[], Remark = '') =>
+      done(
+        world.ask(saveDispatch, {
+          DealerId: dealerId,
+          SONo: 'SO-1',
+          dispatchDetails: codes.map((CartonId) => ({ CartonId })),
+          Remark,
+        }),
+      ),
     reverse: (Id: number, Reason = 'Came back') =>
       world.ask(undocumentedCalls.reverseDispatch, { Id, Reason }),
     /** Scans a seal as a visitor. */

@@ -31,7 +31,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
 
     const stored = () => ({ ...made.sent, [resource.id]: made.id });
 
-    /** Every call that needs a right, as somebody who has it would make it. */
+    /** Makes every call that needs a right, as a person with the right would. */
     const calls: [
       what: string,
       right: Right,
@@ -76,7 +76,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     });
 
     it('every call needs a session', async () => {
-      // an action may have taken it out of the list
+      // an action may have removed it from the list
       if (!(await person.record(resource, made.id))) made = await makeRecord(person, resource, 3);
       const ask = askApp(world.app);
       const signedOut = { status: 401, code: '401' };
@@ -102,7 +102,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     it.each(create ? references : [])(
       'refuses a %s of another company as one that is not there',
       async (name, to) => {
-        // several may lead to the same resource, and people are known to all companies
+        // several may lead to the same resource, and people are unique across companies
         const place = references.findIndex(([reference]) => reference === name);
         const own = 7000 + 10 * documentedResources.indexOf(resource);
         const theirs = await makeRecord(stranger, resourceOf(to), own + place);
@@ -115,7 +115,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       },
     );
 
-    // The number of a row that is no record is nobody's.
+    // a row that is no record has a number that belongs to nobody
     if (resource.numbered) return;
 
     describe('from another company', () => {

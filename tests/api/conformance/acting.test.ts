@@ -12,7 +12,7 @@ import { fileWorld, type PortalPerson } from '../../support/conformanceWorld.ts'
 const ofCompanies = documentedResources.filter(({ rowsOf, numbered }) => rowsOf === 'company' && !numbered);
 
 const world = await fileWorld();
-/** Staff of the operating company. */
+/** Signs in a member of the operating company's staff. */
 const person = await world.keeperOf(resourceOf('company'));
 
 describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
@@ -25,7 +25,7 @@ describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
 
     const actFor = (companyId: number) => person.post(actForCompany, { CompanyId: companyId });
     const ids = async (by: PortalPerson) => (await by.list(resource)).map((row) => row[resource.id]);
-    /** Whether somebody sees the operating company's record: by its id, and of what each company numbers for itself by the record. */
+    /** Tells whether a person sees the operating company's record: by its id or, if companies count ids for themselves, by its values. */
     const seesOwn = async (by: PortalPerson) => {
       const row = await by.record(resource, own.id);
       if (!row || !numberedByCompany.has(resource.key)) return row !== undefined;
@@ -36,7 +36,7 @@ describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
     beforeAll(async () => {
       brand = await world.stranger();
       await actFor(person.companyId);
-      // the operating company has those of the other resources as well
+      // gives the operating company records of the other resources as well
       own = await makeRecord(person, resource, 10 * (1 + ofCompanies.indexOf(resource)));
       theirs = await makeRecord(brand, resource, 2);
       await actFor(brand.companyId);
@@ -75,7 +75,7 @@ describe.each(ofCompanies.map((resource) => [resource.key, resource] as const))(
 
     if (create)
       it('makes records of that company', async () => {
-        // Another object, for what references led to before belongs to the own company.
+        // a copy of the person, because its former references belong to its own company
         const made = await makeRecord({ ...person }, resource, 3);
         expect(await brand.record(resource, made.id)).toBeDefined();
         await actFor(person.companyId);

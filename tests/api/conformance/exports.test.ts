@@ -25,20 +25,20 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     let person: PortalPerson;
     let formulas: Row;
     let all: Row[];
-    /** The list's rows without what is refused of them, which is said where it could be done. */
+    /** Lists the rows without their refusals, which only the list has. */
     const listed = async (body = {}) =>
       (await person.list(resource, body)).map(({ [refusedName]: _refused, ...row }) => row);
 
     beforeAll(async () => {
       person = await world.keeperOf(resource);
       for (const n of [1, 2, 3]) await makeRecord(person, resource, n);
-      // A field that this record's form hides would not be stored.
+      // the server would not store a field that this record's form hides
       const good = await goodValues(person, resource, 4);
       formulas = Object.fromEntries(
         free.filter((name) => name in good).map((name, index) => [name, `=1+${index}, "quoted"`]),
       );
       const { sent } = await makeRecord(person, resource, 4, formulas);
-      // Some rows come about outside of the declaration, of fewer fields.
+      // rows that other calls make may have fewer fields
       formulas = Object.fromEntries(Object.entries(formulas).filter(([name, text]) => sent[name] === text));
       all = await listed();
     });

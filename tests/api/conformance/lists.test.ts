@@ -6,7 +6,7 @@ import { cellText, inOrder, readText } from '../../support/rowValues.ts';
 import { documentedResources, makeRecord } from '../../support/recordsOf.ts';
 import { fileWorld, type PortalPerson, type Row } from '../../support/conformanceWorld.ts';
 
-/** Of these the sample numbers and days are in another order as texts: 10 before 9, February 2026 before January 2027. */
+/** Kinds whose sample values sort differently as texts: 10 before 9, February 2026 before January 2027. */
 const numbers = [1, 2, 3, 4, 5, 6, 33, 370];
 
 const world = await fileWorld();
@@ -160,7 +160,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       it('has the rows whose date lies in the days that are asked for, and no others', async () => {
         const dayOf = (row: Row) => parseDay(cellText(row[period.field]));
         const day = dayOf(own(all)[0] ?? {});
-        // What is counted within a period has no date of its own.
+        // a count within a period has no date of its own
         if (!day) return;
         const wire = wireDay(day);
         const found = await request.list({ FromDate: wire, ToDate: wire });
@@ -195,7 +195,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
         const groups = await drawn();
         expect(groups.length).toBeLessThanOrEqual(chart.type === 'bar' ? 11 : 400);
         const sums = chart.sums.map((name) => sumOf(all.map((row) => Number(row[name]))));
-        // the parts of a whole come to it together
+        // the parts sum up to the whole
         expect(sumOf(groups.flatMap(({ values }) => values))).toEqual(sums.length ? sumOf(sums) : all.length);
         expect(await drawn('zq nothing')).toEqual([]);
       },

@@ -22,7 +22,7 @@ const ajv = new Ajv2020({ strict: false, allErrors: true, multipleOfPrecision: 6
 const document = (await response.json()) as object;
 ajv.addSchema(document, 'document');
 
-/** What the document leads to at `parts`. */
+/** Follows `parts` in the document. */
 const refersTo = (parts: readonly string[]): unknown =>
   Reflect.get(Object(parts.reduce<unknown>((at, part) => Reflect.get(Object(at), part), document)), '$ref');
 
@@ -35,7 +35,7 @@ function schemaAt(...parts: string[]): ValidateFunction {
   return found;
 }
 
-/** What the document's schema at `parts` has against `value`. */
+/** Checks `value` by the document's schema at `parts`. */
 function problems(value: unknown, ...parts: string[]): unknown {
   const validate = schemaAt(...parts);
   return validate(value) ? [] : validate.errors;
@@ -55,7 +55,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       for (const n of [1, 2]) stored = await makeRecord(person, resource, n);
     });
 
-    /** The envelope as it was sent. */
+    /** The envelope as sent. */
     async function answer(path: string, body?: object) {
       const { status, code, message, data } = await ask(path, body, { token: person.token });
       expect(status).toBe(200);
@@ -161,7 +161,7 @@ describe.each(restResources.map((resource) => [resource.key, resource] as const)
 
     beforeAll(async () => {
       person = await world.keeperOf(resource);
-      // Whatever is saved stands in the audit log.
+      // the audit log records every save
       for (const n of [1, 2]) await makeRecord(person, resourceOf('category'), n);
     });
 

@@ -39,14 +39,14 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
 
   beforeAll(async () => {
     person = await world.keeperOf(resource);
-    // Other numbers than those of the records that the tests make.
+    // other numbers than those of the tests' records
     const n = mode === 'add' ? 300 : 301;
     good = await goodValues(person, resource, n);
     if (mode === 'update') good[resource.id] = (await makeRecord(person, resource, n, good)).id;
   });
 
   it('of an empty form is refused with what is missing at every field', async () => {
-    // what is not sent of a stored record stays
+    // a field that an update leaves out keeps its value
     const empty: Row =
       mode === 'update'
         ? { ...Object.fromEntries(fields.map(([name]) => [name, null])), [resource.id]: good[resource.id] }
@@ -109,7 +109,7 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
       return field !== undefined && isFilled(field, good, mode);
     };
     if (!speaks(check)) return;
-    // Two checks may hold the same fields together, each at one of them.
+    // two checks may hold the same fields, each at one of them
     const alike = ({ rule, fields: read }: CrossCheck) =>
       rule === check.rule && read.join() === check.fields.join();
     expect(await send(broken)).toMatchObject({

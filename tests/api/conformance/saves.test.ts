@@ -34,7 +34,7 @@ function keepsWhatIsSent(resource: Resource): void {
     person = await world.keeperOf(resource);
   });
 
-  /** Fields of a row or of a request, read as a form reads them. */
+  /** Reads a row's or a request's fields as a form does. */
   const read = (row: Row | undefined, names: readonly string[]) =>
     Object.fromEntries(
       names
@@ -143,7 +143,7 @@ const withDays = saved.filter(({ fields }) =>
   Object.values(fields).some(({ kind }) => kind === 'date' || kind === 'moment'),
 );
 
-// No day shifts, wherever the server's machine thinks it is.
+// no day may shift, whatever the zone of the server's machine
 describe.each(
   withDays.flatMap((resource) => machineZones.map((zone) => [resource.key, zone, resource] as const)),
 )('saving %s on a machine in %s', (_key, zone, resource) => {

@@ -12,7 +12,7 @@ import { sampleValue } from '../../support/sampleValues.ts';
 
 const world = await fileWorld();
 
-/** Each resource of which not everybody sees all, with each right that this asks for. */
+/** Each resource with fields that not everybody sees, with each right that they ask for. */
 const cases = documentedResources.flatMap((resource) =>
   [...new Set(seenRights(resource).values())].map((right) => [resource.key, right, resource] as const),
 );
@@ -37,7 +37,7 @@ describe.each(cases)('rows of %s without the right to %s', (_key, right, resourc
     }
   });
 
-  /** What this person reads without the right. */
+  /** Reads while this person lacks the right. */
   async function without<Read>(read: () => Promise<Read>): Promise<Read> {
     await may(others);
     try {

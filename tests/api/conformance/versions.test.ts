@@ -37,7 +37,7 @@ describe.each(
     read = await row();
   });
 
-  /** What a form sends that changes whatever can be changed. */
+  /** Makes a form that changes everything that can be changed. */
   const formOf = (n: number): Row =>
     Object.fromEntries(
       fields.flatMap(([name, field]) => {
@@ -49,7 +49,7 @@ describe.each(
   const save = (values: Row, Version: unknown) =>
     person.post<Row>(update, { ...values, [resource.id]: id, [versionName]: Version });
 
-  /** The row without what any save moves. */
+  /** Removes from a row the fields that every save changes. */
   const saidOf = ({ [resource.updated]: _updated, TotalRows: _total, ...said }: Row) => said;
 
   it('is read again with every save that changes something, and lets the next one through', async () => {
@@ -95,7 +95,7 @@ describe.each(
       const { [name]: _left, ...others } = formOf((Object.keys(changed).indexOf(name) % 2) + 2);
       const answered = await save(others, undefined);
       if (answered.code !== '200') {
-        // what it goes with was changed without it
+        // a field that depends on it has changed without it
         expect(answered.code).toBe('400');
         expect(await row()).toEqual(before);
         continue;

@@ -4,13 +4,13 @@ import { inTime, inTimeForFile, longestCall, longestPause } from '../../../src/a
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A request that nobody answers. */
+/** Makes a request that nobody answers. */
 const hang = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     signal.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
   });
 
-/** What became of it by now. */
+/** Answers its present state. */
 function watched(promise: Promise<unknown>) {
   const seen: { error?: unknown; value?: unknown } = {};
   promise.then(
@@ -70,7 +70,7 @@ describe('a file', () => {
       },
     });
   };
-  /** As fetch does, whose signal ends the body as well. */
+  /** Behaves as fetch does, whose signal also ends the body. */
   const download = (pauses: readonly number[]) =>
     inTimeForFile(undefined, (signal) => {
       const body = parts(pauses).pipeThrough(new TransformStream<Uint8Array, Uint8Array>(), { signal });

@@ -30,7 +30,7 @@ const signedIn = (): Session => {
   return session;
 };
 
-/** Ends the session by the next call to `path`, which `act` makes; answers whose it was. */
+/** Ends the session at the next call to `path`, which `act` makes. Answers whose session it was. */
 async function endBy(path: string, act: () => Promise<void>): Promise<Session> {
   const session = signedIn();
   network.use(http.post(`*/${path}`, () => HttpResponse.json({}, { status: 401 }), { once: true }));
@@ -50,7 +50,7 @@ async function typeAndEnd() {
   return endBy('Category/CreateCategory', () => user.click(screen.getByRole('button', { name: 'Submit' })));
 }
 
-/** The bar beneath the dialog says so. */
+/** Checks that the bar below the dialog says so. */
 const actedForBrand = async () =>
   expect(await screen.findByRole('region', { name: 'Company acted for', hidden: true })).toHaveTextContent(
     'A brand',
@@ -132,7 +132,7 @@ describe('what somebody typed when their session ended', () => {
     showPortal(`${categories}/create`);
     expect(await field(name)).toHaveValue('Chains');
     await actedForBrand();
-    // who went back to their own company stays there
+    // a person who went back to their own company stays there
     await ask(actForCompany, { input: { CompanyId: ended.user.CompanyId } });
     await resumeCompany();
     expect((await ask(getCompanyActedFor)).data.CompanyId).toBe(ended.user.CompanyId);

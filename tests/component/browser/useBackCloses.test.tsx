@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { layersLeft, useBackCloses } from '../../../src/browser/useBackCloses.ts';
 
-/** A dialog that opens another one; `asks`: it asks before it closes. */
+/** A dialog that opens another one; with `asks`, it asks before it closes. */
 function Dialog({ name, asks = false, close }: { name: string; asks?: boolean; close: () => void }) {
   const [inner, setInner] = useState<string>();
   useBackCloses(() => (asks ? setInner('question') : close()));

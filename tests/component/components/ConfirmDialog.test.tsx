@@ -20,7 +20,7 @@ const question = (isBusy: boolean) => (
 it('has the focus on its first answer, also where that could not be given at first', async () => {
   const { rerender } = render(question(true));
   await waitFor(() => expect(screen.getByRole('dialog')).toBeVisible());
-  // browsers give a button that can't be pressed no focus
+  // browsers do not focus a disabled button
   act(() => screen.getByRole('button', { name: 'Stay' }).blur());
   rerender(question(false));
   await waitFor(() => expect(screen.getByRole('button', { name: 'Stay' })).toHaveFocus());

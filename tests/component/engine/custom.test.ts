@@ -34,7 +34,7 @@ const slip: ResourceDeclaration = {
 
 const declared = normaliseResources({ slip });
 
-// The portal of the next file has its own again.
+// The next file's portal has its own parts again.
 afterAll(() => registerCustomParts(customParts, resources));
 
 describe('custom parts', () => {

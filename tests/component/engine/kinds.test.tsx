@@ -18,7 +18,7 @@ const stored = {
 
 afterEach(cleanup);
 
-/** What the list shows of `value` in the column of `name`. */
+/** Reads the list's cell for `value` in the column `name`. */
 async function shown(name: string, value: unknown): Promise<HTMLElement> {
   const column = paymentResource.columns.find(({ field }) => field === name);
   if (!column) throw new Error(`The declaration of the test has no column '${name}'`);

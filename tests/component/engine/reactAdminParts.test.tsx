@@ -12,7 +12,7 @@ const network = await fileNetwork();
 const world = await worldOf(network.deps);
 const person = await world.stranger();
 
-/** The audit log, whose declaration names its cells and its toolbar, with react-admin's own components for them. */
+/** Declares the audit log with cells and a toolbar made of react-admin's components. */
 beforeAll(() =>
   registerCustomParts(
     {
@@ -36,7 +36,7 @@ beforeAll(() =>
     resources,
   ),
 );
-// The portal of the next file has its own again.
+// The next file's portal has its own parts again.
 afterAll(() => registerCustomParts(customParts, resources));
 
 const labels = () => screen.queryAllByTestId('label').map((label) => label.textContent);

@@ -31,7 +31,7 @@ describe('declared texts', () => {
   );
 });
 
-/** What stands in a declaration as a name or an address, never as a text for people. */
+/** Words of a declaration that hold a name or an address, never a text for people. */
 const names: ReadonlySet<string> = new Set(
   [
     'key name path page section icon api calls call counts options sends table rows rowsOf writes hooks aside',
@@ -41,9 +41,9 @@ const names: ReadonlySet<string> = new Set(
   ].flatMap((words) => words.split(' ')),
 );
 
-/** Every string of a declaration but its names: a new word of the language is a text until it is said to be a name. */
+/** Lists all strings of a declaration but its names, so a new word of the language counts as text until it is listed as a name. */
 function shownIn(part: unknown, key = ''): string[] {
-  // the declared fields stand under their names, everywhere else `fields` lists names
+  // the declared fields stand under their names; everywhere else `fields` lists names
   if (names.has(key) && !(key === 'fields' && !Array.isArray(part))) return [];
   if (typeof part === 'string') return part ? [part] : [];
   if (Array.isArray(part)) return part.flatMap((value: unknown) => shownIn(value));

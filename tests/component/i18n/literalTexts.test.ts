@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const readAttributes: ReadonlySet<string> = new Set(['title', 'label', 'placeholder', 'aria-label', 'alt']);
 const hasLetter = /\p{L}/u;
-/** A text's key, or the beginning of one, which the component that is given it translates. */
+/** A key, or the beginning of one, that the receiving component translates. */
 const key = /^app\.[\w.]*$/;
 
 type Piece = { type: string; [part: string]: unknown };
@@ -14,7 +14,7 @@ type Piece = { type: string; [part: string]: unknown };
 const isPiece = (value: unknown): value is Piece =>
   typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string';
 
-/** The texts that an expression may show as they stand: literals, and those in the branches of a choice. */
+/** Lists the literal texts that an expression may show, including those in branches. */
 function textsIn(value: unknown): string[] {
   if (!isPiece(value)) return [];
   switch (value.type) {
@@ -35,7 +35,7 @@ function textsIn(value: unknown): string[] {
   }
 }
 
-/** Texts that people would read and that stand in the source `code` itself instead of a catalogue. */
+/** Lists texts for people that stand in the source `code` and not in a catalogue. */
 function literalTexts(fileName: string, code: string): string[] {
   const found: string[] = [];
   const take = (value: JSXChild | JSXAttribute['value']) =>

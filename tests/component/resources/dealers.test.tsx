@@ -43,7 +43,7 @@ async function openForm(address: string, title: string, companyId?: number) {
   return { user, dialog, control, controls, values, choose, tick };
 }
 
-/** The update form of a dealer with two different addresses. */
+/** Opens the update form of a dealer with two different addresses. */
 async function openStored() {
   const companyId = await createCompany(network.deps);
   const roleId = await createRole(network.deps, companyId);

@@ -74,7 +74,7 @@ describe.each(screens)('%s', (path, label, call) => {
     await fill('21', '40');
     expect(dialog.getByRole('textbox', { name: 'Quantity' })).toHaveValue('20');
     expect(await dialog.findByText(/ demapped 30 on \d+ \w{3} \d{4}, \d\d:\d\d\.$/)).toBeVisible();
-    // the row is read again, so that the dialog says what is left
+    // the dialog reads the row again and says what is left
     expect(await dialog.findByText(/^1.–.29, 31.–.1.000$/)).toBeVisible();
     await fill('31', '1,000');
     expect(await screen.findByText('Success Message')).toBeVisible();

@@ -22,7 +22,7 @@ let roleId: number;
 let dealer: Waiting;
 let other: Waiting;
 
-/** The media types of what the browser shows from its memory, by the addresses that they have there. */
+/** The media types of blobs, by the browser's addresses of them. */
 const shown = new Map<string, string>();
 const saved: string[] = [];
 let given = 0;
@@ -36,7 +36,7 @@ HTMLAnchorElement.prototype.click = function () {
   saved.push(this.download);
 };
 
-/** A dealer who has signed up, with a certificate of the kind. */
+/** Adds a dealer who has signed up with a certificate of this type. */
 async function waiting(kind: 'png' | 'pdf'): Promise<Waiting> {
   const name = await network.deps.uploads.store(samples[kind], kind);
   await network.deps.database.db

@@ -15,7 +15,7 @@ interface Sent {
   key: string;
   body: unknown;
 }
-/** What the server was sent, and what it does with it. */
+/** The requests to the server, and its answers. */
 let sent: Sent[] = [];
 let answer: () => Promise<Response> | Response;
 

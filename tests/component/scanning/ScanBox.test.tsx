@@ -14,7 +14,7 @@ const seal = 'ABY0123456789QWMZYKXAWQV';
 const started: number[] = [];
 const vibrate = vi.fn<(pattern: number[]) => boolean>();
 
-/** As much of a browser's sounds as a tone needs; a page may sound after a tap. */
+/** As much of a browser's audio as a tone needs; a page may sound after a tap. */
 class FakeAudio extends EventTarget {
   state = 'suspended';
   currentTime = 0;
@@ -79,7 +79,7 @@ it('answers what is typed or pasted by text, tone and vibration of its own', asy
   const banner = () => screen.queryByText('Tap once so that scans can be heard');
   await person.pointer({ keys: '[MouseLeft>]', target: field });
   await new Promise((resolve) => setTimeout(resolve, 400));
-  // it would move what is pressed away from under the pointer
+  // it would move the button away from under the pointer
   expect(banner()).toBeInTheDocument();
   await person.pointer({ keys: '[/MouseLeft]', target: field });
   await waitFor(() => expect(banner()).not.toBeInTheDocument());

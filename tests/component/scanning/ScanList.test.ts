@@ -13,7 +13,7 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-/** A list as a page opens it: what is kept is what the page before has left. */
+/** Opens a list as a page does, with what the page before has left. */
 function open(name: string, check: Check): ScanList {
   const list = new ScanList(name);
   stops.push(list.serve(check));

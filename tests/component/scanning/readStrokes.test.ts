@@ -5,7 +5,7 @@ import { type KeyboardName, keyboards, typedBy } from '../../support/keyboards.t
 const carton = 'AZSID202600017';
 const seal = 'ABYZ0123456789QWMZYKXAWQ'.slice(0, 3) + '0123456789QWMZYKXAWQV';
 
-/** Each character alone, as from a device that does not tell which key it was. */
+/** Strokes of characters alone, as from a device that does not name its keys. */
 const withoutPlaces = (strokes: readonly Stroke[]): Stroke[] =>
   strokes.map((stroke) => ({ ...stroke, code: '' }));
 
@@ -34,7 +34,7 @@ describe('what a US scanner types', () => {
 });
 
 describe('a scanner that knows the German keyboard', () => {
-  /** It presses the keys that give the text there. */
+  /** Presses the keys that give the text on that keyboard. */
   const typed = (text: string): Stroke[] =>
     Array.from(text, (character) => {
       const [stroke] = typedBy(

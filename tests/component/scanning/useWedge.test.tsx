@@ -10,7 +10,7 @@ const scans: string[] = [];
 const noEnds: string[] = [];
 const pressed = vi.fn<() => void>();
 
-/** A controlled field, as forms have it, and a button. */
+/** A controlled field, as in forms, and a button. */
 function Trial({ enabled = true }: { enabled?: boolean }) {
   const [value, setValue] = useState('12');
   useWedge(({ code: read }) => void scans.push(read), {
@@ -33,7 +33,7 @@ function Trial({ enabled = true }: { enabled?: boolean }) {
 
 let now = 1000;
 
-/** Presses a key as a browser does: what nobody prevents is typed, or presses the button. */
+/** Presses a key as a browser does: a key that nobody prevents types, or presses the button. */
 function press({ key, code: place, isShifted }: Stroke, gap: number): void {
   now += gap;
   vi.advanceTimersByTime(gap);

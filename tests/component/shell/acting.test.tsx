@@ -98,7 +98,7 @@ describe('acting for a company', () => {
   });
 
   describe('follows another tab of the session that has switched', () => {
-    /** As the other tab does it: nothing of this one knows. */
+    /** Acts in the other tab, of which this one knows nothing. */
     async function switchElsewhere() {
       const token = network.sent.at(-1)?.headers.get('authorization') ?? '';
       await fetch('/api/api/Login/ActForCompany', {

@@ -6,7 +6,7 @@ import { computedStyle } from '../../support/quickStyles.ts';
 
 const network = await fileNetwork();
 
-/** Of each element with its attributes, so that a fault says where. */
+/** Describes each element by its attributes, so that a failure names it. */
 const stylesBy = (styleOf: (element: Element) => CSSStyleDeclaration) =>
   [...document.querySelectorAll('*')].map((element) => {
     const { display, visibility, opacity, pointerEvents } = styleOf(element);

@@ -17,7 +17,7 @@ describe('a preset', () => {
     ['lastMonth', '2026-02-01 2026-02-28'],
     ['thisFinancialYear', '2025-04-01 2026-03-01'],
   ] as const)('has its days in the zone, both ends included: %s', (name, days) => {
-    // a moment of February elsewhere
+    // in another zone this moment is in February
     expect(daysOf(name, '2026-02-28T20:00:00Z')).toBe(days);
   });
 

@@ -17,7 +17,7 @@ const readers = ['Asia/Kolkata', 'Pacific/Pago_Pago', 'Pacific/Kiritimati', 'Ame
   (zone) => ({ zone, format: new Intl.DateTimeFormat('en-GB', { timeZone: zone, dateStyle: 'short' }) }),
 );
 
-/** Every seventh hour of three years, and every half hour around the days on which clocks are changed. */
+/** Every seventh hour of three years, and every half hour around the days on which clocks change. */
 const moments = [
   ...Array.from({ length: (threeYears * 24) / 7 }, (_, index) => start + index * 7 * 3_600_000),
   ...['2026-03-08', '2026-11-01', '2026-03-29', '2026-10-25'].flatMap((change) =>

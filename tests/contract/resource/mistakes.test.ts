@@ -4,7 +4,7 @@ import { compile } from '../../support/compile.ts';
 
 const expectation = /^\s*\/\/ @ts-expect-error (.*)$/;
 
-/** The mistakes without the comments that expect them, and the text that each comment expects of the line behind it. */
+/** The mistakes without the comments that expect them, and the text that each comment expects of the next line. */
 async function readMistakes() {
   const lines = (await readFile('tests/contract/resource/mistakes.ts', 'utf8')).split('\n');
   const kept: string[] = [];

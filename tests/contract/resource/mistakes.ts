@@ -9,7 +9,7 @@ import {
 } from '../../../contract/resource/fields.ts';
 import { defineResource } from '../../../contract/resource/ResourceDeclaration.ts';
 
-// Each mistake is a compile error at its place; mistakes.test.ts reads what the compiler says of it.
+// Each mistake is a compile error at its place; mistakes.test.ts reads the compiler's messages.
 
 const slip = {
   path: '/masters/slip-master',
@@ -211,7 +211,7 @@ export const mistakes = [
   switchField('Active', { min: [1, 'x'] }),
 ];
 
-/** What the rows of a query have beyond the declared fields is known to the server alone. */
+/** Only the server knows which columns a query has beyond the declared fields. */
 export const allowed = [
   defineResource({
     ...slip,

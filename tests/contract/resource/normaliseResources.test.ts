@@ -127,7 +127,7 @@ describe('a declaration with its defaults filled in', () => {
     expect(resource.export.file).toBe('Carton Master');
     const columns = ['ProductName', { field: 'CreatedDate', label: 'Made On' }];
     const fields = { ...carton.fields, Password: password('Password'), Note: text('Note') };
-    // a password has no place in any file
+    // a file never has a password
     expect(exportedOf({ ...written, fields, columns })).toEqual([
       ['ProductName', 'Product'],
       ['CreatedDate', 'Made On'],
@@ -969,7 +969,7 @@ describe('a declaration that makes no sense is refused at boot', () => {
     ],
   ];
 
-  /** A declaration with one action. */
+  /** Makes a declaration with one action. */
   const acting = (
     action: Partial<SetAction>,
     changes: Partial<ResourceDeclaration> = {},

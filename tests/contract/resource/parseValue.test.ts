@@ -34,9 +34,9 @@ import {
 
 interface Examples {
   field: Field;
-  /** What is typed or sent, and the value that it means. */
+  /** Inputs and the values that they mean. */
   read: [raw: unknown, value: unknown][];
-  /** What is typed or sent, and the text that refuses it. */
+  /** Inputs and the texts that refuse them. */
   refused: [raw: unknown, problem: string][];
   /** The value of an empty input. */
   empty: unknown;

@@ -77,7 +77,7 @@ const scheme = {
 };
 const mapping = { ProductId: 1, FromNo: 1, Qty: 100, MFGDate: '2026-01-01', EXPDate: '2026-01-08' };
 
-/** The texts of the specification: what is sent instead of a good value, and what is answered at its field. */
+/** The specification's texts: a bad value, and the answer at its field. */
 const texts: Record<string, { good: Values; refused: [field: string, raw: unknown, text: string][] }> = {
   company: {
     good: company,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parametersIn, tokensOf } from '../../../contract/script/tokensOf.ts';
 import { anyText } from '../../support/anyText.ts';
 
-/** What a script says where nothing in it is a parameter, however many colons there are. */
+/** Scripts without a parameter, however many colons they have. */
 const inside = fc
   .array(
     fc.constantFrom(':a', ':b_1', ' ', '\n', 'x', '1', '::', '\\', '--', '/*', '*/', '$', '"', 'é', '🦭'),
@@ -70,7 +70,7 @@ it('finds the parameters between literals, comments and casts of all kinds', () 
     parameter,
   );
   fc.assert(
-    // an end of a line alone would make one literal of two
+    // a mere line end would join two literals into one
     fc.property(fc.array(piece), fc.constantFrom(' ', ',\n', ', '), (pieces, between) => {
       const script = pieces.map(({ text }) => text).join(between);
       const names = pieces.flatMap(({ name }) => name ?? []);

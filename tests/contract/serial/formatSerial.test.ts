@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatRange, formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 
-/** As a reader sees it: every kind of space is a space. */
+/** Replaces every kind of space, which readers cannot tell apart. */
 function seen(text: string): string {
   return text.replace(/\s/g, ' ');
 }

@@ -4,7 +4,7 @@ import { exported } from '../support/exported.ts';
 
 const certificate = 'server/demo/files/gst-certificate.pdf';
 
-/** Types into a searched dropdown and takes what is found. */
+/** Types into a searched dropdown and chooses the result. */
 async function choose(form: Locator, label: string, option: string): Promise<void> {
   await form.getByLabel(label).fill(option);
   await form.page().getByRole('option', { name: option, exact: true }).click();

@@ -11,7 +11,7 @@ const quantity = (page: Page, name: RegExp) => card(page, name).getByRole('textb
 const one = (page: Page, name: RegExp, direction: 'more' | 'less') =>
   card(page, name).getByRole('button', { name: new RegExp(`${direction}$`) });
 
-/** A phone as small as they come: nothing is wider than it, and nothing in the cards is too small for a thumb. */
+/** Checks a very small phone: nothing is wider, and nothing in the cards is too small for a thumb. */
 async function expectToFit(page: Page): Promise<void> {
   const widest = await page.evaluate(() =>
     Math.max(
@@ -23,7 +23,7 @@ async function expectToFit(page: Page): Promise<void> {
   expect(widest).toBeLessThanOrEqual(361);
 }
 
-/** The list without the orders of other tests: the newest one's row. */
+/** Finds the newest order's row, whatever other tests have booked. */
 const newest = (page: Page) => page.getByRole('row').nth(1);
 
 test('a dealer books an order on a phone with one thumb', async ({ open }) => {
@@ -47,7 +47,7 @@ test('a dealer books an order on a phone with one thumb', async ({ open }) => {
   await expectToFit(page);
   await shoot(page, 'order-cart-360');
 
-  // Back closes the cart, and what was chosen stays, also when the page is loaded anew
+  // Back closes the cart, and the chosen products stay, even after a reload
   await page.goBack();
   await expect(cart).toHaveCount(0);
   await expect(dialog(page, 'Create Order')).toBeVisible();

@@ -18,7 +18,7 @@ test('a product keeps its pairs in rows, its picture is a picture, and its video
   await file.setInputFiles({ name: 'picture.png', mimeType: 'image/png', buffer: samples.html });
   await expect(dialog.getByText('Only image format is accepted.')).toBeVisible();
   await file.setInputFiles('server/demo/files/wheel-bearing.webp');
-  // shown once it is there; until then the field counts as empty
+  // the field counts as empty until its file is shown
   await expect(dialog.getByRole('img', { name: 'Preview of Product Image' })).toBeVisible();
 
   await dialog.getByRole('tab', { name: 'Product Specification' }).click();

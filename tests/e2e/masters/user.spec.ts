@@ -34,7 +34,7 @@ test('whoever edits their own record is signed out and taken to the sign-in page
   await dialog.getByRole('button', { name: 'Update' }).click();
   await expect(page.getByText('User updated successfully.')).toBeVisible();
   await page.waitForURL('**/login*');
-  // nothing of the session is left; only that the page says why one is there
+  // nothing of the session is left but the reason that the page shows
   expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(['sealbook.session-ended']);
 });
 

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '../support/demo.ts';
 
-/** The sizes of the pages of a PDF that Chromium wrote, in points. */
+/** Reads the pages' sizes in points from a PDF that Chromium wrote. */
 const pagesOf = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(
     ([, width, height]) => `${Math.round(Number(width))} × ${Math.round(Number(height))}`,

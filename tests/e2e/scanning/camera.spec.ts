@@ -37,7 +37,7 @@ test('the camera reads moving codes, each once while it is in sight', async ({ t
       { timeout: 30_000 },
     )
     .toEqual(['ABSID202600017', seal].sort());
-  // the video begins again every four seconds: a code is a new scan after it was out of sight, not before
+  // the video repeats every four seconds: a code is a new scan only after it was out of sight
   const first = asked.length;
   await page.waitForTimeout(4200);
   expect(asked.length - first).toBeLessThanOrEqual(3);

@@ -9,7 +9,7 @@ const scans = [
   [`https://seals.example.com/pa?q=${seal}`, seal],
 ] as const;
 
-// how keys are read does not hang on the time between them: one keyboard is tried slowly as well
+// reading must not depend on the time between keys, so one keyboard is also tried slowly
 for (const [keyboard, gaps] of [
   ['us', [5, 50]],
   ['uk', [5]],
@@ -40,7 +40,7 @@ for (const [keyboard, gaps] of [
         const message = `${name}, ${gap} ms${isCaps ? ', CapsLock' : ''}`;
         await focus();
         asked.length = 0;
-        // a slow scanner takes its time: all texts where they might do most harm, one of them elsewhere
+        // a slow scanner is slow to test, so it types all texts into the riskiest place and one text into others
         const texts = gap === 5 || name === 'field' ? scans : scans.slice(0, 1);
         for (const [text] of texts) await scanner.scan(text, gap, { keyboard, isCaps });
         await expect

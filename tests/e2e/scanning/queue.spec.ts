@@ -51,7 +51,7 @@ test('without a network scans wait, across a reload, and are checked under their
   const late = page.getByRole('alert').filter({ hasText: 'Refused after they had waited' });
   await expect(late).toContainText(`${codeOf(3)} Packed by Ravi`);
   await page.reload();
-  // what the reload broke off is decided again, which moves what stands below
+  // scans that the reload interrupted are decided again, which moves the rest of the page
   await expect(listed(page)).toHaveText([1, 2, 4, 5].map(codeOf));
   await late.getByRole('button', { name: `${codeOf(3)} is found` }).click();
   await expect(late).toHaveCount(0);

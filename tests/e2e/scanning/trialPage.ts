@@ -10,25 +10,25 @@ import { build } from 'vite';
 import { securityHeaders } from '../../../server/middleware.ts';
 import { freePort } from '../../support/startServer.ts';
 
-/** What the server says to a scan. */
+/** The server's answer to a scan. */
 type Answer = { outcome: 'accepted' | 'alreadyScanned' | 'invalid'; text: string; item?: string };
 
 export interface Trial {
   page: Page;
-  /** The codes that the server was asked about, in order, with the keys of the tries. */
+  /** The codes of the requests to the server, in order, with their keys. */
   asked: { code: string; key: string }[];
-  /** What the server answers from now on; nothing: it can't be reached. */
+  /** Sets the server's answer to scans; undefined makes it unreachable. */
   answerWith: (answer: ((code: string) => Answer | Promise<Answer>) | undefined) => void;
-  /** What the server was sent to save, with the keys of the tries. */
+  /** The saves that the server got, with their keys. */
   saved: { body: unknown; key: string }[];
-  /** What the server answers to a save, as the wire's code and text; nothing: it can't be reached. */
+  /** Sets the server's answer to a save, as the wire's code and text; undefined makes it unreachable. */
   saveWith: (answer: readonly [code: string, message: string] | undefined) => void;
 }
 
 const accept = (code: string): Answer => ({ outcome: 'accepted', text: 'Added', item: code });
 
 interface Shared {
-  /** The address of a floor screen for trials, built and served with the headers of the real server. */
+  /** The address of a floor page for trials, built and served with the real server's headers. */
   trialUrl: string;
 }
 

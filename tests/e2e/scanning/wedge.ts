@@ -7,7 +7,7 @@ const enter: Stroke = { key: 'Enter', code: 'Enter', isShifted: false };
 const sleep = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** A handheld scanner at a page: real key events as the browser has them from the operating system. */
+/** A handheld scanner at a page; its key events are real, as if from the operating system. */
 export class HandheldScanner {
   private readonly session: CDPSession;
 
@@ -19,7 +19,7 @@ export class HandheldScanner {
     return new HandheldScanner(await page.context().newCDPSession(page));
   }
 
-  /** Presses and releases a key; `at` is when, in milliseconds since 1970. */
+  /** Presses and releases a key at `at`, in milliseconds since 1970. */
   private press({ key, code, isShifted }: Stroke, at: number): Promise<unknown>[] {
     const event = {
       key,
@@ -33,14 +33,14 @@ export class HandheldScanner {
       text === undefined
         ? { type: 'rawKeyDown' as const }
         : { type: 'keyDown' as const, text, unmodifiedText: text };
-    // the next key does not wait for what the page does with this one
+    // the next key does not wait until the page has handled this one
     return [
       this.session.send('Input.dispatchKeyEvent', { ...event, ...down }),
       this.session.send('Input.dispatchKeyEvent', { ...event, type: 'keyUp' }),
     ];
   }
 
-  /** Types a text, as on a US keyboard, and Enter; `gap` is the milliseconds between keys. */
+  /** Types a text and Enter as on a US keyboard, `gap` milliseconds between keys. */
   async scan(
     text: string,
     gap: number,

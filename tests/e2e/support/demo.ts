@@ -5,18 +5,18 @@ import { type Ask, askServer } from '../../support/ask.ts';
 import { type RunningServer, startServer } from '../../support/startServer.ts';
 import { signIn } from './signIn.ts';
 
-/** What a sign-in leaves in a tab's session storage. */
+/** A tab's session storage after a sign-in. */
 type StoredSession = [key: string, value: string][];
 
 interface Shared {
-  /** One server with the demo's data for all tests of a run: each test leaves what others need. */
+  /** One server with the demo's data for all tests of a run; each test leaves the data that others need. */
   server: RunningServer;
-  /** Somebody's stored sign-in; they sign in once in a run. */
+  /** Answers a person's stored sign-in; they sign in once in a run. */
   sessionOf: (person: DemoPerson) => Promise<StoredSession>;
 }
 
 interface ForTest {
-  /** A window at `path` of the portal, where `person` is signed in already. */
+  /** Opens a window at `path` of the portal, signed in as `person`. */
   open: (path: string, person?: DemoPerson) => Promise<Page>;
   /** The token of the demo's administrator. */
   token: string;
@@ -32,7 +32,7 @@ export const test = base.extend<ForTest, Shared>({
       await provide(server);
       await server.stop();
     },
-    // the demo is filled meanwhile, beside other tests
+    // filling the demo may take long beside other tests
     { scope: 'worker', timeout: 180_000 },
   ],
   sessionOf: [
@@ -55,10 +55,10 @@ export const test = base.extend<ForTest, Shared>({
     const pages: Page[] = [];
     await provide(async (path, person = administrator) => {
       const session = await sessionOf(person);
-      // a window of its own: what stands behind another one is slow
+      // a new window, since a window behind another one is slow
       const page = await browser.newPage();
       pages.push(page);
-      // any file of the same origin: the session has to be there before the portal asks for it
+      // any file of the same origin, because the session must be stored before the portal reads it
       await page.goto(`${server.url}/favicon.svg`);
       await page.evaluate((entries) => {
         for (const [key, value] of entries) sessionStorage.setItem(key, value);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 
-/** The header and the lines of the file that a click on `button` saves as `name`. */
+/** Reads the header and the lines of the file that a click on `button` saves as `name`. */
 export async function exported(page: Page, button: string, name: string): Promise<string[]> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * Opens `address` where a dialog was just closed: its entry of the history is left a moment later, which would cut off a
- * page that is on its way.
+ * Opens `address` after a dialog was closed. The dialog leaves its entry of the history a moment later, which would interrupt
+ * a page that is loading.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !(window.history.state as { layers?: number } | null)?.layers);

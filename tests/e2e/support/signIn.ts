@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { mailedCode } from '../../support/mails.ts';
 import type { RunningServer } from '../../support/startServer.ts';
 
-/** Signs in as a person does: password, the code from the mail, and the dashboard is there. */
+/** Signs in as a person does, by password and mailed code, and waits for the dashboard. */
 export async function signIn(
   page: Page,
   server: RunningServer,

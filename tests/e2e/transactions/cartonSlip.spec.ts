@@ -12,7 +12,7 @@ test('a packer prints slips whose QR codes say their numbers, and goes on with t
   const page = await open('/transactions/carton-slip', packer);
   await page.getByRole('radio', { name: 'SID' }).check();
   const from = page.getByLabel('From Number');
-  // the number is asked for when the type is chosen
+  // choosing the type asks for the number
   await expect(from).not.toHaveValue('');
   const first = Number(await from.inputValue());
   expect(first).toBeGreaterThan(0);
@@ -40,7 +40,7 @@ test('somebody who prints meanwhile is named, and the free numbers come in their
   const page = await open('/transactions/carton-slip', packer);
   await page.getByRole('radio', { name: 'TID' }).check();
   const from = page.getByLabel('From Number');
-  // the number is asked for when the type is chosen
+  // choosing the type asks for the number
   await expect(from).not.toHaveValue('');
   const first = Number(await from.inputValue());
   await page.getByLabel('Quantity').fill('2');

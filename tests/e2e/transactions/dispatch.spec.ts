@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { getDealers } from '../../../contract/calls/orders.ts';
 import { salesOrderColumns, salesOrderFile, uploadSODetails } from '../../../contract/calls/salesOrders.ts';
 import { demoRoles } from '../../../server/demo/people.ts';
-import type { Ask } from '../../support/ask.ts';
+import { type Ask, done } from '../../support/ask.ts';
 import { codesIn } from '../../support/readPdf.ts';
 import { sheetFile } from '../../support/workbook.ts';
 import { HandheldScanner } from '../scanning/wedge.ts';
@@ -13,18 +13,14 @@ const packer = demoRoles.find(({ name }) => name === 'Packer')?.person;
 
 type Fields = Partial<Record<string, unknown>>;
 
-/** A product of an order for ten, with two cartons of it, of four and of six; answers their codes and the sales order's number. */
+/** Packs two cartons, of four and of six, for an order of ten. Answers their codes and the sales order's number. */
 async function packedOrder(ask: Ask) {
-  const done = async (path: string, sent: object): Promise<Fields> => {
-    const { code, message, data } = await ask<Fields>(path, sent);
-    if (code !== '200') throw new Error(`${path}: ${message}`);
-    return data;
-  };
+  const save = (path: string, sent: object) => done(ask<Fields>(path, sent));
   const { data: dealers } = await ask(getDealers, {});
   const { data: products } = await ask<Fields[]>('ProductMaster/GetProducts', { PageSize: 1 });
   const ProductId = products[0]?.['ProductId'];
   const productDetails = [{ ProductId, Qty: 10 }];
-  const order = await done('OrderBooking/CreateOrder', {
+  const order = await save('OrderBooking/CreateOrder', {
     OrderBookingNo: 0,
     DealerId: dealers[0]?.value,
     Remark: '',
@@ -36,13 +32,12 @@ async function packedOrder(ask: Ask) {
   const form = new FormData();
   const sheet = sheetFile([salesOrderColumns, [soNo, order['Id'], code]]);
   form.set(salesOrderFile, new File([Uint8Array.from(sheet)], 'orders.xlsx'));
-  const uploaded = await ask(uploadSODetails, undefined, { form });
-  if (uploaded.code !== '200') throw new Error(uploaded.message);
+  await done(ask(uploadSODetails, undefined, { form }));
 
-  await done('IssueNo/CreateIssueNumber', { SalesOrderNo: soNo, IssueQty: 10 });
+  await save('IssueNo/CreateIssueNumber', { SalesOrderNo: soNo, IssueQty: 10 });
   const { data: issued } = await ask<Fields[]>('IssueNo/GetIssueNumbers', { PageSize: 1 });
   const from = Number(issued[0]?.['FromNo']);
-  await done('Mapping/CreateMapping', { ProductId, FromNo: from, Qty: 10 });
+  await save('Mapping/CreateMapping', { ProductId, FromNo: from, Qty: 10 });
   const [company] = (await ask<Fields[]>('Company/GetCompanys', { PageSize: 100 })).data.slice(-1);
   const cartons: string[] = [];
   for (const [at, [first, last]] of (
@@ -51,10 +46,10 @@ async function packedOrder(ask: Ask) {
       [4, 9],
     ] as const
   ).entries()) {
-    // of the printed ones, and by its year of this order alone
+    // a printed slip, whose year no other order uses
     const CartonId = `${String(company?.['Prefix'])}SID${3000 + Number(order['Id'])}0000${at + 1}`;
     cartons.push(CartonId);
-    await done('SecondaryPacking/SaveSecondary', {
+    await save('SecondaryPacking/SaveSecondary', {
       CartonId,
       reason: 'A trial',
       secondaryPackingDetails: [{ SeqNo: from + first, ToSeqNo: from + last }],
@@ -95,7 +90,7 @@ test('a dispatcher scans an order and its cartons wherever the focus is, and has
   await page.getByRole('button', { name: 'Submit' }).click();
   const remark = page.getByRole('dialog', { name: 'Add approval remarks' });
   const saved = page.getByText(/^Dispatch \w+ added successfully\.$/);
-  // the demo's own cartons of this product may be older
+  // the demo's cartons of this product may be older
   await expect(saved.or(remark)).toBeVisible();
   if (await remark.isVisible()) {
     await remark.getByLabel('Remark').fill('A trial');

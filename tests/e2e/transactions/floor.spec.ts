@@ -9,9 +9,10 @@ import { sheetFile } from '../../support/workbook.ts';
 import { HandheldScanner } from '../scanning/wedge.ts';
 import { test } from '../support/demo.ts';
 import { goTo } from '../support/goTo.ts';
+import { done } from '../../support/ask.ts';
 
 const packer = demoRoles.find(({ name }) => name === 'Packer')?.person;
-/** Milliseconds between the keys of the handheld scanner. */
+/** Milliseconds between the handheld scanner's keys. */
 const gap = 5;
 const product = 'Way Gauge';
 const soNo = 'SO-WAY-1';
@@ -20,7 +21,7 @@ type Fields = Partial<Record<string, unknown>>;
 
 const digitsOf = (text: string): string => text.replaceAll(/\D/g, '');
 
-/** What a click on `button` downloads. */
+/** Downloads the file behind `button`. */
 async function downloaded(page: Page, button: string): Promise<{ name: string; bytes: Buffer }> {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: button, exact: true }).click();
@@ -28,7 +29,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; b
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-/** Prints slips on their page, and reads their codes again from the file. */
+/** Prints slips on their page, and reads their codes from the file. */
 async function printedSlips(page: Page, type: 'SID' | 'TID', quantity: number): Promise<string[]> {
   await page.getByRole('radio', { name: type }).check();
   await page.getByLabel('Quantity').fill(String(quantity));
@@ -42,14 +43,10 @@ test('six units go the whole way: ordered, issued, mapped, packed twice by a sca
   server,
   token,
 }) => {
-  const done = async (path: string, sent: object): Promise<Fields> => {
-    const { code, message, data } = await ask<Fields>(path, sent);
-    if (code !== '200') throw new Error(`${path}: ${message}`);
-    return data;
-  };
+  const save = (path: string, sent: object) => done(ask<Fields>(path, sent));
   const { data: products } = await ask<Fields[]>('ProductMaster/GetProducts', { PageSize: 1 });
   const { ProductId: _id, ProductCode: _code, ...like } = products[0] ?? {};
-  await done('ProductMaster/CreateProduct', { ...like, ProductName: product, PackingSize: 3 });
+  await save('ProductMaster/CreateProduct', { ...like, ProductName: product, PackingSize: 3 });
 
   // a dealer orders
   const shop = await open('/masters/order-booking/create', dealer);
@@ -64,7 +61,7 @@ test('six units go the whole way: ordered, issued, mapped, packed twice by a sca
   await expect(shop.getByText('Order created successfully.')).toBeVisible();
   const ordered = shop.getByRole('row').nth(1);
 
-  // the company's books give it a number; of the list in the window nobody knows whether it was read again already
+  // the company's books number the order; the open list may or may not have been read again
   const { data: orders } = await ask<Fields[]>('OrderBooking/GetOrder', { PageSize: 1 });
   const orderNo = String(orders[0]?.['OrderBookingNo']);
   const { data: dealers } = await ask<Fields[]>('UserDMaster/GetDealers', { PageSize: 100 });
@@ -112,7 +109,7 @@ test('six units go the whole way: ordered, issued, mapped, packed twice by a sca
   const [one = '', two = ''] = await printedSlips(page, 'SID', 2);
   const [large = ''] = await printedSlips(page, 'TID', 1);
 
-  // what stands on the seals: their codes with the address of the public page
+  // the seals' codes, with the address of the public page
   const csv = await fetch(
     `${server.url}/api/api/${undocumentedCalls.seals}?FromNo=${first}&ToNo=${first + 5}`,
     { headers: { authorization: `Bearer ${token}` } },
@@ -120,7 +117,7 @@ test('six units go the whole way: ordered, issued, mapped, packed twice by a sca
   const seals = (await csv.text()).match(/https?:[^,\s]+/g) ?? [];
   expect(seals).toHaveLength(6);
 
-  // three units one by one; the others by the first and the last of them
+  // three units one by one, the others by their first and last
   await go('/transactions/secondary-packing');
   const scanner = await HandheldScanner.at(page);
   const answer = (label: string) => page.getByRole('region', { name: label });
@@ -145,7 +142,7 @@ test('six units go the whole way: ordered, issued, mapped, packed twice by a sca
   await scanner.scan(seals[4] ?? '', gap);
   await expect(units.getByText(new RegExp(`^Already packed: .* in carton ${two}`))).toBeVisible();
 
-  // both into a large one
+  // both go into a tertiary carton
   await go('/transactions/Tertiary-Packing');
   const cartons = answer('Scan items');
   await expect(cartons.getByText('Ready to scan')).toBeVisible();
@@ -158,7 +155,7 @@ test('six units go the whole way: ordered, issued, mapped, packed twice by a sca
   await scanner.scan(large, gap);
   await expect(cartons.getByText(`${large} is packed.`)).toBeVisible();
 
-  // off to the dealer, with its note
+  // they go to the dealer, with a note
   await go('/transactions/dispatch');
   const items = answer('Scan Item(s)');
   await expect(items.getByText('Ready to scan')).toBeVisible();
@@ -175,7 +172,7 @@ test('six units go the whole way: ordered, issued, mapped, packed twice by a sca
   await shop.reload();
   await expect(ordered).toContainText('Dispatched');
 
-  // the journey of a unit, as people read it and as a file
+  // a unit's journey, on the page and as a file
   await go('/reports/qr-code-tracking-report');
   await expect(page.getByText('Ready to scan')).toBeVisible();
   await scanner.scan(seals[4] ?? '', gap);

@@ -5,7 +5,7 @@ import { askServer } from '../../support/ask.ts';
 import { test } from '../support/demo.ts';
 import { signIn } from '../support/signIn.ts';
 
-/** A number of the demo's scheme that nobody else scans. */
+/** A number of the demo's scheme that no other test scans. */
 const serial = 2500;
 
 test('a mechanic earns points by a scan, once, and staff redeems them on a phone', async ({

@@ -12,7 +12,7 @@ test('a range is demapped by the keyboard alone, stands in the report and is off
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Demap' });
   await expect(dialog.getByLabel('From No')).toBeFocused();
-  // as the list shows it, with its digits in groups
+  // with grouped digits, as in the list
   await page.keyboard.insertText(from);
   await page.keyboard.press('Tab');
   await page.keyboard.insertText(from);

@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const url = () => deps.database.pool.options.connectionString ?? '';
 
-/** An empty database and data folder to restore into. */
+/** Creates an empty database and data folder to restore into. */
 async function target(): Promise<TestDatabase & { dataDir: string; close: () => Promise<void> }> {
   const database = await createEmptyDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-restored-'));

@@ -9,14 +9,14 @@ import { createCompany } from '../../support/factories.ts';
 import { type ArchiveEntry, repack, unpack } from '../../support/repack.ts';
 import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
 
-/** In which a part of a table was cut. */
+/** The size at which older backups cut a table into parts. */
 const partBytes = 8 * 2 ** 20;
 
 let deps: TestDeps;
 let folder: string;
 let file: string;
 
-/** What COPY has to escape, and what must not be taken for the end of a row or of the data. */
+/** Texts that COPY must escape, or that look like the end of a row or of the data. */
 const awkward = 'a\tb\\N \\. \\\\ \r\n\\.\nहिन्दी ₹ 🔒 "x",\u0001';
 
 beforeAll(async () => {
@@ -24,7 +24,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'sealbook-large-'));
   file = join(folder, 'backup.tar.gz');
   const companyId = await createCompany(deps);
-  // rows of all lengths, and one that is larger than a part
+  // rows of all lengths, and one larger than a part
   await deps.database.pool.query(
     `insert into feedbacks (verification_id, company_id, name, email, mobile_no, feedback)
      select n, $1, $2, '', '', repeat($2, case n when 5000 then 250000 else n % 40 end) from generate_series(1, 12000) n`,
@@ -38,7 +38,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Counts and sums of tables, whatever the order of their rows. */
+/** Counts and sums the rows of tables, whatever their order. */
 async function sumsOf(database: TestDeps['database']): Promise<unknown[]> {
   const tables = ['feedbacks', 'companies'];
   const sums = tables.map(async (table) => {
@@ -50,7 +50,7 @@ async function sumsOf(database: TestDeps['database']): Promise<unknown[]> {
   return Promise.all(sums);
 }
 
-/** What a backup is once it is restored into an empty database. */
+/** Restores a backup into an empty database and reads it. */
 async function restored(path: string): Promise<unknown[]> {
   const database = await createEmptyDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), 'sealbook-restored-'));
@@ -63,7 +63,7 @@ async function restored(path: string): Promise<unknown[]> {
   }
 }
 
-/** Parts as they were cut until now: wherever 8 MiB were reached, in the middle of rows. */
+/** Cuts parts as older versions did: wherever 8 MiB were reached, in the middle of rows. */
 function cutAnywhere(entries: ArchiveEntry[]): ArchiveEntry[] {
   const tables = new Map<string, Buffer[]>();
   for (const { name, bytes } of entries) {

@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const path = () => join(folder, 'changed.tar.gz');
 
-/** What is said of a well-formed archive of other entries. */
+/** Reads the message about a well-formed archive of other entries. */
 async function said(changed: readonly ArchiveEntry[]): Promise<string> {
   await repack(path(), changed);
   return saidOf(path());

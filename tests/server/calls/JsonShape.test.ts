@@ -6,7 +6,7 @@ import { Refusal } from '../../../server/calls/answer.ts';
 const mostItems = 5;
 const tooMany = 'Five at the most.';
 
-/** Watches `text` in chunks of `size` bytes; answers what was refused, and of how many bytes. */
+/** Watches `text` in chunks of `size` bytes. Answers the refusal, and after how many bytes it came. */
 function watch(text: string, size = Infinity): { refused: string | undefined; taken: number } {
   const shape = new JsonShape({ mostItems, tooMany, field: 'Ids' });
   const bytes = new TextEncoder().encode(text);

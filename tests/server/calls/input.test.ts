@@ -9,7 +9,7 @@ const schema = yup.object({
   Rows: yup.array(yup.object({ Id: yup.number().typeError(noNumber).required() })).max(1000),
 });
 
-/** What a request is refused for. */
+/** Reads the reasons for refusing a request. */
 async function refusalOf(sent: object, by: yup.AnySchema = schema): Promise<Refusal> {
   const refused = await requireInput(by, sent).catch((error: unknown) => error);
   if (refused instanceof Refusal) return refused;

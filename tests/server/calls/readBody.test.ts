@@ -16,7 +16,7 @@ import { fileDeps } from '../../support/testDeps.ts';
 const deps = await fileDeps();
 const app = createApp(deps);
 
-/** An app whose one call answers the JSON that it was sent. */
+/** Makes an app with one call, which answers the JSON that it got. */
 function echo(patience = publicJson.patience) {
   const echoing = new Hono();
   echoing.onError(onError(deps.log));
@@ -29,7 +29,7 @@ function echo(patience = publicJson.patience) {
 
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A body of `parts` that then stops without an end. */
+/** Makes a body of `parts` that then stops without an end. */
 const unfinished = (...parts: string[]) =>
   new ReadableStream({
     start: (controller) => {
@@ -130,7 +130,7 @@ const inUse = () => {
   return heapUsed + external;
 };
 
-/** Sends 60 MB in chunks without an end; answers the status and the milliseconds until it came. */
+/** Sends 60 MB in chunks without an end. Answers the status and the milliseconds until it came. */
 function flood(path: string, contentType: string): Promise<{ status: number; after: number }> {
   const begun = performance.now();
   const chunk = Buffer.alloc(64 * 1024, 'x');
@@ -140,7 +140,7 @@ function flood(path: string, contentType: string): Promise<{ status: number; aft
       path: `/api/api/${path}`,
       method: 'POST',
       headers: { 'content-type': contentType, 'transfer-encoding': 'chunked' },
-      // a connection that stays is drained for a moment, one that is to be closed is reset before its answer is read
+      // the server drains a connection that stays for a moment, and resets one that closes before its answer is read
       agent: new Agent({ keepAlive: true }),
     });
     let sent = 0;

@@ -6,7 +6,7 @@ import type { Connections } from '../../../server/db/connect.ts';
 const database = {} as Connections;
 const refused = Object.assign(new pg.DatabaseError('refused', 7, 'error'), { code: '22P02' });
 
-/** Asks that are answered in capitals by statements, which are kept; `failing` says how one fails. */
+/** Answers questions in capitals by statements, which it records; `failing` makes one fail. */
 function watched(failing: (asked: readonly string[]) => Error | undefined = () => undefined) {
   const statements: string[][] = [];
   const ask = answerTogether({

@@ -28,7 +28,7 @@ const cleanUp: (() => unknown)[] = [];
 
 vi.setConfig({ testTimeout: 30_000, hookTimeout: 30_000 });
 
-/** A folder that also the engine's own user may enter, where we are root. */
+/** Makes a folder that the engine's user may also enter, when root runs the tests. */
 async function openFolder(): Promise<string> {
   const folder = await mkdtemp(join(await quickFolder(), 'sealbook-embedded-'));
   await chmod(folder, 0o755);
@@ -50,7 +50,7 @@ beforeEach(async () => {
   await copyOfData('.');
 });
 
-/** Makes a folder below the test's own, with the data of a database that was stopped. */
+/** Makes a folder below the test's own, with the data of a stopped database. */
 async function copyOfData(name: string): Promise<string> {
   const folder = join(dataDir, name);
   await mkdir(folder, { recursive: true });
@@ -87,7 +87,7 @@ async function postmaster(folder = dataDir): Promise<number> {
   return parseInt(await readFile(join(folder, 'postgres/cluster/postmaster.pid'), 'utf8'), 10);
 }
 
-/** Another server process on the same data; `inside` is a command that it is started by. */
+/** Starts another server process on the same data; `inside` is a command that starts it. */
 function startProcess(
   environment: NodeJS.ProcessEnv = {},
   inside: readonly string[] = [],
@@ -227,7 +227,7 @@ describe('after an accident', () => {
   });
 
   it.runIf(linux)('stops the engine that a killed server left running, and starts its own', async () => {
-    // Without setpriv on the path the engine does not die with its server.
+    // without setpriv on the path the engine does not die with its server
     const path = join(dataDir, 'bin');
     await mkdir(path);
     for (const name of ['id', 'test']) await symlink(`/usr/bin/${name}`, join(path, name));
@@ -243,7 +243,7 @@ describe('after an accident', () => {
   });
 });
 
-/** Begins a command that sees no process of ours, as one in another container. */
+/** Starts a command that sees none of our processes, like one in another container. */
 const elsewhere = ['unshare', '--pid', '--fork', '--kill-child', '--mount-proc'];
 
 describe.runIf(root && linux)('a server that does not see our processes, as in another container', () => {
@@ -254,7 +254,7 @@ describe.runIf(root && linux)('a server that does not see our processes, as in a
     const own = join(dataDir, 'own');
     if ('TMPDIR' in environment) {
       vi.stubEnv('TMPDIR', dataDir);
-      // Too long for a socket beside the data, which then lies among the temporary files.
+      // too long for a socket beside the data, which then goes to the temporary files
       dataDir = await copyOfData('long'.repeat(30));
     }
     const { url } = await start();

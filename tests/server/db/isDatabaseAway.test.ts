@@ -54,7 +54,7 @@ it('is answered so where the connection breaks in the middle of a call, or anoth
     )
     .toBe(1);
   expect(await broken).toMatchObject(busy);
-  // as with the usual ten seconds, which `connect` is tried for
+  // a short limit in place of the usual ten seconds, which the tests of `connect` try
   const impatient = connect(`${connectionString}?lock_timeout=100`);
   expect(await printOn(impatient)()).toMatchObject(busy);
   await impatient.close();

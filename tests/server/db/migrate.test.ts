@@ -23,7 +23,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Leaves just these files in the folder. */
+/** Leaves only these files in the folder. */
 async function write(files: Record<string, string>): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name));
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, `${name}.sql`), text);
@@ -202,7 +202,7 @@ it('moves the log of scans into its months, and keeps what its rows add up to', 
     'select sum(logged)::int as logged, sum(counted)::int as counted from scan_days',
   );
   expect(kept.rows).toEqual([{ logged: 9, counted: 6 }]);
-  // numbers go on behind those that are there
+  // numbers continue after the existing ones
   const { rows: next } = await pool.query<{ id: number }>(
     `insert into verifications (token, scanned_text, verdict, reason, counted, visitor)
      values ('n', 'x', 'fake', 'no seal code', true, 'v') returning id`,

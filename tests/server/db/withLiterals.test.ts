@@ -13,7 +13,7 @@ afterAll(() => database.drop());
 const answerOf = async (statement: SQL): Promise<unknown> =>
   (await database.db.pool.query<{ value: unknown }>(withLiterals(statement))).rows[0]?.value;
 
-/** What would end a literal, a statement, or begin a comment, if it were let. */
+/** Texts that would end a literal or a statement, or begin a comment, if nobody escaped them. */
 const hostile = fc
   .array(
     fc.oneof(
@@ -56,7 +56,7 @@ const hostile = fc
 it('says every text as it is, and nothing of it is a part of the statement', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, hostile, async (one, other) => {
-      // beside text of the statement's own that looks like the place of a parameter
+      // beside a text of the statement that looks like a parameter's place
       const statement = sql`select array['$1', ${one}, ${other}, ${one}] as value`;
       expect(await answerOf(statement)).toEqual(['$1', one, other, one]);
     }),

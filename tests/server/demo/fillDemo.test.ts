@@ -23,7 +23,7 @@ import { invariantBreaks, pastTriggers } from '../../support/invariantBreaks.ts'
 import { signIn } from '../../support/factories.ts';
 import { createTestDeps, type TestDeps } from '../../support/testDeps.ts';
 
-// Some filled several times over, on a machine that may be busy.
+// Some tests fill the demo several times, perhaps on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 let deps: TestDeps;
@@ -114,7 +114,7 @@ describe('filling once', () => {
       idempotency_keys: 0,
     });
     expect(counts.feedbacks).toBeGreaterThan(0);
-    // copies that turned up all over the country, and few seals beside them
+    // copies that turned up all over the country, and few other seals
     const suspicious = await deps.database.pool.query<{ state: number; seals: number }>(
       'select state, count(*)::int as seals from suspected_seals where score >= 30 group by state order by state',
     );
@@ -274,7 +274,7 @@ describe('filling once', () => {
     const client = await deps.database.pool.connect();
     const broken = () => brokenInvariants(client, { atRest: true });
     await client.query('begin');
-    // the demo's orders of before were dispatched without cartons
+    // the older demo dispatched its orders without cartons
     await client.query(`update order_lines l set dispatched = coalesce((
       select sum(k.quantity) from dispatched_cartons k join dispatches d on d.id = k.dispatch_id and k.open
         join packed_cartons c on c.id = k.carton_id
@@ -312,7 +312,7 @@ describe('filling', () => {
       untilEnd -= 1;
       if (untilEnd < 0) throw new Error('broken off');
     };
-    // Calls of signed-in people ask for the time, scans for a key: there the server dies.
+    // calls of signed-in people read the clock, and scans read a key: the server dies there
     const failing: TestDeps = {
       ...deps,
       now: () => {

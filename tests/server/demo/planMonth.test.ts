@@ -7,7 +7,7 @@ import type { SealScan } from '../../../server/modules/suspicion/SealHistory.ts'
 import { mostOfSiblings } from '../../../server/modules/suspicion/signsOf.ts';
 import { suspicionOf } from '../../../server/modules/suspicion/suspicionOf.ts';
 
-/** Fourteen seals of a product, named by their places, with codes as random as a new company's key makes them. */
+/** Fourteen seals of a product, named by their places, with codes as random as those of a new company's key. */
 const sealsOf = (product: number | string, secret: number) =>
   Array.from({ length: 14 }, (_, seal) => ({
     name: `${product}/${seal}`,
@@ -56,7 +56,7 @@ it.each([
         const above = (least: number) =>
           scored.flatMap(({ name, score }) => (score >= least ? [name] : [])).toSorted();
         expect(above(defaultThreshold + 10)).toEqual(copied);
-        // whatever is said by a seal's siblings, which are not looked at here
+        // whatever a seal's siblings may add, which this test leaves out
         expect(above(defaultThreshold - mostOfSiblings)).toEqual(copied);
       }),
       { numRuns: 30 },

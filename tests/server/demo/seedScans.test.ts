@@ -22,7 +22,7 @@ it('fills a year of scans that add up, whose seals are scanned from then on', as
   );
   expect(rows).toMatchObject([{ scans: 1200, reasons: 5, past: true, other: 0 }]);
   expect(rows[0]?.['months']).toBeGreaterThan(11);
-  // of the second product, a seal that was scanned is scanned
+  // a seal that was scanned is answered as scanned
   const { rows: last } = await deps.database.pool.query<{ serial: number }>(
     `select serial from verifications where verdict = 'scanned' limit 1`,
   );

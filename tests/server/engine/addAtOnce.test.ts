@@ -15,7 +15,7 @@ import {
 import { declare, shelf } from '../../support/declarations.ts';
 import { fileDeclaredApp, newShelf } from '../../support/shelfApp.ts';
 
-/** A field of each kind that the wire does not have as the table has it. */
+/** Has a field of each kind that the wire writes differently from the table. */
 const gauge = declare(
   'Gauge',
   {

@@ -4,6 +4,7 @@ import { savedSchema } from '../../../server/openapi/declaredSchemas.ts';
 import { paymentResource } from '../../support/payment.ts';
 import { brokenValues, sampleValue } from '../../support/sampleValues.ts';
 import { fileShelfApp, type Person, type Row, rowsOf } from '../../support/shelfApp.ts';
+import { done } from '../../support/ask.ts';
 
 const app = await fileShelfApp();
 const list = 'Payment/GetPayments';
@@ -14,19 +15,17 @@ const goodValues = (n: number): Row =>
 
 /** Saves a payment and answers its row. */
 async function newPayment(person: Person, values: object): Promise<Row> {
-  const { code, message, data } = await person.post<Row>('Payment/CreatePayment', {
-    ...goodValues(1),
-    ...values,
-  });
-  if (code !== '200') throw new Error(`Payment/CreatePayment: ${code} ${message}`);
-  const [row] = await rowsOf(person, list, { PaymentId: data['PaymentId'] });
+  const { PaymentId } = await done(
+    person.post<Row>('Payment/CreatePayment', { ...goodValues(1), ...values }),
+  );
+  const [row] = await rowsOf(person, list, { PaymentId });
   return row ?? {};
 }
 
 it('is in the API’s document with what it refuses', () => {
   const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 });
   const saved = ajv.compile(savedSchema(paymentResource, 'add'));
-  // a schema knows neither the calendar nor what an address leads to
+  // a schema knows neither the calendar nor the file behind an address
   for (const [name, field] of fields.filter(([, { kind }]) => kind !== 'moment' && kind !== 'file'))
     for (const [raw] of brokenValues(field))
       expect([name, raw, saved({ ...goodValues(1), [name]: raw })]).toEqual([name, raw, false]);

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ruleMessages } from '../../../contract/resource/fieldRules.ts';
 import { payment } from '../../support/payment.ts';
 import { fileDeclaredApp, type Row, rowsOf } from '../../support/shelfApp.ts';
+import { done } from '../../support/ask.ts';
 
 const app = await fileDeclaredApp({ payment }, {}, {}, { TIME_ZONE: 'Europe/Berlin' });
 const person = await app.newcomer();
@@ -15,11 +16,7 @@ const query = async (text: string, id: unknown) =>
   (await app.deps.database.pool.query<{ at: Date }>(text, [id])).rows[0]?.at.toISOString();
 const storedOf = (id: unknown) => query('select paid_at as at from payments where id = $1', id);
 
-async function newPayment(PaidAt: string): Promise<unknown> {
-  const { code, message, data } = await create(PaidAt);
-  if (code !== '200') throw new Error(`Payment/CreatePayment: ${message}`);
-  return data['PaymentId'];
-}
+const newPayment = async (PaidAt: string): Promise<unknown> => (await done(create(PaidAt)))['PaymentId'];
 
 describe('a moment', () => {
   it('is stored by the clocks of the server’s zone, and answered by them', async () => {

@@ -76,7 +76,7 @@ describe('a period by a declared date', () => {
     });
     const plan = await database.db.transaction(async (transaction) => {
       await transaction.execute(sql`create index visits_due_date_sort on visits (company_id, due_date, id)`);
-      // Of four rows any other plan is as good.
+      // for four rows any other plan is as good
       for (const way of ['seqscan', 'bitmapscan'])
         await transaction.execute(sql.raw(`set local enable_${way} = off`));
       const explained = await transaction.execute<{ 'QUERY PLAN': string }>(

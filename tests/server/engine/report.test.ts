@@ -46,7 +46,7 @@ beforeAll(async () => {
     `insert into mappings (company_id, product_id, serials, mapped) values ($1, $2, '[1,51)', '{[1,11),[21,51)}')`,
     [person.companyId, drill],
   );
-  // 19:00 of the first of March is the second already in India
+  // 19:00 on 1 March in UTC is already 2 March in India
   await scan(drill, 'genuine', '2026-03-01T12:00:00Z');
   await scan(drill, 'genuine', '2026-03-01T19:00:00Z');
   await scan(drill, 'fake', '2026-03-02T12:00:00Z');

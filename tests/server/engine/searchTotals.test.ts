@@ -19,7 +19,7 @@ beforeAll(async () => {
   );
 });
 
-/** The total of a page, whether there are more, and how many rows the page has. */
+/** Reads a page's total, whether there are more, and how many rows the page has. */
 async function said(body: object): Promise<[unknown, unknown, number]> {
   const { data: rows } = await person.post<Row[]>('Scan/GetRows', { PageSize: 20, ...body });
   return [rows[0]?.TotalRows, rows[0]?.['TotalIsLeast'], rows.length];

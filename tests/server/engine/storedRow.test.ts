@@ -4,7 +4,7 @@ import { fileShelfApp, type Row, rowsOf, ticketStatus } from '../../support/shel
 const { deps, own, other } = await fileShelfApp();
 const { open, waiting, closed } = ticketStatus;
 
-/** A ticket that is in this state as it is stored. */
+/** Makes a stored ticket in this state. */
 async function newTicket(state: number): Promise<number> {
   const saved = await own.post<Row>('Ticket/CreateTicket', { Title: 'Torn', State: open, Qty: 5 });
   const id = Number(saved.data.TicketId);

@@ -34,7 +34,7 @@ const note = declare(
 const { deps, newcomer, personOf } = await fileDeclaredApp({ note });
 const { pool } = deps.database;
 const keeper = await newcomer();
-/** Doesn't see what it costs. */
+/** Does not see the cost. */
 const editor = await personOf(keeper.companyId, ['view', 'edit']);
 let id: number;
 

@@ -5,7 +5,7 @@ import { servedOnce } from '../../../server/openapi/servedOnce.ts';
 
 const text = 'Every call. '.repeat(10_000);
 
-/** An app that serves the text, and how often it was made. */
+/** Makes an app that serves the text and counts how often it was made. */
 function serving() {
   let made = 0;
   const app = new Hono().get(

@@ -11,7 +11,7 @@ let database: TestDatabase;
 let questions: number;
 let isAway: boolean;
 
-/** The database with its questions counted, and taken away at will. */
+/** Counts the questions to the database, and takes it away at will. */
 const counted = (): Database => ({
   ...database.db,
   pool: new Proxy(database.db.pool, {

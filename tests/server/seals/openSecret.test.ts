@@ -27,7 +27,7 @@ afterEach(async () => {
 
 const open = (given?: string) => openSecret({ secretKey: given, dataDir }, database.db);
 
-/** A company with a key that is wrapped with `secret`. */
+/** Adds a company with a key wrapped with `secret`. */
 async function storeKey(secret: Buffer): Promise<{ companyId: number; keyId: string }> {
   const owner = { companyId: await createCompany({ database: database.db }), keyId: '0' };
   const wrappedKey = wrapKey(secret, owner, newCompanyKey());

@@ -18,13 +18,13 @@ import { createTestDeps, type TestDeps, testSecret } from '../../support/testDep
 let deps: TestDeps;
 let brand: Brand;
 
-/** What the portal is used with, what it is given in the place of that, and one that it has never had. */
+/** The portal's secret, its replacement, and one that it has never had. */
 const [old, next, strange] = [11, 12, 13].map((byte) => Buffer.alloc(32, byte)) as [Buffer, Buffer, Buffer];
 
 const rewrap = (from: Buffer, to: Buffer) =>
   rewrapKeys(deps.database, { secret: from, source: 'SECRET_KEY' }, to);
 
-/** A server that runs with a secret. */
+/** Opens a server with a secret. */
 const serverWith = (secret: Buffer, pace?: Parameters<typeof createKeyring>[1]) => ({
   ...deps,
   keyring: createKeyring({ database: deps.database, secret }, pace),
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 afterEach(() => deps.close());
 
-/** Throws where a key does not open with the secret. */
+/** Throws an Error if a key does not open with the secret. */
 const allOpen = async (secret: Buffer): Promise<void> => {
   for (const { companyId, keyId, wrappedKey } of await deps.database.db.select().from(companyKeys))
     unwrapKey(secret, { companyId, keyId }, wrappedKey);
@@ -49,7 +49,7 @@ const openBook = async (secret: Buffer, id: number): Promise<void> =>
     openSerialBook({ deps: serverWith(secret), transaction, id }),
   );
 
-/** Waits until so many wait for locks of others. */
+/** Waits until that many connections wait for locks. */
 async function waiting(count: number): Promise<void> {
   const text = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
   const found = async () => (await deps.database.pool.query(text)).rowCount;

@@ -13,18 +13,18 @@ function sealKey(prefix: string, keyId: string, fill: number): SealKey {
   return { prefix, keyId, key: Buffer.alloc(32, fill) };
 }
 
-/** Codes that are looked at together, and guesses. */
+/** The number of codes that are compared, and of guesses. */
 const many = howMany('SEAL_CODES', 32_000);
 
 const acme = sealKey('AB', '0', 1);
 const serials = fc.integer({ min: 1, max: maxSerial });
 
-/** Opens with one key whatever prefix and key id the code claims: the worst a lookup could do. */
+/** Opens with one key, whatever prefix and key id the code claims: the worst that a lookup could do. */
 function openWith({ key }: SealKey) {
   return (code: string) => decodeSeal(code, () => key);
 }
 
-/** Opens as the server does: the key must be the one of that prefix and key id. */
+/** Opens as the server does, by the key of that prefix and key id. */
 function openWithAll(...keys: SealKey[]) {
   return (code: string) =>
     decodeSeal(code, (prefix, keyId) => keys.find((k) => k.prefix === prefix && k.keyId === keyId)?.key);

@@ -16,7 +16,7 @@ afterEach(() => rmSync(dataDir, { recursive: true }));
 
 const names = () => readdirSync(join(dataDir, 'outbox')).sort();
 
-/** A mail as it was written, its soft line breaks joined. */
+/** Joins a mail's soft line breaks. */
 const raw = (name: string | undefined) =>
   readFileSync(join(dataDir, 'outbox', name ?? ''), 'utf8').replace(/=\r?\n/g, '');
 
@@ -47,7 +47,7 @@ describe('a mail without SMTP_URL', () => {
     const sent = ['first', 'second', 'third'];
     for (const text of sent) {
       await mailer.send({ to: 'a@example.com', subject: 'x', text });
-      // Two mails of one millisecond have no order
+      // two mails of one millisecond have no order
       await new Promise((resolve) => setTimeout(resolve, 2));
     }
     expect(names().map((name) => sent.find((text) => raw(name).includes(text)))).toEqual(sent);

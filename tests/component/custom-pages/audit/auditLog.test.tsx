@@ -16,7 +16,7 @@ const person = await world.stranger();
 
 const carton = { CartonSize: 12, Description: 'Brown' };
 
-/** A carton of size 12 that was then changed to 24. */
+/** Creates a carton of size 12 and changes it to 24. */
 async function changedCarton() {
   const CartonName = `Box ${++counter}`;
   const made = await person.post<{ CartonId: number }>('CartonMaster/CreateCarton', {
@@ -105,14 +105,14 @@ describe('an entry', () => {
     expect(await screen.findByText('Carton updated successfully.')).toBeVisible();
     expect(await sizeOf(CartonId)).toBe(12);
     await screen.findByText('Carton Size: 24 → 12');
-    // the table is there for everybody once the dialog has gone
+    // assistive technology sees the table once the dialog has gone
     expect((await screen.findAllByRole('row'))[1]).toHaveTextContent(CartonName);
     expect(screen.getByText('Showing 1 to 3 of 3')).toBeVisible();
   });
 
   it('is restored without the fields that came later', async () => {
     const { user, dialog, CartonId } = await openEntry(rightsBut(), (id) =>
-      // entries are never changed: this one is as an older portal would have written it
+      // entries never change, so this one is written as by an older portal
       network.deps.database.pool.query(`
         begin; alter table audit_entries disable trigger user;
         update audit_entries set before = before - 'Description' where page = 'carton-master' and record_id = ${id};
@@ -128,7 +128,7 @@ describe('an entry', () => {
 
   it('says why it can not be restored', async () => {
     const { user, dialog, CartonId, CartonName } = await openEntry();
-    // the name that the old state has is another carton's by now
+    // by now another carton has the old state's name
     const rename = { ...carton, CartonId, CartonName: `${CartonName} renamed` };
     await person.post('CartonMaster/UpdateCarton', rename);
     await person.post('CartonMaster/CreateCarton', { ...carton, CartonName });

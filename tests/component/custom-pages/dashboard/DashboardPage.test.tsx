@@ -13,7 +13,7 @@ import { openPortal, rightsBut } from '../../../support/portal.tsx';
 const network = await fileNetwork();
 const today = () => dayInZone(network.deps.config.timeZone);
 
-/** A company that has mapped seals and, of each of these quantities, an order. */
+/** Creates a company with mapped seals and an order for each quantity. */
 async function companyAtWork(quantities: readonly number[] = []) {
   const { deps } = network;
   const brand = await createBrand(deps);
@@ -103,7 +103,7 @@ describe('the counts', () => {
 });
 
 describe('the pictures', () => {
-  /** A picture with its table in the picture's place. */
+  /** Shows a picture's table in its place. */
   const asTable = async (user: UserEvent, name: string) => {
     const figure = within(await screen.findByRole('figure', { name }));
     await user.click(figure.getByRole('button', { name: 'Show as a table' }));

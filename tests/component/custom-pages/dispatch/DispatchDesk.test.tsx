@@ -20,7 +20,7 @@ const network = await fileNetwork();
 const { deps } = network;
 const page = '/transactions/dispatch';
 
-/** What was to be printed, by a worker that jsdom has none of. */
+/** The jobs for the printing worker, which jsdom lacks. */
 const printed: PrintJob[] = [];
 class Printer extends EventTarget {
   postMessage(job: PrintJob): void {
@@ -48,7 +48,7 @@ let companyId: number;
 let tea: number;
 let coffee: number;
 
-/** A company with the order 1 of 10 Tea and 5 Coffee, whose sales order is SO-1. */
+/** Opens a company with order 1 of 10 Tea and 5 Coffee, and its sales order SO-1. */
 beforeEach(async () => {
   companyId = await createCompany(deps);
   const roleId = await createRole(deps, companyId, {}, { userType: 2, roleName: 'Dealer' });
@@ -80,9 +80,8 @@ async function open(rights = rightsBut()) {
   return { ...portal, ...deskOf(portal.user) };
 }
 
-/** What a dispatcher does. */
 function deskOf(user: Awaited<ReturnType<typeof openPortal>>['user']) {
-  /** Pastes: keys that are pressed so fast, and not quite so fast, are a scanner's or a person's. */
+  /** Pastes, because the speed of typing tells a scanner from a person. */
   const enter = async (field: HTMLElement, text: string) => {
     await user.click(field);
     await user.paste(text);
@@ -105,7 +104,7 @@ function deskOf(user: Awaited<ReturnType<typeof openPortal>>['user']) {
 }
 
 const answer = () => {
-  // a dialog may lie over it
+  // a dialog may cover it
   const box = screen.getByRole('region', { name: 'Scan Item(s)', hidden: true });
   const panel = box.querySelector('[aria-live]');
   if (!panel) throw new Error('There is no answer');
@@ -164,7 +163,7 @@ describe('a dispatch', () => {
     await enter(number(), 'SO-9');
     await waitFor(() => expect(answer()).toHaveTextContent('There is no sales order SO-9.'));
     expect(number()).not.toHaveAttribute('readonly');
-    // to be mended
+    // so that the person can correct it
     expect(number()).toHaveValue('SO-9');
   });
 

@@ -34,7 +34,7 @@ const path = '/masters/order-booking';
 let companyId: number;
 let dealer: Awaited<ReturnType<typeof createTestDealer>>;
 let products: Record<'tea' | 'coffee', number>;
-/** Asks as somebody of the staff. */
+/** Makes calls as a member of the staff. */
 let ask: Ask;
 
 beforeEach(async () => {
@@ -59,7 +59,7 @@ beforeEach(async () => {
   ask = (called, sent, options) => asAnybody(called, sent, { token, ...options });
 });
 
-/** Books an order for the dealer; answers its number. */
+/** Books an order for the dealer and answers its number. */
 async function book(productDetails: OrderedQty[]): Promise<number> {
   const booked = await ask(createOrder, {
     OrderBookingNo: 0,

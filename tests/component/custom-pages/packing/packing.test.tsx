@@ -11,7 +11,7 @@ import { openPortal, rightsBut } from '../../../support/portal.tsx';
 const network = await fileNetwork();
 let world: PackingWorld;
 let tea: number;
-/** The first of the tea's numbers, of which five fill a carton. */
+/** The first of the tea's numbers; five of them fill a carton. */
 let first: number;
 
 beforeEach(async () => {
@@ -29,13 +29,13 @@ async function openDesk(path: string) {
   const field = await screen.findByRole('textbox', { name: label });
   const list = screen.getByRole('region', { name: /^Scanned/ });
   const scan = async (code: string, into: HTMLElement = field) => {
-    // at once, as it is pasted: what is typed as fast as a test does is a handheld scanner's
+    // pasted at once: typing as fast as a test does would be a handheld scanner
     await user.clear(into);
     await user.click(into);
     await user.paste(code);
     await user.keyboard('{Enter}');
   };
-  /** Scans, and waits for the answer's words. */
+  /** Scans, and waits for the answer's text. */
   const scanned = async (code: string, words: string | RegExp) => {
     await scan(code);
     await waitFor(() =>

@@ -29,7 +29,7 @@ beforeEach(async () => {
 async function openForm() {
   const { user } = await openPortal(network, `${path}/create`, { companyId });
   const form = within(await screen.findByRole('dialog', { name: 'Create Redemption Request' }));
-  // its part is loaded when it is first shown
+  // the portal loads its part when it first shows it
   await form.findByRole('textbox', { name: 'User Points' });
   const choose = async (name: string, { mobileNo }: TestUser) => {
     await user.click(form.getByRole('combobox', { name: /^User/ }));

@@ -79,7 +79,7 @@ describe('Build Menus List', () => {
     const { user } = await openRoles(`?selected=${packers}`, rights);
     expect(await box('Add: Mapping')).toBeEnabled();
     expect(await box('Export: Mapping')).toBeDisabled();
-    // the roles are read beside the rights of the one in the address, and may come later
+    // the roles are read beside the rights of the addressed role, and may come later
     await user.click(await screen.findByRole('radio', { name: 'Select Clerks' }));
     expect(await screen.findByText(/^This role has rights that you do not have yourself/)).toBeVisible();
     expect(await box('View: Mapping')).toBeDisabled();

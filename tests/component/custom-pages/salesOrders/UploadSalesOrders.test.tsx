@@ -30,7 +30,7 @@ const page = '/masters/upload-so-details';
 let companyId: number;
 let code: string;
 
-/** A company with one order, of number 1. */
+/** Creates a company with one order, number 1. */
 beforeEach(async () => {
   const { deps } = network;
   companyId = await createCompany(deps);
@@ -138,7 +138,7 @@ describe('the upload of sales orders', () => {
 
   it('is not sent twice by a double click', async () => {
     const { user } = await open();
-    // falls through to the server
+    // the server answers
     const wait = async () => {
       await delay(200);
     };

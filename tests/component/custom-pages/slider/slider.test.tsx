@@ -9,7 +9,7 @@ import { samples } from '../../../support/uploadSamples.ts';
 
 await sendRealFiles();
 const ignore = () => undefined;
-// Somebody who does not mind motion.
+// The person does not mind motion.
 vi.stubGlobal('matchMedia', () => ({
   matches: false,
   addEventListener: ignore,
@@ -139,7 +139,7 @@ describe("a dealer's dashboard", () => {
     await user.click(pause);
     fireEvent.ended(film);
     expect(screen.getByLabelText('Slide 1 of 2')).toBeVisible();
-    // pressing Play lets go of the slides, though the pointer and the focus are still at them
+    // Play starts the slides again, although the pointer and the focus are still on them
     await user.click(pause);
     fireEvent.ended(film);
     expect(await screen.findByAltText('Slide 2 of 2')).toBeVisible();

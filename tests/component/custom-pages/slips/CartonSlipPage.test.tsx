@@ -13,17 +13,17 @@ import { openPortal, rightsBut } from '../../../support/portal.tsx';
 const network = await fileNetwork();
 let companyId: number;
 let jobs: PrintJob[];
-/** What the worker answers; nothing as long as it draws. */
+/** The worker's answer; undefined while it draws. */
 let answer: PrintMessage | undefined;
 
-/** Stands for the worker, which jsdom has none of. */
+/** Stands in for the worker, which jsdom lacks. */
 class PrintWorker extends EventTarget {
   postMessage(job: PrintJob): void {
     jobs.push(job);
     queueMicrotask(() => answer && this.dispatchEvent(new MessageEvent('message', { data: answer })));
   }
   terminate(): void {
-    // nothing runs
+    // nothing to end
   }
 }
 
@@ -97,7 +97,7 @@ describe('Carton Slip', () => {
     const token = await signIn(network.deps, person);
     await askApp(createApp(network.deps))(updateSlipIds, {}, { token, params: { ids: '9,0' } });
     await user.click(screen.getByRole('radio', { name: /SID/ }));
-    // what was read when the page was opened
+    // the counter as it was when the page was opened
     await user.clear(field(/^From Number/));
     await user.type(field(/^From Number/), '1');
     await user.type(field(/^Quantity/), '2');

@@ -21,14 +21,14 @@ const network = await fileNetwork();
 const { companyId } = await openSqlEditor(network.deps);
 const passwordHash = await hashPassword(ownPassword);
 const { pool } = network.deps.database;
-// before the network is closed
+// runs before the network is closed
 afterAll(() => dropEditorRoles(network.deps));
 
 const path = '/masters/sql-editor';
 
 beforeEach(() => {
   localStorage.clear();
-  // jsdom lays nothing out
+  // jsdom has no layout
   Object.assign(Range.prototype, { getClientRects: () => Object.assign([], { item: () => null }) });
 });
 
@@ -53,7 +53,7 @@ async function write(script: string) {
   return view;
 }
 
-/** Runs a script as somebody does who has typed it. */
+/** Types and runs a script. */
 async function run(user: UserEvent, script: string, type: ScriptType = 'Query') {
   const view = await write(script);
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${type}`) }));

@@ -10,7 +10,7 @@ const network = await fileNetwork();
 const { deps } = network;
 const path = '/reports/suspicious-seals';
 let companyId: number;
-/** Ids and serials of two suspicious seals, of which the second has the higher score. */
+/** Adds two suspicious seals, the second with the higher score, and answers their ids and serials. */
 let weak: number;
 let strong: number;
 let serials: readonly [number, number];
@@ -77,7 +77,7 @@ it('confirms a seal with its reason and a warning, which its details then have',
 
   await user.click(screen.getByRole('link', { name: String(serials[1]) }));
   const details = await screen.findByRole('dialog', { name: 'Suspicious Seal' });
-  // what the decision changed is read anew meanwhile
+  // the page reads the changed seal again meanwhile
   await waitFor(() =>
     expect(within(details).getByRole('heading', { name: 'Whoever scans it reads' })).toBeVisible(),
   );

@@ -88,7 +88,7 @@ describe('QR Code Tracking Report', () => {
     const tid = await world.packedTogether([sid]);
     const { DispatchId } = await world.dispatched([tid]);
     const { user } = await openPage(DispatchId);
-    // the only carton is open already
+    // the only carton is open from the start
     await user.click(await screen.findByRole('button', { name: `Show what is in ${sid}` }));
     expect(screen.getByRole('button', { name: `Show what is in ${tid}` })).toHaveAttribute(
       'aria-expanded',

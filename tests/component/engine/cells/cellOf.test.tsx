@@ -28,7 +28,7 @@ const ticket = normaliseResource(
 
 afterEach(cleanup);
 
-/** What the cell of `name` shows: its text, and its mark as drawn. */
+/** Reads the cell of `name`: its text and its drawn mark. */
 async function shown(name: string, row: Record<string, unknown>) {
   const column = ticket.columns.find(({ field }) => field === name);
   if (!column) throw new Error(`The declaration of the test has no column '${name}'`);

@@ -109,7 +109,7 @@ describe('the chart above a list', () => {
   it('is drawn with a name, a total and a form for each sum, silent to screen readers', async () => {
     const sized = vi
       .spyOn(Element.prototype, 'getBoundingClientRect')
-      // the picture's frame alone: labels of this width would leave no room beside them for bars
+      // only the picture's frame: labels of this width would leave no room for bars
       .mockImplementation(function (this: Element) {
         const isFrame = this.classList.contains('recharts-responsive-container');
         return isFrame ? new DOMRect(0, 0, 640, 320) : new DOMRect();
@@ -224,7 +224,7 @@ describe('several charts above a list', () => {
     );
     expect(await within(await figure()).findByTitle('Kerala: 2')).toHaveTextContent('KL2');
     expect((await figure()).textContent).toContain('In no state of India – Oslo: 1');
-    // the other is shown again, and the page keeps what was chosen
+    // the other one is shown again, and the page remembers the choice
     await user.click(screen.getByRole('radio', { name: 'Days by kind' }));
     expect(cells(await table())[0]).toEqual(['Day', 'Good', 'Others']);
   });
@@ -232,13 +232,13 @@ describe('several charts above a list', () => {
   it('can be reached by the keyboard, with a name that says how', async () => {
     const sized = vi
       .spyOn(Element.prototype, 'getBoundingClientRect')
-      // the picture's frame alone: labels of this width would leave no room beside them for bars
+      // only the picture's frame: labels of this width would leave no room for bars
       .mockImplementation(function (this: Element) {
         const isFrame = this.classList.contains('recharts-responsive-container');
         return isFrame ? new DOMRect(0, 0, 640, 320) : new DOMRect();
       });
     const { user } = await openDays();
-    // recharts may make it anew once it knows its size
+    // recharts may draw it again once it knows its size
     const picture = () => screen.getByRole('img', { name: /^Days by kind\. The arrow keys/ });
     await waitFor(() =>
       expect(picture().querySelectorAll('.recharts-bar-rectangle').length).toBeGreaterThan(0),

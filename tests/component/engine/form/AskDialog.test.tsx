@@ -58,7 +58,7 @@ const app = await fileDeclaredApp(
 );
 const person = await app.newcomer();
 
-/** The declared app behind the page, which the portal's own server does not know. */
+/** Puts the declared app behind the page, since the portal's server does not know the declaration. */
 const server = setupServer(
   http.post('*/api/api/*', async ({ request }) => {
     const path = new URL(request.url).pathname.replace('/api/api/', '');

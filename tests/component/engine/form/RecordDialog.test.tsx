@@ -71,7 +71,7 @@ const parcel = {
 const stored = { id: 7, SlipId: 7, SlipName: 'Blue', Remark: 'Old', CreatedDate: '10/01/2026' };
 
 afterEach(cleanup);
-// The portal of the next file has its own again.
+// The next file's portal has its own parts again.
 afterAll(() => registerCustomParts(customParts, resources));
 
 function openDialog(key: string, record: Record<string, unknown> & { id: number }, refusals: Error[] = []) {

@@ -6,7 +6,7 @@ import { declare, declaredResources, type Fields } from '../../../support/declar
 
 type Row = Record<string, unknown>;
 
-/** What becomes of a form with the values of `opened` and the changes `typed` when others leave the record as `now`. */
+/** Compares a form opened with `opened` and changed to `typed` with the record that others have left as `now`. */
 function compared(fields: Fields, { opened, typed = {}, now }: { opened: Row; typed?: Row; now: Row }) {
   const resource = declaredResources({ box: declare('Box', fields) }).get('box');
   if (!resource) throw new Error('The declaration of the test is gone');

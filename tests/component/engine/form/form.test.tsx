@@ -11,7 +11,7 @@ const network = await fileNetwork();
 const operating = { companyId: await createCompany(network.deps) };
 const categories = '/masters/category-master';
 
-/** The dialog once its form is there. */
+/** Waits for the dialog's form. */
 async function openForm(path: string, options: Parameters<typeof openPortal>[2] = {}) {
   const portal = await openPortal(network, path, options);
   const dialog = await screen.findByRole('dialog');
@@ -205,7 +205,7 @@ describe('a save without an answer', () => {
   beforeEach(() => {
     spoiled = 0;
   });
-  /** How the next create goes: the server has it or not, and the answer is lost or does not come. */
+  /** The fate of the next create: whether the server stores it, and whether its answer is lost or late. */
   const spoil = (isDone: boolean, answer: () => Response | Promise<never>) =>
     network.use(
       http.post(
@@ -260,7 +260,7 @@ describe('a save without an answer', () => {
 
   it('leaves the focus where it was sent from', async () => {
     spoil(false, () => {
-      // as browsers do with a button that can't be pressed any more
+      // browsers do the same with a button that becomes disabled
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
       return HttpResponse.error();
     });

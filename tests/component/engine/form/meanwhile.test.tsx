@@ -11,7 +11,7 @@ const product = resourceOf('product');
 const title = 'This record has been changed since you opened it';
 let counter = 600;
 
-/** Somebody else of the company. */
+/** Adds another person to the company. */
 let other: PortalPerson;
 let id: number;
 
@@ -28,7 +28,7 @@ async function theyChange(values: Row) {
   expect(answered.code).toBe('200');
 }
 
-/** The product's form as another person has it open. */
+/** Opens the product's form as another person. */
 async function open() {
   const { user } = await openPortal(network, `${product.path}/${id}`, { companyId: other.companyId });
   const form = within(await screen.findByRole('dialog', { name: 'Update Product' }));

@@ -8,7 +8,7 @@ import { openPortal } from '../../../support/portal.tsx';
 const network = await fileNetwork();
 const mapping = resources.find(({ key }) => key === 'mapping');
 
-/** As a browser leaves a date field in which 31 February was typed: empty, and wrong. */
+/** Leaves a date field as a browser does after 31 February was typed: empty and invalid. */
 const typeImpossible = (input: HTMLElement, isWrong: boolean) => {
   Object.defineProperty(input, 'validity', { value: { badInput: isWrong }, configurable: true });
   fireEvent.change(input, { target: { value: '' } });

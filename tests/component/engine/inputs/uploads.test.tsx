@@ -12,7 +12,7 @@ await sendRealFiles();
 afterAll(() => vi.unstubAllGlobals());
 
 const fileOf = (name: string, type: string, content: Buffer) =>
-  // Node's File, which user-event hands on as it is
+  // Node's File, which user-event passes on unchanged
   new File([content], name, { type }) as globalThis.File;
 
 async function openCategory() {

@@ -47,7 +47,7 @@ const visit = declare(
 
 const { network, open } = await fileDeclaredPages({ visit });
 
-/** What is read below the question of the action that `button` does. */
+/** Reads the text below the question of a button's action. */
 async function asked(button: string, question: string) {
   const { person, user } = await open('/masters/visit-master');
   await network.deps.database.pool.query('insert into visits (company_id, place, days) values ($1, $2, $3)', [

@@ -6,7 +6,7 @@ import { createBrand } from '../../../support/brand.ts';
 import { fileNetwork } from '../../../support/network.ts';
 import { openPortal } from '../../../support/portal.tsx';
 
-// Of the earth's two ends, one whose day is not India's now.
+// Chooses that end of the earth whose day differs from India's now.
 const zone =
   ['Pacific/Pago_Pago', 'Pacific/Kiritimati'].find((end) => dayInZone(end) !== dayInZone('Asia/Kolkata')) ??
   '';
@@ -22,7 +22,7 @@ it('counts the days of a period in the zone that the server says', async () => {
     FromDate: wireDay(from),
     ToDate: wireDay(to),
   });
-  // The person was entered today, wherever that is.
+  // the person was created today, wherever that is
   expect(screen.getByText(/^Showing 1/)).toBeVisible();
 });
 

@@ -30,7 +30,7 @@ const sale = declare(
 
 const { network, open } = await fileDeclaredPages({ sale });
 
-/** jsdom has no sizes to observe, and no printer. */
+/** jsdom has neither sizes to observe nor a printer. */
 class NoResize {
   observe() {}
   unobserve() {}

@@ -116,7 +116,7 @@ describe('the account deletion page', () => {
     await vi.advanceTimersByTimeAsync(20_000);
     await waitFor(() => expect(resend).toBeEnabled());
     await user.click(resend);
-    // the answer is waited for: it keeps the step, also for a page that is gone
+    // waits for the answer, which stores the step even after the page has gone
     expect(await screen.findByText(/^available in/)).toBeVisible();
     expect(bodies()).toEqual([sent(1, ''), sent(1, '')]);
   });

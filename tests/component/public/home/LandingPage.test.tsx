@@ -5,7 +5,7 @@ import { LandingPage } from '../../../../src/public/home/LandingPage.tsx';
 import { PrivacyPage } from '../../../../src/public/home/PrivacyPage.tsx';
 
 beforeEach(() => {
-  // jsdom knows neither media queries nor what is in view
+  // jsdom has neither media queries nor IntersectionObserver
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
 });
 afterEach(() => {

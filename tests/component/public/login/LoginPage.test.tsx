@@ -170,7 +170,7 @@ describe('the second step of signing in', () => {
     await waitFor(() => expect(resend).toBeEnabled());
     const mails = network.deps.mails.length;
     await user.click(resend);
-    // the answer is waited for: it keeps the step, also for a page that is gone
+    // waits for the answer, which stores the step even after the page has gone
     expect(await screen.findByText(/^available in/)).toBeVisible();
     expect(network.deps.mails).toHaveLength(mails + 1);
     expect(lastSent()).toMatchObject({ RequestType: 1 });

@@ -30,7 +30,7 @@ beforeEach(() => {
   vi.spyOn(HTMLMediaElement.prototype, 'pause').mockReturnValue();
 });
 afterEach(() => {
-  // what the page still has to do, e.g. to play, it does with the stand-ins
+  // the page may still play something, which needs the stand-ins
   cleanup();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();

@@ -20,7 +20,7 @@ function open() {
   return userEvent.setup();
 }
 
-/** A browser that is never idle. */
+/** Makes the browser never idle. */
 const neverIdle = () => {
   vi.stubGlobal('requestIdleCallback', () => 0);
   vi.stubGlobal('cancelIdleCallback', () => undefined);

@@ -29,10 +29,10 @@ const saveTrial = defineCall({
   answer: v.unknown(),
 });
 
-/** Answers at once, to measure what scanning itself takes. */
+/** Answers at once, to measure scanning alone. */
 const isInstant = new URLSearchParams(window.location.search).has('instant');
 
-/** Asks what the test answers, as a screen asks its server. */
+/** Asks the test, as a page asks its server. */
 const check = (code: string, { signal, key }: { signal: AbortSignal; key: string }) => {
   performance.mark('check', { detail: code });
   if (isInstant)
@@ -48,7 +48,7 @@ const check = (code: string, { signal, key }: { signal: AbortSignal; key: string
   });
 };
 
-/** A screen of the floor with a field, buttons and a dialog beside its place to scan. */
+/** A floor page with a field, buttons and a dialog beside its scan box. */
 function Trial() {
   const queue = useScanQueue<string>({ screen, check });
   const { save, isBusy } = useKeptSave({ screen, call: saveTrial });
@@ -96,7 +96,7 @@ function Trial() {
   );
 }
 
-// as the portal has it: a failed call is not asked again
+// a failed call is not repeated, as in the portal
 const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } });
 
 const root = document.getElementById('root');

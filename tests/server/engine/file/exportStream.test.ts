@@ -49,7 +49,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** What is asked for somebody new: a person has two exports at once. */
+/** Exports as a new person, since a person has only two exports at once. */
 function asked(companyId: number, userId: number) {
   const resource = resources.get('note');
   if (!resource) throw new Error('The declaration of the test is gone');
@@ -124,7 +124,7 @@ describe('a reader that leaves', () => {
   });
 
   it('leaves others a connection that works', async () => {
-    // so few that each of them is left once
+    // few connections, so that each of them is left once
     const few = connect(database.url, 2);
     for (let left = 0; left < 3; left += 1) {
       const [, ...others] = asked(smallCompany, nextUser++);
@@ -179,7 +179,7 @@ describe('exports at once', () => {
     const source = tableSource(resource, resources, 'Asia/Kolkata');
     const query = { search: '', sortColumn: 'Subject', sortOrder: 'ASC' };
     const third = rowBatches(elsewhere, source, sessionOf(smallCompany, { userId: 7 }), query);
-    // the clock of the server that waits runs fifty times as fast
+    // the waiting server's clock runs fifty times as fast
     vi.useFakeTimers({ toFake: ['Date'] });
     const clock = setInterval(() => vi.setSystemTime(Date.now() + 1000), 20);
     await expect(third.next()).rejects.toMatchObject({ status: 429 });
@@ -274,7 +274,7 @@ const nastyCell = fc
 
 describe('the file of nasty texts', () => {
   const defused = (text: string) => (/^[\t\r+\-=@]/.test(text) ? `'${text}` : text);
-  /** What Papa quotes without need: the ends of a cell are what they are, and a mark means nothing within the file. */
+  /** Leaves out the texts that Papa quotes without need: blanks at the ends of a cell, and a mark within the file. */
   const isPlain = (text: string) => !/^ | $|\uFEFF/.test(text) && text !== '\\.';
 
   it('is byte for byte what Papa Parse writes, and reads back as every text but for formulas', async () => {

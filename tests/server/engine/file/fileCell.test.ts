@@ -22,7 +22,7 @@ import { fileDeclaredApp, type Person } from '../../../support/shelfApp.ts';
 
 const calls = { list: 'Gauge/GetGauges', create: 'Gauge/CreateGauge' };
 
-/** One field of each kind whose text in a file is not simply its value. */
+/** Has a field of each kind whose text in a file differs from its value. */
 const gauge = declare(
   'Gauge',
   {
@@ -51,7 +51,7 @@ const gauge = declare(
   { calls, columns: ['Name', 'Status', 'CreatedDate'] },
 );
 
-/** Values of every type that no field declares. */
+/** Has values of every type that no field declares. */
 const typesQuery = `
   select s.id as "RowId", s.shelf_name as "Text", 1.2345::float8 as "Number", true as "Flag", date '2026-03-08' as "Day",
     timestamptz '2026-03-08T20:00:00Z' as "Moment", '{"a": "b"}'::json as "Parts", 12::smallint as "Small"
@@ -83,7 +83,7 @@ describe('what a file says of', () => {
     await person.post('Shelf/CreateShelf', { ShelfName: '=Upper' });
   });
 
-  /** The cells of a record that is made of `values`, by their labels. */
+  /** Writes a record's cells from `values`, by their labels. */
   async function fileOf(values: Record<string, unknown>) {
     expect(await person.post(calls.create, values)).toMatchObject({ code: '200' });
     const rows = await person.cells(calls.list);
@@ -164,7 +164,7 @@ describe('what a file says of', () => {
         Number: '1.2345',
         Flag: 'Yes',
         Day: '8 Mar 2026',
-        // it is the next day already in India
+        // in India it is already the next day
         Moment: '9 Mar 2026',
         Parts: 'a: b',
         Small: '12',

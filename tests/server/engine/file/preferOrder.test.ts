@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pool } = database.db;
-  // a hash of the towns is the quickest way to all visits, and loses their order
+  // hashing the towns is the quickest way to all visits, and loses their order
   await pool.query(
     `create table towns as select n as town, 'Town ' || n as name from generate_series(1, 5000) n`,
   );
@@ -25,7 +25,7 @@ afterAll(() => database.drop());
 
 const all = 'select v.*, t.name from visits v left join towns t using (town)';
 
-/** The first lines of the plan that a statement has after it was prepared. */
+/** Reads the first lines of a statement's plan, after it was prepared. */
 async function planOf(statement: string): Promise<string> {
   const client = await database.db.pool.connect();
   try {

@@ -110,11 +110,11 @@ it('needs no room on the disk while memory holds what its reader has not taken',
 
 it('ends with a sentence once FREE_SPACE would not stay free, whoever else writes at the time', async () => {
   const free = vi.spyOn(disk, 'freeSpace');
-  // an upload that stalls in a test of another file may still hold some
+  // an upload that stalls in another file's test may still hold some
   let held = deps.config.freeSpace - 1;
   do free.mockResolvedValue((held += 1));
   while (!(await hasSpace(deps)));
-  // room for what one takes at a time above the floor: the other has it, who is still writing
+  // room above the floor for one file at a time; the other one, which is still being written, has it
   free.mockResolvedValue(held + 17);
   let finish = () => {};
   const unfinished = new Promise<void>((resolve) => (finish = resolve));
@@ -134,14 +134,14 @@ it('ends with a sentence once FREE_SPACE would not stay free, whoever else write
   await expect(textOf(source)).rejects.toMatchObject(noRoom);
   finish();
   expect(await textOf(other)).toHaveLength(2_000_000);
-  // what both had taken is free again
+  // the space of both is free again
   const again = spooled(large(ended), deps);
   await again.next();
   await vi.waitFor(() => expect(ended).toHaveBeenCalledTimes(2));
   expect((await textOf(again)).length).toBe(9_900_000);
 });
 
-/** A file on a disk that has room for so many bytes. */
+/** Opens a file on a disk with room for this many bytes. */
 const onSmallDisk =
   (room: number, closed = () => {}) =>
   async (): Promise<Spool> => {

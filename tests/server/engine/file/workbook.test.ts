@@ -60,7 +60,7 @@ beforeAll(async () => {
     expect(await person.post('Gauge/CreateGauge', { ...values, ...changes })).toMatchObject({ code: '200' });
 });
 
-/** The rows of the only sheet, as another program than the one that wrote it finds them; its header is not asked. */
+/** Reads the rows of the only sheet by another program than the writer, and ignores the header. */
 function rowsOf(bytes: ArrayBuffer): { rows: unknown[][]; formats: unknown[] } {
   const { SheetNames, Sheets } = read(bytes, { cellNF: true, cellDates: false });
   expect(SheetNames).toHaveLength(1);

@@ -32,7 +32,7 @@ const { deps, newcomer } = await fileDeclaredApp({ stored }, parts, { scan });
 
 let person: Person;
 
-/** The newest has the number 1; those of the other company are never shown. */
+/** The newest row has number 1; the other company's are never shown. */
 async function fill(of: Person, rows: number, city: string) {
   await deps.database.pool.query(
     `insert into scans (company_id, city, result, created_at)

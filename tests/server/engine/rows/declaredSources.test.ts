@@ -49,7 +49,7 @@ const rolls = `
   from rolls r left join shelves s on s.id = r.shelf_id
   where r.company_id = :company and (:is_staff or r.user_id = :user)`;
 
-/** One row for each shelf, however many rolls were made in the period. */
+/** Has one row for each shelf, however many rolls were made in the period. */
 const shelfUse = declare(
   'Shelf',
   { ShelfName: text('Shelf'), Rolls: integer('Rolls') },
@@ -145,7 +145,7 @@ describe('a text with placeholders', () => {
       params: [7, 8, false, false],
     });
     expect(bound({ userType: 1, operating: true }).params).toEqual([7, 8, true, true]);
-    // of the operating company, but no staff
+    // belongs to the operating company, but is no staff
     expect(bound({ userType: 2, operating: true }).params).toEqual([7, 8, false, false]);
   });
 
@@ -528,7 +528,7 @@ describe('the newest first of', () => {
     };
     const { from, where, order } = await selectionOf(database.db, source, sessionOf(company), query);
     const plan = await database.db.db.transaction(async (transaction) => {
-      // Of empty tables any other plan is as good.
+      // for empty tables any other plan is as good
       for (const way of ['seqscan', 'bitmapscan', 'sort'])
         await transaction.execute(sql.raw(`set local enable_${way} = off`));
       const explained = await transaction.execute<{ 'QUERY PLAN': string }>(

@@ -22,7 +22,7 @@ const box = declare(
   { table: 'boxes', columns: ['BoxName', 'Code', 'Size', 'ShelfName', 'CreatedDate', 'Status'] },
 );
 
-/** A table in which nothing can be searched. */
+/** A table without searchable fields. */
 const number = declare('Number', { Size: integer('Size') }, { label: 'NumberId' });
 
 const resources = declaredResources({ shelf, box, number });

@@ -10,7 +10,7 @@ import { sessionOf } from '../../../support/factories.ts';
 
 const tables = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
 
-/** The columns of the table itself that its list sorts by; labels are another table's. */
+/** Lists the table's own columns by which its list sorts; labels belong to another table. */
 const sortsOf = (resource: Resource): Set<string> => {
   const own = new Set([...Object.keys(resource.fields), 'Status', resource.created]);
   const sorts = [...resource.columns.map((column) => column.sort), resource.sort.by];
@@ -37,7 +37,7 @@ it.each(cases)(
     const session = sessionOf(1, { operating: true });
     const { from, where, order: ordered } = await selectionOf(test.db, source, session, query);
     const plan = await test.db.db.transaction(async (transaction) => {
-      // Of an empty table any other plan is as good.
+      // for an empty table any other plan is as good
       for (const other of ['seqscan', 'bitmapscan', 'sort'])
         await transaction.execute(sql.raw(`set local enable_${other} = off`));
       const explained = await transaction.execute<{ 'QUERY PLAN': string }>(

@@ -33,7 +33,7 @@ import {
 
 const shelf = { ...plainShelf, rowsOf: 'own-company' } as const;
 
-/** No declared table keeps a password. */
+/** No declared table stores a password. */
 const kinds: Record<Exclude<FieldKind, 'password'>, [Fields[string], ColumnType]> = {
   text: [text('x'), 'text'],
   multiline: [multiline('x'), 'text'],

@@ -106,7 +106,7 @@ describe('networkOf', () => {
 });
 
 describe('a counter of calls', () => {
-  /** A counter as one server process has it, at a second of the test. */
+  /** Opens a counter as a server process has it, at a second of the test. */
   const counter = (name: string, limit: { count: number; seconds: number }) => {
     const take = rateCounter(name, limit);
     return (address: string, second: number) =>

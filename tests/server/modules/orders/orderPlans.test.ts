@@ -5,7 +5,7 @@ import type { SignedIn } from '../../../support/peopleWorld.ts';
 import { ordersWorld, type OrdersWorld } from '../../../support/ordersWorld.ts';
 import { howMany } from '../../../support/howMany.ts';
 
-/** So many orders of four lines each. */
+/** The number of orders, of four lines each. */
 const orders = howMany('ORDERS', 20_000);
 const dealers = 200;
 const products = orders / 10;
@@ -54,7 +54,7 @@ async function fill(): Promise<void> {
 
 beforeAll(fill, 120_000);
 
-/** The plans of the statements that `ask` makes of orders and products, with how long each takes. */
+/** Reads the plan and the time of each statement about orders and products that `ask` causes. */
 async function plansOf(ask: () => Promise<unknown>): Promise<string> {
   const made: { text: string; values?: unknown[] | undefined }[] = [];
   const spies = [pool, lists.pool].map((connections) => {
@@ -75,7 +75,7 @@ async function plansOf(ask: () => Promise<unknown>): Promise<string> {
     const explained = { text: `explain (analyze, costs off) ${text}`, values };
     const { rows } = await pool.query<{ 'QUERY PLAN': string }>(explained);
     const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
-    // what only counts reads all there are
+    // a count reads all rows
     if (!/^(Finalize )?Aggregate/.test(plan)) plans.push(plan);
   }
   if (process.env['ORDERS']) console.log(plans.join('\n\n'));
@@ -97,7 +97,7 @@ describe('an index finds', () => {
       list(world.staff, { SortColumn: 'Status', SortOrder: 'ASC' }),
     ],
     ['an order by its number', 'orders_search', list(world.staff, { SearchValue: '19999' })],
-    // of many orders the newest ones are walked until there are enough
+    // PostgreSQL walks the newest of many orders until it has enough
     [
       'orders by the dealer’s name',
       /orders_(dealer|created_at)/,
@@ -113,7 +113,7 @@ describe('an index finds', () => {
   ])('%s', async (_what, index, ask) => {
     const plans = await plansOf(ask);
     expect(plans).toMatch(index);
-    // a company's orders are counted by reading all of them
+    // counting a company's orders reads all of them
     expect(plans).not.toMatch(/Seq Scan on (order_lines|products)/);
   });
 

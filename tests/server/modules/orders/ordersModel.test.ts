@@ -10,7 +10,7 @@ import { howMany } from '../../../support/howMany.ts';
 
 const open = await ordersWorld();
 
-/** What somebody does: orders and products are named by their places among those that there are by then. */
+/** A step. It names orders and products by their index among those that exist by then. */
 type Step =
   | { does: 'book'; by: number; lines: OrderedQty[]; key: number | undefined }
   | { does: 'update'; by: number; order: number; lines: OrderedQty[] }
@@ -37,7 +37,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     qty: fc.integer({ min: -2, max: 3 }),
   }),
 );
-/** Of each round all is done at one moment. */
+/** The steps of a round are taken at the same time. */
 const history = fc.array(fc.array(step, { minLength: 1, maxLength: 6 }), { minLength: 1, maxLength: 5 });
 
 const runs = howMany('ORDER_HISTORIES', 15);

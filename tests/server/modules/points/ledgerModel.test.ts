@@ -15,7 +15,7 @@ import { type Balance, demapRows, pointsWorld } from '../../../support/pointsWor
 import { howMany } from '../../../support/howMany.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
 
-/** Histories that are played at once, each by other people with other numbers. */
+/** The number of histories played at once, each by other people with other numbers. */
 const atOnce = 20;
 
 // few of each, so that they meet often
@@ -27,7 +27,7 @@ const person = fc.nat({ max: people - 1 });
 const unit = fc.nat({ max: units - 1 });
 const request = fc.nat({ max: 3 });
 const asked = fc.integer({ min: 8, max: 25 });
-// those that were earned first
+// the numbers that were earned first
 const from = fc.nat({ max: 5 });
 const count = fc.integer({ min: 1, max: 3 });
 const step = fc.oneof(
@@ -35,7 +35,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ do: fc.constant('request' as const), person, points: asked }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('approve' as const), request }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant('reject' as const), request }) },
-  // what demapping and damaging do alike
+  // demapping and damage do the same
   { weight: 2, arbitrary: fc.record({ do: fc.constant('takeBack' as const), from, count }) },
 );
 
@@ -54,7 +54,7 @@ const today = dayInZone('Asia/Kolkata', 0, deps.now());
 
 let nextSerial = 100_001;
 
-/** People and mapped numbers that no other history has. */
+/** Adds people and mapped numbers for one history. */
 async function begin() {
   const first = nextSerial;
   nextSerial += units;
@@ -80,7 +80,7 @@ async function begin() {
 
 type History = Awaited<ReturnType<typeof begin>>;
 
-/** Whether it was done: a refusal is none. */
+/** Tells whether a step was done, and not refused. */
 async function isDone(work: Promise<unknown>): Promise<boolean> {
   try {
     await work;
@@ -101,7 +101,7 @@ function decide(id: number, status: number): Promise<boolean> {
   );
 }
 
-/** Does a step as the server does it; answers whether it did anything. */
+/** Takes a step as the server does, and answers whether it changed anything. */
 async function play({ first, tokens, ids, requests }: History, each: Step): Promise<boolean> {
   if (each.do === 'earn') {
     const { companyId, productId } = world;
@@ -128,7 +128,7 @@ async function play({ first, tokens, ids, requests }: History, each: Step): Prom
   });
 }
 
-/** The same by plain arithmetic, unit by unit. */
+/** Takes a step by plain arithmetic, unit by unit. */
 class Model {
   readonly balances: Balance[] = Array.from({ length: people }, () => ({
     available: 0,
@@ -202,7 +202,7 @@ const balancesOf = async ({ ids }: History): Promise<Balance[]> => {
   return rows;
 };
 
-/** What histories must have come upon, lest they say nothing: a debt, and one that was paid. */
+/** Events that the histories must contain, or they prove nothing: a debt, and its payment. */
 async function debts(): Promise<object> {
   const { rows } = await pool.query<object>(
     `select count(*) filter (where owed > 0) > 0 as made, count(*) filter (where owed < 0 and kind = 'earned') > 0 as "paidByEarning",
@@ -213,13 +213,13 @@ async function debts(): Promise<object> {
 
 const everyDebt = { made: true, paidByEarning: true, paidByRejection: true };
 
-/** A history begins with some points for each, lest it be long before anybody can spend any. */
+/** A history begins with some points for each person, or it would take long until anybody can spend. */
 const begun: readonly Step[] = Array.from({ length: 5 }, (_, n) => ({
   do: 'earn',
   person: n % people,
   unit: n,
 }));
-/** One that makes a debt, and pays it by an earning and by what comes back of a request: few random ones do. */
+/** Makes a debt, and pays it by an earning and by a rejected request, as few random histories do. */
 const inDebt: readonly Step[] = [
   ...begun,
   { do: 'request', person: 0, points: 25 },
@@ -230,7 +230,7 @@ const inDebt: readonly Step[] = [
 
 const history = fc.array(step, { minLength: 8, maxLength: 20 }).map((steps) => [...begun, ...steps]);
 const batches = fc.array(history, { minLength: atOnce, maxLength: atOnce });
-// to shrink twenty histories would take an hour: the step that differs is said anyway
+// shrinking twenty histories would take an hour, and the failure names the step anyway
 const options = { numRuns: Math.ceil(howMany('LEDGER_HISTORIES', 200) / 2 / atOnce), endOnFailure: true };
 
 describe('points', () => {
@@ -262,7 +262,7 @@ describe('points', () => {
         for (const [index, each] of steps.entries()) {
           if (index % clients !== own) continue;
           const request = 'request' in each ? history.requests[each.request] : undefined;
-          // each of them twice at once, as by two phones or two approvers
+          // each step twice at once, as by two phones or two approvers
           const did = await Promise.all([play(history, each), play(history, each)]);
           const times = did.filter(Boolean).length;
           if (each.do === 'earn') won.earned += times;

@@ -10,7 +10,7 @@ import { fileDeps } from '../../../support/testDeps.ts';
 
 const deps = await fileDeps();
 
-/** Of products everybody sees all today. */
+/** Today everybody sees all fields of products. */
 const withHiddenOem = resources.map((resource): Resource => {
   const { OEM, ...fields } = resource.fields;
   return resource.key === 'product' && OEM

@@ -24,7 +24,7 @@ beforeEach(async () => {
 
 afterEach(() => deps.close());
 
-/** A month in UTC, so many before or after this one, as partitions are named: `2026_11`. */
+/** Names a month in UTC, some months before or after this one, as partitions are named: `2026_11`. */
 const month = (later: number): string => {
   const now = deps.now();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + later, 1))
@@ -42,7 +42,7 @@ const partitions = async (): Promise<string[]> => {
   return rows.map(({ name }) => name.replace('verifications_', ''));
 };
 
-/** What the log says meanwhile. */
+/** Collects the log's messages. */
 async function told(work: (log: TestDeps['log']) => Promise<unknown>): Promise<string> {
   const lines: string[] = [];
   await work(pino({ level: 'info' }, { write: (line: string) => lines.push(line) }));
@@ -88,7 +88,7 @@ describe('the months of the log of scans', () => {
     expect(lines).toContain('scans are logged beyond the months that are made ahead');
     const health = async () => (await appOf(deps).request('/health')).text();
     expect(await health()).toContain('Scans are logged beyond the months that are made ahead.');
-    // once it comes near, the month is made, with them
+    // when the month comes near, it is made, and takes them
     deps.pass(70 * day);
     expect(await told((log) => keepScanLog({ ...deps, log }))).toBe('');
     expect(await health()).toBe('ok');
@@ -139,7 +139,7 @@ describe('RETENTION_MONTHS', () => {
     const companyId = await createCompany(deps);
     await logScans(deps, companyId, { at: inMonth(-3), times: 3, state: 'Kerala' });
     await keepScanLog(retained(1, true));
-    // a scan that comes in later than its month was let go is let go, too, into a file of its own
+    // a scan that arrives after its month was let go is let go, too, into a file of its own
     await logScans(deps, companyId, { at: inMonth(-3) });
     await keepScanLog(retained(1, true));
     const folder = join(deps.config.dataDir, 'scans');

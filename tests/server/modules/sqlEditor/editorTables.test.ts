@@ -4,7 +4,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import { expect, it } from 'vitest';
 import { editorTables } from '../../../../server/modules/sqlEditor/editorTables.ts';
 
-/** Tables that no script sees: secrets, sessions and what the server keeps for itself. */
+/** Tables that no script sees: secrets, sessions and the server's own. */
 const keptOut = [
   'administrator_roles',
   'audit_entries',

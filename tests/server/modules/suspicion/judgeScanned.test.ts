@@ -106,7 +106,7 @@ describe('seals that were scanned', () => {
     const other = connect(pool.options.connectionString ?? '');
     await Promise.all([judgeScanned(deps), judgeScanned({ ...deps, database: other })]);
     await other.close();
-    // whoever found the other at it left the rest
+    // the one that found the other at work left the rest
     await judgeScanned(deps);
     expect(await suspected()).toHaveLength(1);
     expect(await waiting()).toBe(0);

@@ -130,7 +130,7 @@ describe('a seal', () => {
     expect(namesOf({ scans: [...far, scanIn('Chennai', 30 * day)], ...dispatched })).not.toContain(
       'farFromDealer',
     );
-    // a state of no known name tells nothing
+    // an unknown state tells nothing
     expect(namesOf({ scans: far, ...dispatched, dealerState: 'Bavaria' })).not.toContain('farFromDealer');
   });
 

@@ -26,7 +26,7 @@ beforeEach(async () => {
   );
   administrators = [];
   for (let n = 0; n < 2; n += 1) administrators.push((await createUser(deps, { companyId, roleId })).email);
-  // who is no administrator is told nothing
+  // only administrators are told
   await createUser(deps, { companyId });
 });
 
@@ -50,7 +50,7 @@ describe('administrators of a company', () => {
     expect(mail?.text).toContain('No. 1, ');
     expect(mail?.text).toContain('- Different phones scanned it in');
     expect(mail?.text).toContain('https://seals.example/reports/suspicious-seals');
-    // more scans of them are no news
+    // more scans of the same seals are no news
     await scanInTowns(deps, seals.companyId, 1, ['Delhi', 'Mumbai']);
     await judge(deps);
     deps.pass(25 * hour);

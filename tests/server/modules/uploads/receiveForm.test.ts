@@ -12,7 +12,7 @@ import { fileDeps } from '../../../support/testDeps.ts';
 const deps = await fileDeps();
 const megabyte = 2 ** 20;
 
-/** Sends a form to what answers its fields and the size of its file; `atOnce` such forms may come at once. */
+/** Sends a form to a call that answers its fields and its file's size. It takes `atOnce` forms at the same time. */
 function receiver(atOnce = 4) {
   const app = new Hono();
   app.onError(onError(deps.log));
@@ -36,7 +36,7 @@ const part = (name: string, content: string, file = '') =>
 const end = '--edge--\r\n';
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A body whose file has `size` bytes, made as it is read. */
+/** Makes a body with a file of `size` bytes, written as it is read. */
 function long(size: number) {
   const chunk = new Uint8Array(64 * 1024);
   let left = size;

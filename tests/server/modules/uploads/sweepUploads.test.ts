@@ -26,7 +26,7 @@ const draft = async (content: string) => ({
   extension: 'pdf' as const,
 });
 
-/** Uploads a file, and answers its name. */
+/** Uploads a file and answers its name. */
 async function upload(content: string, to: TestDeps = deps): Promise<string> {
   const stored = await storeFile(to, await draft(content), { uploader: undefined, isPrivate: false });
   return stored.replace('/uploads/', '');

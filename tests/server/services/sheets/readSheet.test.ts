@@ -14,7 +14,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const columns = ['SONo', 'OrderNo', 'DealerCode'];
 
-/** Reads as the thread does, in none: a thread takes longer to start than most files to be read. */
+/** Reads as the thread does, but without one, which takes longer to start than most files to read. */
 const rowsOf = (bytes: Uint8Array, kind: 'xlsx' | 'xls' = 'xlsx', mostRows = 50_000) => {
   const content = Buffer.from(bytes);
   return wantedRows(kind === 'xlsx' ? xlsxRows(content) : xlsRows(content), { columns, mostRows });
@@ -32,7 +32,7 @@ async function read(bytes: Uint8Array, limits?: SheetLimits) {
 
 const megabytes = (bytes: number) => bytes / 2 ** 20;
 
-/** What `work` came to, and by how many megabytes the process grew meanwhile at the most. */
+/** Measures by how many megabytes the process grows at most during `work`. */
 async function grown<Result>(work: () => Promise<Result>): Promise<{ result: Result; grew: number }> {
   const before = process.memoryUsage().rss;
   let most = before;
@@ -233,7 +233,7 @@ describe('a workbook that means harm', () => {
   });
 
   it('has its thread ended where it takes too long', async () => {
-    // no thread is as quick
+    // no thread is that quick
     await expect(read(sheetFile([columns]), { time: 1, megabytes: 256 })).rejects.toThrow(
       'takes too much to be read',
     );
