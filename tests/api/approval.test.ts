@@ -157,7 +157,7 @@ describe('the queue', () => {
     expect(await list({ type: 0 })).toHaveLength(2);
   });
 
-  it('is searched by what its columns show', async () => {
+  it('is searched by the texts of its columns', async () => {
     const { sent } = await waitingDealer();
     await waiting();
     for (const text of [sent.DealerName, sent.Email, sent.GstNo.slice(3, 9), sent.CompanyName, 'city '])

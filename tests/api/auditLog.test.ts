@@ -72,7 +72,7 @@ describe('a change is kept with who, when, before and after:', () => {
     expect(found[1]).toMatchObject({ Before: { IsActive: true }, After: { IsActive: false } });
   });
 
-  it('with the labels of what it refers to', async () => {
+  it('has the labels of its references', async () => {
     const product = await brand.product();
     const [entry] = await entries({ Page: 'product-master', RecordId: product });
     expect(entry?.['After']).toMatchObject({ CategoryName: expect.any(String) as unknown });
@@ -122,7 +122,7 @@ it('a repeated request is kept once', async () => {
   expect(await entries({ RecordId: id, Page: 'carton-master' })).toHaveLength(2);
 });
 
-it('changes at one moment follow each other: each begins with what the last one left', async () => {
+it('simultaneous changes follow each other: each begins with the state that the last one left', async () => {
   const id = await addCarton();
   await Promise.all([21, 22, 23, 24].map((CartonSize) => update(id, { CartonSize })));
   const found = (await entries({ RecordId: id, Page: 'carton-master' })) as unknown as {
@@ -163,7 +163,7 @@ describe('rows that somebody takes along', () => {
     expect(await entries({ q: 'as csv' })).toHaveLength(1);
   });
 
-  it('are not kept of whoever may not, or only looks at pages', async () => {
+  it('are not recorded for a refused export or for pages', async () => {
     await addCarton();
     await brand.ask('CartonMaster/GetCarton', { PageSize: 20 });
     await setRights(deps, brand.roleId, { 'audit-log': ['view'], 'carton-master': ['view'] });

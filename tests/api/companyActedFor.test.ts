@@ -88,7 +88,7 @@ describe('acting for a company', () => {
   });
 });
 
-it('a save’s key says nothing of what was saved for another company', async () => {
+it('a save’s key tells nothing about another company’s save', async () => {
   const { companyId } = operating;
   token = await signIn(deps, await createUser(deps, { companyId, rights: { 'carton-master': everyRight } }));
   const add = async (key: string) => {

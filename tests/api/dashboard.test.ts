@@ -56,7 +56,7 @@ it('counts numbers, not rows, of the company acted for, and each visit once', as
 describe('the scans', () => {
   const total = async (token: string) => (await counts(token))[0]?.TotalScans;
 
-  it('are kept by whoever logs them, many at once, and not where the log is undone', async () => {
+  it('are kept by each logging transaction, many at once, and not if it is rolled back', async () => {
     const person = await createUser(deps);
     const token = await signIn(deps, person);
     const { db } = deps.database;

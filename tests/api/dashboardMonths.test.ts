@@ -105,7 +105,7 @@ describe('the months', () => {
 });
 
 describe('the products', () => {
-  it('are those of which most was ordered in these months, the others together', async () => {
+  it('are the most ordered of these months, and the others together', async () => {
     const { companyId, deps } = world;
     for (let n = 1; n <= topProducts + 2; n += 1) {
       const product = await createProduct(deps, companyId, { productName: `Spice ${n}` });
@@ -131,7 +131,7 @@ describe('the products', () => {
 });
 
 describe('the latest orders', () => {
-  it('are the newest, each with its day in the zone, its dealer and what was dispatched', async () => {
+  it('are the newest, each with its day in the zone, its dealer and its dispatched quantity', async () => {
     const { companyId, deps, dealer } = world;
     const ids: number[] = [];
     for (let day = 10; day < 12 + latestOrders; day += 1)
@@ -155,7 +155,7 @@ describe('the latest orders', () => {
     });
   });
 
-  it('leave out what was switched off, as all that is counted of orders', async () => {
+  it('leave out inactive orders, as all counts of orders do', async () => {
     const { companyId, deps, staff } = world;
     const off = await bookedAt(midMarch);
     await deps.database.pool.query(

@@ -150,7 +150,7 @@ describe('the code of a dealer', () => {
   const add = async (changes: Row = {}) =>
     keeper.ask<Row>('UserDMaster/CreateDealer', { ...(await dealerValues(deps)), ...changes });
 
-  it('is what was given, or one of the id, which an update keeps and an emptied one gets back', async () => {
+  it('is the given one, or one made of the id, which updates keep and an emptied field gets back', async () => {
     const { id, sent } = await made();
     const given = Number((await add({ DealerCode: ' North-7 ' })).data.DealerId);
     expect(await codeOf(given)).toBe('North-7');
@@ -266,7 +266,7 @@ describe('a change of a dealer', () => {
 });
 
 describe('the export of dealers', () => {
-  it('has what is useful of the period, no numbers of rows and no secrets', async () => {
+  it('has the useful columns of the period, without row numbers and secrets', async () => {
     const { id, sent } = await made();
     await deps.database.pool.query(`update dealers set created_at = '2025-03-08T12:00:00Z' where id = $1`, [
       id,
@@ -293,7 +293,7 @@ describe('the export of dealers', () => {
 });
 
 describe('the people of another company', () => {
-  it('export nothing of a dealer, and find nothing by what is known of it', async () => {
+  it('export nothing of a dealer, and find nothing by its data', async () => {
     const { sent } = await made();
     const stranger = await newPerson({ rights: { 'dealer-master': everyRight } });
     expect((await stranger.ask('UserDMaster/GetDealersForExport', {})).data).toEqual([]);

@@ -52,7 +52,7 @@ async function deleteOne(one: TestUser = person) {
 }
 
 describe('deleting an account', () => {
-  it('mails a code for the password, and says in the mail what it is for', async () => {
+  it('mails a code for the password, with its purpose', async () => {
     expect(await stepOne()).toMatchObject({ status: 200, code: '205', data: null });
     const mail = deps.mails.at(-1);
     expect([mail?.to, mail?.subject]).toEqual([person.email, 'Your code to delete your Sealbook account']);
@@ -107,7 +107,7 @@ describe('deleting an account', () => {
     expect(rows).toEqual([{ available: 0 }]);
   });
 
-  it('keeps what the person did, under the number', async () => {
+  it('keeps the person’s work, under their number', async () => {
     const { db } = deps.database;
     const made = { companyId: person.companyId, categoryName: 'Kept', createdBy: person.userId };
     await db.insert(categories).values(made);
@@ -116,7 +116,7 @@ describe('deleting an account', () => {
     expect(kept).toMatchObject(made);
   });
 
-  it('takes the person out of the record of changes, which keeps what they did', async () => {
+  it('removes the person from the audit log, which keeps their work', async () => {
     const author = { ...person, userName: 'Leaving Person', ownCompanyId: person.companyId };
     const change = {
       recordId: 7,
@@ -219,7 +219,7 @@ describe('deleting an account', () => {
   });
 });
 
-describe('what does not delete an account', () => {
+describe('requests that do not delete an account', () => {
   it('is a wrong password, answered like an unknown account', async () => {
     const mailed = deps.mails.length;
     const wrong = await stepOne({ email: person.email, password: 'Wrong123' });
@@ -251,7 +251,7 @@ describe('what does not delete an account', () => {
     expect(await stored()).toMatchObject({ isActive: true });
   });
 
-  it('answers the texts of the form for what is missing', async () => {
+  it('answers the form’s texts for missing values', async () => {
     expect(await ask(deleteAccount, { RequestType: 1 })).toMatchObject({
       code: '400',
       data: { errors: { Email: 'Please enter your email-id.', Password: 'Please enter password' } },

@@ -20,7 +20,7 @@ const makeInactive = () =>
   ]);
 
 describe('the details of a sales order', () => {
-  it('are its dealer, its addresses and its products with what remains', async () => {
+  it('are its dealer, its addresses and its products with the remaining quantities', async () => {
     const { tea, coffee, order, dealer } = world;
     await world.save([await world.packed(tea, 4)]);
     const { code, data } = await world.details(' so-1 ');
@@ -96,7 +96,7 @@ describe('a scan', () => {
     expect((await world.scan(pallet, { SONo: 'SO-1' })).data).toMatchObject([{ CartonId: pallet, Qty: 5 }]);
   });
 
-  it('is invalid for what is no carton, and for one that was never packed', async () => {
+  it('is invalid for text that is no carton, and for a carton that was never packed', async () => {
     for (const code of ['hello', `${world.prefix}DID202600001`, 'AB0'])
       expect(await world.scan(code)).toMatchObject({ code: '400', message: 'Invalid Scan' });
     const unknown = `${world.prefix}SID202699999`;
@@ -426,7 +426,7 @@ describe('a reversal', () => {
 });
 
 describe('the lists', () => {
-  it('are found by code, sales order and dealer, and show dealers what was sent to them', async () => {
+  it('are found by code, sales order and dealer, and show dealers only their own', async () => {
     const { tea, packed, deps, roleId, dealer, otherDealer } = world;
     const { data } = await world.save([await packed(tea, 4)]);
     const found = async (SearchValue: string) => (await world.dispatches(undefined, { SearchValue })).length;
@@ -446,7 +446,7 @@ describe('the lists', () => {
     );
   });
 
-  it('of what is to be chosen, and the report, know nothing of what was reversed', async () => {
+  it('and the report leave out reversed dispatches', async () => {
     const { tea, packed, dispatcher } = world;
     const { data } = await world.save([await packed(tea, 4)]);
     const report = async () => (await dispatcher.ask<object[]>('DispatchRpt/GetDispatchReport', {})).data;

@@ -115,7 +115,7 @@ describe.skipIf(withoutSchema)(`against the standard's own schema ${withoutSchem
 });
 
 describe('the journey of one code as EPCIS', () => {
-  it('follows a unit through what it was packed into', async () => {
+  it('follows a unit through the cartons that held it', async () => {
     await wholeHistory();
     const { response, events } = await eventsOf(5);
     expect(response.headers.get('content-type')).toBe('application/ld+json');
@@ -168,7 +168,7 @@ describe('the journey of one code as EPCIS', () => {
     expect(shipped?.destinationList?.[0]?.destination).toMatch(new RegExp(`^${base}/sd/dealer-\\d+$`));
   });
 
-  it('ends what was demapped, which may begin anew, and what was damaged, which may not', async () => {
+  it('decommissions demapped numbers, which may begin again, and damaged ones, which may not', async () => {
     await wholeHistory();
     await map(91, 2);
     expect(steps((await eventsOf(91)).events)).toEqual([
@@ -185,7 +185,7 @@ describe('the journey of one code as EPCIS', () => {
     });
   });
 
-  it('tells an event by the same id whoever asks, and each by its own', async () => {
+  it('gives an event the same id for everybody, and each its own', async () => {
     await wholeHistory();
     const all = (await query({ perPage: '100' })).events;
     expect(new Set(all.map(({ eventID }) => eventID)).size).toBe(all.length);
@@ -196,7 +196,7 @@ describe('the journey of one code as EPCIS', () => {
     );
   });
 
-  it('knows nothing of what another company has', async () => {
+  it('knows nothing of another company’s goods', async () => {
     await wholeHistory();
     const other = await createBrand(deps, rights);
     for (const qr of ['5', `${prefix}SID202600001`, `${prefix}DID202600001`]) {
@@ -348,7 +348,7 @@ describe('a query', () => {
     }
   });
 
-  it('waits for what is still being written, so that nobody reads past it', async () => {
+  it('waits for rows that are still being written, so that nobody reads past them', async () => {
     const client = await deps.database.pool.connect();
     try {
       await map(1, 10);

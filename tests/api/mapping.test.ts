@@ -183,7 +183,7 @@ describe('editing a mapping', () => {
   });
 });
 
-describe('what the mapping screen asks', () => {
+describe('the calls of the mapping page', () => {
   it('lists the issued and not mapped series of each issue', async () => {
     await brand.issued(100);
     await map(11, 10);

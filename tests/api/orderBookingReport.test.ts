@@ -69,7 +69,7 @@ it('shows a dealer their own orders alone, however they ask', async () => {
   expect(await numbersOf(otherDealer)).toEqual([2]);
 });
 
-it('leaves out what was switched off, and what another company ordered', async () => {
+it('leaves out inactive orders and other companies’', async () => {
   const other = await open();
   await other.booked();
   const { deps, companyId } = world;

@@ -25,7 +25,7 @@ const quantities = async (by: SignedIn) =>
   (await by.ask(getCart)).data.map(({ ProductName, Qty }) => [ProductName, Qty]);
 
 describe('the catalogue', () => {
-  it('has the active products by their names, with how many there are and what is in the cart', async () => {
+  it('has the active products by name, with their count and the cart’s content', async () => {
     const { deps, dealer, companyId, tea } = world;
     await createProduct(deps, companyId, { productName: 'Old tea', isActive: false });
     await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
@@ -113,7 +113,7 @@ describe('the cart', () => {
     expect(await quantities(dealer)).toEqual([]);
   });
 
-  it('says what is sold no more since it was chosen, and takes no more of it', async () => {
+  it('names products that are no longer sold, and takes no more of them', async () => {
     const { deps, dealer, tea } = world;
     await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
     await deps.database.pool.query('update products set is_active = false where id = $1', [tea]);
@@ -125,7 +125,7 @@ describe('the cart', () => {
     expect((await dealer.ask(setCartQty, { ProductId: tea, Qty: 0 })).code).toBe('200');
   });
 
-  it('loses what was ordered of it, and keeps what was changed since on another device', async () => {
+  it('loses the ordered quantities, and keeps later changes from another device', async () => {
     const { dealer, tea, coffee } = world;
     await dealer.ask(setCartQty, { ProductId: tea, Qty: 3 });
     await dealer.ask(setCartQty, { ProductId: coffee, Qty: 2 });
@@ -190,7 +190,7 @@ describe('a pasted list', () => {
     expect(await quantities(dealer)).toHaveLength(3);
   });
 
-  it('sets the quantities of what was in the cart, so that pasting again changes nothing', async () => {
+  it('sets the cart’s quantities, so that pasting again changes nothing', async () => {
     const { dealer, tea } = world;
     await dealer.ask(setCartQty, { ProductId: tea, Qty: 30 });
     for (let n = 0; n < 2; n += 1) await paste('HP-TEA 2\nHP-TEA 3');

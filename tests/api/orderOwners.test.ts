@@ -118,7 +118,7 @@ describe('another company', () => {
   });
 });
 
-describe('who may do what', () => {
+describe('the rights of dealers and staff', () => {
   it('goes by the rights on the page, adding and updating each by its own', async () => {
     const { companyId } = world;
     const withRights = (...rights: ('view' | 'add' | 'edit')[]) =>

@@ -191,7 +191,7 @@ describe('a new order', () => {
 });
 
 describe('an update', () => {
-  it('changes dealer, remark and products, keeps the prices of then and takes the present one for what is new', async () => {
+  it('changes dealer, remark and products, keeps the old prices and takes the present one for new lines', async () => {
     const { deps, staff, otherDealer, tea, coffee } = world;
     const id = await world.booked();
     await deps.database.pool.query('update products set mrp = 130 where id = $1', [tea]);
@@ -251,7 +251,7 @@ describe('an update', () => {
     });
   });
 
-  it('may leave or lower what is sold no more, and not raise it', async () => {
+  it('may keep or lower a product that is no longer sold, but not raise it', async () => {
     const { deps, staff, tea } = world;
     const id = await world.booked();
     await deps.database.pool.query('update products set is_active = false where id = $1', [tea]);

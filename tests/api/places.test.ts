@@ -109,7 +109,7 @@ describe('cities', () => {
   });
 });
 
-describe('what is always the same', () => {
+describe('answers that are always the same', () => {
   it.each([
     ['countries', countries, 'CountryId'],
     ['firmNatures', firmNatures, 'NatureFirmId'],

@@ -226,7 +226,7 @@ describe('a verdict', () => {
     return { code, parts: new Set([...Object.keys(data), ...(message ? ['message'] : [])]) };
   };
 
-  it.each(productOptions)('leaves out what %s switches off, and nothing else', async (option) => {
+  it.each(productOptions)('leaves out only what %s switches off', async (option) => {
     const verdicts = async () => ({ genuine: await sent('a'), scanned: await sent('b') });
     const before = await verdicts();
     expect([before.genuine.code, before.scanned.code]).toEqual(['200', '208']);

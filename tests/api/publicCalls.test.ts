@@ -50,7 +50,7 @@ describe.each(calls.map((path, index) => [path, `203.0.113.${index}`] as const))
     });
   });
 
-  it('counts whoever asks before it reads what they send', async () => {
+  it('counts a request before it reads the body', async () => {
     let status = 0;
     for (let asked = 0; asked < 1000 && status !== 429; asked++)
       ({ status } = await send(path, '[', network));

@@ -19,7 +19,7 @@ const purchases = async () => {
   return data.map(({ UserName, ProductID, CreatedBy }) => ({ UserName, ProductID, CreatedBy }));
 };
 
-it('has the unit once, of whoever verified it first, with or without a scheme', async () => {
+it('has a unit once, for its first verifier, with or without a scheme', async () => {
   const [ravi, mina] = [await world.mobileUser(), await world.mobileUser()];
   for (const { token } of [ravi, ravi, mina]) await world.scan(95, token);
   expect(await purchases()).toEqual([

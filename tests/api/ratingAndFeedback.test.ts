@@ -129,7 +129,7 @@ const feedbacks = async () => {
 };
 
 describe('feedback on a scan', () => {
-  it('is kept once for each scan: said again, it replaces what was said', async () => {
+  it('is stored once for each scan, and replaced by a second one', async () => {
     const { VerificationId } = await scan(urls[0]);
     expect((await comment(VerificationId)).code).toBe('200');
     expect((await comment(VerificationId, { UserFeedback: ' Better.\0 ' })).code).toBe('200');

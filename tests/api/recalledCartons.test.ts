@@ -39,7 +39,7 @@ const refused = (code: string) =>
   `Recalled, and not dispatched until the recall is lifted: ${code} (${words.Reason}).`;
 
 describe('a carton with recalled units', () => {
-  it('is not dispatched until the recall is lifted, and what is beside it is', async () => {
+  it('is not dispatched until the recall is lifted, but cartons beside it are', async () => {
     const RecallId = await recalled({
       RecallBy: recallBy.batch,
       ProductId: world.product,

@@ -101,7 +101,7 @@ describe('the verdict of a recalled seal', () => {
     expect(logged.rows).toEqual([{ verdict: 'recalled', reason: 'recalled', product }]);
   });
 
-  it('warns of an inactive product, and calls what is damaged or of nobody a fake', async () => {
+  it('warns of an inactive product, and calls damaged and unmapped numbers fakes', async () => {
     await recalled(ofRange(0, 29));
     await pool.query('update products set is_active = false where id = $1', [product]);
     await pool.query(
@@ -166,7 +166,7 @@ describe('a recall', () => {
     expect(lifts.map(({ code }) => code).sort()).toEqual(['200', '400']);
   });
 
-  it('keeps what it names when its words change', async () => {
+  it('still names the same when its words change', async () => {
     const id = await recalled(ofBatch());
     const changed = { RecallId: id, ...ofProduct(), Warning: 'New words.', Reason: 'x' };
     await brand.ask('Recall/UpdateRecall', changed);
@@ -228,7 +228,7 @@ describe('where its units are', () => {
     ]);
   };
 
-  it('says the cartons with the part of each that is recalled, and what is in none', async () => {
+  it('lists the cartons with their recalled units, and the units in none', async () => {
     const [one, two] = [await packed(2, 4), await packed(5, 6)];
     const tertiary = await createPackedCarton(deps, {
       companyId: brand.companyId,

@@ -111,7 +111,7 @@ describe('a request to redeem', () => {
     expect(await points()).toEqual([{ UserPoints: 100, ReservedPoints: 0, OwedPoints: 0 }]);
   });
 
-  it('for more than is left says what open requests hold', async () => {
+  it('for more than is left says how much open requests reserve', async () => {
     await requested(60);
     const more = 'Only 40 points can be redeemed; open requests hold 60.';
     expect(await request(41)).toMatchObject({ code: '400', message: more });
@@ -195,7 +195,7 @@ describe('a decision', () => {
     expect(rows).toEqual([{ reason: 'Asked twice' }]);
   });
 
-  it('stands in the audit log as what it was', async () => {
+  it('stands unchanged in the audit log', async () => {
     await approve(await requested(10));
     await reject(await requested(20));
     const { rows } = await pool.query<{ action: string; after: Row }>(
@@ -274,7 +274,7 @@ describe('points that are taken back', () => {
     await assertInvariants(deps.database, given);
   });
 
-  it('leave open requests what they hold, which can then only be rejected and pays what is owed', async () => {
+  it('leaves open requests their points; they can then only be rejected, which pays the debt', async () => {
     const id = await requested(90);
     await takeBack(1, 2);
     expect(await points()).toEqual([{ UserPoints: 0, ReservedPoints: 90, OwedPoints: 40 }]);
@@ -304,7 +304,7 @@ describe('a deleted account', () => {
     await assertInvariants(deps.database, given);
   });
 
-  it('owes nothing, not even what is taken back later', async () => {
+  it('owes nothing, not even points taken back later', async () => {
     await approve(await requested(100));
     await takeBack(1, 2);
     expect(await world.balanceOf(ravi)).toMatchObject({ owed: 50 });

@@ -28,7 +28,7 @@ const ownRole = "Your own role can't be made inactive.";
 const stronger =
   'This role has rights that you do not have yourself: category-master (View), category-master (Add), category-master (Update) and 1 more.';
 
-describe('what is refused of a row is said with it', () => {
+describe('a row names its refusals', () => {
   it('of the own role and of a stronger one', async () => {
     const role = (id: number) => rowOf(keeper, 'RoleMaster/GetRoles', 'RoleId', id);
     expect((await role(keeper.roleId))?.Refused).toEqual({ inactivate: ownRole });
@@ -105,7 +105,7 @@ describe('the role of dealers', () => {
   });
 });
 
-describe('what nobody may give is not offered', () => {
+describe('dropdowns offer only what people may give', () => {
   it('a role with more rights than theirs', async () => {
     const offered = await keeper.ask<Row[]>('UserMaster/GetRoleByUserTypeDLL?UserType=1');
     const ids = offered.data.map((row) => row['RoleId']);

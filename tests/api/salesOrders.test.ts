@@ -198,7 +198,7 @@ describe('an upload', () => {
     expect(await stranger.ask(getSalesOrdersOf, { SOUploadId })).toMatchObject({ code: '400' });
   });
 
-  it('is refused with the text of the picker without a file, and with its kind for what is no workbook', async () => {
+  it('is refused without a file with the picker’s text, and as no workbook if it is none', async () => {
     vi.restoreAllMocks();
     expect(await keeper.ask(uploadSODetails, {})).toMatchObject({
       code: '400',
@@ -219,7 +219,7 @@ describe('an upload', () => {
     });
   });
 
-  it('is of whoever may add, and of the staff alone', async () => {
+  it('is only for staff who may add', async () => {
     const order = await world.booked();
     const viewer = await newKeeper({ [page]: ['view', 'edit'] });
     expect(await upload([['SO-1', order, code]], { by: viewer })).toMatchObject({ status: 418 });
@@ -252,7 +252,7 @@ describe('an upload', () => {
     expect(await stored()).toHaveLength(1);
   });
 
-  it('of 20,000 rows is taken whole, or names what is wrong and changes nothing', async () => {
+  it('takes 20,000 rows whole, or names the faults and changes nothing', async () => {
     const order = await world.booked();
     const rows = Array.from({ length: 20_000 }, (_, n) => [`SO-${n}`, order, code]);
     const bad = rows.slice(0, 2000).with(1_499, ['SO-x', order, 'nobody']);
@@ -301,7 +301,7 @@ describe('the Insert Log', () => {
     });
   });
 
-  it('gives the rows of an upload as CSV in the order of its file, formulas as texts, to whoever may edit', async () => {
+  it('answers an upload’s rows as CSV in its order, formulas as text, to people who may edit', async () => {
     const order = await world.booked();
     const { data } = await upload([
       ['SO-2', order, code],

@@ -37,7 +37,7 @@ const stored = async () =>
   (await ask<object[]>('Category/GetCategory', { SearchValue: CategoryName, PageSize: 5 }, { token })).data
     .length;
 
-describe('what became of a save', () => {
+describe('the outcome of a save', () => {
   it('is that it was saved, with its text, however often it is asked', async () => {
     const { message } = await create();
     expect(await outcome()).toEqual({ Outcome: 'saved', Message: message });

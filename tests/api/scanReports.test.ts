@@ -58,7 +58,7 @@ describe('the reports of scans', () => {
   const feedbacks = async (asked: object = {}) =>
     (await brand.ask<Fields[]>('FeedbackRpt/GetFeedbackReport', { First: 1, PageSize: 20, ...asked })).data;
 
-  it('say of a genuine scan which product it was, where, and by what number the visitor is reached', async () => {
+  it('have a genuine scan’s product and place, and the visitor’s number', async () => {
     const { VerificationId } = await scan(urls[0], {
       UserAddress: 'Dadar, Mumbai',
       UserState: 'Maharashtra',
@@ -87,7 +87,7 @@ describe('the reports of scans', () => {
     ]);
   });
 
-  it('name a scan of no product by what was scanned, whether it is searched, sorted or exported', async () => {
+  it('show the scanned text of a scan of no product, in searches, sorts and exports', async () => {
     const altered = `${urls[0]?.slice(0, -1)}${urls[0]?.endsWith('7') ? '8' : '7'}`;
     await scan(altered);
     await scan(urls[1]);
@@ -134,7 +134,7 @@ describe('the reports of scans', () => {
     expect(await log({ StatusResult: 'damaged' })).toMatchObject([{ SeqNo: three, TotalRows: 1 }]);
   });
 
-  it('count what has one result by the kept sums, and find its pages by them', async () => {
+  it('count one result by the kept sums, and find its pages by them', async () => {
     const ago = (days: number) => new Date(deps.now().getTime() - days * dayLong);
     const reasons = ['mapped', 'demapped', 'damaged', 'demapped', 'mapped', 'demapped'];
     for (const [place, reason] of reasons.entries())

@@ -74,7 +74,7 @@ describe('a scheme', () => {
     ]);
   });
 
-  it('keeps what is locked when it is updated, whatever is sent', async () => {
+  it('keeps locked fields in an update, whatever is sent', async () => {
     const id = await made(101, 100);
     const [before] = await list();
     const saved = await scheme(500, 1, {

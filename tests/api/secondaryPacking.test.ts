@@ -54,7 +54,7 @@ const runsOf = async (code: string) =>
   ).rows;
 
 describe('a scan of a unit', () => {
-  it('answers what the packer reads of it', async () => {
+  it('answers the texts that the packer reads', async () => {
     const scanned = await scan(`https://seals.example/pa?q=${world.seal(first)}`);
     expect(scanned).toMatchObject({ status: 200, code: '200' });
     expect(scanned.data).toEqual([
@@ -73,11 +73,11 @@ describe('a scan of a unit', () => {
     ]);
   });
 
-  it('takes what scanners add, and small letters', async () => {
+  it('accepts scanners’ additions and small letters', async () => {
     expect(await scan(`]Q1${world.seal(first).toLowerCase()}\r`)).toMatchObject({ code: '200' });
   });
 
-  it('is invalid for what is no seal of the company, alike for fakes and for others', async () => {
+  it('is invalid unless it is a seal of the company, alike for fakes and others’ seals', async () => {
     const other = await createPackingWorld(deps);
     const foreign = 'This is no seal of this company.';
     const altered = world.seal(first).replace(/.$/, (last) => (last === '0' ? '1' : '0'));
@@ -132,7 +132,7 @@ describe('a run in two scans', () => {
     ]);
   });
 
-  it('names as ranges what of it is damaged or not mapped', async () => {
+  it('names damaged and unmapped numbers as ranges', async () => {
     for (const [from, to] of [
       [first + 12, first + 12],
       [first + 14, first + 15],
@@ -148,7 +148,7 @@ describe('a run in two scans', () => {
     );
   });
 
-  it('names what of it is packed, in each carton', async () => {
+  it('names packed numbers by carton', async () => {
     const one = await world.packed(first, first + 9);
     const other = await world.packed(first + 20, first + 29);
     const { code, message } = await scanRun(first + 5, first + 24);

@@ -105,7 +105,7 @@ describe('signing in', () => {
     expect(kept.some(({ tokenHash }) => tokenHash === data?.users[0]?.Token)).toBe(false);
   });
 
-  it('answers the documented texts for what is missing', async () => {
+  it('answers the documented texts for missing values', async () => {
     expect(await stepOne('', '')).toMatchObject({
       code: '400',
       message: 'Please enter your email-id.',

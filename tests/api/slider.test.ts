@@ -67,7 +67,7 @@ describe('the slider', () => {
     ]);
   });
 
-  it('is searched by what people read of its choices, and sorted by any of its columns', async () => {
+  it('is searched by the labels of its choices, and sorted by any of its columns', async () => {
     const app = await uploaded({ UploadFor: 'ZAppSlider' });
     const film = await uploaded({ FileType: 'video', FilePath: '/uploads/film.mp4' });
     const found = async (request: object) =>
@@ -106,7 +106,7 @@ describe('the slider', () => {
       expect((await brand.ask(call, undefined, { token })).status).toBe(418);
   });
 
-  it('loses what is deleted, once, and never what is another company’s', async () => {
+  it('loses a deleted item, once, and never another company’s', async () => {
     const id = await uploaded();
     const other = await createBrand(deps, { SliderProMsg: everyRight });
     const missing = await other.ask('Slider/sliderDelete/2000000000');
@@ -121,7 +121,7 @@ describe('the slider', () => {
     expect(await items(getAllSliders)).toEqual([]);
   });
 
-  it('keeps in the audit log what was uploaded and what was deleted', async () => {
+  it('keeps uploads and deletions in the audit log', async () => {
     const id = await uploaded();
     await brand.ask(`Slider/sliderDelete/${id}`);
     const { rows } = await deps.database.pool.query(

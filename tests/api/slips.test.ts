@@ -29,7 +29,7 @@ const entries = async () =>
   ).rows;
 
 describe('the counters of slips', () => {
-  it('begin at nothing, with what stands before the numbers', async () => {
+  it('begin at zero, with the prefix of their codes', async () => {
     const { rows } = await deps.database.pool.query<{ prefix: string; company_name: string }>(
       'select prefix, company_name from companies where id = $1',
       [asha.companyId],

@@ -224,7 +224,7 @@ it('ends a run that is cancelled on another server within a second', async () =>
   expect(data.find((row) => row.RunId === RunId)).toMatchObject({ Outcome: 'Cancelled' });
 });
 
-it('lists what can be read, and exports all rows', async () => {
+it('lists the readable tables, and exports all rows', async () => {
   const { data } = await ask(getCatalogue, undefined, { token });
   expect(data.Available).toBe(true);
   expect(data.Tables.map(({ Name }) => Name)).toEqual(

@@ -98,7 +98,7 @@ describe('a decision', () => {
     expect((await decide('Watch', { DecisionReason: '' })).message).toBe('Please enter Reason');
   });
 
-  it('warns whoever scans the seal where that was chosen, until its recall is lifted', async () => {
+  it('warns visitors if that was chosen, until its recall is lifted', async () => {
     const warned = { Warn: true, Warning: 'This code was copied. Please call 1800 123 456.' };
     expect((await decide('Confirm', { Warn: true, Warning: '' })).code).toBe('400');
     expect((await decide('Confirm', warned)).message).toBe('The seal is confirmed as copied.');
@@ -125,7 +125,7 @@ describe('a decision', () => {
 });
 
 describe('the threshold', () => {
-  it('says what it would leave open, and does so once it is saved', async () => {
+  it('says which seals it would leave open, and does so once it is saved', async () => {
     const { data } = await brand.ask(getThreshold);
     const [score] = data.Scores;
     expect(data.Scores).toEqual([{ Score: score?.Score, Seals: 1 }]);

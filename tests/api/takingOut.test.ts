@@ -77,7 +77,7 @@ describe('demapping', () => {
     await assertInvariants(deps.database);
   });
 
-  it('lists what is left by its first and last number, and nothing of a mapping without any', async () => {
+  it('lists the remaining numbers by first and last, and no empty mapping', async () => {
     await demap(1, 10);
     await demap(100, 100);
     expect(await rows()).toMatchObject([{ FromNo: 11, ToNo: 99, Qty: 89, Series: null }]);
@@ -148,7 +148,7 @@ describe('demapping', () => {
     expect(await rows()).toMatchObject([{ Qty: 100 }]);
   });
 
-  it('says the first of what is wrong', async () => {
+  it('names the first fault', async () => {
     expect((await demap(5, 4)).message).toBe('From No. should be less than to number.');
   });
 
@@ -161,7 +161,7 @@ describe('demapping', () => {
     expect(await rows()).toMatchObject([{ Qty: 99 }]);
   });
 
-  it('tells whoever is second who was first, and when', async () => {
+  it('tells the second who was first, and when', async () => {
     await demap(41, 60);
     const refused = await demap(50, 70);
     expect(refused.code).toBe('409');
@@ -337,7 +337,7 @@ describe('damage', () => {
   });
 });
 
-describe('what is known of it afterwards', () => {
+describe('its traces afterwards', () => {
   beforeEach(async () => {
     await demap(41, 60);
     await damage(1, 1);
@@ -374,7 +374,7 @@ describe('what is known of it afterwards', () => {
   });
 });
 
-describe('what was earned with the units', () => {
+describe('points earned with the units', () => {
   it.each(['DeMapping/CreateDemapping', 'Damage/CreateDamage'])('is taken back by %s', async (call) => {
     const world = await pointsWorld(deps);
     const ravi = await world.mobileUser();

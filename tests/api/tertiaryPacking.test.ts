@@ -52,7 +52,7 @@ const invalid = (reason: string) => ({
 });
 
 describe('a scan of a carton', () => {
-  it('answers what the packer reads of it', async () => {
+  it('answers the texts that the packer reads', async () => {
     const code = await packExpiring('2027/05/01');
     const scanned = await scan(`]Q1${code.toLowerCase()}\r`);
     expect(scanned).toMatchObject({ code: '200' });
@@ -71,7 +71,7 @@ describe('a scan of a carton', () => {
     ]);
   });
 
-  it('is invalid for what is no secondary carton of the company', async () => {
+  it('is invalid unless it is a secondary carton of the company', async () => {
     const together = await world.packedTogether([await pack(0)]);
     const none = 'This is no secondary carton.';
     for (const text of [together, world.seal(first), 'hello', ''])

@@ -90,7 +90,7 @@ describe('the journey of a unit', () => {
     );
   });
 
-  it('holds what people typed as text, whatever it is', async () => {
+  it('shows typed texts as text, whatever they contain', async () => {
     const evil = '<img src=x onerror=alert(1)>"\'&';
     world = await createTrackingWorld(deps, { ProductName: evil });
     await world.issued(10);
@@ -108,7 +108,7 @@ describe('the journey of a unit', () => {
   });
 });
 
-describe('what was scanned', () => {
+describe('the scanned text', () => {
   it('is told with where it is', async () => {
     await world.map(1, 100, { BatchNo: 'B1', MFGDate: '2026/10/01', EXPDate: '2027/10/01' });
     expect(await tracked(500)).toMatchObject({ Kind: 'unit', State: 'unmapped', ProductName: null });
@@ -215,7 +215,7 @@ describe('the contents of a dispatch', () => {
     expect(packed?.Activity).toMatch(/^Packed with <b>2 cartons<\/b> of 16 units altogether/);
   });
 
-  it('stay what they were when the cartons are unpacked', async () => {
+  it('stay unchanged when the cartons are unpacked', async () => {
     await world.map(1, 50);
     const sid = await world.packed(1, 10);
     const tid = await world.packedTogether([sid]);

@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 afterAll(() => Promise.all(servers.map((server) => server.stop())), 30_000);
 
-it('two servers on one database know at once what the other changed', async () => {
+it('two servers on one database know the other’s changes at once', async () => {
   const person = await createUser(deps, { rights: { 'category-master': ['view', 'add'] } });
   const options = { token: await signIn(deps, person) };
   const list = async (ask: Ask) => {

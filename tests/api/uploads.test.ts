@@ -283,7 +283,7 @@ describe('a stored file', () => {
   const get = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
     app.request(path, { method, headers });
 
-  it('is cached for good and answered 304 to whoever has it', async () => {
+  it('is cached for good, and answered 304 to a browser that has it', async () => {
     const path = await stored('image', 'png');
     const served = await get(path);
     expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');

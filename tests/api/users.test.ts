@@ -94,7 +94,7 @@ describe('roles of people', () => {
   });
 });
 
-describe('what the client sends', () => {
+describe('the client’s request', () => {
   it('makes nobody a mobile user, and nobody of another company', async () => {
     const other = await createCompany(deps);
     const phone = values(await role({}, 2), { UserType: 2 });

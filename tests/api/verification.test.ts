@@ -258,7 +258,7 @@ describe('the verdict of a scan', () => {
   });
 });
 
-describe('what counts as a scan', () => {
+describe('counting scans', () => {
   it('is one for the same visitor within ten minutes, and two after them', async () => {
     const [visitor] = visitors(1);
     await scan(urls[0], {}, visitor);

@@ -40,7 +40,7 @@ describe('the pages of a note', () => {
     expect(cartonsOn(layOutNote(sizes([[20], [20]])))).toEqual([[0], [1]]);
   });
 
-  it('have every line once and in order, and room for what stands on them', () => {
+  it('have every line once and in order, and room for their content', () => {
     const cartons = fc.array(fc.array(fc.integer({ min: 4, max: 40 }), { minLength: 1, maxLength: 30 }), {
       maxLength: 60,
     });

@@ -6,7 +6,7 @@ const plain = new Set([...Array.from({ length: 95 }, (_, index) => index + 32), 
 const runs = (text: string) => runsOf(text, plain).map(({ by, text }) => [by, text]);
 
 describe('the runs of a text', () => {
-  it('are of the plain font, of joined letters, and of stencils of what neither has', () => {
+  it('use the plain font, joined letters, or stencils of letters that neither has', () => {
     expect(runs('Pad ₹5 ब्रेक तेल 茶')).toEqual([
       ['plain', 'Pad ₹5 '],
       ['joined', 'ब्रेक'],
@@ -17,7 +17,7 @@ describe('the runs of a text', () => {
     ]);
   });
 
-  it('keep what joins letters with them', () => {
+  it('keep joining characters with their letters', () => {
     expect(runs('क्\u200dष')).toEqual([['joined', 'क्\u200dष']]);
   });
 

@@ -169,7 +169,7 @@ describe('npm run generate', () => {
   }, 90_000);
 });
 
-describe('what follows from declarations and schema', () => {
+describe('the files that follow from declarations and schema', () => {
   beforeEach(async () => {
     copy = await copyOfProject(generated);
   });
@@ -269,7 +269,7 @@ describe('what follows from declarations and schema', () => {
     expect((await query('delete from cartons')).rowCount).toBe(2);
   });
 
-  it('gives the records that are there what a required field says, and refuses one that says nothing', async () => {
+  it('gives existing records a required field’s backfill, and refuses a field without one', async () => {
     const test = await filledDatabase();
     const required = 'Please enter it.';
     const withFields = (colour: object, note: object) => ({

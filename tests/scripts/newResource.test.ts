@@ -57,7 +57,7 @@ describe('the draft of a new resource', () => {
     });
   });
 
-  it('has a label and a text for what is required', () => {
+  it('has a label and a required field’s text', () => {
     const { declaration } = draft({});
     expect(declaration.fields).toMatchObject({
       ProductId: { label: 'Product', labelled: 'ProductName', required: 'Please select the product.' },
@@ -79,7 +79,7 @@ describe('the draft of a new resource', () => {
     expect(declaration.columns).toContain('CityName');
   });
 
-  it('lists what is short, its label first, at most six columns', () => {
+  it('lists short fields, its label first, at most six columns', () => {
     expect(draft({}).declaration.columns).toEqual([
       'SerialNo',
       'ProductName',
@@ -250,7 +250,7 @@ describe('npm run new:resource', () => {
     expect(await command('--help')).toContain('npm run new:resource -- --path');
   });
 
-  it('writes nothing and says why where it is told what is there already', async () => {
+  it('writes nothing and says why if a name is taken', async () => {
     const before = await readdir(join(copy.folder, 'src/resources/masters'));
     const told = [
       '--path',

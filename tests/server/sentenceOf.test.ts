@@ -24,7 +24,7 @@ const fault = (sentence: string) => () => {
 };
 const bug = () => Reflect.apply(Reflect.get({}, 'nothing'), undefined, []);
 
-it('is what the project’s own code says', () => {
+it('is the sentence of the project’s own errors', () => {
   expect(sentenceOf(thrownBy(fault('The path is missing.')))).toBe('The path is missing.');
   expect(sentenceOf(faultsOf(fault('One.')))).toBe('One.');
   const wrongOption = thrownBy(() => parseArgs({ args: ['--bogus'] }));

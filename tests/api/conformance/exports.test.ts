@@ -54,7 +54,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       return { header, rows: rows.slice(0, -1) };
     }
 
-    it('has the table’s columns, what else the form has, and every row', async () => {
+    it('has the table’s columns, the form’s other fields and every row', async () => {
       const { header, rows } = await exported();
       expect(header).toEqual(labels);
       expect(header.slice(0, shown.length)).toEqual(shown);
@@ -62,7 +62,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       expect(rows.every((row) => row.length === fields.length)).toBe(true);
     });
 
-    it('has the same cells under the wire’s names to whoever asks for those', async () => {
+    it('has the same cells under the wire’s names on request', async () => {
       const [people, wire] = [await exported(), await exported('?headers=wire')];
       expect(wire.header).toEqual(fields);
       expect(wire.rows).toEqual(people.rows);
@@ -70,7 +70,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       expect(await refused.json()).toMatchObject({ ResponseCode: '400' });
     });
 
-    it('says in each cell what people read in the list', async () => {
+    it('has the list’s text in each cell', async () => {
       const { rows } = await exported();
       expect(rows).toEqual(
         all.map((row) => fields.map((name) => fileCell(resource, name, row, world.publicUrl))),
@@ -78,7 +78,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     });
 
     if (free.length)
-      it('defuses what a spreadsheet would run', async () => {
+      it('defuses formulas', async () => {
         const cells = (await exported()).rows.flat();
         for (const formula of Object.values(formulas)) {
           expect(cells).toContain(`'${String(formula)}`);

@@ -81,7 +81,7 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
     });
 
     if (resource.filters.length)
-      it('holds for what its rows are narrowed by', async () => {
+      it('describes its filters', async () => {
         for (const { field, sends } of resource.filters) {
           const [row] = await person.list(resource);
           for (const value of [...[row?.[field]].flat(), 0, null])
@@ -103,13 +103,13 @@ describe.each(documentedResources.map((resource) => [resource.key, resource] as 
       });
 
     if (create)
-      it('holds for what is added', async () => {
+      it('describes creating', async () => {
         expect(problems(stored.sent, ...bodyOf(create))).toEqual([]);
         expect(await holds(create, 'post', create, {})).toBe('400');
       });
 
     if (update)
-      it('holds for what is changed', async () => {
+      it('describes updating', async () => {
         const changed = { ...stored.sent, [resource.id]: stored.id };
         expect(problems(changed, ...bodyOf(update))).toEqual([]);
         expect(await holds(update, 'post', update, changed)).toBe('200');
@@ -191,7 +191,7 @@ describe.each(restResources.map((resource) => [resource.key, resource] as const)
       expect(problems([{}], ...answerTo(list, 200), ...json)).not.toEqual([]);
     });
 
-    it('holds for what makes no sense, and for what is not there', async () => {
+    it('describes refusals of nonsense and of missing records', async () => {
       const nonsense = await get(`${list}?range=nonsense`);
       expect(nonsense.status).toBe(400);
       expect(problems(nonsense.body, 'components', 'schemas', 'Refused')).toEqual([]);

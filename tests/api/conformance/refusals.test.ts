@@ -45,7 +45,7 @@ describe.each(savings)('a save of %s in the mode %s', (_key, mode, resource, cal
     if (mode === 'update') good[resource.id] = (await makeRecord(person, resource, n, good)).id;
   });
 
-  it('of an empty form is refused with what is missing at every field', async () => {
+  it('of an empty form is refused at every required field', async () => {
     // a field that an update leaves out keeps its value
     const empty: Row =
       mode === 'update'

@@ -46,7 +46,7 @@ function keepsWhatIsSent(resource: Resource): void {
     );
 
   if (create)
-    it('creates a record of what was sent and answers its id and a sentence', async () => {
+    it('creates a record from the request, and answers its id and a sentence', async () => {
       const sent = await goodValues(person, resource, counter);
       const answered = await person.post(create, sent);
       expect(answered).toMatchObject({
@@ -60,7 +60,7 @@ function keepsWhatIsSent(resource: Resource): void {
     });
 
   if (update)
-    it('updates what may be changed and leaves what is locked', async () => {
+    it('updates changeable fields and keeps locked ones', async () => {
       const { id, sent } = await makeRecord(person, resource, counter);
       const stored = await person.record(resource, id);
       const next: Row = Object.fromEntries(

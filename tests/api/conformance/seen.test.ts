@@ -79,7 +79,7 @@ describe.each(cases)('rows of %s without the right to %s', (_key, right, resourc
     });
 
   if (right !== 'view')
-    it('can’t sort by it, as by what is not there', async () => {
+    it('can’t sort by it, as if it were not there', async () => {
       for (const SortColumn of unseen) {
         const sent = { SortColumn };
         expect((await person.post(list, sent)).code).toBe('200');

@@ -56,7 +56,7 @@ const actedForBrand = async () =>
     'A brand',
   );
 
-describe('what somebody typed when their session ended', () => {
+describe('typed values at the end of a session', () => {
   it('is there again after they signed in, and can be saved', async () => {
     const session = await typeAndEnd();
     expect(endOfSession()).toBe('kept');
@@ -138,7 +138,7 @@ describe('what somebody typed when their session ended', () => {
     expect((await ask(getCompanyActedFor)).data.CompanyId).toBe(ended.user.CompanyId);
   });
 
-  it('is compared with what somebody else saved meanwhile', async () => {
+  it('is compared with another person’s save meanwhile', async () => {
     const companyId = await createCompany(network.deps);
     await addCategories(network.deps, companyId, ['Belts']);
     const { user } = await openPortal(network, categories, { companyId });

@@ -45,7 +45,7 @@ async function open(page = <Page />) {
 }
 
 describe('Back', () => {
-  it('closes what is open, the inner one first, and stays on the page', async () => {
+  it('closes open dialogs, the inner one first, and stays on the page', async () => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Open inner' }));
     await settled(2);
@@ -65,7 +65,7 @@ describe('Back', () => {
     expect(window.history.state).toEqual({ idx: 3 });
   });
 
-  it('finds no entry of what a button closed', async () => {
+  it('finds no entry of a dialog that a button closed', async () => {
     await open();
     await user.click(screen.getByRole('button', { name: 'Close outer' }));
     await settled(0);
@@ -94,7 +94,7 @@ describe('Back', () => {
     expect(window.history.state).toEqual({ idx: 3 });
   });
 
-  it('opens the question of what asks first, which stays open under it', async () => {
+  it('opens the question of a dialog that asks first, which stays open under it', async () => {
     await open(<Page asks />);
     window.history.back();
     await waitFor(() => expect(shown()).toEqual(['outer', 'question']));
@@ -104,7 +104,7 @@ describe('Back', () => {
     await settled(1);
   });
 
-  it('finds no entry of what was open before the page was loaded anew', async () => {
+  it('finds no entry of a dialog that was open before a reload', async () => {
     window.history.pushState({ idx: 4, layers: 1 }, '');
     vi.resetModules();
     await import('../../../src/browser/useBackCloses.ts');
@@ -112,7 +112,7 @@ describe('Back', () => {
     expect(window.history.state).toEqual({ idx: 3 });
   });
 
-  it('finds no entry of what was closed after Forward either', async () => {
+  it('finds no entry of a closed dialog after Forward either', async () => {
     await open();
     window.history.back();
     await waitFor(() => expect(shown()).toEqual([]));

@@ -94,7 +94,7 @@ describe('a moment', () => {
 });
 
 describe('a file of one of several types', () => {
-  it('is listed as what it is, and opens in a new tab', async () => {
+  it('is listed by its type, and opens in a new tab', async () => {
     const picture = (await shown('Proof', '/uploads/0a.png')).querySelector('a');
     expect(picture?.querySelector('img')).toHaveAttribute('src', '/uploads/0a.png');
     cleanup();

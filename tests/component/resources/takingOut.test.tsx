@@ -38,7 +38,7 @@ async function openDialog(path: string, label: string) {
 }
 
 describe.each(screens)('%s', (path, label, call) => {
-  it('begins empty and says in the documented words what is missing or wrong', async () => {
+  it('begins empty and answers faults in the documented words', async () => {
     const { dialog, fill } = await openDialog(path, label);
     const expectTexts = async (...texts: string[]) => {
       for (const text of texts) expect(await dialog.findByText(text)).toBeVisible();

@@ -128,7 +128,7 @@ describe.each([
 });
 
 describe('View', () => {
-  it('shows what the person told, and the certificate as a picture that leads to the whole file', async () => {
+  it('shows the person’s data, and the certificate as a picture that leads to the whole file', async () => {
     const { dialog } = await press(dealer, 'View');
     expect(screen.getByRole('dialog', { name: 'User Approval' })).toBeVisible();
     expect(dialog.getAllByRole('term').map(({ textContent }) => textContent)).toEqual([

@@ -70,7 +70,7 @@ function Trial({ onScan, disabled }: { onScan?: (code: string) => void; disabled
   );
 }
 
-it('answers what is typed or pasted by text, tone and vibration of its own', async () => {
+it('answers a typed or pasted code by text, tone and vibration', async () => {
   const scanned: string[] = [];
   render(<Trial onScan={(code) => void scanned.push(code)} />);
   expect(await screen.findByText('Tap once so that scans can be heard')).toBeInTheDocument();

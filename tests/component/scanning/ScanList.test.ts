@@ -54,7 +54,7 @@ describe('a list of scans', () => {
     expect(kept).toEqual(['AB1']);
   });
 
-  it('has what was accepted and what waits again after a reload, and goes on by itself', async () => {
+  it('has accepted and waiting scans again after a reload, and goes on by itself', async () => {
     const name = newName();
     let check = accept;
     const list = open(name, (...scan) => check(...scan));
@@ -86,7 +86,7 @@ describe('a list of scans', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('holds what was refused too late until it is found, also after a reload', async () => {
+  it('holds scans that were refused late until somebody has found them, also after a reload', async () => {
     const name = newName();
     let check = offline;
     const list = open(name, (...scan) => check(...scan));
@@ -124,7 +124,7 @@ describe('a list of scans', () => {
     await waitFor(() => expect(list.snapshot().answer).toMatchObject({ kind: 'invalid', code: 'AY2' }));
   });
 
-  it('tells the check what is in the list already, and what the screen gave the scan', async () => {
+  it('gives the check the list so far, and the page’s own data of the scan', async () => {
     const seen: unknown[] = [];
     const list = open(newName(), (code, { items, extra }) => {
       seen.push([items.map((item) => item.code), extra]);

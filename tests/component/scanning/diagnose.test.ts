@@ -25,7 +25,7 @@ describe('a scan of the test code', () => {
     expect(kinds(typedBy(testText, 'us', true), false)).toEqual(['noEnd', 'capsLock']);
   });
 
-  it('tells what the scanner puts around codes', () => {
+  it('names the characters that the scanner adds to codes', () => {
     expect(diagnose(typedBy(`]Q1${testText}`, 'us', false), true)).toEqual([
       { kind: 'symbology', text: ']Q1' },
     ]);
@@ -35,7 +35,7 @@ describe('a scan of the test code', () => {
     ]);
   });
 
-  it('tells another code, with what arrived', () => {
+  it('names another code, with the text that arrived', () => {
     expect(diagnose(typedBy('ABSID202600001', 'us', false), true)).toEqual([
       { kind: 'garbled', typed: 'ABSID202600001' },
     ]);

@@ -9,7 +9,7 @@ const seal = 'ABYZ0123456789QWMZYKXAWQ'.slice(0, 3) + '0123456789QWMZYKXAWQV';
 const withoutPlaces = (strokes: readonly Stroke[]): Stroke[] =>
   strokes.map((stroke) => ({ ...stroke, code: '' }));
 
-describe('what a US scanner types', () => {
+describe('the keys of a US scanner', () => {
   const cases = (Object.keys(keyboards) as KeyboardName[]).flatMap((keyboard) =>
     [false, true].flatMap((isCaps) =>
       [carton, seal, `https://seals.example.com/pa?q=${seal}`, `]Q1${carton}`].map(

@@ -4,7 +4,7 @@ import { covering } from '../../support/covering.ts';
 
 const letters = (text: string) => text.split('');
 
-it('what is chosen has every feature, and nothing is chosen for none', () => {
+it('chosen items have every feature, and none is chosen for no feature', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: fc.constantFrom(...letters('abcdefgh')) })), (items) => {
       const chosen = covering(items, letters);

@@ -13,7 +13,7 @@ const stylesBy = (styleOf: (element: Element) => CSSStyleDeclaration) =>
     return [(element.cloneNode() as Element).outerHTML, display, visibility, opacity, pointerEvents];
   });
 
-it('what tests see of styles is what jsdom works out', async () => {
+it('tests see the styles that jsdom computes', async () => {
   const { user } = await openPortal(network, '/masters/product-master/create');
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   await user.click(screen.getByRole('combobox', { name: /^Category/ }));

@@ -14,7 +14,7 @@ describe('a list request', () => {
     expect(await read({ First: 1, PageSize: 1000 })).toMatchObject({ PageSize: 1000 });
   });
 
-  it('trims the searched text and takes what no database stores out of it', async () => {
+  it('trims the searched text and removes characters that no database stores', async () => {
     expect(await read({ SearchValue: ' a\u0000b ' })).toMatchObject({ SearchValue: 'ab' });
     expect(await read({ SearchValue: null })).toMatchObject({ SearchValue: null });
   });

@@ -31,7 +31,7 @@ describe('can', () => {
     expect(can([none], 'category-master', 'view', true)).toBe(false);
   });
 
-  it('lets nobody export what they may not view', () => {
+  it('lets nobody export a page that they may not view', () => {
     const entry = {
       PageId: 1,
       PageName: 'P',

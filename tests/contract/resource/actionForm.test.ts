@@ -59,7 +59,7 @@ describe('a form of an action', () => {
     expect(await problems(good, { First: 1, Last: 9, Kind: 'dear' })).toEqual({ Why: 'Why?' });
   });
 
-  it('has what is derived where it was not sent, and keeps what was', () => {
+  it('has derived values that were not sent, and keeps those that were', () => {
     expect(withDerivedUnsent(part, { First: '5', Last: 9 })).toEqual({ First: '5', Last: 9, Length: 5 });
     expect(withDerivedUnsent(part, { First: 5, Last: 9, Length: 0 })).toMatchObject({ Length: 0 });
   });

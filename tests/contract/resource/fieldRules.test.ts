@@ -36,14 +36,14 @@ describe('the rules of a field', () => {
     expect(brokenBy(field, 10)).toEqual(['Max.']);
   });
 
-  it('limit every text to what the database indexes', () => {
+  it('limit every text to the length that the database indexes', () => {
     expect(brokenBy(text('Name'), 'x'.repeat(250))).toEqual([]);
     expect(brokenBy(text('Name'), 'x'.repeat(251))).toEqual([ruleMessages.tooLong(250)]);
     expect(brokenBy(multiline('Address'), 'x'.repeat(4000))).toEqual([]);
     expect(brokenBy(multiline('Address'), 'x'.repeat(4001))).toEqual([ruleMessages.tooLong(4000)]);
   });
 
-  it('limit a whole number to what its column holds', () => {
+  it('limit a whole number to its column’s range', () => {
     expect(brokenBy(integer('Size'), 2147483647)).toEqual([]);
     expect(brokenBy(integer('Size'), 2147483648)).toEqual([ruleMessages.tooLarge]);
     expect(brokenBy(integer('Size'), -2147483648)).toEqual([ruleMessages.tooLarge]);
@@ -94,7 +94,7 @@ describe('the rules of a field', () => {
     expect(brokenBy(field, value)).toEqual(passes ? [] : ['No.']);
   });
 
-  it('match a text by a pattern of the field’s own, of which nothing is remembered', () => {
+  it('match a text by the field’s own pattern, without state between texts', () => {
     const field = text('IFSC', {
       matches: { pattern: /^[A-Z]{4}0[A-Z0-9]{6}$/, message: 'IFSC.', sample: 'HDFC0001234' },
     });

@@ -123,7 +123,7 @@ describe('a declaration with its defaults filled in', () => {
 
   const written = { table: undefined, rows: 'cartons', writes: 'cartons' };
 
-  it('exports its columns and then what else the form has, under their labels and each once', () => {
+  it('exports its columns and then the form’s other fields, under their labels and each once', () => {
     expect(resource.export.file).toBe('Carton Master');
     const columns = ['ProductName', { field: 'CreatedDate', label: 'Made On' }];
     const fields = { ...carton.fields, Password: password('Password'), Note: text('Note') };
@@ -138,7 +138,7 @@ describe('a declaration with its defaults filled in', () => {
     ]);
   });
 
-  it('exports what is added, and not what is dropped, be it a column or a field of the form', () => {
+  it('exports added fields and no dropped ones, be they columns or fields of the form', () => {
     const columns = ['CartonName', 'Status'];
     const changes = { adds: ['UpdatedDate', 'CartonName'], drops: ['Picture', 'Status', 'ProductId'] };
     expect(exportedOf({ columns, export: { file: 'Cartons.csv', ...changes } })).toEqual([
@@ -148,7 +148,7 @@ describe('a declaration with its defaults filled in', () => {
     ]);
   });
 
-  it('exports of rows without a form the columns and what a view shows', () => {
+  it('exports the columns and a view’s fields if there is no form', () => {
     const calls = { list: 'CartonMaster/GetCarton' };
     const view = { title: 'Carton', fields: ['CartonName', 'CartonSize'] };
     const columns = ['CartonName'];
@@ -1075,7 +1075,7 @@ describe('the faults of declarations', () => {
       expect(message).toContain(sentence);
   });
 
-  it('say what was probably meant, and all that is known', () => {
+  it('suggest the probable word, and list the known ones', () => {
     const message = faultOf(() => normaliseResource('carton', { ...carton, label: 'Cartonname' }));
     expect(message).toContain(
       "the label names 'Cartonname', which is no field of it; did you mean 'CartonName'? (known: CartonName, CartonSize, Picture, ProductId, ProductName, CartonId, CreatedDate, UpdatedDate, Status)",

@@ -292,7 +292,7 @@ describe.each(Object.entries(examples))('a %s', (_kind, { field, read, refused, 
   });
 });
 
-describe('what an option changes', () => {
+describe('the effect of an option', () => {
   it('a stored file is of a type that is taken, and a link only where addresses are typed', () => {
     const paper = file('Paper', { takes: ['pdf', 'image'] });
     expect(parseValue(paper, '/uploads/0a.pdf')).toEqual({ value: '/uploads/0a.pdf' });
@@ -335,7 +335,7 @@ describe('what an option changes', () => {
     expect(parseValue(money('MRP', { empty: 0 }), undefined)).toEqual({ value: 0 });
   });
 
-  it('what is no number is refused by the field’s own text', () => {
+  it('refuses text that is no number with the field’s own text', () => {
     expect(parseValue(integer('Qty', { digits: 'Digits, please.' }), 'x')).toEqual({
       problem: 'Digits, please.',
     });
@@ -414,7 +414,7 @@ describe('what an option changes', () => {
 describe('a value for a condition', () => {
   const field = choice('Kind', { choices: [{ value: 2, label: 'Two' }] });
 
-  it('is what its field makes of it', () => {
+  it('is its field’s value', () => {
     expect(readValue(field, '2')).toBe(2);
     expect(readValue(field, '')).toBeNull();
   });

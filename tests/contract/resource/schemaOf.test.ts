@@ -244,7 +244,7 @@ describe('rules over several fields', () => {
     });
   });
 
-  it('says what is wrong with a day before it compares it', async () => {
+  it('names a day’s own fault before it compares the day', async () => {
     expect(await problems(resourceOf('mapping'), { ...mapping, EXPDate: 'soon' })).toEqual({
       EXPDate: ruleMessages.onlyDate,
     });
@@ -269,7 +269,7 @@ describe('rules over several fields', () => {
   });
 });
 
-describe('what depends on the form’s state', () => {
+describe('rules that depend on the form’s state', () => {
   const rules: Rules = {
     fields: {
       Kind: integer('Kind'),
@@ -356,7 +356,7 @@ describe('a password and a choice by mode', () => {
   });
 });
 
-describe('what a save is cast to', () => {
+describe('the values of a save', () => {
   it('is the values of the declared fields and nothing else', async () => {
     const rules: Rules = {
       fields: {

@@ -50,11 +50,11 @@ describe('a resource as somebody sees it', () => {
       unseenNames(resource, (right) => rights.includes(right)),
     );
 
-  it('is whole for whoever has all the rights', () => {
+  it('is whole for people with all the rights', () => {
     expect(seenBy('edit', 'report')).toBe(resource);
   });
 
-  it('has nothing of what they don’t see: no field, column, tab, filter, view or export', () => {
+  it('lacks everything that they don’t see: fields, columns, tabs, filters, views, exports', () => {
     const seen = seenBy('view', 'report');
     expect(Object.keys(seen.fields)).toEqual(['Name', 'Size']);
     expect(seen.columns.map(({ field }) => field)).toEqual(['Name', 'Size']);
@@ -64,7 +64,7 @@ describe('a resource as somebody sees it', () => {
     expect(seen.export.columns.map(({ field }) => field)).toEqual(['Name', 'Size']);
   });
 
-  it('is not searched by what not everybody sees', () => {
+  it('is not searched by fields that not everybody sees', () => {
     expect(resource.search).toEqual(['Name']);
   });
 });

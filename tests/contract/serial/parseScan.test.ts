@@ -58,11 +58,11 @@ describe('scanned text', () => {
     expect(parseScan(text).kind).toBe(kind);
   });
 
-  it('takes only q where there is one, not what follows the last equals sign', () => {
+  it('takes q if there is one, and not the text after the last equals sign', () => {
     expect(parseScan(`https://h/pa?q=nonsense&x=${seal}`)).toEqual({ kind: 'unknown', code: 'NONSENSE' });
   });
 
-  it('keeps what it does not know, in capitals', () => {
+  it('keeps unknown text, in capitals', () => {
     expect(parseScan(' so-17 ')).toEqual({ kind: 'unknown', code: 'SO-17' });
     expect(parseScan('https://h/pa?q=')).toEqual({ kind: 'unknown', code: '' });
     expect(parseScan('')).toEqual({ kind: 'unknown', code: '' });
@@ -89,7 +89,7 @@ describe('scanned text', () => {
     );
   });
 
-  it('changes nothing in what it has read', () => {
+  it('changes nothing when it parses its own result', () => {
     fc.assert(
       fc.property(sealCodes, (code) => {
         expect(parseScan(parseScan(`]Q1${code.toLowerCase()}`).code)).toEqual({ kind: 'seal', code });

@@ -38,7 +38,7 @@ describe('seal code shape', () => {
     expect(['1A', 'a1', 'A', 'ABC', 'A-'].some(shapedWith)).toBe(false);
   });
 
-  it('forgives what people mistake when typing, but never in the prefix', () => {
+  it('forgives usual typing mistakes, but never in the prefix', () => {
     expect(readTypedSeal('IO0F I23-456')).toBe('IO0F123456');
     expect(readTypedSeal('LLOOL')).toBe('LL001');
   });

@@ -17,7 +17,7 @@ async function save(page: Page, isForAll = false): Promise<void> {
   await page.getByRole('button', { name: 'Close message' }).click();
 }
 
-test('what is switched off for one product or for all is not shown to who scans a seal', async ({
+test('options that are off for one product or for all are hidden from visitors', async ({
   open,
   ask,
   server,

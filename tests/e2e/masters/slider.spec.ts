@@ -24,7 +24,7 @@ async function add(page: Page, use: string, type: string, file: string): Promise
   await page.getByRole('button', { name: 'Close message' }).click();
 }
 
-test('files are previewed as what they are, shown to dealers where they are meant to be, and deleted', async ({
+test('files are previewed by their type, shown to the dealers that they are meant for, and deleted', async ({
   open,
 }) => {
   const page = await open('/masters/SliderProMsg');

@@ -143,7 +143,7 @@ describe('restoring', () => {
     await other.close();
   });
 
-  it('of what is no backup, or one that was cut off, leaves nothing', async () => {
+  it('of a file that is no backup, or is cut off, leaves nothing', async () => {
     const cut = join(folder, 'cut.tar.gz');
     const whole = await readFile(file);
     for (const [bytes, message] of [

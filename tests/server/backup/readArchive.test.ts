@@ -63,7 +63,7 @@ const withoutSums = (changed: readonly ArchiveEntry[]) =>
   });
 
 describe('an archive', () => {
-  it('that is whole says what it holds, of each table', async () => {
+  it('that is whole lists the rows of each table', async () => {
     const contents = await checkArchive(whole);
     expect(contents).toMatchObject({
       files: 1,

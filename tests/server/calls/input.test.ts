@@ -16,7 +16,7 @@ async function refusalOf(sent: object, by: yup.AnySchema = schema): Promise<Refu
   throw new Error('It was not refused');
 }
 
-describe('what is wrong with a request', () => {
+describe('the faults of a request', () => {
   it('is said by the first field in the order of the schema', async () => {
     const { message, data } = await refusalOf({ Rows: [{ Id: 'x' }] });
     expect(message).toBe('Please enter a name.');

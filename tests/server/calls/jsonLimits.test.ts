@@ -16,8 +16,8 @@ const taking = (schema: yup.AnySchema, access: Access = 'signed-in') => ({
   schema,
 });
 
-describe('what is taken of a call’s JSON', () => {
-  it('is as many items as its longest list can have, with what the list says of more', () => {
+describe('the accepted size of a call’s JSON', () => {
+  it('fits the items of its longest list, whose text refuses more', () => {
     const schema = yup.object({
       Few: yup.array().max(3),
       Deep: yup.object({ Ids: yup.array(yup.number()).max(1000, 'A thousand at the most.') }),

@@ -29,7 +29,7 @@ it('has the rights that each statement has just left, whoever ran it', async () 
   expect(Object.keys(await granted())).toEqual(['mapping']);
 });
 
-it('has none of what a transaction takes back, and the rights of another role at once', async () => {
+it('has nothing that a transaction rolls back, and another role’s rights at once', async () => {
   const { userId, companyId, roleId, granted } = await newPerson();
   const client = await pool.connect();
   await client.query('begin');

@@ -43,7 +43,7 @@ describe('rows as the database writes them', () => {
     expect(await read(sql`select 1 where false`)).toBe('A\r\n');
   });
 
-  it('are all there, be they empty, short, or longer than what goes on at once', async () => {
+  it('all arrive, be they empty, short, or longer than a chunk', async () => {
     const lengths = [0, 1, 65_533, 65_534, 65_535, 65_536, 0, 200_000, 3];
     const text = await read(
       sql`select nullif(repeat('ä', n / 2) || repeat('x', n % 2), '') from unnest(${sql.param(lengths)}::int[]) n`,
@@ -93,7 +93,7 @@ describe('a statement that fails', () => {
     });
   });
 
-  it('midway throws after what came before, and leaves a client that works', async () => {
+  it('throws after the earlier rows, and leaves a working client', async () => {
     await withClient(async (client) => {
       const rows = client.query(
         new CsvRows(sql`select repeat('x', 1000), 1 / (2000 - n) from generate_series(1, 3000) n`, 'A\r\n'),

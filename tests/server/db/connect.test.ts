@@ -59,7 +59,7 @@ describe.each(machineZones)('a date from the database on a machine in %s', (zone
   });
 });
 
-it('gives up a statement after half a minute, a lock after ten seconds, and what was forgotten after a minute', async () => {
+it('gives up a statement after half a minute, a lock after ten seconds and a forgotten transaction after a minute', async () => {
   const limits = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout'];
   const { rows } = await test.db.pool.query(
     `select ${limits.map((limit) => `current_setting('${limit}') as ${limit}`).join(', ')}`,
@@ -79,7 +79,7 @@ describe('inTransaction', () => {
     expect(await test.db.db.$count(sample)).toBe(1);
   });
 
-  it('gives back what its function returns once that is committed', async () => {
+  it('answers its function’s result once it is committed', async () => {
     const id = await inTransaction(test.db, async (transaction) => {
       const [made] = await transaction
         .insert(sample)

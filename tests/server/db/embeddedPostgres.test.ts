@@ -117,7 +117,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 describe('the embedded database', () => {
-  it('keeps what was written over a stop and a start, at the same address', async () => {
+  it('keeps its data over a stop and a start, at the same address', async () => {
     const first = await start();
     await ask(first.url, 'create table kept as select 7 as value');
     await first.stop();

@@ -64,7 +64,7 @@ it('is answered so where the connection breaks in the middle of a call, or anoth
   await database.close();
 });
 
-it('is not what a wrong statement is', async () => {
+it('is not a wrong statement', async () => {
   const failed = await deps.database.pool.query('select 1 / 0').catch((error: unknown) => error);
   expect(isDatabaseAway(failed)).toBe(false);
   expect(isDatabaseAway(new Error('Something else', { cause: failed }))).toBe(false);

@@ -81,7 +81,7 @@ it('says why a database can’t be reached', async () => {
   );
 });
 
-it('refuses a database of before the first release, and says what to do', async () => {
+it('refuses a database from before the first release, and says what to do', async () => {
   const own = 'server/db/migrations';
   const extensions = await readFile(`${own}/0000_extensions.sql`, 'utf8');
   await write({ '0000_extensions': extensions, '0001_first_tables': first });
@@ -110,7 +110,7 @@ it('installs the trusted extensions as an ordinary owner of the database', async
   expect(await migrate(test.url, folder)).toEqual(['0000_extensions']);
 });
 
-it('moves what was changed of a company into its own log, and leaves who acted for it where it was', async () => {
+it('moves changes of a company into its own log, and leaves entries about acting for it', async () => {
   const own = 'server/db/migrations';
   const before = (await readdir(own)).filter((file) => file.endsWith('.sql') && file < '0004');
   for (const file of before) await writeFile(join(folder, file), await readFile(`${own}/${file}`));
@@ -140,7 +140,7 @@ it('moves what was changed of a company into its own log, and leaves who acted f
   );
 });
 
-it('makes the certificates that are there private, and leaves what is shown to everybody as it is', async () => {
+it('makes existing certificates private, and leaves public files alone', async () => {
   const own = 'server/db/migrations';
   const before = (await readdir(own)).filter((file) => file.endsWith('.sql') && file < '0009');
   for (const file of before) await writeFile(join(folder, file), await readFile(`${own}/${file}`));

@@ -64,7 +64,7 @@ it('says every text as it is, and nothing of it is a part of the statement', asy
   );
 });
 
-it('does so where the server takes a backslash for what it was in old times', async () => {
+it('does so if the server treats a backslash as it once did', async () => {
   const client = await database.db.pool.connect();
   await client.query(
     'set standard_conforming_strings = off; set backslash_quote = on; set escape_string_warning = off',
@@ -88,7 +88,7 @@ it('says lists of texts as they are', async () => {
   );
 });
 
-it('says numbers so that none begins a comment, and answers what a statement with parameters does', async () => {
+it('writes numbers so that none begins a comment, and answers like a statement with parameters', async () => {
   const statement = sql`select array[5 -${-1}::int, ${7}::bigint, ${null}::int, cardinality(${sql.param([3, -4])}::int[])] as value`;
   expect(await answerOf(statement)).toEqual([6, 7, null, 2]);
   const { rows } = await database.db.db.execute(statement);

@@ -146,7 +146,7 @@ describe('filling once', () => {
     expect(rows.every(({ oldest, newest }) => oldest <= 31 && newest < 0)).toBe(true);
   });
 
-  test('what was scanned had been issued and mapped before, and no unit was scanned by the public in a carton', async () => {
+  test('every scanned number was issued and mapped before, and no unit was scanned by the public in a carton', async () => {
     const { rows } = await deps.database.pool.query<object>(
       `select count(*)::int as scanned, count(*) filter (where m.created_at < v.created_at)::int as mapped,
         count(*) filter (where i.created_at < m.created_at)::int as issued,
@@ -223,7 +223,7 @@ describe('filling once', () => {
     }
   });
 
-  test('what hand-written calls answer is what the API document says of them', async () => {
+  test('hand-written calls answer as the API’s document says', async () => {
     const app = createApp(deps);
     const document = (await (await app.request('/api/openapi.json')).json()) as object;
     const ajv = new Ajv2020({ strict: false, allErrors: true }).addSchema(document, 'document');
@@ -269,7 +269,7 @@ describe('filling once', () => {
     }
   });
 
-  test('what must hold of all data holds, and can be seen not to', async () => {
+  test('all invariants hold, and each one can fail', async () => {
     expect(Object.keys(invariantBreaks)).toEqual(expect.arrayContaining(invariants.map(({ name }) => name)));
     const client = await deps.database.pool.connect();
     const broken = () => brokenInvariants(client, { atRest: true });

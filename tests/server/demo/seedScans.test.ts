@@ -32,7 +32,7 @@ it('fills a year of scans that add up, whose seals are scanned from then on', as
   expect(data['Verdict']).toBe('scanned');
 });
 
-it('is consistent wherever it was stopped, and beside what the months have already', async () => {
+it('is consistent wherever it was stopped, and beside existing scans', async () => {
   const brand = await createBrand(deps);
   await brand.product({});
   await logScans(deps, brand.companyId, {
@@ -63,7 +63,7 @@ it('is consistent wherever it was stopped, and beside what the months have alrea
   expect(lacking).toEqual([]);
 });
 
-it('says which company there is none of, and what it lacks', async () => {
+it('names the missing company, and what a company lacks', async () => {
   await expect(findCompany(deps.database, 'none')).rejects.toThrow("There is no company 'none'");
   const brand = await createBrand(deps);
   await expect(seedScans(deps, brand.companyId, 100)).rejects.toThrow('no active product');

@@ -6,7 +6,7 @@ const action = () => Promise.resolve({ message: '' });
 const added = { join: '', columns: {}, wire: {} };
 
 describe('the modules of the server', () => {
-  it('register together what each of them registers', () => {
+  it('register the parts of all of them', () => {
     const registry = registryOf({
       shelves: { rows: { shelves: 'select 1' }, beforeSave: { requireRoom: hook } },
       boxes: { rows: { boxes: 'select 2' }, actions: { 'Box/Open': action } },

@@ -63,7 +63,7 @@ const values = {
   IsSpare: true,
 };
 
-it('says of a new record what it says of it before the next change', async () => {
+it('describes a new record as it does before the next change', async () => {
   const person = await newcomer();
   const ShelfId = await newShelf(person, 'Upper');
   const { data } = await person.post<{ GaugeId: number }>('Gauge/CreateGauge', { ...values, ShelfId });
@@ -74,7 +74,7 @@ it('says of a new record what it says of it before the next change', async () =>
   expect(updated).toMatchObject({ action: 'updated', before: created?.after });
 });
 
-it('says nothing of what was refused', async () => {
+it('has no entry of a refused record', async () => {
   const person = await newcomer();
   const sent = await Promise.all(
     Array.from({ length: 5 }, () => person.post('Gauge/CreateGauge', { ...values, ShelfId: null })),

@@ -69,7 +69,7 @@ describe('a reference to records with some values alone', () => {
 });
 
 describe('a reference to records that may have one label', () => {
-  it('offers each with what tells it apart, by which it is found, too', async () => {
+  it('offers each with a distinguishing text, by which it is also found', async () => {
     const person = await app.newcomer();
     for (const Place of ['Hall 2', 'Hall 1', ''])
       await person.post('Shelf/CreateShelf', { ShelfName: 'High one', Place, Size: 1 });

@@ -88,7 +88,7 @@ describe('the counts of a filter', () => {
     expect(await counted('?Grade=2')).toEqual([1, 2, 4]);
   });
 
-  it('are refused for what makes no sense', async () => {
+  it('are refused if they make no sense', async () => {
     expect(await person.get(`${counts}?IsLocal=perhaps`)).toMatchObject({ code: '400' });
   });
 });

@@ -60,7 +60,7 @@ async function newRoll(Title = 'Red', Length = 10): Promise<number> {
 const lengthOf = async (RollId: number) => (await rowsOf(person, 'Roll/GetRolls', { RollId }))[0]?.Length;
 
 describe('an action with fields of its own', () => {
-  it('is done by its module with what was filled in, and what follows waits for the commit', async () => {
+  it('is done by its module with the filled fields, and its aftermath waits for the commit', async () => {
     const id = await newRoll();
     expect(await person.post('Roll/Cut', { RollId: id, Cut: ' 3 ', Length: 99 })).toMatchObject({
       code: '200',
@@ -80,7 +80,7 @@ describe('an action with fields of its own', () => {
     expect(await lengthOf(id)).toBe(10);
   });
 
-  it('asks for a field by what the row has, and passes over what it does not ask for', async () => {
+  it('asks for fields by the row’s values, and ignores others', async () => {
     const [red, green] = [await newRoll(), await newRoll('Green')];
     expect((await person.post('Roll/Cut', { RollId: red, Cut: 1, Why: 'Any' })).code).toBe('200');
     expect(await person.post('Roll/Cut', { RollId: green, Cut: 1 })).toMatchObject({

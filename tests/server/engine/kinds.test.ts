@@ -22,7 +22,7 @@ async function newPayment(person: Person, values: object): Promise<Row> {
   return row ?? {};
 }
 
-it('is in the API’s document with what it refuses', () => {
+it('is in the API’s document with its refusals', () => {
   const ajv = new Ajv2020({ strict: false, multipleOfPrecision: 6 });
   const saved = ajv.compile(savedSchema(paymentResource, 'add'));
   // a schema knows neither the calendar nor the file behind an address

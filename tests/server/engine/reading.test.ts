@@ -5,7 +5,7 @@ const app = await fileShelfApp();
 const { own } = app;
 
 describe('the toggle', () => {
-  it('is refused by a rule, and for what is no record or no flag', async () => {
+  it('is refused by a rule, for a missing record and for a bad flag', async () => {
     const id = await newBox(own);
     expect(await own.get(`Box/InActiveRow/${id}/false`)).toMatchObject({ code: '400', message: 'No nine.' });
     expect(await boxById(own, id)).toMatchObject({ Status: 'Active' });
@@ -58,7 +58,7 @@ describe('the list call', () => {
     expect(await own.post('Shelf/GetShelves', body)).toMatchObject({ status: 200, code: '400' });
   });
 
-  it('searches for what the database can’t store without failing', async () => {
+  it('searches without failing for text that the database can’t store', async () => {
     expect(await own.post('Shelf/GetShelves', { SearchValue: '\u0000' })).toMatchObject({ code: '200' });
     expect(await own.post('Shelf/GetShelves', { SearchValue: '\ud800' })).toMatchObject({ code: '200' });
   });

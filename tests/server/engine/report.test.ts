@@ -59,7 +59,7 @@ beforeAll(async () => {
 });
 
 describe('a report of sums', () => {
-  it('sums what lies in the period; what the text keeps has a row without activity as well', async () => {
+  it('sums the period’s rows, and keeps products without activity', async () => {
     const rows = await listed({ FromDate: '2026/03/01', ToDate: '2026/03/02' });
     expect(rows).toMatchObject([
       { ProductName: 'Drill', Mapped: 40, Genuine: 2, Fake: 1, LastScan: '2026/03/02 17:30', TotalRows: 4 },
@@ -74,7 +74,7 @@ describe('a report of sums', () => {
     expect(of(others, 'Genuine')).toEqual([0, 0]);
   });
 
-  it('has scans of what is no product in a row of their own, and of a visitor’s repeats none', async () => {
+  it('has a row for scans of no product, and counts no repeats', async () => {
     const rows = await listed({ SearchValue: 'no product' });
     expect(rows).toMatchObject([{ CategoryName: 'No product', Genuine: 0, Fake: 1, TotalRows: 1 }]);
     expect((await listed({ SearchValue: 'drill' }))[0]).toMatchObject({ Genuine: 2, Fake: 1 });
@@ -127,7 +127,7 @@ describe('the chart of a report', () => {
     expect(await chart({ FromDate: '2020/01/01', ToDate: '2020/01/02' })).toEqual([]);
   });
 
-  it('sums what is searched for', async () => {
+  it('sums the rows that a search finds', async () => {
     expect(await chart({ SearchValue: 'saw' })).toEqual([{ label: 'Saw', groups: 1, values: [3, 0] }]);
   });
 

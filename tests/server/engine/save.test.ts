@@ -29,7 +29,7 @@ function resourceWith(fields: Record<string, Field>) {
   return resource;
 }
 
-describe('what a save may write', () => {
+describe('the fields that a save may write', () => {
   it('is the declared fields, whatever else is sent', () => {
     const resource = resourceWith({ Name: text('Name') });
     expect(writableValues(resource, { Name: 'Silk', BoxId: 5, CompanyId: 9 }, 'add')).toEqual({
@@ -49,7 +49,7 @@ describe('what a save may write', () => {
     expect(writableValues(resource, { ...sent, Once: 'y' }, 'update', { Once: 'x' })).toEqual({});
   });
 
-  it('writes what is copied, whatever is sent for the copy, for as long as it copies', () => {
+  it('writes the copied value, whatever is sent for the copy, as long as it copies', () => {
     const resource = resourceWith({
       Same: switchField('The same'),
       Bill: text('Billing'),
@@ -60,7 +60,7 @@ describe('what a save may write', () => {
     expect(writableValues(resource, { ...sent, Same: false }, 'add')).toMatchObject({ Ship: 'Mill Road' });
   });
 
-  it('never what can not be read, where nobody is asked to mend it', () => {
+  it('never writes an unreadable value that nobody is asked to mend', () => {
     const resource = resourceWith({
       Fixed: integer('Fixed', { locked: true }),
       Same: integer('Same', { copies: { from: 'Fixed', when: { mode: 'add' } } }),
@@ -88,7 +88,7 @@ describe('what a save may write', () => {
     });
   });
 
-  it('gives what was not sent the empty value of its kind', () => {
+  it('gives fields that were not sent their kind’s empty value', () => {
     const resource = resourceWith({
       Name: text('Name'),
       MRP: money('MRP', { empty: 0 }),
@@ -109,7 +109,7 @@ describe('what a save may write', () => {
     });
   });
 
-  it('leaves what is stored as it is where nothing was sent for it, or where it can not be read', () => {
+  it('keeps the stored value if none was sent, or if it cannot be read', () => {
     const resource = resourceWith({ Name: text('Name'), IsActive: switchField('On', { default: true }) });
     expect(writableValues(resource, { Name: 'Silk' }, 'update')).toEqual({ Name: 'Silk' });
     expect(writableValues(resource, { IsActive: false }, 'update')).toEqual({ IsActive: false });
@@ -119,7 +119,7 @@ describe('what a save may write', () => {
     expect(writableValues(resource, { Name: 'Silk' }, 'add')).toEqual({ Name: 'Silk', IsActive: true });
   });
 
-  it('gives a new record the default of what nobody can fill', () => {
+  it('gives a new record the defaults of fields that nobody can fill', () => {
     const resource = resourceWith({
       State: integer('State', { locked: true, default: 1 }),
       Due: date('Due', { locked: { mode: 'add' }, default: { daysFromToday: 7 } }),
@@ -131,7 +131,7 @@ describe('what a save may write', () => {
     expect(writableValues(resource, sent, 'update', { State: 2 })).toEqual({ Due: '2026-02-02' });
   });
 
-  it('computes what is derived, whatever was sent for it', () => {
+  it('computes derived values, whatever was sent for them', () => {
     const resource = resourceWith({
       FromNo: serial('From No', { locked: { mode: 'update' } }),
       Qty: integer('Quantity', { locked: { mode: 'update' } }),
@@ -143,7 +143,7 @@ describe('what a save may write', () => {
     expect(writableValues(resource, sent, 'update')).toEqual({});
   });
 
-  it('computes it of what is stored where this save leaves that as it is', () => {
+  it('computes them from stored values that this save keeps', () => {
     const resource = resourceWith({
       FromNo: serial('From No', { locked: true }),
       Qty: integer('Quantity'),

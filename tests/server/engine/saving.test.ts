@@ -28,7 +28,7 @@ describe('a save', () => {
     expect(await rowsOf(own, 'Box/GetBoxes')).toHaveLength(before);
   });
 
-  it('computes what is derived and keeps what is locked, whatever is sent', async () => {
+  it('computes derived fields and keeps locked ones, whatever is sent', async () => {
     const id = await newBox(own, { FromNo: 11, Qty: 10, ToNo: 5 });
     expect(await boxById(own, id)).toMatchObject({ FromNo: 11, ToNo: 20 });
     const stored = await boxById(own, id);
@@ -36,7 +36,7 @@ describe('a save', () => {
     expect(await boxById(own, id)).toMatchObject({ FromNo: 11, ToNo: 20 });
   });
 
-  it('gives what is not sent the empty value of its kind', async () => {
+  it('gives fields that are not sent their kind’s empty value', async () => {
     const id = await newBox(own, { Qty: undefined });
     expect(await boxById(own, id)).toMatchObject({ Qty: 1, FromNo: null, ToNo: null });
   });

@@ -26,7 +26,7 @@ const keeper = await newcomer();
 const reader = await personOf(keeper.companyId, ['view', 'report']);
 for (const Kind of [1, 2]) await keeper.post('Bolt/CreateBolt', { Name: `Bolt ${Kind}`, Kind });
 
-it('a list is not filtered by what the person does not see, nor are its rows counted by it', async () => {
+it('a list is neither filtered nor counted by fields that the person does not see', async () => {
   expect(await rowsOf(keeper, 'Bolt/GetBolts', { Kind: 1 })).toHaveLength(1);
   expect((await keeper.get('Bolt/GetCounts')).code).toBe('200');
   expect(await rowsOf(reader, 'Bolt/GetBolts', { Kind: 0 })).toHaveLength(2);
@@ -38,7 +38,7 @@ it('a list is not filtered by what the person does not see, nor are its rows cou
   expect((await reader.get('Bolt/GetCounts')).status).toBe(418);
 });
 
-it('what is sent for it by a person who may change the record but not see it is not even read', async () => {
+it('ignores its value from a person who may change the record but not see the field', async () => {
   const adder = await personOf(keeper.companyId, ['add']);
   expect((await adder.post('Bolt/CreateBolt', { Name: 'New', Kind: 'nonsense' })).code).toBe('200');
   const refused = await keeper.post('Bolt/CreateBolt', { Name: 'New', Kind: 'nonsense' });

@@ -41,7 +41,7 @@ describe('a new record', () => {
 });
 
 describe('an action that sets', () => {
-  it('sets its values and those asked for, though they are locked, and what is derived of them', async () => {
+  it('sets its values, the answers and derived fields, even locked ones', async () => {
     const id = await newRepair();
     expect(await close(id)).toMatchObject({
       status: 200,
@@ -59,7 +59,7 @@ describe('an action that sets', () => {
     });
   });
 
-  it('empties what it sets to null, though the record can’t be edited', async () => {
+  it('empties fields that it sets to null, even if the record can’t be edited', async () => {
     const id = await newRepair();
     await close(id);
     expect(await own.post('Repair/OpenAgain', { RepairId: id })).toMatchObject({
@@ -95,7 +95,7 @@ describe('an action that sets', () => {
     expect((await entriesOf(id)).map(({ action }) => action)).toEqual(['created']);
   });
 
-  it('does not take what the record had before for what was not sent', async () => {
+  it('does not use the record’s former value for an answer that was not sent', async () => {
     const id = await newRepair();
     await close(id);
     await deps.database.pool.query('update repairs set state = $1 where id = $2', [open, id]);

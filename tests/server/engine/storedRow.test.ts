@@ -72,7 +72,7 @@ describe('a record that can’t be edited as it is stored', () => {
 });
 
 describe('a field that the stored record locks', () => {
-  it('is not unlocked by what is sent for the field that it hangs on', async () => {
+  it('is not unlocked by a sent value of the field that locks it', async () => {
     const id = await newTicket(waiting);
     expect((await update(id, { State: open, Qty: 99 })).code).toBe('200');
     expect(await ticketById(id)).toMatchObject({ State: open, Qty: 5 });
@@ -87,7 +87,7 @@ describe('a field that the stored record locks', () => {
   });
 });
 
-it('a new record locks nothing by what is sent: what it needs is asked for', async () => {
+it('locks no field of a new record by sent values, and asks for what it requires', async () => {
   const sent = { Title: 'Torn', State: waiting };
   expect(await own.post('Ticket/CreateTicket', sent)).toMatchObject({
     status: 200,

@@ -53,8 +53,8 @@ const row = async (person: Person = keeper): Promise<Row> => {
 const update = (values: object, person = keeper) =>
   person.post<Row>('Note/UpdateNote', { NoteId: id, ...values });
 
-describe('what an update does not send', () => {
-  it('stays, whatever its kind gives to what is empty', async () => {
+describe('a field that an update does not send', () => {
+  it('stays, whatever its kind’s empty value is', async () => {
     expect((await update({ Name: 'Red' })).code).toBe('200');
     const stored = { Kind: 1, Extra: 'o', Begun: '2026/03/01', Size: 5, Ready: false, Cost: '10' };
     expect(await row()).toMatchObject({ Name: 'Red', ...stored });
@@ -62,19 +62,19 @@ describe('what an update does not send', () => {
     expect(await row()).toMatchObject({ Name: 'Red', Extra: null, Begun: null, Size: 1, Cost: '10' });
   });
 
-  it('must be there where what is sent requires it', async () => {
+  it('must have a value if the sent fields require it', async () => {
     expect(await update({ Kind: 2 })).toMatchObject({ code: '400', data: { errors: { Detail: needed } } });
     expect((await update({ Kind: 2, Detail: 'd' })).code).toBe('200');
     expect((await update({ Name: 'Red' })).code).toBe('200');
     expect(await update({ Detail: '' })).toMatchObject({ code: '400', data: { errors: { Detail: needed } } });
   });
 
-  it('is emptied where what is sent hides it', async () => {
+  it('is emptied if the sent fields hide it', async () => {
     expect((await update({ Kind: 2, Detail: 'd' })).code).toBe('200');
     expect(await row()).toMatchObject({ Extra: null });
   });
 
-  it('is checked together with what is sent, and else left alone', async () => {
+  it('is checked together with the sent fields, and otherwise left alone', async () => {
     expect(await update({ Ended: '2026/02/01' })).toMatchObject({
       code: '400',
       data: { errors: { Ended: order } },
@@ -118,7 +118,7 @@ describe('a version', () => {
     expect(await row()).toMatchObject({ Name: 'Blue', Detail: 'by a script' });
   });
 
-  it('is what it was for whoever has changed something and changed it back', async () => {
+  it('is the same after a change and its reversal', async () => {
     const { [versionName]: Version } = await row();
     await update({ Name: 'Red' });
     await update({ Name: 'Blue' });

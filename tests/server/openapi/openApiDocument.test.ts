@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
     expect(headersOf('/ProductMaster/CreateProduct')).toEqual([]);
   });
 
-  it('says of every hand-written call what it is for and what it answers', () => {
+  it('describes the purpose and the answer of every hand-written call', () => {
     const declared = declaredCalls(resources);
     const handWritten = endpoints.filter(({ call }) => !declared.has(call.path.split('/:')[0] ?? ''));
     expect(handWritten.length).toBeGreaterThan(30);
@@ -73,7 +73,7 @@ describe('the OpenAPI document', () => {
     expect(silent.map(({ call }) => call.path)).toEqual([]);
   });
 
-  it('has what a call of a module takes and answers, from its schemas', () => {
+  it('has a module’s call with its request and answer, from its schemas', () => {
     const body = yup.object({
       Name: yup.string().max(20).required(),
       Kind: yup.string().oneOf(['a', 'b']).default('a'),

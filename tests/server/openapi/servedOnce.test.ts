@@ -19,7 +19,7 @@ function serving() {
   return { ask, made: () => made };
 }
 
-describe('what stays the same while the server runs', () => {
+describe('a text that stays the same while the server runs', () => {
   it('is made once for whoever asks at once and afterwards', async () => {
     const { ask, made } = serving();
     await Promise.all(Array.from({ length: 20 }, () => ask()));

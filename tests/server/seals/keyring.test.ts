@@ -81,7 +81,7 @@ describe('the keyring', () => {
     expect(second?.key).toBe(first?.key);
   });
 
-  it('goes on with what it knows while the database is away, and takes nothing unknown for fake', async () => {
+  it('uses known keys while the database is away, and calls no unknown one fake', async () => {
     const companyId = await createCompany({ database: database.db }, 'AB');
     await addKey(companyId, '0');
     const keyring = createKeyring({ database: counted(), secret }, { freshFor: 0, pause: 0 });
@@ -93,7 +93,7 @@ describe('the keyring', () => {
     expect(await keyring.companyWithKey('CD', '0')).toBeUndefined();
   });
 
-  it('reads again behind the answer what is no longer fresh', async () => {
+  it('reads stale keys again after answering', async () => {
     const companyId = await createCompany({ database: database.db }, 'AB');
     const keyring = createKeyring({ database: counted(), secret }, { freshFor: 0, pause: 0 });
     await keyring.companyOf('AB');

@@ -76,7 +76,7 @@ describe('the first steps', () => {
 });
 
 describe('the counts', () => {
-  it('are five, and lead to what they count, since the first day', async () => {
+  it('are five, and lead to the counted records, since the first day', async () => {
     const { companyId } = await companyAtWork();
     await openPortal(network, '/dashboard', { companyId });
     const days = `from=${today()}&to=${today()}`;
@@ -131,7 +131,7 @@ describe('the pictures', () => {
     expect(await screen.findByRole('combobox', { name: 'Period' })).toHaveDisplayValue('This Month');
   });
 
-  it('are of what was ordered most, and of mapped against demapped', async () => {
+  it('are of the most ordered products, and of mapped against demapped', async () => {
     const { companyId } = await companyAtWork([4, 6]);
     const { user } = await openPortal(network, '/dashboard', { companyId });
     const products = await asTable(user, 'Top Ordered Products');

@@ -127,7 +127,7 @@ const cartons = () =>
     .map((row) => cellsOf(row).slice(0, 2));
 
 describe('a dispatch', () => {
-  it('fetches the order by Enter, locks its number and shows what it is of', async () => {
+  it('fetches the order by Enter, locks its number and shows its products', async () => {
     const { number, fetchOrder } = await open();
     await fetchOrder();
     expect(number()).toHaveValue('SO-1');
@@ -176,7 +176,7 @@ describe('a dispatch', () => {
     expect(number()).toHaveValue('');
   });
 
-  it('moves what is scanned from Remaining to Added, and back when it is removed', async () => {
+  it('moves scanned cartons from Remaining to Added, and back when they are removed', async () => {
     const { user, fetchOrder, scan, submit } = await open();
     const [four, five, seven] = [await packed(tea, 4), await packed(coffee, 5), await packed(tea, 7)];
     await fetchOrder();
@@ -336,7 +336,7 @@ describe('a dispatch', () => {
     await waitFor(() => expect(info()[0]).toEqual(['Tea', '10', '1', '7']));
   });
 
-  it('waits for the network with what was scanned, and prints its note when it is done', async () => {
+  it('waits for the network with its scans, and prints its note once it is saved', async () => {
     const { fetchOrder, scan, submit, number } = await open();
     const code = await packed(tea, 4);
     await fetchOrder();

@@ -33,7 +33,7 @@ const merged = (before: CartLine[], mine: CartLine[], now: CartLine[]) => {
 };
 
 describe('an order that somebody else changed meanwhile', () => {
-  it('takes over what only they changed: more, less, added and taken out', () => {
+  it('takes over changes that only they made: more, less, added and removed', () => {
     expect(merged([line(1, 3), line(2, 3)], [line(1, 3), line(2, 3)], [line(1, 5), line(3, 4)])).toEqual({
       lines: [
         [1, 5],
@@ -44,7 +44,7 @@ describe('an order that somebody else changed meanwhile', () => {
     });
   });
 
-  it('keeps what only was changed here', () => {
+  it('keeps changes that were only made here', () => {
     expect(merged([line(1, 3), line(2, 3)], [line(1, 8)], [line(1, 3), line(2, 3)])).toEqual({
       lines: [[1, 8]],
       taken: [],
@@ -52,7 +52,7 @@ describe('an order that somebody else changed meanwhile', () => {
     });
   });
 
-  it('keeps what both changed as it is here, and names it; the same change is none', () => {
+  it('keeps its own value of a line that both changed, and names it, unless both made the same change', () => {
     expect(merged([line(1, 3), line(2, 3)], [line(1, 8), line(2, 6)], [line(1, 4), line(2, 6)])).toEqual({
       lines: [
         [1, 8],
@@ -63,7 +63,7 @@ describe('an order that somebody else changed meanwhile', () => {
     });
   });
 
-  it('has at least what was sent meanwhile', () => {
+  it('has at least the quantity that was dispatched meanwhile', () => {
     expect(merged([line(1, 9)], [line(1, 2)], [line(1, 9, 5)]).lines).toEqual([[1, 5]]);
   });
 

@@ -123,7 +123,7 @@ describe('the list of orders', () => {
 });
 
 describe('Create Order', () => {
-  it('orders what was tapped and typed, for the chosen dealer, and empties the cart', async () => {
+  it('orders tapped and typed products for the chosen dealer, and empties the cart', async () => {
     const { user } = await open('/create');
     await more(user, 'Tea');
     await more(user, 'Tea');
@@ -238,7 +238,7 @@ describe('somebody without the right', () => {
   });
 });
 
-describe('what was put together when the session ended', () => {
+describe('a cart at the end of a session', () => {
   it('is there again after the next sign-in', async () => {
     const number = await book([{ ProductId: products.tea, Qty: 3 }]);
     const { user, unmount } = await open(`/${number}/reorder`);
@@ -414,7 +414,7 @@ describe('a list pasted into another order', () => {
 });
 
 describe('Reorder', () => {
-  it('begins with the earlier dealer, remark and products, without what is sold no more, at today’s price', async () => {
+  it('begins with the earlier dealer, remark and products, without those no longer sold, at today’s price', async () => {
     const number = await book([
       { ProductId: products.tea, Qty: 3 },
       { ProductId: products.coffee, Qty: 4 },
@@ -444,7 +444,7 @@ describe('Reorder', () => {
 });
 
 describe('Order Update', () => {
-  it('refuses to send what is as it was, and saves what is not', async () => {
+  it('refuses to send an unchanged order, and saves a changed one', async () => {
     const number = await book([{ ProductId: products.tea, Qty: 3 }]);
     const { user } = await open(`/${number}`);
     await dialog('Order Update');

@@ -62,7 +62,7 @@ const counter = () => screen.getByRole('region', { name: 'In the carton' });
 const history = () => screen.findAllByRole('table').then((tables) => tables.at(-1) ?? document.body);
 
 describe('the desk of secondary packing', () => {
-  it('lists what is scanned, and says on the spot what is not taken', async () => {
+  it('lists accepted scans, and names refused ones at once', async () => {
     const { scanned, rows, submit } = await openDesk(secondaryPath);
     await waitFor(() => expect(screen.getByRole('button', { name: 'Run' })).toBeEnabled());
     await submit();
@@ -215,7 +215,7 @@ describe('the desk of secondary packing', () => {
 describe('the desk of tertiary packing', () => {
   const pack = (n: number) => world.packed(first + n * 5, first + n * 5 + 4);
 
-  it('lists what is scanned, and says on the spot what is not taken', async () => {
+  it('lists accepted scans, and names refused ones at once', async () => {
     const code = await pack(0);
     const { scanned, rows, submit } = await openDesk(tertiaryPath);
     await submit();
@@ -234,7 +234,7 @@ describe('the desk of tertiary packing', () => {
     expect(counter()).toHaveTextContent('1 carton');
   });
 
-  it('packs what is scanned under a slip', async () => {
+  it('packs scanned cartons under a slip', async () => {
     const codes = [await pack(0), await pack(1)];
     const { scanned, submit, scanSlip, rows } = await openDesk(tertiaryPath);
     for (const code of codes) await scanned(code, code);
@@ -296,7 +296,7 @@ describe('the desk of tertiary packing', () => {
     expect(await screen.findByText('Carton packed successfully.')).toBeVisible();
   });
 
-  it('asks again by itself where a back end names stock that was scanned already, and warns of what conflicts', async () => {
+  it('asks again by itself if a back end names stock that is already scanned, and warns of conflicts', async () => {
     const codes = [await pack(0), await pack(1)] as const;
     const refusedWith = (ResponseCode: string, ResponseMessage: string, ResponseData: unknown) =>
       http.post(

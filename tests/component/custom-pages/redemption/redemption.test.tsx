@@ -45,7 +45,7 @@ async function openForm() {
 }
 
 describe('Create Redemption Request', () => {
-  it('shows the points of whoever is chosen, and what of them is held or owed', async () => {
+  it('shows the chosen person’s points, and how many are reserved or owed', async () => {
     await pool.query(
       `with r as (insert into redemption_requests (company_id, user_id, redeem_type, points) values ($1, $2, 1, 250) returning id)
        insert into point_movements (company_id, user_id, kind, available, reserved, request_id)

@@ -149,7 +149,7 @@ describe("a dealer's dashboard", () => {
     expect(screen.getByAltText('Slide 2 of 2')).toBeVisible();
   });
 
-  it('says when what is promoted could not be read, and tries again', async () => {
+  it('says that the promotions could not be read, and tries again', async () => {
     await upload();
     network.use(
       http.get('*/Slider/getSliderWeb', () => HttpResponse.json({}, { status: 500 }), { once: true }),

@@ -8,7 +8,7 @@ import type { ScriptTab } from '../../../../src/custom-pages/sqlEditor/ScriptTab
 
 const tab = (id: string, script = ''): ScriptTab => ({ id, name: id, script, type: '', parameters: {} });
 
-describe('what is sent for parameters', () => {
+describe('the sent parameters', () => {
   it('is of their types, and null where nothing is typed', () => {
     const parameters = {
       from: { type: 'date', text: '2026-11-01' },

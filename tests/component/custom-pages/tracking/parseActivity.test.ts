@@ -14,7 +14,7 @@ it('reads the few tags that an activity may have', () => {
   ]);
 });
 
-it('reads what the server makes of any text as that text', () => {
+it('reads any text from the server’s markup of it', () => {
   const text = '<img src=x onerror="alert(1)">&amp;\'';
   expect(said(markup`Mapped to <b>${text}</b>`.text)).toEqual(['text:Mapped to ', `b:${text}`]);
 });

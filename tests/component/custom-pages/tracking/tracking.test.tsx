@@ -30,7 +30,7 @@ const entries = async () => {
 };
 
 describe('QR Code Tracking Report', () => {
-  it('shows the journey of what is typed, whose address can be passed on', async () => {
+  it('shows the journey of a typed code, under an address that can be shared', async () => {
     const { user } = await openPage();
     expect(await screen.findByText('Nothing is tracked yet')).toBeVisible();
     await user.type(
@@ -46,7 +46,7 @@ describe('QR Code Tracking Report', () => {
     expect(screen.getByText('Mapped, not packed')).toBeVisible();
   });
 
-  it('says what was not found once, until something else is shown', async () => {
+  it('says once that nothing was found, until it shows something else', async () => {
     const { user } = await openPage('7');
     await screen.findByRole('heading', { name: 'Tea' });
     expect(screen.getByText('Ready to scan').closest('.visually-hidden')).not.toBeNull();
@@ -72,7 +72,7 @@ describe('QR Code Tracking Report', () => {
     expect(screen.queryByText('Invalid')).toBeNull();
   });
 
-  it('tracks what a handheld scanner reads, wherever the focus is', async () => {
+  it('tracks a handheld scanner’s codes, wherever the focus is', async () => {
     const { user } = await openPage('7');
     await screen.findByRole('heading', { name: 'Tea' });
     const button = screen.getByRole('button', { name: 'Download EPCIS' });
@@ -180,7 +180,7 @@ describe('EPCIS Events', () => {
     expect(await screen.findByText('No events in these days.')).toBeVisible();
   });
 
-  it('says what makes no period, and keeps the days that it had', async () => {
+  it('names the fault of a period, and keeps its days', async () => {
     const { user } = await openEvents('?from=2026-11-01&to=2026-11-02');
     const from = await screen.findByLabelText('From');
     await user.clear(from);

@@ -61,7 +61,7 @@ it('shows a choice without a tone as a text alone', async () => {
   expect(await shown('State', { State: 9 })).toMatchObject({ text: 'Plain', tone: undefined });
 });
 
-it('marks what is active as positive and what is not as neutral', async () => {
+it('marks active as positive and inactive as neutral', async () => {
   expect(await shown('Status', { IsActive: true })).toMatchObject({
     text: 'app.list.active',
     tone: 'positive',

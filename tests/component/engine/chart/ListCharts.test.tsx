@@ -92,7 +92,7 @@ const cells = (shown: HTMLElement) =>
     .map((row) => [...row.querySelectorAll('th, td')].map((cell) => cell.textContent));
 
 describe('the chart above a list', () => {
-  it('says in a table what it draws: the largest groups, the others together', async () => {
+  it('has a table of its drawing: the largest groups, the others together', async () => {
     await openSales();
     const rows = cells(await table());
     expect(rows.slice(0, 5)).toEqual([

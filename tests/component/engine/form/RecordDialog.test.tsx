@@ -108,7 +108,7 @@ it('gives a custom part react-admin’s contexts: its input edits and saves the 
   await waitFor(() => expect(saved).toEqual([sent]));
 });
 
-it('locks a field by the stored record, whatever is chosen in the form for what it hangs on', async () => {
+it('locks a field by the stored record, whatever the form has for the field that locks it', async () => {
   const { user, saved } = openDialog('ticket', { id: 8, TicketId: 8, Reply: '', State: 2 });
   const reply = await screen.findByLabelText('Reply');
   expect(reply).toHaveAttribute('readonly');
@@ -132,7 +132,7 @@ it('does not empty a copy that somebody else has ended and filled meanwhile', as
   await waitFor(() => expect(saved).toEqual([{ name: 'masters/parcel', id: '9', data }]));
 });
 
-it('marks a select by the tone of what is chosen, and by none where that has no tone', async () => {
+it('marks a select by the chosen tone, if it has one', async () => {
   const { user } = openDialog('ticket', { id: 8, TicketId: 8, Reply: 'Yes', State: 1 });
   const state = await screen.findByLabelText('State');
   const toneOf = () => state.parentElement?.querySelector('svg')?.getAttribute('data-tone');

@@ -26,7 +26,7 @@ describe('a form and a record that somebody else changed', () => {
     });
   });
 
-  it('dispute what both changed, unless to the same', () => {
+  it('disputes fields that both changed, unless to the same value', () => {
     const typed = { Name: ' Both ', Note: 'Mine' };
     expect(compared(two, { opened, typed, now: { Name: 'Both', Note: 'Theirs' } })).toEqual({
       values: typed,
@@ -35,7 +35,7 @@ describe('a form and a record that somebody else changed', () => {
     });
   });
 
-  it('go by what values mean, not by how they are written', () => {
+  it('compare values, not how they are written', () => {
     const fields = {
       Qty: integer('Quantity'),
       Links: pairs('Links', { as: 'list', keyLabel: 'a', valueLabel: 'b' }),
@@ -55,7 +55,7 @@ describe('a form and a record that somebody else changed', () => {
     });
   });
 
-  it('have theirs of what is locked by now, whatever was typed', () => {
+  it('take their value of a field that is locked by now, whatever was typed', () => {
     const fields = { Name: text('Name', { locked: { field: 'Note', is: 'Closed' } }), Note: text('Note') };
     const now = { Name: 'Theirs', Note: 'Closed' };
     expect(compared(fields, { opened, typed: { Name: 'Mine' }, now })).toMatchObject({
@@ -65,7 +65,7 @@ describe('a form and a record that somebody else changed', () => {
     });
   });
 
-  it('say nothing of what the form hides, of what copies another field or is derived', () => {
+  it('leave out hidden, copied and derived fields', () => {
     const fields = {
       Same: switchField('Same'),
       Bill: text('Bill'),

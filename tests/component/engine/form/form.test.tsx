@@ -247,7 +247,7 @@ describe('a save without an answer', () => {
     expect(await screen.findByRole('cell', { name: 'Chains' })).toBeVisible();
   });
 
-  it('of which the server does not say what became is not called lost', async () => {
+  it('is not called lost if the server does not tell its outcome', async () => {
     spoil(false, never);
     const { user, form } = await submit('Chains');
     network.use(http.post('*/Login/GetSaveOutcome', () => HttpResponse.error()));
@@ -284,7 +284,7 @@ describe('a save without an answer', () => {
 });
 
 describe('tabs', () => {
-  it('lead on only when their fields are valid, and say at each field what is wrong', async () => {
+  it('lead on only if their fields are valid, and name the fault at each field', async () => {
     const { user, form } = await openForm('/masters/company-master/create', operating);
     await user.click(form.getByRole('button', { name: 'Next' }));
     for (const text of [

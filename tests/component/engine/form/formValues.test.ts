@@ -34,24 +34,24 @@ const resolve = (values: Record<string, unknown>) =>
   resolverFor(resource, 'add')(values, undefined, { fields: {}, shouldUseNativeValidation: false });
 
 describe('a form', () => {
-  it('hands on what was typed as the fields mean it, with derived values', async () => {
+  it('passes typed texts on as values, with derived ones', async () => {
     const { values } = await resolve({ From: '1001', Quantity: '500', To: '', HasNote: false, Note: 'old' });
     expect(values).toMatchObject({ From: 1001, Quantity: 500, To: 1500, HasNote: false });
   });
 
-  it('neither checks nor sends what is hidden', async () => {
+  it('neither checks nor sends hidden fields', async () => {
     const { values, errors } = await resolve({ From: 1, Quantity: 1, HasNote: false, Note: '' });
     expect(errors).toEqual({});
     expect(values['Note'] ?? null).toBeNull();
   });
 
-  it('does not send what a locked field holds that is none of its values', async () => {
+  it('does not send an invalid value of a locked field', async () => {
     const { values, errors } = await resolve({ From: 1, Quantity: 1, HasNote: false, Code: 'AB' });
     expect(errors).toEqual({});
     expect(values).not.toHaveProperty('Code');
   });
 
-  it('says at each field what is wrong with it', async () => {
+  it('names the fault at each field', async () => {
     const { errors } = await resolve({ From: '', Quantity: 0, HasNote: true, Note: ' ' });
     expect(errors).toMatchObject({
       From: { message: 'Please enter from.' },
@@ -60,7 +60,7 @@ describe('a form', () => {
     });
   });
 
-  it('of a new record locks nothing by what is typed, as there is no record yet: what it needs is asked for', async () => {
+  it('locks nothing of a new record by typed values, and asks for what it requires', async () => {
     const { errors } = await resolve({ From: 1, Quantity: 1, HasNote: true, Note: 'new', Weight: '' });
     expect(errors).toEqual({
       Weight: expect.objectContaining({ message: 'Please enter the weight.' }) as unknown,

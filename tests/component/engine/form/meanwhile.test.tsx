@@ -102,7 +102,7 @@ describe('a form whose record somebody else has changed', () => {
     expect(await stored()).toMatchObject({ HPCode: 'Mine', OEM: 'Their maker' });
   });
 
-  it('is decided at once for all fields, and what is typed afterwards stays', async () => {
+  it('is decided for all fields at once, and later typing stays', async () => {
     const { user, input, type, update, notice, closes } = await open();
     await type(/^HP Code/, 'Mine');
     await type(/^OEM/, 'My maker');
@@ -133,7 +133,7 @@ describe('a form whose record somebody else has changed', () => {
     expect(await stored()).toMatchObject({ MRP: 300, HPCode: 'H2' });
   });
 
-  it('says what both refer to by its name', async () => {
+  it('names the records of both references', async () => {
     const category = resourceOf('category');
     const named = async (CategoryName: string) =>
       (await makeRecord(other, category, (counter += 1), { CategoryName })).id;
@@ -156,7 +156,7 @@ describe('a form whose record somebody else has changed', () => {
     );
   });
 
-  it('is saved without a question where they changed what it has, too', async () => {
+  it('is saved without a question if they made the same change', async () => {
     const { type, update, closes } = await open();
     await type(/^HP Code/, 'H2');
     await theyChange({ HPCode: 'H2' });

@@ -8,7 +8,7 @@ await sendRealFiles();
 const network = await fileNetwork();
 const supplier = resourceOf('supplier');
 
-it('a place is chosen from its country down, and what belonged to another state is emptied', async () => {
+it('a place is chosen from its country down, and another state’s city is emptied', async () => {
   const { user } = await openPortal(network, `${supplier.path}/create`);
   const form = within(await screen.findByRole('dialog'));
   const control = (label: string) => form.getByRole('combobox', { name: label });

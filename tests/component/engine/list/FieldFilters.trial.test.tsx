@@ -64,7 +64,7 @@ describe('the filters above a list', () => {
     expect(screen.getByRole('button', { name: 'Filters: 3 set' })).toHaveAttribute('aria-expanded', 'false');
   });
 
-  it('lose what hung on another value: another state has none of the city', async () => {
+  it('lose dependent values: another state does not have the city', async () => {
     const portal = await open();
     await choose(portal, 'Country', 'India');
     await choose(portal, 'State', 'Kerala');
@@ -90,7 +90,7 @@ describe('the filters above a list', () => {
     expect((await screen.findAllByRole('option')).length).toBeGreaterThan(0);
   });
 
-  it('count each choice by what else is chosen and searched', async () => {
+  it('count each choice within the other filters and the search', async () => {
     const { user } = await open();
     for (const choice of ['Good1', 'Fair1', 'All2'])
       expect(await screen.findByLabelText(choice)).toBeVisible();
@@ -103,7 +103,7 @@ describe('the filters above a list', () => {
     await shows(['South', 'West']);
   });
 
-  it('pass over what an address asks and nobody could choose', async () => {
+  it('ignore an address’s filter that nobody could choose', async () => {
     await open(`?filter=${encodeURIComponent('{"Grade":"9","CityId":"x","IsLocal":"2","Colour":"red"}')}`);
     expect(shown()).toEqual(['South', 'West']);
     expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('');

@@ -37,7 +37,7 @@ it('are fields of the row, which its first column leads to by the keyboard', asy
   expect(window.location.pathname).toMatch(/^\/masters\/visit-master\/\d+\/details$/);
 });
 
-it('are opened by a click anywhere on the row but on what can be done with it', async () => {
+it('are opened by a click anywhere on the row but on its actions', async () => {
   const { user, link } = await openOnVisit();
   const row = link.closest('tr') ?? document.body;
   await user.click(within(row).getByRole('switch'));

@@ -75,7 +75,7 @@ describe('a list', () => {
     expect(await screen.findByText('Showing 6 to 7 of 7')).toBeVisible();
   });
 
-  it('begins with what its address says, but with nothing that cannot be chosen', async () => {
+  it('begins with its address’s filters, but with none that cannot be chosen', async () => {
     await openCategories('?search=b&sort=CategoryName:ASC&perPage=10');
     expect(shownNames()).toEqual(['Bearings', 'Belts', 'Brakes']);
   });
@@ -121,7 +121,7 @@ describe('a list', () => {
     expect(network.sent.map(({ body }) => (body as { SearchValue: string }).SearchValue)).toEqual(['clutch']);
   });
 
-  it('shows the first page of what was searched', async () => {
+  it('shows the first page of a search', async () => {
     const { user } = await openCategories('?page=2');
     await user.type(screen.getByRole('searchbox', { name: 'Global Search' }), 's');
     await waitFor(() => expect(window.location.search).toBe('?search=s'));

@@ -74,7 +74,7 @@ async function printList(user: { click: (element: Element) => Promise<void> }) {
 }
 
 describe('a list that is printed', () => {
-  it('says what it is of, its sums and all of its rows, however they are paged', async () => {
+  it('has its title, its sums and all of its rows, however they are paged', async () => {
     const { user } = await openSales(few);
     await screen.findByRole('cell', { name: 'Pune' });
     await printList(user);
@@ -97,7 +97,7 @@ describe('a list that is printed', () => {
     expect(sheet()).toHaveAttribute('data-theme', 'light');
   });
 
-  it('says what it was narrowed by', async () => {
+  it('names its filters', async () => {
     const { user } = await openSales(few, 'search=pu&filter={"State":"1"}');
     await screen.findByRole('cell', { name: 'Pune' });
     await printList(user);

@@ -7,7 +7,7 @@ import { fileNetwork } from '../../../support/network.ts';
 
 const network = await fileNetwork();
 
-it('confirms by a button what a mailed link asks for, and says why where the link is old', async () => {
+it('confirms a mailed link by a button, and says why an old link fails', async () => {
   const user = userEvent.setup();
   render(<LoginPage confirmToken="old" onSignedIn={() => {}} />);
   expect(network.sentTo(confirmSignUp)).toEqual([]);

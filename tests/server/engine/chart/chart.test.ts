@@ -78,7 +78,7 @@ describe('the chart of a declared table', () => {
     ]);
   });
 
-  it('sums what the filters leave, and puts together what has nothing there', async () => {
+  it('sums the filtered rows, and groups those without a value', async () => {
     expect(await chart('Parcel/GetChart')).toEqual([
       { label: 'Pune', groups: 1, values: [7] },
       { label: null, groups: 1, values: [2] },
@@ -87,7 +87,7 @@ describe('the chart of a declared table', () => {
     expect(await person.get('Parcel/GetChart?State=X')).toMatchObject({ code: '400' });
   });
 
-  it('is not for people who do not see what it sums', async () => {
+  it('is hidden from people who do not see the summed field', async () => {
     const viewer = await app.personOf(person.companyId, ['view']);
     expect((await viewer.get('Parcel/GetChart')).status).toBe(418);
     expect((await viewer.get('Visit/GetChart')).status).toBe(200);
@@ -140,7 +140,7 @@ describe('the charts of a list in time', () => {
     expect(await chart('Call/GetDays?SearchValue=nobody', caller)).toEqual([]);
   });
 
-  it('say states by their names, however they were written, then what is elsewhere, then what is not said', async () => {
+  it('have states by their names, however written, then places elsewhere, then none', async () => {
     expect(await chart('Call/GetStates', caller)).toEqual([
       { label: 'Maharashtra', groups: 1, values: [2] },
       { label: 'Jammu and Kashmir', groups: 1, values: [1] },

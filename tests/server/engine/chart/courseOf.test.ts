@@ -61,7 +61,7 @@ describe('sums of days as a course in time', () => {
     ]);
   });
 
-  it('400 months stand as months, and more as years, of which the first has what is older than 400', () => {
+  it('shows up to 400 months as months, and more as years, the first of which includes everything older', () => {
     const months = drawn({ '1993-08-01': 1, '2026-11-22': 1 });
     expect([months.length, months[0]]).toEqual([400, ['1993-08', 1]]);
     const years = drawn({ '1993-07-31': 1, '2026-11-22': 1 });

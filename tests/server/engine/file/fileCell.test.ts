@@ -75,7 +75,7 @@ const types = declare(
 
 const app = await fileDeclaredApp({ shelf, gauge }, { rows: { types: typesQuery } }, { types });
 
-describe('what a file says of', () => {
+describe('the cell of a file for', () => {
   let person: Person;
 
   beforeAll(async () => {

@@ -84,7 +84,7 @@ it('ends its source when the reader leaves', async () => {
   expect(ended).toHaveBeenCalled();
 });
 
-it('throws what its source throws, at once or after what came before', async () => {
+it('throws its source’s error, at once or after the earlier chunks', async () => {
   async function* failing(parts: string[]): AsyncGenerator<string> {
     yield* parts;
     throw new Error('The database went away.');
@@ -104,7 +104,7 @@ it('is refused with a sentence before its first chunk where the disk has no room
   expect(ended).toHaveBeenCalled();
 });
 
-it('needs no room on the disk while memory holds what its reader has not taken', async () => {
+it('needs no disk while memory holds the unread chunks', async () => {
   expect(await textOf(spooled(chunks(['a', 'b'.repeat(1_000_000)]), full))).toHaveLength(1_000_001);
 });
 
@@ -162,7 +162,7 @@ const onSmallDisk =
     };
   };
 
-it('gives what a full disk took of it and then ends with the fault, and closes everything', async () => {
+it('gives the chunks before the disk was full, ends with the fault and closes everything', async () => {
   const [ended, closed] = [vi.fn(), vi.fn()];
   const source = spooled(large(ended), deps, onSmallDisk(2_345_678, closed));
   let read = 0;
@@ -178,7 +178,7 @@ it('gives what a full disk took of it and then ends with the fault, and closes e
   expect(closed).toHaveBeenCalledTimes(1);
 });
 
-it('ends with the fault where its file has lost what was written', async () => {
+it('ends with the fault if its file has lost chunks', async () => {
   const losing = async (): Promise<Spool> => ({
     ...(await onSmallDisk(0)()),
     write: (_bytes, _from, length) => Promise.resolve({ bytesWritten: length }),

@@ -53,7 +53,7 @@ describe('a streamed answer', () => {
 });
 
 describe('a reader that takes nothing', () => {
-  it('ends the source, and what it has is marked as broken off', async () => {
+  it('ends the source, and the audit log says that it was cut off', async () => {
     const response = await streamed(endless(), 'text/csv', { patience: 20 });
     const reader = response.body?.getReader();
     await reader?.read();

@@ -103,7 +103,7 @@ describe('a list as a workbook', () => {
 describe('a workbook', () => {
   const shape = { name: 'Long: a/b', columns: [{ header: 'N', holds: 'number' as const }] };
 
-  it('has another sheet, with the header, for what one does not hold', async () => {
+  it('continues on another sheet, with the header', async () => {
     async function* rows() {
       yield '1\r\n2\r\n3\r\n4\r\n';
       yield '5\r\n6\r\n7\r\n';
@@ -119,7 +119,7 @@ describe('a workbook', () => {
     expect(new Set(SheetNames).size).toBe(3);
   });
 
-  it('throws what its rows throw, and ends them when its reader leaves', async () => {
+  it('throws the error of its rows, and ends them when its reader leaves', async () => {
     async function* failing() {
       yield '1\r\n';
       throw new Error('The database went away.');

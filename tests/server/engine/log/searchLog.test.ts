@@ -100,7 +100,7 @@ it('refuses an order that would take too long, before it does', async () => {
   await expect(requireSortable(deps.database, sorted(1_000_000_000))).rejects.toThrow(wideSort);
 });
 
-it('says what to do where the database ended a list at its limit of time', async () => {
+it('says what to do if the database ends a list at its time limit', async () => {
   const client = await deps.database.pool.connect();
   try {
     await client.query('set statement_timeout = 20');

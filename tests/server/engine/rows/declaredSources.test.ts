@@ -368,7 +368,7 @@ describe('a query that counts in a period', () => {
     expect(await use({})).toMatchObject({ total: 2 });
   });
 
-  it('has last what has none of what it is sorted by, in either order', async () => {
+  it('puts rows without the sorted value last, in either order', async () => {
     const shelfUse = shelfUseQuery.replace('count(r.id) as "Rolls"', 'nullif(count(r.id), 0) as "Rolls"');
     const period = { from: '2026-01-02', to: '2026-01-02' } as const;
     await database.db.pool.query(`insert into shelves (company_id, shelf_name) values ($1, 'unused')`, [
@@ -451,7 +451,7 @@ describe('at the start', () => {
     await expect(start(changes, queries)).rejects.toThrow(new Error(`${where}: ${why}`));
   });
 
-  it('a chart is refused that sums what the database can’t', async () => {
+  it('refuses a chart that sums a column that the database can’t', async () => {
     const changes = {
       fields: { ...roll.fields, Note: integer('Note') },
       columns: ['Name'],

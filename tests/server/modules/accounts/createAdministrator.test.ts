@@ -17,7 +17,7 @@ const administrator = {
 };
 const company = { CompanyName: 'Sealmaker', Prefix: 'SB' };
 
-it('refuses what breaks a rule, and keeps nothing then', async () => {
+it('refuses values that break a rule, and stores nothing', async () => {
   const weak = createAdministrator(deps, { ...administrator, Password: 'weak' }, company);
   await expect(weak).rejects.toThrow('Password should be minimum 4 characters long');
   const nameless = createAdministrator(deps, administrator, { ...company, Prefix: 'sb' });

@@ -18,7 +18,7 @@ const deps = await fileDeps();
 const { db } = deps.database;
 const hour = 3_600_000;
 
-it('what has expired is deleted, however much it is, and nothing else', async () => {
+it('deletes everything that has expired, and nothing else', async () => {
   const { userId, companyId } = await createUser(deps);
   const at = (milliseconds: number) => new Date(deps.now().getTime() + milliseconds);
   const [soon, later] = [at(hour), at(3 * hour)];

@@ -81,7 +81,7 @@ describe('attempts', () => {
       await expect(beginAttempt(deps(), 'e', 1)).rejects.toMatchObject({ retryAfter: 10 });
   });
 
-  it('begin anew after one that succeeded, and after an hour', async () => {
+  it('begin again after a success, and after an hour', async () => {
     await beginAttempt(deps(), 'f', 1);
     await forgetAttempts(deps(), 'f');
     await beginAttempt(deps(), 'f', 1);

@@ -25,7 +25,7 @@ const dispatch = (productId: number, qty: number, orderNo = order) =>
 
 const status = async () => (await world.order(world.staff, order))?.Status;
 
-describe('what is dispatched of an order', () => {
+describe('the dispatched quantity of an order', () => {
   it('makes its status, there and back', async () => {
     const { tea, coffee } = world;
     expect(await status()).toBe(0);
@@ -59,7 +59,7 @@ describe('what is dispatched of an order', () => {
     expect((await world.order(world.staff, order))?.productDetails[0]).toMatchObject({ DispatchedQty: 9 });
   });
 
-  it('is what an update can’t go below, nor take to another dealer', async () => {
+  it('is the least that an update can order, and keeps the dealer', async () => {
     const { staff, tea, coffee, otherDealer } = world;
     await dispatch(tea, 4);
     const change = (productDetails: { ProductId: number; Qty: number }[], changes: object = {}) =>

@@ -51,7 +51,7 @@ describe('older stock', () => {
     });
   });
 
-  it('counts what never expires as the latest', async () => {
+  it('counts stock that never expires as the latest', async () => {
     await carton('never, earlier', null);
     const asked = await carton('asked', null);
     const dated = await carton('dated', '2030-01-01');

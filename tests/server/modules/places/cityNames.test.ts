@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cityNames } from '../../../../server/modules/places/cityNames.ts';
 
-it('takes off what the data appends, and keeps a name that is then there twice only once', () => {
+it('removes the data’s suffixes, and keeps one of two names that are then the same', () => {
   const raw = ['Nagpur', 'Nagpur Division', 'Angul District', 'Mokhada taluka', 'Vita Maharashtra'];
   expect(cityNames(raw, 'Somewhere')).toEqual(['Nagpur', 'Angul', 'Mokhada', 'Vita']);
 });
@@ -15,7 +15,7 @@ it('takes two spellings that differ in signs alone as one', () => {
   expect(cityNames(['Musafir-Khana', 'Musafirkhana'], 'Uttar Pradesh')).toEqual(['Musafir-Khana']);
 });
 
-it('begins every name with a capital, calls places by their names of today and leaves out what is none', () => {
+it('begins every name with a capital, uses today’s names and leaves out entries that are no places', () => {
   expect(cityNames(['vadlamuru', 'Cochin', 'Sector'], 'Kerala')).toEqual(['Vadlamuru', 'Kochi']);
 });
 

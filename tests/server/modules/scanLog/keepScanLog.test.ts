@@ -135,7 +135,7 @@ describe('RETENTION_MONTHS', () => {
     expect(await wrongSums(deps)).toEqual([]);
   });
 
-  it('writes what it lets go into a file, as people’s own rows', async () => {
+  it('writes months that it lets go into a file, as people read them', async () => {
     const companyId = await createCompany(deps);
     await logScans(deps, companyId, { at: inMonth(-3), times: 3, state: 'Kerala' });
     await keepScanLog(retained(1, true));
@@ -194,7 +194,7 @@ describe('RETENTION_MONTHS', () => {
 });
 
 describe('the sums of scans', () => {
-  it('are what the log has, whatever is scanned, folded and undone at once', async () => {
+  it('equal the log, whatever is scanned, folded and undone at the same time', async () => {
     const companies = [await createCompany(deps), await createCompany(deps)];
     const pick = <Item>(items: readonly Item[]): Item =>
       items[Math.floor(Math.random() * items.length)] as Item;

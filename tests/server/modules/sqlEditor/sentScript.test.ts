@@ -23,7 +23,7 @@ it.each([
   expect(sentScript(script)).toMatchObject({ text, isExplain: true });
 });
 
-it('finds the place in the script of what PostgreSQL counts in what it was sent', () => {
+it('maps PostgreSQL’s position in the sent text to the script', () => {
   const script = `select '🦭', :a, wrong`;
   const { text, positionOf } = sentScript(script, given);
   const sentPosition = Array.from(text.slice(0, text.indexOf('wrong'))).length + 1;

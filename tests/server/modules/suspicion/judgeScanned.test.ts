@@ -49,7 +49,7 @@ describe('seals that were scanned', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('are judged by what visitors scan on the public page', async () => {
+  it('are judged by visitors’ scans on the public page', async () => {
     const ask = askApp(appOf(deps));
     await ask(verifyProduct, { QrData: seals.sealOf(3), Userlatitude: '28.6', Userlongitude: '77.2' });
     await foldScans(deps);
@@ -61,7 +61,7 @@ describe('seals that were scanned', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('are judged anew with every scan, and what was decided stays', async () => {
+  it('are judged again with every scan, and decisions stay', async () => {
     await scanInTowns(deps, seals.companyId, 1, ['Delhi', 'Chennai', 'Kolkata', 'Mumbai']);
     await judge(deps);
     const [before] = await suspected();
@@ -88,7 +88,7 @@ describe('seals that were scanned', () => {
     expect(one?.reasons).toContain('Of 7 seals of its carton or range');
   });
 
-  it('are known by what was made of them', async () => {
+  it('are known by their decisions', async () => {
     const at = new Date(deps.now().getTime() + 90 * 24 * 3_600_000);
     await pool.query('update mappings set created_at = $1 where company_id = $2', [at, seals.companyId]);
     await scanInTowns(deps, seals.companyId, 1, ['Delhi', 'Chennai', 'Kolkata', 'Mumbai']);

@@ -94,7 +94,7 @@ describe('a seal', () => {
     expect(suspicionOf({ scans }).score).toBeLessThan(defaultThreshold);
   });
 
-  it('is compared with what is usual of its product', () => {
+  it('is compared with the usual scans of its product', () => {
     const scans = many(5, (index) => scanIn('Pune', index * day));
     const [rarely, often] = [1.1, 4].map((usualPeople) => suspicionOf({ scans, usualPeople }).score);
     expect(rarely).toBeGreaterThan(often ?? Infinity);

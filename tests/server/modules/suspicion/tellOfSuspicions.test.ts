@@ -58,7 +58,7 @@ describe('administrators of a company', () => {
     expect(deps.mails).toHaveLength(2);
   });
 
-  it('are told at most three times a day, hours apart, of what came meanwhile by one mail', async () => {
+  it('get at most three mails a day, hours apart, each with everything since the last', async () => {
     // from the day's first hour on
     const midnight = new Date(deps.now().getTime() + 5.5 * hour);
     deps.pass((24 - midnight.getUTCHours()) * hour);
@@ -76,7 +76,7 @@ describe('administrators of a company', () => {
     expect(deps.mails.at(-1)?.subject).toMatch(/: 6 seals may have been copied$/);
   });
 
-  it('are told of what is above the threshold of their company alone, and of what nobody has decided on', async () => {
+  it('are told of undecided seals above their own company’s threshold', async () => {
     await suspect(1, 2);
     const { pool } = deps.database;
     await pool.query(

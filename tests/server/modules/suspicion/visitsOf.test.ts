@@ -47,7 +47,7 @@ describe('visits', () => {
     );
   });
 
-  it('never mix what is more than half an hour away from all else', () => {
+  it('never have scans more than half an hour from all others', () => {
     fc.assert(
       fc.property(scans, scans, (before, after) => {
         const later = after.map((each) => ({ ...each, at: Number(each.at) + 331 * minute }));

@@ -13,6 +13,6 @@ it('holds whatever is filled in as text', () => {
   );
 });
 
-it('takes what it made before as it is', () => {
+it('leaves its own earlier answer unchanged', () => {
   expect(markup`${markup`<b>${'<'}</b>`} & ${1}`.text).toBe('<b>&lt;</b> & 1');
 });

@@ -192,7 +192,7 @@ it('files are judged in batches, each of which is done', async () => {
   expect(rows).toEqual([]);
 });
 
-it('what a crash has left of an upload is removed after an hour', async () => {
+it('removes the rest of a crashed upload after an hour', async () => {
   const [left, young] = [await draft('left'), await draft('young')];
   const past = new Date(deps.now().getTime() - 2 * hour);
   await utimes(left.path, past, past);

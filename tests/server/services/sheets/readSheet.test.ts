@@ -129,7 +129,7 @@ describe.each(['xlsx', 'xls'] as const)('an .%s file', (kind) => {
     );
   });
 
-  it('is read by a thread, whose answer has the rows and what is wrong with their cells', async () => {
+  it('is read by a thread, which answers the rows and the faults of their cells', async () => {
     expect(await read(sheetFile([columns, ['S-1', 10 ** 15, 'D1']], kind))).toEqual([
       {
         row: 2,
@@ -150,7 +150,7 @@ it('reads the sample that people download: its heads, and columns of texts', asy
   expect(await read(await readFile('public/samples/sales-orders.xlsx'))).toEqual([]);
 });
 
-describe('what only looks like a workbook', () => {
+describe('a file that only looks like a workbook', () => {
   it.each([
     ['a web page', Buffer.from('<html><table><tr><td>SONo</td></tr></table></html>')],
     ['a CSV', Buffer.from('SONo,OrderNo,DealerCode\r\nS-1,1,D1\r\n')],
