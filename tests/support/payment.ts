@@ -41,13 +41,3 @@ export const payment = declare(
 );
 
 export const paymentResource = normaliseResource('payment', payment);
-
-/** Has rows that nobody changes. */
-export const receipt = declare(
-  'Receipt',
-  {
-    ReceiptNo: text('Receipt No', { required: 'Please enter receipt no.' }),
-    Amount: money('Amount', { paise: true }),
-  },
-  { calls: { list: 'Receipt/GetReceipts', create: 'Receipt/CreateReceipt' }, appendOnly: true },
-);

@@ -3,6 +3,7 @@ import { reportsModule as declared, textsIn } from '../../server/modules/reports
 
 declare module '../../contract/resource/resourceKeys.ts' {
   interface ReportTexts {
+    paymentsByFirm: true;
     productScans: true;
   }
 }

@@ -4,12 +4,14 @@ import { hasTable } from '../../server/engine/schema/tableOf.ts';
 import { resources as declared } from '../../src/resources/index.ts';
 import { category } from '../../src/resources/masters/category.ts';
 import { product } from '../../src/resources/masters/product.ts';
+import { dealerPayment } from '../examples/dealerPayment.ts';
+import { paymentsByFirm } from '../examples/paymentsByFirm.ts';
 import { productScans } from '../examples/productScans.ts';
 import { serviceTicket } from '../examples/serviceTicket.ts';
 import { vendor } from '../examples/vendor.ts';
 import { warranty } from '../examples/warranty.ts';
 import { shelf, supplier } from './declarations.ts';
-import { payment, receipt } from './payment.ts';
+import { payment } from './payment.ts';
 import { repair } from './repair.ts';
 import { visit } from './visit.ts';
 
@@ -23,11 +25,12 @@ export const trials = normaliseResources({
   shelf,
   supplier,
   payment,
-  receipt,
   repair,
   warranty,
   vendor,
   serviceTicket,
+  dealerPayment,
+  paymentsByFirm,
   productScans,
   visit,
 }).filter(({ key }) => !declared.some((resource) => resource.key === key));

@@ -1,0 +1,26 @@
+import { integer, moment, money, text } from '../../contract/resource/fields.ts';
+import { defineResource } from '../../contract/resource/ResourceDeclaration.ts';
+
+export const paymentsByFirm = defineResource({
+  path: '/reports/payments-by-firm',
+  title: 'Payments by Firm',
+  item: 'Firm',
+  icon: 'report',
+  calls: { list: 'Report/GetPaymentsByFirm' },
+  rows: 'paymentsByFirm',
+  fields: {
+    FirmName: text('Firm Name'),
+    Payments: integer('Payments'),
+    Total: money('Total', { paise: true }),
+    LastPayment: moment('Last Payment'),
+  },
+  sort: { by: 'Total' },
+  period: { days: 30 },
+  chart: {
+    type: 'bar',
+    title: 'Total by firm',
+    by: 'FirmName',
+    sums: ['Total'],
+    call: 'Report/GetPaymentsByFirmChart',
+  },
+});
