@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { createApp } from '../../server/app.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { askApp } from '../support/ask.ts';
 import { copyOfProject, type ProjectCopy } from '../support/copyOfProject.ts';
@@ -71,10 +72,8 @@ describe('ten minutes with docs/declaring.md', () => {
     const place = blocks.findIndex(({ text }) => text.startsWith('CollectedBy:'));
     for (const block of blocks.slice(0, place)) await follow(block);
     await migrateCopy();
-    const { createApp }: typeof import('../../server/app.ts') = await import(
-      join(copy.folder, 'server/app.ts')
-    );
-    const ask = askApp(createApp(deps));
+    const app: { createApp: typeof createApp } = await import(join(copy.folder, 'server/app.ts'));
+    const ask = askApp(app.createApp(deps));
     const rights = { 'dealer-payment': everyRight, 'payments-by-firm': everyRight };
     const companyId = await createCompany(deps);
     const token = await signIn(deps, await createUser(deps, { companyId, rights }));
