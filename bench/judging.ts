@@ -6,7 +6,7 @@ import { verifyProduct } from '../contract/calls/verification.ts';
 import { inTransaction } from '../server/db/connect.ts';
 import { seedScans } from '../server/demo/seedScans.ts';
 import { foldScans } from '../server/modules/scanLog/keepScanLog.ts';
-import { countUsualPeople } from '../server/modules/suspicion/countUsualPeople.ts';
+import { countUsualPeople } from '../server/modules/suspicion/readHistories.ts';
 import { judgeScanned } from '../server/modules/suspicion/judgeScanned.ts';
 import { encodeSeal } from '../server/seals/sealCodec.ts';
 import { fillFloor } from './fillFloor.ts';

@@ -1,21 +1,21 @@
 import { Hono } from 'hono';
 import { resources } from '../src/resources/index.ts';
-import { answer } from './calls/answer.ts';
-import type { Endpoint } from './calls/endpoint.ts';
 import { assertPages } from './calls/access.ts';
+import { answer } from './calls/answer.ts';
 import type { Deps } from './calls/Deps.ts';
+import type { Endpoint } from './calls/endpoint.ts';
 import { mountEndpoints } from './calls/mountEndpoints.ts';
-import { declaredSources } from './engine/rows/declaredSources.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
+import { declaredSources } from './engine/rows/declaredSources.ts';
 import { headersSetBy, onError, securityHeaders, serveClient } from './middleware.ts';
-import { epcisInterface } from './modules/epcis/epcisInterface.ts';
+import { epcisInterface } from './modules/epcis/epcisModule.ts';
 import { moduleEndpoints, registry } from './modules/index.ts';
 import { logTrouble } from './modules/scanLog/keepScanLog.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
-import { freeSpace } from './services/freeSpace.ts';
 import { menuOf, pagesOf } from './pages.ts';
+import { freeSpace } from './services/freeSpace.ts';
 
 /** The sources of all declared rows, by their resource's key: built once, at the start. `zone`: whose days people see. */
 export const allSources = (zone: string): Sources => declaredSources(resources, registry, zone);

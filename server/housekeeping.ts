@@ -3,8 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Deps } from './calls/Deps.ts';
 import { forgetExpired } from './modules/limits/forgetExpired.ts';
 import { foldScans, keepScanLog } from './modules/scanLog/keepScanLog.ts';
-import { countUsualPeople } from './modules/suspicion/countUsualPeople.ts';
 import { judgeScanned } from './modules/suspicion/judgeScanned.ts';
+import { countUsualPeople } from './modules/suspicion/readHistories.ts';
 import { tellOfSuspicions } from './modules/suspicion/tellOfSuspicions.ts';
 import { sweepUploads } from './modules/uploads/sweepUploads.ts';
 

@@ -1,30 +1,30 @@
 import { extname, join } from 'node:path';
 import { like } from 'drizzle-orm';
 import { dayInZone } from '../../contract/day/day.ts';
+import { isStoredExtension, storedKinds } from '../../contract/fileTypes.ts';
 import { createApp } from '../app.ts';
 import type { Deps } from '../calls/Deps.ts';
 import type { Config } from '../config.ts';
 import { inTransaction, startLocks } from '../db/connect.ts';
 import { companies } from '../db/schema/declared.ts';
 import { idempotencyKeys, uploads as stored } from '../db/schema/people.ts';
-import { createOperatingCompany } from '../modules/companies/createOperatingCompany.ts';
-import { createAdministratorRole, grantRights } from '../modules/roles/roleRights.ts';
+import { createOperatingCompany } from '../modules/companies/companyRules.ts';
 import { createPerson } from '../modules/people/createPerson.ts';
-import { isStoredExtension, storedKinds } from '../../contract/fileTypes.ts';
+import { createAdministratorRole, grantRights } from '../modules/roles/roleRights.ts';
 import { addApplicants } from './applicants.ts';
 import { autoParts } from './autoParts.ts';
+import { backdateNumbers } from './backdateNumbers.ts';
 import { estateGoods, estates, fakeAudio, sealMaker } from './companies.ts';
 import { addDealers, estateDealers, partDealers } from './dealers.ts';
 import { DemoClient, readDemoFile, stepPrefix } from './DemoClient.ts';
 import { fillFloor, fillRecall } from './fillFloor.ts';
 import { fillMasters, fillRange } from './fillMasters.ts';
 import { estateOrders, fillOrders, partOrders } from './fillOrders.ts';
-import { fillSalesOrders } from './fillSalesOrders.ts';
-import { fillTakenOut } from './fillTakenOut.ts';
 import { fillPoints } from './fillPoints.ts';
-import { backdateNumbers } from './backdateNumbers.ts';
+import { fillSalesOrders } from './fillSalesOrders.ts';
 import { fillScans } from './fillScans.ts';
 import { fillSuspicions, tellNobody } from './fillSuspicions.ts';
+import { fillTakenOut } from './fillTakenOut.ts';
 import { pastEstateOrders, pastPartOrders } from './pastOrders.ts';
 import {
   addBrandAdministrator,

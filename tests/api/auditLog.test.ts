@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getAuditPeople } from '../../contract/calls/auditLog.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { erasePersonFromLog } from '../../server/modules/audit/erasePersonFromLog.ts';
+import { erasePersonFromLog } from '../../server/modules/accounts/deleteAccount.ts';
 import { appOf } from '../support/appOf.ts';
 import { type Brand, createBrand, type Fields } from '../support/brand.ts';
 import { createCompany, createUser, everyRight, setRights, signIn } from '../support/factories.ts';

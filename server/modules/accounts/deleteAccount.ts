@@ -1,25 +1,45 @@
-import { eq, getTableColumns, sql } from 'drizzle-orm';
+import { sql, eq, getTableColumns } from 'drizzle-orm';
 import { deleteAccount, loginSteps } from '../../../contract/calls/login.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { type Answer, done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import type { Database, Transaction } from '../../db/connect.ts';
+import { newToken } from '../../calls/Session.ts';
+import type { Transaction, Database } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
 import { cartLines } from '../../db/schema/orders.ts';
 import { idempotencyKeys, knownDevices, users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { erasePersonFromLog } from '../audit/erasePersonFromLog.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
-import { closePoints } from '../points/closePoints.ts';
-import { newToken } from '../../calls/Session.ts';
 import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import { endSessions } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
 import { hashPassword } from '../people/passwordHash.ts';
-import { removeUnused } from '../uploads/removeUnused.ts';
+import { closePoints } from '../points/balance.ts';
+import { removeUnused } from '../uploads/sweepUploads.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
 import { twoStepSchema } from './signIn.ts';
+
+/** The pages on which people are kept under their own number. */
+const peoplePages = sql`(${pageKeys.userMaster}, ${pageKeys.userApproval})`;
+
+/**
+ * Takes a person out of the audit log: what they did stays under `name`, what was known of them is emptied. The only
+ * change that entries ever see.
+ */
+export async function erasePersonFromLog(
+  transaction: Transaction,
+  userId: number,
+  name: string,
+): Promise<void> {
+  await transaction.execute(sql`select set_config('sealbook.erasing_person', 'yes', true)`);
+  await transaction.execute(sql`update audit_entries set user_name = ${name} where user_id = ${userId}`);
+  await transaction.execute(sql`
+    update audit_entries set record_label = ${name}, before = '{}', after = '{}'
+    where page in ${peoplePages} and record_id = ${userId}
+      or page = ${pageKeys.dealerMaster} and record_id = (select id from dealers where user_id = ${userId})`);
+  await transaction.execute(sql`select set_config('sealbook.erasing_person', '', true)`);
+}
 
 /**
  * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, as for signing in and with the same

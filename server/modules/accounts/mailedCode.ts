@@ -6,9 +6,9 @@ import { type Answer, answer, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signInCodes } from '../../db/schema/people.ts';
-import { recordRefusal } from '../passwords/recordSignIn.ts';
-import { beginAttempt, forgetAttempts, limitRate } from '../limits/limits.ts';
 import type { Mail } from '../../services/mailer.ts';
+import { beginAttempt, forgetAttempts, limitRate } from '../limits/limits.ts';
+import { recordRefusal } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
 
 /** Six random digits. */

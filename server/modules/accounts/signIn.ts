@@ -8,13 +8,12 @@ import {
   otpRules,
   signOut,
 } from '../../../contract/calls/login.ts';
-import { tenDigits } from '../../../contract/resource/contact.ts';
 import type { Permission } from '../../../contract/permission/Permission.ts';
+import { tenDigits } from '../../../contract/resource/contact.ts';
 import { type Answer, done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { ruledText } from '../../calls/input.ts';
-import { sessions } from '../../db/schema/people.ts';
 import {
   isAdministratorRole,
   newToken,
@@ -22,9 +21,15 @@ import {
   tokenHash,
   usableRights,
 } from '../../calls/Session.ts';
-import { recordSignIn } from '../passwords/recordSignIn.ts';
-import { rememberDevice } from '../passwords/knownDevice.ts';
-import { limitSignIns, longestEmail, longestPassword, requireAccount } from '../passwords/requireAccount.ts';
+import { sessions } from '../../db/schema/people.ts';
+import {
+  recordSignIn,
+  rememberDevice,
+  limitSignIns,
+  longestEmail,
+  longestPassword,
+  requireAccount,
+} from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
 

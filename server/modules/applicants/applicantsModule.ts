@@ -7,11 +7,11 @@ import { recordChange } from '../../engine/changeLog.ts';
 import type { Action, ActionContext, Module } from '../../engine/Module.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
-import { certificatesOf } from '../dealers/createDealer.ts';
 import { mailSafely } from '../../services/mailer.ts';
+import { certificatesOf } from '../dealers/createDealer.ts';
 import { personColumns } from '../people/usersQuery.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
-import { removeUnused } from '../uploads/removeUnused.ts';
+import { removeUnused } from '../uploads/sweepUploads.ts';
 import { confirmSignUpEndpoint, signUpEndpoint } from './signUp.ts';
 
 /** Who of `users u` waits for approval, as staff sees them: people of the company acted for. */

@@ -21,9 +21,9 @@ import { limitRate, networkLimit } from '../limits/limits.ts';
 import { limitSignIns } from '../passwords/requireAccount.ts';
 import { createPerson, personOf, takenCode } from '../people/createPerson.ts';
 import { hashPassword } from '../people/passwordHash.ts';
-import { findMobileRole } from '../roles/findMobileRole.ts';
+import { findMobileRole } from '../roles/roleRights.ts';
 import { storeFile } from '../uploads/storeFile.ts';
-import { removeUnused } from '../uploads/removeUnused.ts';
+import { removeUnused } from '../uploads/sweepUploads.ts';
 import { formOf, isDealer, type ReceivedSignUp, signUpFields, receiveSignUp } from './receiveSignUp.ts';
 import { askToConfirm, type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
 

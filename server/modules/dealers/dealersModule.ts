@@ -15,8 +15,7 @@ import {
   togglePerson,
 } from '../people/changePerson.ts';
 import { addressPlaces, personColumns, seenPeople } from '../people/usersQuery.ts';
-import { findMobileRole } from '../roles/findMobileRole.ts';
-import { requireOwnRights } from '../roles/roleRights.ts';
+import { findMobileRole, requireOwnRights } from '../roles/roleRights.ts';
 import { createDealer, dealerRow, giveCode, personOf, refusingTakenCode } from './createDealer.ts';
 
 /**

@@ -1,17 +1,64 @@
 import { sql } from 'drizzle-orm';
 import { getActiveDispatches } from '../../../contract/calls/dispatch.ts';
+import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { done } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
-import type { Module } from '../../engine/Module.ts';
+import { clock } from '../../db/clock.ts';
+import type { FormContext, FormPart, Module } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
+import { dispatchLines, holdOrder } from '../orders/dispatchLines.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { getDispatchToPrintEndpoint } from './dispatchNote.ts';
-import { dispatchesQuery } from './dispatchRows.ts';
-import { reversing } from './reverseDispatch.ts';
-import { saveDispatchEndpoint } from './saveDispatch.ts';
+import { dispatchLog, type Reversal, wasReversed, dispatchesQuery } from './dispatchRows.ts';
 import { getSODetailsEndpoint } from './salesOrder.ts';
+import { unitsOf, saveDispatchEndpoint } from './saveDispatch.ts';
 import { scanForDispatchEndpoint } from './scanForDispatch.ts';
+
+/** Holds the dispatch until the end. Throws Refusal, with who and when, where it was reversed already. */
+async function holdDispatch({ deps, session, transaction, id }: FormContext): Promise<void> {
+  const isIt = sql`x.id = ${id} and x.company_id = ${session.companyId}`;
+  await transaction.execute(sql`select from dispatches x where ${isIt} for update`);
+  const { rows } = await transaction.execute<Reversal & Record<string, unknown>>(sql`
+    select x.code, u.user_name as by, x.reversed_at as at from dispatches x left join users u on u.id = x.reversed_by
+    where ${isIt} and x.reversed_at is not null`);
+  const [reversed] = rows;
+  if (reversed) throw wasReversed(deps, reversed);
+}
+
+/** Takes a dispatch back, which is held: its cartons stand on their own again, its order has them to be dispatched. */
+async function reverse(context: FormContext): ReturnType<FormPart['act']> {
+  const { deps, session, transaction, id, values } = context;
+  requireStaff(session);
+  const { companyId, userId } = session;
+  const log = dispatchLog(deps.config.timeZone);
+  const before = await log.rowBefore({ transaction, session, id });
+  const orderNo = Number(before?.['OrderBookingNo']);
+  const order = await holdOrder(context, orderNo);
+  await transaction.execute(
+    sql`select from packed_cartons where dispatch_id = ${id} and company_id = ${companyId} order by id for update`,
+  );
+  const { rows } = await transaction.execute<{ productId: number; quantity: number }>(sql`
+    update packed_cartons set state = 'packed', dispatch_id = null
+    where dispatch_id = ${id} and company_id = ${companyId} and state = 'dispatched'
+    returning product_id as "productId", quantity`);
+  const takenBack = unitsOf(rows).map(({ productId, qty }) => ({ productId, qty: -qty }));
+  await dispatchLines(context, orderNo, takenBack, order);
+  await transaction.execute(
+    sql`update dispatched_cartons set open = false where dispatch_id = ${id} and company_id = ${companyId}`,
+  );
+  await transaction.execute(sql`
+    update dispatches set reversed_at = ${clock}, reversed_by = ${userId}, reverse_reason = ${String(values.Reason)}
+    where id = ${id} and company_id = ${companyId}`);
+  await log.record({ transaction, session, id }, 'reversed', before);
+  return { message: `Dispatch ${String(before?.['DispatchId'])} was reversed.` };
+}
+
+/** What the list of dispatches does with a row. */
+const reversing = {
+  [undocumentedCalls.reverseDispatch]: { hold: holdDispatch, act: reverse },
+} satisfies Record<string, FormPart>;
 
 /** `Dispatch/GetActiveDispatchDDL`: dispatches that were not reversed; of dealers, each only theirs. */
 const getActiveDispatchesEndpoint = endpoint(

@@ -13,7 +13,7 @@ import type { Runner } from '../../db/connect.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { addressPlaces } from '../people/usersQuery.ts';
-import { wasReversed } from './wasReversed.ts';
+import { wasReversed } from './dispatchRows.ts';
 
 /** An address in lines, as it stands on a letter. */
 const address = (side: 'bill' | 'ship') => {

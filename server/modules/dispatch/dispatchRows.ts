@@ -1,7 +1,23 @@
+import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { dispatch } from '../../../src/resources/transactions/dispatch.ts';
+import { Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
 import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
 import { querySource } from '../../engine/rows/querySource.ts';
+
+export interface Reversal {
+  code: string;
+  by: string | null;
+  at: Date;
+}
+
+/** The refusal of what is done with dispatches alone that were not reversed: who reversed this one, and when. */
+export const wasReversed = ({ config }: Pick<Deps, 'config'>, { code, by, at }: Reversal): Refusal =>
+  new Refusal(
+    `${code} was reversed by ${by ?? 'somebody'} on ${shownMoment(momentInZone(at, config.timeZone))}.`,
+    { code: '409' },
+  );
 
 /** Dispatches as their page lists them (spec 3 §3, Dispatch row); a dealer sees what was sent to them. */
 export const dispatchesQuery = `

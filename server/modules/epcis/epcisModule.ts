@@ -1,3 +1,9 @@
+import { randomUUID } from 'node:crypto';
+import { Hono } from 'hono';
+import { HttpRefusal, Refusal } from '../../calls/answer.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { mountEndpoints } from '../../calls/mountEndpoints.ts';
+import { isDatabaseAway } from '../../db/isDatabaseAway.ts';
 import type { Module } from '../../engine/Module.ts';
 import { byTurns } from '../../engine/rows/inTurn.ts';
 import { getEpcisEventsEndpoint, getEpcisOfCodeEndpoint } from './queryEvents.ts';
@@ -6,3 +12,67 @@ import { getEpcisEventsEndpoint, getEpcisOfCodeEndpoint } from './queryEvents.ts
 export const epcisModule = {
   endpoints: () => [getEpcisEventsEndpoint, getEpcisOfCodeEndpoint].map(byTurns),
 } satisfies Module;
+
+interface Problem {
+  type: string;
+  title: string;
+  status: 400 | 401 | 403 | 404 | 429 | 500 | 503;
+  detail?: string;
+}
+
+/** What went wrong as the standard says it (RFC 7807). */
+function problemOf(error: Error, failed: () => string): Problem {
+  if (error instanceof Refusal)
+    return {
+      type: 'epcisException:QueryParameterException',
+      title: 'EPCIS query exception',
+      status: 400,
+      detail: error.message,
+    };
+  if (error instanceof HttpRefusal && (error.status === 401 || error.status === 418))
+    return {
+      type: 'epcisException:SecurityException',
+      title: error.status === 401 ? 'Unauthorised request' : 'Access to resource forbidden',
+      status: error.status === 401 ? 401 : 403,
+      detail: error.message,
+    };
+  if (error instanceof HttpRefusal && error.status === 429)
+    return {
+      type: 'epcisException:ImplementationException',
+      title: 'Too many queries at once',
+      status: 429,
+      detail: error.message,
+    };
+  return {
+    type: 'epcisException:ImplementationException',
+    title: 'A server-side error occurred',
+    status: isDatabaseAway(error) ? 503 : 500,
+    detail: failed(),
+  };
+}
+
+const sent = (problem: Problem): Response =>
+  new Response(JSON.stringify(problem), {
+    status: problem.status,
+    headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
+  });
+
+/** `/events`: the query interface of EPCIS 2.0, with the statuses and the errors of the standard in place of our envelope. */
+export function epcisInterface(deps: Deps): Hono {
+  const app = new Hono();
+  app.onError((error, http) =>
+    sent(
+      problemOf(error, () => {
+        const reference = randomUUID().slice(0, 8);
+        deps.log.error({ err: error, reference, path: http.req.path }, 'a query failed');
+        return `The reference is ${reference}.`;
+      }),
+    ),
+  );
+  const events = { ...getEpcisEventsEndpoint.call, path: 'events' };
+  app.route('/', mountEndpoints([byTurns({ ...getEpcisEventsEndpoint, call: events })], deps));
+  app.all('*', () =>
+    sent({ type: 'epcisException:NoSuchResourceException', title: 'Resource not found', status: 404 }),
+  );
+  return app;
+}

@@ -3,8 +3,7 @@ import { eventsAtOnce } from '../../../contract/calls/epcis.ts';
 import { parseDay } from '../../../contract/day/day.ts';
 import { eventTypes } from '../../../contract/epcis/EpcisEvent.ts';
 import { Refusal } from '../../calls/answer.ts';
-import { type EventKindName, eventKindNames, eventKinds } from './eventKinds.ts';
-import type { EventPlace } from './listEvents.ts';
+import { type EventKindName, eventKindNames, eventKinds, type EventPlace } from './listEvents.ts';
 
 /** Values of one parameter at the most. */
 export const mostAsked = 100;

@@ -1,22 +1,97 @@
 import { sql } from 'drizzle-orm';
 import { getEpcisEvents, getEpcisOfCode } from '../../../contract/calls/epcis.ts';
+import {
+  type EpcisDocument,
+  type EpcisEvent,
+  type EpcisQueryDocument,
+  epcisContext,
+} from '../../../contract/epcis/EpcisEvent.ts';
 import { type EpcObject, type EpcOwner, parseEpc } from '../../../contract/epcis/epcUri.ts';
 import { pageKeys } from '../../../contract/pages.ts';
+import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { endpoint, type SessionRequest } from '../../calls/endpoint.ts';
-import { inTransaction } from '../../db/connect.ts';
+import { type Runner, inTransaction } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { isAmongFirst } from '../limits/limits.ts';
 import { requireStaff } from '../people/changePerson.ts';
-import { findHistory } from '../tracking/findHistory.ts';
-import { findTracked } from '../tracking/findTracked.ts';
+import { findHistory, findTracked } from '../tracking/findTracked.ts';
 import { trackingSchema } from '../tracking/trackingModule.ts';
-import { documentOf, jsonLd, queryDocumentOf } from './documents.ts';
-import { eventKindNames } from './eventKinds.ts';
-import { findMatching } from './findMatching.ts';
-import { listEvents, settledUntil } from './listEvents.ts';
+import { type EventIds, eventKindNames, listEvents, settledUntil } from './listEvents.ts';
 import { kindsOf, mostAsked, placeOf, querySchema, requireKnown, tokenOf } from './parseQuery.ts';
 import { readEvents } from './readEvents.ts';
+
+/** What both kinds of documents begin with; `sealbook:` stands for what the standard has no word for. */
+const head = (origin: string, now: Date) => ({
+  '@context': [epcisContext, { sealbook: `${origin}/epc/terms/` }],
+  schemaVersion: '2.0' as const,
+  creationDate: now.toISOString(),
+});
+
+const documentOf = (origin: string, now: Date, eventList: EpcisEvent[]): EpcisDocument => ({
+  ...head(origin, now),
+  type: 'EPCISDocument',
+  epcisBody: { eventList },
+});
+
+const queryDocumentOf = (origin: string, now: Date, eventList: EpcisEvent[]): EpcisQueryDocument => ({
+  ...head(origin, now),
+  type: 'EPCISQueryDocument',
+  epcisBody: { queryResults: { queryName: 'SimpleEventQuery', resultsBody: { eventList } } },
+});
+
+/** A document as it is sent. */
+const jsonLd = (
+  document: EpcisDocument | EpcisQueryDocument,
+  headers: Readonly<Record<string, string>> = {},
+): Response =>
+  new Response(JSON.stringify(document), {
+    headers: {
+      'content-type': 'application/ld+json',
+      'cache-control': 'no-store',
+      'gs1-epcis-version': '2.0.0',
+      'gs1-cbv-version': '2.0.0',
+      ...headers,
+    },
+  });
+
+type Ids = number[] | null;
+
+/** The events that name one of `objects` in their epcList or childEPCs (the standard's MATCH_epc). */
+async function findMatching(db: Runner, companyId: number, objects: readonly EpcObject[]): Promise<EventIds> {
+  const serials = objects.flatMap((object) => ('serial' in object ? [object.serial] : []));
+  const codes = objects.flatMap((object) => ('carton' in object ? [formatCarton(object.carton)] : []));
+  const units = sql`(select range_agg(int8range(s, s, '[]')) from unnest(${sql.param(serials)}::int8[]) s)`;
+  const { rows } = await db.execute<
+    Record<'mapped' | 'demapped' | 'damaged' | 'secondaries' | 'tertiaries' | 'dispatches', Ids>
+  >(sql`
+    with named as (select id from packed_cartons where company_id = ${companyId} and code = any(${sql.param(codes)}::text[]))
+    select
+      (select array_agg(id) from mappings where company_id = ${companyId} and serials && ${units}) as mapped,
+      (select array_agg(id) from taken_out
+        where company_id = ${companyId} and kind = 'demapped' and serials && ${units}) as demapped,
+      (select array_agg(id) from taken_out
+        where company_id = ${companyId} and kind = 'damaged' and serials && ${units}) as damaged,
+      (select array_agg(distinct carton_id) from carton_runs
+        where company_id = ${companyId} and serials && ${units}) as secondaries,
+      (select array_agg(distinct tertiary_id) from carton_contents
+        where company_id = ${companyId} and secondary_id in (select id from named)) as tertiaries,
+      (select array_agg(distinct dispatch_id) from dispatched_cartons
+        where company_id = ${companyId} and carton_id in (select id from named)) as dispatches`);
+  const [found] = rows;
+  if (!found) return {};
+  const { mapped, demapped, damaged, secondaries, tertiaries, dispatches } = found;
+  return {
+    mapped: mapped ?? [],
+    demapped: demapped ?? [],
+    damaged: damaged ?? [],
+    packedSecondary: secondaries ?? [],
+    packedTertiary: tertiaries ?? [],
+    unpacked: [...(secondaries ?? []), ...(tertiaries ?? [])],
+    dispatched: dispatches ?? [],
+    reversed: dispatches ?? [],
+  };
+}
 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 

@@ -1,15 +1,86 @@
+import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
-import type { EpcisEvent } from '../../../contract/epcis/EpcisEvent.ts';
 import { zoneOffset } from '../../../contract/day/zoneOffset.ts';
+import type { EpcisEvent } from '../../../contract/epcis/EpcisEvent.ts';
 import { type EpcOwner, epcUri } from '../../../contract/epcis/epcUri.ts';
+import { contains, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { Runner } from '../../db/connect.ts';
-import { eventIdOf } from './eventIdOf.ts';
-import { eventKinds, type EventKindName } from './eventKinds.ts';
-import type { EventPlace } from './listEvents.ts';
+import { type EventPlace, eventKinds, type EventKindName } from './listEvents.ts';
 
-import { type Run, type SaidUnits, sayUnits } from './sayUnits.ts';
+/** The namespace of web addresses, as RFC 9562 gives it. */
+const addresses = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
 
-export interface EventsAsked {
+/** The UUID that a name always has (RFC 9562, version 5). */
+function namedUuid(name: string): string {
+  const hash = createHash('sha1').update(addresses).update(name).digest().subarray(0, 16);
+  hash.writeUInt8(((hash[6] ?? 0) & 0x0f) | 0x50, 6);
+  hash.writeUInt8(((hash[8] ?? 0) & 0x3f) | 0x80, 8);
+  return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+}
+
+/** The id of an event: the same whenever it is told, and nobody else's. */
+const eventIdOf = (owner: EpcOwner, { kind, id }: Pick<EventPlace, 'kind' | 'id'>): string =>
+  `urn:uuid:${namedUuid(epcUri(owner, 'event', `${kind}-${id}`))}`;
+
+/** Consecutive units of one product and batch. */
+interface Run extends SerialRange {
+  productId: number;
+  batch: string | null;
+}
+
+/** Units that an event lists one by one at the most; of more it says how many of which class, and the serials' bounds. */
+const mostListed = 1000;
+
+/** The class that a unit is of: its product, with its batch where it has one. */
+const classOf = (owner: EpcOwner, { productId, batch }: Run): string =>
+  epcUri(owner, 'class', batch ? `${productId}.${batch}` : productId);
+
+/** How many of each class there are, but for those that are named one by one. */
+function quantities(owner: EpcOwner, runs: readonly Run[], named: ReadonlySet<number>) {
+  const counts = new Map<string, number>();
+  for (const run of runs) {
+    const own = [...named].filter((serial) => contains(run, { from: serial, to: serial })).length;
+    const left = quantityOf(run) - own;
+    const epcClass = classOf(owner, run);
+    if (left) counts.set(epcClass, (counts.get(epcClass) ?? 0) + left);
+  }
+  return [...counts].map(([epcClass, quantity]) => ({ epcClass, quantity }));
+}
+
+/** Units as an event says them: one by one, or by their classes with the bounds of each run. */
+interface SaidUnits {
+  epcs?: string[];
+  quantities?: { epcClass: string; quantity: number }[];
+  bounds?: { 'sealbook:first': string; 'sealbook:last': string }[];
+}
+
+/**
+ * Units as an event says them. Of very many it names those alone that were asked for, and counts the others: ten million
+ * numbers are mapped at once (docs/decisions/0011).
+ *
+ * @param asked the serials that a query asks for
+ */
+function sayUnits(owner: EpcOwner, runs: readonly Run[], asked: ReadonlySet<number>): SaidUnits {
+  const unit = (serial: number) => epcUri(owner, 'obj', serial);
+  const all = runs.reduce((sum, run) => sum + quantityOf(run), 0);
+  if (all <= mostListed)
+    return {
+      epcs: runs.flatMap((run) =>
+        Array.from({ length: quantityOf(run) }, (_nothing, index) => unit(run.from + index)),
+      ),
+    };
+  const named = new Set(
+    [...asked].filter((serial) => runs.some((run) => contains(run, { from: serial, to: serial }))),
+  );
+  const rest = quantities(owner, runs, named);
+  return {
+    ...(named.size && { epcs: [...named].sort((one, other) => one - other).map(unit) }),
+    ...(rest.length && { quantities: rest }),
+    bounds: runs.map(({ from, to }) => ({ 'sealbook:first': unit(from), 'sealbook:last': unit(to) })),
+  };
+}
+
+interface EventsAsked {
   readonly db: Runner;
   readonly companyId: number;
   readonly owner: EpcOwner;

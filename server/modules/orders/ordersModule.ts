@@ -8,10 +8,9 @@ import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import { clearCartEndpoint, getCartEndpoint, pasteCartEndpoint, setCartQtyEndpoint } from './cart.ts';
 import { getProductsDataEndpoint, searchProductsEndpoint } from './catalogue.ts';
+import { getOrderForExportEndpoint, readOrderEndpoint, toggleOrderEndpoint } from './orderActions.ts';
 import { ordersQuery } from './orderRows.ts';
-import { getOrderForExportEndpoint, readOrderEndpoint } from './readAndDownload.ts';
 import { createOrderEndpoint, inactiveOrder } from './saveOrder.ts';
-import { toggleOrderEndpoint } from './toggleOrder.ts';
 
 /** `OrderBooking/GetDealerDDL`: active dealers by their names; of dealers, each only themselves. */
 const getDealersEndpoint = endpoint(getDealers, optionsSchema, async ({ deps, session, input }) => {

@@ -9,8 +9,7 @@ import { requireStaff } from '../people/changePerson.ts';
 import { packedCartonsQuery, secondaryCartonsQuery, tertiaryCartonsQuery } from './cartonRows.ts';
 import { saveSecondaryEndpoint } from './saveSecondary.ts';
 import { saveTertiaryEndpoint } from './saveTertiary.ts';
-import { scanCartonEndpoint } from './scanCarton.ts';
-import { scanUnitEndpoint } from './scanUnit.ts';
+import { scanCartonEndpoint, scanUnitEndpoint } from './scans.ts';
 import { unpacking, unpackingRefusals } from './unpack.ts';
 
 /** `TertiaryPacking/GetCartonDDL`: secondary cartons that stand on their own, in the order in which they should go. */

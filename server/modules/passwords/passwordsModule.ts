@@ -1,6 +1,68 @@
+import { and, eq } from 'drizzle-orm';
+import * as yup from 'yup';
+import {
+  changePassword,
+  changePasswordRules,
+  checkOwnPassword,
+  longestNewPassword,
+  samePasswords,
+} from '../../../contract/calls/changePassword.ts';
+import { weakPassword } from '../../../contract/calls/resetPassword.ts';
+import { unauthorized } from '../../calls/access.ts';
+import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
+import { ruledText } from '../../calls/input.ts';
+import { inTransaction } from '../../db/connect.ts';
+import { users } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';
-import { changePasswordEndpoint, checkOwnPasswordEndpoint } from './changePassword.ts';
+import { endSessions, recordOwnPasswordChange } from '../people/changePerson.ts';
+import { hashPassword } from '../people/passwordHash.ts';
 import { forgotPasswordEndpoint, resetPasswordEndpoint } from './forgottenPassword.ts';
+import { longestPassword, requireOwnPassword } from './requireAccount.ts';
+
+const checkSchema = yup.object({
+  Password: ruledText(changePasswordRules, 'OldPassword').max(longestPassword),
+});
+
+/**
+ * `UserMaster/CheckUser`: whether the old password is right, asked before it is changed (spec 1 §3). The session says
+ * whose it is; the `Email` that is sent decides nothing.
+ */
+const checkOwnPasswordEndpoint = endpoint(checkOwnPassword, checkSchema, async ({ deps, session, input }) => {
+  await requireOwnPassword(deps, session.userId, input.Password, 'Password');
+  return done();
+});
+
+const changeSchema = yup.object({
+  OldPassword: ruledText(changePasswordRules, 'OldPassword').max(longestPassword),
+  NewPassword: ruledText(changePasswordRules, 'NewPassword')
+    .max(longestNewPassword, weakPassword)
+    .test(
+      'other',
+      samePasswords.NewPassword,
+      (value, { parent }) => value === '' || value !== Object(parent).OldPassword,
+    ),
+  UserId: yup.number().integer(),
+});
+
+/** `UserMaster/ChangePassword`: one's own password; signs the person out everywhere (spec 1 §4, Password change). */
+const changePasswordEndpoint = endpoint(changePassword, changeSchema, async ({ deps, session, input }) => {
+  const { userId } = session;
+  if (input.UserId !== undefined && input.UserId !== userId) throw new HttpRefusal(418, unauthorized);
+  const known = await requireOwnPassword(deps, userId, input.OldPassword, 'OldPassword');
+  const passwordHash = await hashPassword(input.NewPassword);
+  await inTransaction(deps.database, async (transaction) => {
+    const changed = await transaction
+      .update(users)
+      .set({ passwordHash, updatedAt: deps.now(), updatedBy: userId })
+      .where(and(eq(users.id, userId), eq(users.passwordHash, known)))
+      .returning({ id: users.id });
+    if (!changed.length) throw new Refusal('Your password was changed meanwhile.', { code: '409' });
+    await endSessions(transaction, userId);
+    await recordOwnPasswordChange(transaction, session);
+  });
+  return done(null, 'Your password is changed. Please sign in with the new one.');
+});
 
 /** One's own password, and a forgotten one. */
 export const passwordsModule: Module = {

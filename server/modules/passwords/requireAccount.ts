@@ -1,13 +1,90 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
+import { getCookie } from 'hono/cookie';
+import { pageKeys } from '../../../contract/pages.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { CallRequest } from '../../calls/endpoint.ts';
-import { users } from '../../db/schema/people.ts';
-import { beginAttempt, forgetAttempts, networkLimit, networkOf } from '../limits/limits.ts';
+import { giveCookie } from '../../calls/givenCookie.ts';
+import { newToken, tokenHash } from '../../calls/Session.ts';
+import { inTransaction, type Transaction } from '../../db/connect.ts';
+import { knownDevices, users } from '../../db/schema/people.ts';
+import { recordChange } from '../../engine/changeLog.ts';
+import { deviceLifetime } from '../limits/forgetExpired.ts';
+import { isAmongFirst, beginAttempt, forgetAttempts, networkLimit, networkOf } from '../limits/limits.ts';
 import { type Account, findAccount, findPerson } from '../people/findAccount.ts';
 import { passwordMatches } from '../people/passwordHash.ts';
-import { knownDevice } from './knownDevice.ts';
-import { recordRefusal } from './recordSignIn.ts';
+
+/** Refused sign-ins of an account that the audit log has of an hour: whoever guesses on can't fill it. */
+const mostRefused = { count: 5, seconds: 60 * 60 };
+
+/** Keeps in the audit log of their company that somebody signed in as this person, or was refused, and from where. */
+export const recordSignIn = (
+  transaction: Transaction,
+  { userId, userName, companyId }: Account,
+  action: 'signed-in' | 'refused',
+  address: string,
+): Promise<void> =>
+  recordChange(
+    transaction,
+    { userId, userName, companyId, ownCompanyId: companyId },
+    {
+      page: pageKeys.userMaster,
+      recordId: userId,
+      label: userName,
+      action,
+      before: null,
+      after: { Address: address },
+    },
+  );
+
+/**
+ * Keeps in the audit log that a sign-in was refused, where it is among the first of an hour. Done after the answer, which must
+ * not tell by its time that there is such an account.
+ */
+export function recordRefusal(deps: Deps, account: Account, address: string): void {
+  const record = async () => {
+    if (!(await isAmongFirst(deps, `refused-sign-in:${account.userId}`, mostRefused))) return;
+    await inTransaction(deps.database, (transaction) =>
+      recordSignIn(transaction, account, 'refused', address),
+    );
+  };
+  record().catch((error: unknown) =>
+    deps.log.error({ err: error }, 'a refused sign-in is missing in the audit log'),
+  );
+}
+
+const cookie = 'sealbook-device';
+
+type Browser = Pick<CallRequest, 'deps' | 'http'>;
+
+/** What the browser that asks is known by, if the person has signed in there before. It opens nothing by itself. */
+async function knownDevice({ deps, http }: Browser, userId: number): Promise<string | undefined> {
+  const token = getCookie(http, cookie);
+  if (!token) return undefined;
+  const hash = tokenHash(token);
+  const [known] = await deps.database.db
+    .select({ hash: knownDevices.tokenHash })
+    .from(knownDevices)
+    .where(and(eq(knownDevices.tokenHash, hash), eq(knownDevices.userId, userId)));
+  return known?.hash;
+}
+
+/** Remembers that the person has signed in with the browser that asks. */
+export async function rememberDevice({ deps, http }: Browser, userId: number): Promise<void> {
+  const token = getCookie(http, cookie) ?? newToken();
+  const lastUsedAt = deps.now();
+  await deps.database.db
+    .insert(knownDevices)
+    .values({ tokenHash: tokenHash(token), userId, lastUsedAt })
+    .onConflictDoUpdate({ target: [knownDevices.tokenHash, knownDevices.userId], set: { lastUsedAt } });
+  giveCookie(http, cookie, token, {
+    path: '/api/api/Login',
+    httpOnly: true,
+    sameSite: 'Strict',
+    secure: deps.config.publicUrl.startsWith('https:'),
+    maxAge: deviceLifetime / 1000,
+  });
+}
 
 /** Limits of what sign-in reads, far above what anybody has: the longest e-mail that can be delivered to. */
 export const longestEmail = 254;

@@ -1,4 +1,6 @@
 import { sql } from 'drizzle-orm';
+import { redeemStatus } from '../../../contract/redemption.ts';
+import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { type MovementKind, pointMovements } from '../../db/schema/loyalty.ts';
 
@@ -10,7 +12,7 @@ export interface Balance {
 }
 
 /** A person of a company, who has an account of points there. */
-export interface Holder {
+interface Holder {
   companyId: number;
   userId: number;
 }
@@ -46,4 +48,72 @@ export async function movePoints(
 export function givenBack(points: number, { owed }: Pick<Balance, 'owed'>): Required<Sides> {
   const paid = Math.min(points, owed);
   return { reserved: -points, owed: -paid || 0, available: points - paid };
+}
+
+const reason = 'The account was deleted.';
+
+/**
+ * Ends the account of points of a person whose account is deleted, in that transaction: open requests are rejected, what is
+ * left to redeem goes back to the company, and what is owed is let go. Nothing is taken back from them later.
+ */
+export async function closePoints(transaction: Transaction, userId: number, now: Date): Promise<void> {
+  // as whoever makes a request does it: first the person, then the requests, then the balance
+  await transaction.execute(sql`select from users where id = ${userId} for no key update`);
+  const { rows } = await transaction.execute<{ companyId: number }>(
+    sql`select company_id as "companyId" from point_balances where user_id = ${userId}`,
+  );
+  // most people never had any
+  const holder = rows[0] && { companyId: rows[0].companyId, userId };
+  if (!holder) return;
+  const open = await transaction.execute<{ id: number; points: number }>(sql`
+    select id, points from redemption_requests where user_id = ${userId} and status = ${redeemStatus.open}
+    order by id for no key update`);
+  for (const { id, points } of open.rows) {
+    const balance = await holdBalance(transaction, holder);
+    await movePoints(transaction, holder, 'rejected', { ...givenBack(points, balance), requestId: id });
+    await transaction.execute(sql`
+      update redemption_requests set status = ${redeemStatus.rejected}, cancellation_reason = ${reason},
+        decided_at = ${now}, decided_by = ${userId}, updated_at = ${now}, updated_by = ${userId}
+      where id = ${id}`);
+  }
+  const { available, owed } = await holdBalance(transaction, holder);
+  await movePoints(transaction, holder, 'closed', { available: -available || 0, owed: -owed || 0 });
+}
+
+/**
+ * Takes back what was earned with the numbers of `range`, which the caller takes out of their mapping in the same
+ * transaction: a person's available points go first; what was spent or is reserved by open requests is owed, and the next
+ * points pay it. Who has deleted their account has nothing to give back. Answers how many points were taken back.
+ *
+ * To be called once per transaction and after the mapping's row was updated: scans that are under way are then done, and
+ * later ones find the numbers gone. Two calls in one transaction could wait for each other's balances.
+ */
+export async function takeBackEarnings(
+  transaction: Transaction,
+  companyId: number,
+  { from, to }: SerialRange,
+): Promise<number> {
+  const earnings = sql`point_movements e
+    where e.company_id = ${companyId} and e.serial between ${from} and ${to} and e.kind = 'earned'
+      and not exists (select from point_movements t
+        where t.company_id = e.company_id and t.serial = e.serial and t.kind = 'takenBack')
+      and not exists (select from point_movements c where c.user_id = e.user_id and c.kind = 'closed')`;
+  // in one order, so that two who take back from the same people wait for each other
+  await transaction.execute(sql`
+    select from point_balances where user_id in (select e.user_id from ${earnings})
+    order by user_id for no key update`);
+  const { rows } = await transaction.execute<{ points: number }>(sql`
+    with earned as (
+      select e.user_id, e.serial, e.product_id, e.scheme_id, -e.company as points,
+        (sum(-e.company) over (partition by e.user_id order by e.serial))::bigint + e.company as before
+      from ${earnings}
+    ), parts as (
+      select earned.*, least(points, greatest(0, b.available - before)) as available
+      from earned join point_balances b using (user_id)
+    )
+    insert into point_movements (company_id, user_id, kind, available, owed, company, serial, product_id, scheme_id)
+    select ${companyId}, user_id, 'takenBack', -available, points - available, points, serial, product_id, scheme_id
+    from parts order by user_id, serial
+    returning company as points`);
+  return rows.reduce((sum, { points }) => sum + points, 0);
 }

@@ -1,12 +1,12 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Right } from '../../../contract/permission/Permission.ts';
-import { webType } from '../../../contract/userTypes.ts';
+import { webType, mobileType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
-import { bindText } from '../../engine/rows/bindText.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
+import { bindText } from '../../engine/rows/bindText.ts';
 
 /** What people call the rights (spec 2 §2, User Role). */
 export const rightNames = {
@@ -146,4 +146,18 @@ export async function syncPages(
     );
     if (grants.length) await transaction.insert(rolePermissions).values(grants);
   });
+}
+
+/** The company's active role for mobile users of a name, without regard to case (spec 2 §3, §6). */
+export async function findMobileRole(
+  db: Pick<Transaction, 'execute'>,
+  companyId: number,
+  roleName: string,
+): Promise<number | undefined> {
+  const { rows } = await db.execute<{ id: number }>(sql`
+    select id from roles
+    where company_id = ${companyId} and user_type = ${mobileType} and is_active
+      and lower(role_name) = lower(${roleName})
+    order by id limit 1`);
+  return rows[0]?.id;
 }

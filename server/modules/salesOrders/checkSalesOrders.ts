@@ -1,14 +1,39 @@
 import { type SQL, sql } from 'drizzle-orm';
 import {
+  mostSheetFaults,
+  salesOrderColumns,
+  type SheetFaultRow,
+  type SheetFaults,
   longestSONo,
   type SalesOrderColumn,
-  salesOrderColumns,
 } from '../../../contract/calls/salesOrders.ts';
 import { dayInZone, shownDay } from '../../../contract/day/day.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
+import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { SheetRow } from '../../services/sheets/Sheet.ts';
-import type { SheetFaultList } from './SheetFaultList.ts';
+
+/** The wrong cells of a file. */
+export class SheetFaultList {
+  readonly #faults: SheetFaultRow[] = [];
+
+  add(fault: SheetFaultRow): void {
+    this.#faults.push(fault);
+  }
+
+  /** Throws a Refusal that names the first of them, in the order of the sheet, and says how many there are. */
+  throwAny(): void {
+    if (!this.#faults.length) return;
+    const placeOf = ({ Column }: SheetFaultRow) => salesOrderColumns.indexOf(Column);
+    const ordered = this.#faults.toSorted(
+      (one, other) => one.Row - other.Row || placeOf(one) - placeOf(other),
+    );
+    const data: SheetFaults = { TotalErrors: ordered.length, Errors: ordered.slice(0, mostSheetFaults) };
+    const count =
+      ordered.length === 1 ? '1 cell is wrong' : `${ordered.length.toLocaleString('en')} cells are wrong`;
+    throw new Refusal(`Nothing was uploaded: ${count}.`, { data });
+  }
+}
 
 /** A row of a file, found good by itself where a value is there; what is wrong with the others has been said. */
 export interface ReadSalesOrder {

@@ -22,8 +22,13 @@ import { readSheet } from '../../services/sheets/readSheet.ts';
 import { SheetFault, type SheetRow } from '../../services/sheets/Sheet.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { receiveForm } from '../uploads/receiveForm.ts';
-import { checkSalesOrders, givenRows, type ReadSalesOrder, readSalesOrders } from './checkSalesOrders.ts';
-import { SheetFaultList } from './SheetFaultList.ts';
+import {
+  checkSalesOrders,
+  givenRows,
+  type ReadSalesOrder,
+  readSalesOrders,
+  SheetFaultList,
+} from './checkSalesOrders.ts';
 
 /** Files that are received at once in this process, and of one person… */
 const receiving = createTurns({ atOnce: 6, perPerson: 2, patience: 10_000 });

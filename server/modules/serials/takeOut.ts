@@ -6,13 +6,13 @@ import { quantityOf, type SerialRange } from '../../../contract/serial/serialRan
 import { fromOutside } from '../../../src/resources/parts/mappedSeries.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
+import { parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
-import { whyPacked } from '../packing/packedUnits.ts';
-import { takeBackEarnings } from '../points/takeBackEarnings.ts';
+import { whyPacked } from '../packing/packableUnits.ts';
+import { takeBackEarnings } from '../points/balance.ts';
 import { lockSerialBook } from './issueRange.ts';
-import { parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 
 const rangeIn = ({ values }: Pick<FormContext, 'values'>): SerialRange => ({
   from: Number(values.FromNo),

@@ -1,10 +1,158 @@
 import pg from 'pg';
 import { editorSchema } from '../../db/connect.ts';
 import type { EditorTable } from './editorTables.ts';
-import { sampledRows, writeStatements } from './writeStatements.ts';
 
 const schema = pg.escapeIdentifier(editorSchema);
 const quoted = pg.escapeIdentifier;
+const literal = pg.escapeLiteral;
+
+/** Whose run a change is follows from the connection's process, which no script can say otherwise. */
+const findRun = `
+  select r.id, r.user_id, r.user_name, r.company_id into run from public.sql_runs r
+  where r.backend_pid = pg_backend_pid() and r.outcome = 'Running' order by r.id desc limit 1;
+  if not found then
+    raise exception 'Only a run of the SQL editor changes rows here.' using errcode = 'insufficient_privilege';
+  end if;`;
+
+/** As the owner, whatever search path the script has set. */
+const asOwner = 'language plpgsql security definer set search_path = public, pg_temp';
+
+/** Says in a row who changed it, and when. */
+const stampRow = `
+create function ${schema}.stamp_row() returns trigger ${asOwner} as $body$
+declare
+  run record;
+begin
+  ${findRun}
+  if tg_op = 'INSERT' then
+    new.created_by := run.user_id;
+  else
+    new.updated_at := clock_timestamp();
+  end if;
+  new.updated_by := run.user_id;
+  return new;
+end
+$body$`;
+
+/** Rows of each table whose values a preview shows. */
+const sampledRows = 5;
+
+/** What the server says in a row itself. */
+const keptColumns = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by'];
+
+type WritableTable = EditorTable & Required<Pick<EditorTable, 'writes'>>;
+
+const isWritable = (table: EditorTable): table is WritableTable => table.writes !== undefined;
+
+/** The columns that scripts may give a new record. */
+const givenColumns = ({ columns }: EditorTable): string[] =>
+  columns.map(({ name }) => name).filter((name) => !keptColumns.includes(name));
+
+/** Those that they may change: a record stays its company's. */
+const changedColumns = (table: EditorTable): string[] =>
+  givenColumns(table).filter((name) => name !== 'company_id');
+
+const list = (columns: readonly string[], of = ''): string =>
+  columns.map((column) => `${of}${quoted(column)}`).join(', ');
+
+const isChanged = (table: EditorTable, before: string, after: string): string =>
+  `(${list(changedColumns(table), `${before}.`)}) is distinct from (${list(changedColumns(table), `${after}.`)})`;
+
+/** Writes down each row of one statement: for the preview, and in the audit log. */
+function keepChanges(table: WritableTable, did: 'created' | 'updated' | 'deleted'): string {
+  const { name, columns, writes } = table;
+  const all = list(columns.map((column) => column.name));
+  const row = did === 'deleted' ? 'b' : 'a';
+  const from = {
+    created: `(select ${all} from became) a`,
+    updated: `(select ${all} from was) b join (select ${all} from became) a on a.id = b.id and ${isChanged(table, 'b', 'a')}`,
+    deleted: `(select ${all} from was) b`,
+  };
+  const hasCompany = columns.some((column) => column.name === 'company_id');
+  const loggedOf = (of: string) => {
+    const named = Object.entries(writes.logged).map(
+      ([column, wire]) => `${of}.${quoted(column)} as ${quoted(wire)}`,
+    );
+    return `(select to_jsonb(l) from (select ${named.join(', ')}) l)`;
+  };
+  const before = did === 'created' ? 'null::jsonb' : 'to_jsonb(b)';
+  const after = did === 'deleted' ? 'null::jsonb' : 'to_jsonb(a)';
+  return `
+    with changed as materialized (
+      select ${row}.id, row_number() over (order by ${row}.id) as place,
+        ${hasCompany ? `${row}.company_id` : 'null::integer'} as company_id, ${row}.${quoted(writes.label)}::text as label,
+        ${before} as before, ${after} as after,
+        ${did === 'created' ? 'null::jsonb' : loggedOf('b')} as logged_before,
+        ${did === 'deleted' ? 'null::jsonb' : loggedOf('a')} as logged_after
+      from ${from[did]}
+    ), kept as (
+      insert into public.sql_changes (run_id, table_name, action, before, after)
+      select run.id, ${literal(name)}, ${literal(did)}, case when place <= ${sampledRows} then before end,
+        case when place <= ${sampledRows} then after end
+      from changed order by place
+    )
+    insert into public.audit_entries (company_id, user_id, user_name, user_company_id, page, record_id, record_label,
+      action, before, after, at)
+    select coalesce(company_id, run.company_id), run.user_id, run.user_name, run.company_id, ${literal(writes.page)}, id,
+      coalesce(label, id::text), ${literal(did)}, logged_before, logged_after, clock_timestamp()
+    from changed order by place;`;
+}
+
+/**
+ * The triggers stand on the table itself, for a view's see no rows of a whole statement, and are passed by for whoever is not
+ * the writer. They go with the schema, in which their functions are.
+ */
+function tableStatements(table: WritableTable, writer: string): string[] {
+  const base = `public.${quoted(table.name)}`;
+  const record = `${schema}.${quoted(`record_${table.name}`)}`;
+  const isWriter = `session_user = ${literal(writer)}`;
+  const trigger = (name: string, event: string, rest: string) =>
+    `create trigger ${quoted(`sql_editor_${name}`)} ${event} on ${base} ${rest}`;
+  const view = `${schema}.${quoted(table.name)}`;
+  return [
+    `create function ${record}() returns trigger ${asOwner} as $body$
+     declare
+       run record;
+     begin
+       ${findRun}
+       if tg_op = 'INSERT' then ${keepChanges(table, 'created')}
+       elsif tg_op = 'UPDATE' then ${keepChanges(table, 'updated')}
+       else ${keepChanges(table, 'deleted')}
+       end if;
+       return null;
+     end
+     $body$`,
+    trigger(
+      'stamp_new',
+      'before insert',
+      `for each row when (${isWriter}) execute function ${schema}.stamp_row()`,
+    ),
+    trigger(
+      'stamp',
+      'before update',
+      `for each row when (${isWriter} and ${isChanged(table, 'old', 'new')}) execute function ${schema}.stamp_row()`,
+    ),
+    ...[
+      ['insert', 'new table as became'],
+      ['update', 'old table as was new table as became'],
+      ['delete', 'old table as was'],
+    ].map(([event, tables]) =>
+      trigger(
+        `after_${event}`,
+        `after ${event}`,
+        `referencing ${tables} for each statement when (${isWriter}) execute function ${record}()`,
+      ),
+    ),
+    `grant insert (${list(givenColumns(table))}), update (${list(changedColumns(table))}), delete on ${view}
+     to ${quoted(writer)}`,
+  ];
+}
+
+/** What lets the writer change rows through the views that are there, each change written down by triggers. */
+const writeStatements = (tables: readonly EditorTable[], writer: string): string[] => [
+  stampRow,
+  ...tables.filter(isWritable).flatMap((table) => tableStatements(table, writer)),
+];
 
 /** The roles that scripts run as: who reads, and who changes what the editor lets change. */
 export interface EditorRoles {

@@ -3,12 +3,10 @@ import type pg from 'pg';
 import { signSentence, thresholds } from '../../../contract/suspicion.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { workLocks } from '../../db/connect.ts';
-import { type KnownSeal, readHistories, type Seal } from './readHistories.ts';
+import { type KnownSeal, readHistories, type Seal, withSiblings } from './readHistories.ts';
 import { momentOf, type Suspicion } from './SealHistory.ts';
-import { mostOfSiblings } from './signsOf.ts';
-import { suspicionOf } from './suspicionOf.ts';
+import { mostOfSiblings, suspicionOf } from './signsOf.ts';
 import { visitsOf } from './visitsOf.ts';
-import { withSiblings } from './withSiblings.ts';
 
 type Judging = Pick<Deps, 'database' | 'log' | 'now'>;
 

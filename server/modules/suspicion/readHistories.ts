@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import type pg from 'pg';
-import { mostScans, type SealHistory, type SealScan } from './SealHistory.ts';
+import type { Deps } from '../../calls/Deps.ts';
+import { inTransaction, workLocks } from '../../db/connect.ts';
+import { mostScans, type SealHistory, type SealScan, momentOf } from './SealHistory.ts';
+import { leastKilometres, type Spot, spotOfScan } from './spots.ts';
 
 /** A seal by whose it is and its number. */
 export interface Seal {
@@ -24,14 +28,7 @@ const longestAgo = 400 * day;
 const mostJourneys = 20;
 
 /** A scan in the statement's answer: moment, latitude, longitude, city, state, visitor. */
-export type ScanRow = [
-  at: number,
-  latitude: string,
-  longitude: string,
-  city: string,
-  state: string,
-  device: string,
-];
+type ScanRow = [at: number, latitude: string, longitude: string, city: string, state: string, device: string];
 
 interface Row {
   company_id: number;
@@ -48,7 +45,7 @@ interface Row {
 }
 
 /** A scan `v` of the log as parts of a JSON array. */
-export const scanParts = `(extract(epoch from v.created_at) * 1000)::float8, v.latitude, v.longitude, v.city, v.state, v.visitor`;
+const scanParts = `(extract(epoch from v.created_at) * 1000)::float8, v.latitude, v.longitude, v.city, v.state, v.visitor`;
 
 /**
  * All that is known of some seals: their scans, what they are on, where they went and what ended them. Each part is a look at an index, and none has more rows than a limit. A product's recall is found by its product.
@@ -95,7 +92,7 @@ const statement = `
         ) found order by found.created_at limit ${mostScans}) v) l on true`;
 
 /** A scan as the statement has answered it. */
-export const scanOf = ([at, latitude, longitude, city, state, device]: ScanRow): SealScan => ({
+const scanOf = ([at, latitude, longitude, city, state, device]: ScanRow): SealScan => ({
   at,
   latitude,
   longitude,
@@ -139,4 +136,124 @@ export async function readHistories(
     ],
   });
   return rows.map(knownSeal);
+}
+
+/** A scan of another seal of the same carton or range. */
+interface SiblingScan extends SealScan {
+  serial: number;
+}
+
+const week = 7 * 24 * 60 * 60 * 1000;
+
+/** Scans of a seal's siblings that are looked at. */
+const mostSiblingScans = 300;
+
+/** Numbers to each side that count as a seal's siblings where it is in no carton. */
+const siblingsToEachSide = 50;
+
+/** Kilometres from where a seal was scanned that are elsewhere: cartons are sold in one town and around it. */
+const farAway = 150;
+
+const isNear = (one: Spot, other: Spot): boolean => leastKilometres(one, other) < farAway;
+
+/** How many siblings other visitors scanned within a week of one of a seal's scans, and how many of them far from there. */
+function siblingsOf(
+  scans: readonly SealScan[],
+  siblings: readonly SiblingScan[],
+): NonNullable<SealHistory['siblings']> {
+  const own = new Set(scans.map(({ device }) => device));
+  const places = scans.flatMap((scan) => {
+    const spot = spotOfScan(scan);
+    return spot ? [{ at: momentOf(scan.at), spot }] : [];
+  });
+  const scanned = new Set<number>();
+  const near = new Set<number>();
+  for (const sibling of siblings) {
+    if (own.has(sibling.device)) continue;
+    const spot = spotOfScan(sibling);
+    const at = momentOf(sibling.at);
+    const then = places.filter((place) => Math.abs(place.at - at) <= week);
+    // where either was is known of both, or says nothing
+    if (!spot || !then.length) continue;
+    scanned.add(sibling.serial);
+    if (then.some((place) => isNear(place.spot, spot))) near.add(sibling.serial);
+  }
+  return { scanned: scanned.size, elsewhere: scanned.size - near.size };
+}
+
+/** The scans of some seals' siblings within a week of the seals' own, found by the index of the log's serials. */
+const siblingStatement = `
+  select s.company_id, s.serial, b.siblings
+  from unnest($1::int[], $2::int8[], $3::timestamptz[], $4::timestamptz[]) s (company_id, serial, since, until)
+    cross join lateral (
+      select json_agg(json_build_array(v.serial, ${scanParts})) as siblings
+      from (
+        select v.* from (
+          select r.serials from (
+            select * from carton_runs own where own.company_id = s.company_id and own.serials @> s.serial and own.open limit 1
+          ) own join carton_runs r on r.carton_id = own.carton_id
+          union all
+          select int8range(greatest(1, s.serial - ${siblingsToEachSide}), s.serial + ${siblingsToEachSide}) where not exists (
+            select from carton_runs own where own.company_id = s.company_id and own.serials @> s.serial and own.open)
+        ) near join lateral (
+          select * from verifications v
+          where v.company_id = s.company_id and v.serial >= lower(near.serials) and v.serial < upper(near.serials)
+            and v.serial <> s.serial and v.created_at between s.since and s.until
+          limit ${mostSiblingScans}
+        ) v on true limit ${mostSiblingScans}) v) b`;
+
+interface SiblingRow {
+  company_id: number;
+  serial: number;
+  siblings: [serial: number, ...scan: ScanRow][] | null;
+}
+
+/** The same seals, with what is known of their siblings. */
+export async function withSiblings(
+  runner: Pick<pg.ClientBase, 'query'>,
+  seals: readonly KnownSeal[],
+): Promise<KnownSeal[]> {
+  const spans = seals.map(({ history: { scans } }) => scans.map(({ at }) => momentOf(at)));
+  const { rows } = await runner.query<SiblingRow>({
+    name: 'seal-siblings',
+    text: siblingStatement,
+    values: [
+      seals.map(({ companyId }) => companyId),
+      seals.map(({ serial }) => serial),
+      spans.map((moments) => new Date(Math.min(...moments) - week)),
+      spans.map((moments) => new Date(Math.max(...moments) + week)),
+    ],
+  });
+  return seals.map((seal) => {
+    const row = rows.find(
+      ({ company_id, serial }) => company_id === seal.companyId && serial === seal.serial,
+    );
+    const siblings = (row?.siblings ?? []).map(([serial, ...one]) => ({ ...scanOf(one), serial }));
+    return { ...seal, history: { ...seal.history, siblings: siblingsOf(seal.history.scans, siblings) } };
+  });
+}
+
+/** Scans of each company that are counted, the newest ones. */
+const newest = 50_000;
+
+/** Counts how many people scan a seal of each product, of those that are scanned at all; not sooner than a day after the last time. */
+export async function countUsualPeople({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
+  const at = now();
+  await inTransaction(database, async (transaction) => {
+    const { rows } = await transaction.execute(sql`
+      select where pg_try_advisory_xact_lock(${workLocks.countUsualPeople})
+        and not exists (select from usual_people where counted_at > ${at}::timestamptz - interval '1 day')`);
+    if (!rows.length) return;
+    await transaction.execute(sql`
+      insert into usual_people as u (product_id, seals, people, counted_at)
+      select v.product_id, count(distinct v.serial), count(distinct (v.serial, v.visitor)), ${at}
+      from companies c cross join lateral (
+        select product_id, serial, visitor from verifications v
+        where v.company_id = c.id and v.created_at >= ${at}::timestamptz - interval '90 days'
+        order by v.created_at desc limit ${newest}) v
+      where v.product_id is not null and v.serial is not null
+      group by v.product_id
+      on conflict (product_id) do update
+        set seals = excluded.seals, people = excluded.people, counted_at = excluded.counted_at`);
+  });
 }

@@ -1,11 +1,10 @@
 import type { Sign, SignFacts, SignName } from '../../../contract/suspicion.ts';
-import { rates, weightOf } from './rates.ts';
-import { mostCounted, weighPeople, weighPeopleAndTowns } from './weighPeople.ts';
-import { momentOf, type SealHistory } from './SealHistory.ts';
+import { momentOf, type SealHistory, type Suspicion } from './SealHistory.ts';
 import { kilometresBetween, leastKilometres, spotOfState } from './spots.ts';
 import { type Travels, travelsOf } from './travelsOf.ts';
 import { nearTown, type Town, townsOf, type Visitor, visitorsOf } from './visitorsOf.ts';
 import { type Visit, visitsOf } from './visitsOf.ts';
+import { rates, weightOf, mostCounted, weighPeople, weighPeopleAndTowns } from './weights.ts';
 
 const hour = 3_600_000;
 
@@ -156,7 +155,7 @@ function siblingsSign({ history: { siblings } }: Seen): Sign[] {
 const makers = [peopleSigns, earlySign, dealerSign, endSign, siblingsSign];
 
 /** The signs that a seal was copied, the strongest first: each says how much likelier its facts are of a copied one. */
-export function signsOf(history: SealHistory): Sign[] {
+function signsOf(history: SealHistory): Sign[] {
   const all = visitorsOf(visitsOf(history.scans));
   const people = withoutStaff(all, history);
   const towns = townsOf(people);
@@ -165,4 +164,13 @@ export function signsOf(history: SealHistory): Sign[] {
     .flatMap((make) => make(seen))
     .filter(({ strength }) => strength > 0)
     .sort((one, other) => other.strength - one.strength);
+}
+
+/**
+ * How much speaks for a copy of a seal: the sum of its signs' weights of evidence, so that each sign says what it adds.
+ * Pure: nothing is read, and the same history always has the same score.
+ */
+export function suspicionOf(history: SealHistory): Suspicion {
+  const signs = signsOf(history);
+  return { signs, score: signs.reduce((sum, { strength }) => sum + strength, 0) };
 }

@@ -1,8 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { getSuspicion, type Suspicion } from '../../../contract/calls/suspicion.ts';
+import { momentInZone, wireMoment } from '../../../contract/day/moment.ts';
+import { type Sign, signSentence } from '../../../contract/suspicion.ts';
+import { done, Refusal } from '../../calls/answer.ts';
+import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
+import { readId } from '../../engine/rowActions.ts';
+import { goneMessage } from '../../engine/tableWriter.ts';
+import { requireStaff } from '../people/changePerson.ts';
 import { suspectedSealWriter } from './decideSuspicion.ts';
-import { getSuspicionEndpoint } from './readSuspicion.ts';
-import { suspectedSealsQuery } from './suspectedSealRows.ts';
-import { getThresholdEndpoint, setThresholdEndpoint } from './threshold.ts';
+import { readHistories } from './readHistories.ts';
+import { suspectedSealsQuery, getThresholdEndpoint, setThresholdEndpoint } from './suspectedSeals.ts';
+import { visitsOf } from './visitsOf.ts';
+
+/** Sessions that are shown, the newest ones. */
+const mostSessions = 40;
+
+/** `Suspicion/GetSuspicion`: why a seal is suspicious, and its sessions as the signs see them. */
+const getSuspicionEndpoint = endpoint(getSuspicion, async ({ deps, session, params }) => {
+  requireStaff(session);
+  const { companyId } = session;
+  const { pool, db } = deps.database;
+  const zone = deps.config.timeZone;
+  const { rows } = await db.execute<
+    { serial: number; signs: Sign[]; recall: Suspicion['Recall'] } & Record<string, unknown>
+  >(sql`
+    select s.serial, s.signs, case when r.id is not null
+      then json_build_object('RecallId', r.id, 'Warning', r.warning, 'IsInForce', r.is_active) end as recall
+    from suspected_seals s left join recalls r on r.id = s.recall_id
+    where s.id = ${readId(params)} and s.company_id = ${companyId}`);
+  const [found] = rows;
+  if (!found) throw new Refusal(goneMessage);
+  const { serial, signs, recall } = found;
+  const [known] = await readHistories(pool, [{ companyId, serial }], deps.now());
+  const shown = (at: number) => wireMoment(momentInZone(new Date(at), zone));
+  const visits = visitsOf(known?.history.scans ?? []).slice(-mostSessions);
+  return done({
+    Signs: signs.map((sign) => ({ Sign: sign.sign, Strength: sign.strength, Text: signSentence(sign) })),
+    Sessions: visits.map(({ from, to, scans, spot }) => ({
+      From: shown(from),
+      To: shown(to),
+      Scans: scans,
+      Place: spot?.town ?? null,
+      Latitude: spot?.latitude ?? null,
+      Longitude: spot?.longitude ?? null,
+    })),
+    Recall: recall,
+  });
+});
 
 /** Seals that may have been copied. They are judged and told of by the housekeeping (judgeScanned.ts, tellOfSuspicions.ts). */
 export const suspicionModule = {

@@ -5,7 +5,7 @@ import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { type Sign, signSentence, suspicionStates } from '../../../contract/suspicion.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, workLocks } from '../../db/connect.ts';
-import { thresholdOf } from './suspectedSealRows.ts';
+import { thresholdOf } from './suspectedSeals.ts';
 
 /** Notices of a company in a day, and the hours between two of them, so that one says what many scans of a day brought. */
 const mostADay = 3;

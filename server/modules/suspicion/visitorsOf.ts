@@ -1,6 +1,5 @@
-import { groupsOf } from './groups.ts';
 import { leastKilometres, type Spot } from './spots.ts';
-import { commonSpot, type Visit } from './visitsOf.ts';
+import { groupsOf, commonSpot, type Visit } from './visitsOf.ts';
 
 /** Whoever visits a seal with the same phones, however often: somebody, or those who once stood together. */
 export interface Visitor {

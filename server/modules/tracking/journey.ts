@@ -3,10 +3,37 @@ import type { JourneyEntry, JourneyKind } from '../../../contract/calls/tracking
 import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import type { Runner } from '../../db/connect.ts';
-import { findHistory, type History } from './findHistory.ts';
-import { findRecalls } from './findRecalls.ts';
-import type { Tracked } from './findTracked.ts';
-import { type Html, markup } from './markup.ts';
+import { findHistory, type History, type Tracked } from './findTracked.ts';
+import { findRecalls } from './readTracked.ts';
+
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** HTML whose texts are escaped: only `markup` makes it. */
+class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** HTML of a template: what is filled in stands there as text, whatever it holds, but for what `markup` made before. */
+export const markup = (parts: TemplateStringsArray, ...values: readonly (string | number | Html)[]): Html =>
+  new Html(
+    parts.reduce((text, part, index) => {
+      const value = values[index - 1];
+      const said =
+        value instanceof Html
+          ? value.text
+          : String(value).replaceAll(/[&<>"']/g, (letter) => entities[letter] ?? letter);
+      return `${text}${said}${part}`;
+    }),
+  );
 
 /** Something that happened, with who did it. */
 interface Happened {

@@ -10,10 +10,9 @@ import { done, Refusal } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { createTurns } from '../../db/createTurns.ts';
 import type { Module } from '../../engine/Module.ts';
-import { requireKind, storeFile } from './storeFile.ts';
 import { receiveForm } from './receiveForm.ts';
-import { requireQuota } from './requireRoom.ts';
-import { requireUploadRight } from './uploadRights.ts';
+import { requireKind, storeFile, requireQuota } from './storeFile.ts';
+import { requireUploadRight } from './uploadFields.ts';
 
 /** The types that a request asks its call to take, among those that it can. */
 function askedTypes(format: UploadFormat, asked: string | undefined): readonly FileType[] {

@@ -4,8 +4,7 @@ import { expect, it } from 'vitest';
 import { defaultThreshold } from '../../../contract/suspicion.ts';
 import { planMonth } from '../../../server/demo/fillScans.ts';
 import type { SealScan } from '../../../server/modules/suspicion/SealHistory.ts';
-import { mostOfSiblings } from '../../../server/modules/suspicion/signsOf.ts';
-import { suspicionOf } from '../../../server/modules/suspicion/suspicionOf.ts';
+import { mostOfSiblings, suspicionOf } from '../../../server/modules/suspicion/signsOf.ts';
 
 /** Fourteen seals of a product, named by their places, with codes as random as those of a new company's key. */
 const sealsOf = (product: number | string, secret: number) =>

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCrockford, sealBytes, toCrockford } from '../../../server/seals/crockford.ts';
+import { readCrockford, sealBytes, toCrockford } from '../../../server/seals/sealCodec.ts';
 
 const numbers = fc.uint8Array({ minLength: sealBytes, maxLength: sealBytes });
 

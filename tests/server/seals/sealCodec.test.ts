@@ -3,9 +3,15 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { crockfordAlphabet, isSealCode } from '../../../contract/serial/sealCode.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
-import { readCrockford, sealBytes, toCrockford } from '../../../server/seals/crockford.ts';
+import {
+  readCrockford,
+  sealBytes,
+  toCrockford,
+  decodeSeal,
+  encodeSeal,
+  type SealKey,
+} from '../../../server/seals/sealCodec.ts';
 import { preparedKeyOf } from '../../../server/seals/preparedKey.ts';
-import { decodeSeal, encodeSeal, type SealKey } from '../../../server/seals/sealCodec.ts';
 import { howMany } from '../../support/howMany.ts';
 import { anyText } from '../../support/anyText.ts';
 

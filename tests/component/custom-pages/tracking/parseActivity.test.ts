@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parseActivity } from '../../../../src/custom-pages/tracking/parseActivity.ts';
-import { markup } from '../../../../server/modules/tracking/markup.ts';
+import { markup } from '../../../../server/modules/tracking/journey.ts';
 
 const said = (activity: string) => parseActivity(activity).map(({ tag, text }) => `${tag}:${text}`);
 

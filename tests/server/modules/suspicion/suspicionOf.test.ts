@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultThreshold, type SignName, signSentence } from '../../../../contract/suspicion.ts';
 import type { SealHistory, SealScan } from '../../../../server/modules/suspicion/SealHistory.ts';
-import { suspicionOf } from '../../../../server/modules/suspicion/suspicionOf.ts';
+import { suspicionOf } from '../../../../server/modules/suspicion/signsOf.ts';
 
 const hour = 3_600_000;
 const day = 24 * hour;

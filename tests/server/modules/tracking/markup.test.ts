@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { markup } from '../../../../server/modules/tracking/markup.ts';
+import { markup } from '../../../../server/modules/tracking/journey.ts';
 
 it('holds whatever is filled in as text', () => {
   fc.assert(

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { uploads } from '../../../../server/db/schema/people.ts';
-import { removeUnused } from '../../../../server/modules/uploads/removeUnused.ts';
+import { removeUnused } from '../../../../server/modules/uploads/sweepUploads.ts';
 import { createCompany, createProduct } from '../../../support/factories.ts';
 import { fileDeps } from '../../../support/testDeps.ts';
 

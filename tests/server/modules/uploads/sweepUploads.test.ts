@@ -10,7 +10,7 @@ import { signUps, uploads } from '../../../../server/db/schema/people.ts';
 import { recordChange } from '../../../../server/engine/changeLog.ts';
 import { storeFile } from '../../../../server/modules/uploads/storeFile.ts';
 import { sweepUploads } from '../../../../server/modules/uploads/sweepUploads.ts';
-import { uploadColumns } from '../../../../server/modules/uploads/uploadColumns.ts';
+import { uploadColumns } from '../../../../server/modules/uploads/uploadFields.ts';
 import { createDeclaredTables, declare, declaredResources } from '../../../support/declarations.ts';
 import { createCompany, createProduct, createRole, createTestDealer } from '../../../support/factories.ts';
 import { fileDeps, type TestDeps } from '../../../support/testDeps.ts';

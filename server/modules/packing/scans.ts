@@ -1,16 +1,19 @@
 import * as yup from 'yup';
-import { mostRunUnits, scanUnit } from '../../../contract/calls/packing.ts';
+import { mostRunUnits, scanUnit, packingTexts, scanCarton } from '../../../contract/calls/packing.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { parseScan } from '../../../contract/serial/parseScan.ts';
 import { quantityOf } from '../../../contract/serial/serialRange.ts';
-import { done } from '../../calls/answer.ts';
+import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { readSeal } from '../verification/readSeal.ts';
+import { olderStock } from './olderStock.ts';
 import { invalidUnit, requirePackable, wireRuns } from './packableUnits.ts';
-import { scanText } from './scanInput.ts';
+import { findCartons, whereItIs, wireCarton } from './packedCarton.ts';
+import { scanText, scannedCodes } from './scanInput.ts';
 
-const schema = yup.object({ QrData: scanText(), FromQrData: scanText() });
+const unitSchema = yup.object({ QrData: scanText(), FromQrData: scanText() });
 
 const noSeal = 'This is no seal code.';
 const carton = 'This is the code of a carton, not of a unit.';
@@ -28,7 +31,7 @@ async function requireOwnSeal({ keyring }: Deps, companyId: number, text: string
 }
 
 /** `SecondaryPacking/GetProductByQrScan`: one unit, or all units between two scanned ones (spec 3 §4). */
-export const scanUnitEndpoint = endpoint(scanUnit, schema, async ({ deps, session, input }) => {
+export const scanUnitEndpoint = endpoint(scanUnit, unitSchema, async ({ deps, session, input }) => {
   requireStaff(session);
   const { companyId } = session;
   const last = await requireOwnSeal(deps, companyId, input.QrData);
@@ -42,4 +45,38 @@ export const scanUnitEndpoint = endpoint(scanUnit, schema, async ({ deps, sessio
   const zone = deps.config.timeZone;
   const units = await requirePackable(deps.database.db, { companyId, ranges: [range], zone });
   return done(units.flatMap(wireRuns));
+});
+
+const cartonSchema = yup.object({
+  QrData: scanText(),
+  Flag: yup
+    .number()
+    .transform((_number: unknown, sent: unknown) => (Number(sent) === 1 ? 1 : 0))
+    .default(0),
+  Scanned: scannedCodes(),
+});
+
+const invalidCarton = (reason: string): Refusal =>
+  new Refusal(packingTexts.invalidItem, { errors: { QrData: reason } });
+
+/** `TertiaryPacking/GetProductByQrScan`: a secondary carton that stands on its own (spec 3 §4, §5). */
+export const scanCartonEndpoint = endpoint(scanCarton, cartonSchema, async ({ deps, session, input }) => {
+  requireStaff(session);
+  const { companyId } = session;
+  const { db } = deps.database;
+  const { kind, code } = parseScan(input.QrData);
+  if (kind !== 'SID') throw invalidCarton('This is no secondary carton.');
+  const [[carton], beside] = await Promise.all([
+    findCartons(db, companyId, [code]),
+    input.Scanned.length ? findCartons(db, companyId, input.Scanned) : [],
+  ]);
+  if (!carton) throw invalidCarton('There is no such carton.');
+  const elsewhere = whereItIs(carton, deps.config.timeZone);
+  if (elsewhere) throw new Refusal(elsewhere);
+  if (!input.Flag) {
+    const compared = { of: [carton.id], beside: beside.map(({ id }) => id), types: ['SID'] as const };
+    const older = await olderStock(db, companyId, compared);
+    if (older.TotalOlder) throw new Refusal(packingTexts.olderStock, { code: '409', data: older });
+  }
+  return done([wireCarton(carton)]);
 });
