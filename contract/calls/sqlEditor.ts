@@ -79,8 +79,6 @@ export const scriptResult = v.object({
   /** By which limit rows were left off. */
   Truncated: v.nullable(v.picklist(['rows', 'bytes'])),
   Milliseconds: v.number(),
-  /** Of a script that begins with `explain`: what PostgreSQL answers as JSON. */
-  Plan: v.optional(v.unknown()),
   /** Of changes that were undone again and wait for `Confirm`. */
   Preview: v.optional(v.object({ Token: v.string(), Tables: v.array(tableChanges) })),
 });

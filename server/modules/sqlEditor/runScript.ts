@@ -27,7 +27,6 @@ async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: strin
   const kept = part.rows.slice(0, runLimits.rows);
   const types = await typeNames(deps, rows.fields);
   const read = kept.map((row) => row.map((value, place) => valueOf(value, rows.fields[place])));
-  const plan = sent.isExplain && part.end === 'all' ? planIn(kept) : undefined;
   return {
     RunId: runId,
     Columns: rows.fields.map(({ name, dataTypeID }) => ({ Name: name, Type: types.get(dataTypeID) ?? '' })),
@@ -35,17 +34,7 @@ async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: strin
     RowCount: read.length,
     Truncated: part.end === 'bytes' ? 'bytes' : part.rows.length > kept.length ? 'rows' : null,
     Milliseconds: elapsed(),
-    ...(plan !== undefined && { Plan: plan }),
   };
-}
-
-function planIn(rows: readonly (readonly (string | null)[])[]): unknown {
-  try {
-    return JSON.parse(rows.map(([line]) => line ?? '').join('\n'));
-  } catch {
-    // asked for in another format
-    return undefined;
-  }
 }
 
 /** Runs a script that reads: as a role that may do nothing else, in a transaction that lets it do nothing else. */

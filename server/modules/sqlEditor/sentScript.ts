@@ -1,5 +1,5 @@
 import type { Parameters } from '../../../contract/calls/sqlEditor.ts';
-import { tokensOf } from '../../../contract/script/tokensOf.ts';
+import { parametersIn, tokensOf } from '../../../contract/script/tokensOf.ts';
 import { Refusal } from '../../calls/answer.ts';
 
 /** A script as PostgreSQL gets it. */
@@ -7,74 +7,41 @@ export interface SentScript {
   text: string;
   /** Of `$1`, `$2` and so on. */
   values: (string | null)[];
-  /** Its first word, in small letters; nothing where there is none. */
+  /** The script's first word, in small letters; empty where there is none. */
   command: string;
-  /** Where in the script it stands, as `positionOf` counts. */
+  /** Where the first word stands, as `positionOf` counts. */
   commandAt: number;
-  /** It asks for a plan, which comes as JSON. */
-  isExplain: boolean;
-  /** Where in the script, counted from 1 as JavaScript does, the character is that PostgreSQL counts. */
+  /** Maps a character that PostgreSQL counts in `text` to its place in the script, counted from 1 as JavaScript counts. */
   positionOf: (position: number) => number;
 }
 
-/** `explain`, with what PostgreSQL reads behind it as its options. */
-const explains = /^explain(?:\s*\(|(?:\s+analy[sz]e)?(?:\s+verbose)?(?=\s))/i;
-
-/** The same that answers JSON. */
-function explainAsJson(given: string): string {
-  if (given.endsWith('(')) return `${given}format json, `;
-  const options = ['format json', ...(given.match(/analy[sz]e|verbose/gi) ?? [])];
-  return `explain (${options.join(', ')})`;
-}
-
-/** Lengths of what was read and of what is sent in its place. */
+/** A piece of the script and the piece that is sent in its place, by their lengths. */
 interface Piece {
   read: number;
   sent: number;
 }
 
 /**
- * Puts `$1` in the place of the first `:name`, and so on, but in literals, comments and casts, and asks for plans as JSON.
- * Neither guards anything. Throws Refusal where a name has no value.
+ * Puts `$1` in the place of the first `:name`, and so on, except in literals, comments and casts. This guards nothing. Throws
+ * Refusal where a name has no value.
  */
 export function sentScript(script: string, parameters: Parameters = {}): SentScript {
-  const names: string[] = [];
-  const pieces: Piece[] = [];
-  let text = '';
-  let isExplain = false;
-  let rest = script;
-  const send = (read: string, sent: string) => {
-    pieces.push({ read: read.length, sent: sent.length });
-    text += sent;
-    rest = rest.slice(read.length);
-  };
-  for (const token of tokensOf(script)) {
-    if (token.kind === 'space') send(token.text, token.text);
-    else break;
-  }
-  const command = /^\w*/.exec(rest)?.[0].toLowerCase() ?? '';
-  const commandAt = text.length + 1;
-  const [given] = explains.exec(rest) ?? [];
-  if (given) {
-    isExplain = true;
-    send(given, explainAsJson(given));
-  }
-  for (const token of tokensOf(rest)) {
-    if (token.kind !== 'parameter') {
-      send(token.text, token.text);
-      continue;
-    }
-    const name = token.text.slice(1);
-    if (!Object.hasOwn(parameters, name)) throw new Refusal(`The parameter :${name} has no value.`);
-    if (!names.includes(name)) names.push(name);
-    send(token.text, `$${names.indexOf(name) + 1}`);
-  }
+  const tokens = [...tokensOf(script)];
+  const names = parametersIn(script);
+  const unknown = names.find((name) => !Object.hasOwn(parameters, name));
+  if (unknown !== undefined) throw new Refusal(`The parameter :${unknown} has no value.`);
+  const sent = tokens.map(({ kind, text }) =>
+    kind === 'parameter' ? `$${names.indexOf(text.slice(1)) + 1}` : text,
+  );
+  const text = sent.join('');
+  const pieces = tokens.map((token, index) => ({ read: token.text.length, sent: sent[index]?.length ?? 0 }));
+  const begins = tokens.findIndex(({ kind }) => kind !== 'space');
+  const space = tokens.slice(0, begins === -1 ? undefined : begins).map((token) => token.text);
   return {
     text,
     values: names.map((name) => textOf(parameters[name])),
-    command,
-    commandAt,
-    isExplain,
+    command: /^\w*/.exec(tokens[begins]?.text ?? '')?.[0].toLowerCase() ?? '',
+    commandAt: space.join('').length + 1,
     positionOf: (position) => readPosition(text, pieces, position),
   };
 }

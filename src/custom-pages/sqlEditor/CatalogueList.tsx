@@ -13,7 +13,7 @@ interface CatalogueListProps {
   insert: (text: string) => void;
 }
 
-/** The tables and columns that scripts can read; a click writes a name into the script. */
+/** Lists the tables and columns that scripts can read; a click writes a name into the script. */
 export function CatalogueList({ catalogue, insert }: CatalogueListProps) {
   const translate = useTranslate();
   const [search, setSearch] = useState('');

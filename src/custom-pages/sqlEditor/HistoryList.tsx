@@ -11,9 +11,8 @@ import inputs from '../../components/inputs.module.css';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { formatTime } from './formatTime.ts';
-import { tabOfRun } from './openSaved.ts';
-import type { ScriptTab } from './ScriptTab.ts';
 import styles from './side.module.css';
+import type { Script } from './useScript.ts';
 
 /** Runs at a time. */
 const atOnce = 20;
@@ -26,8 +25,8 @@ const tones = {
   Previewed: 'neutral',
 } as const satisfies Record<HistoryRow['Outcome'], Tone>;
 
-/** What one has run oneself, the newest first; a click opens it in a tab. */
-export function HistoryList({ open }: { open: (tab: Partial<Omit<ScriptTab, 'id'>>) => void }) {
+/** Lists one's own runs, the newest first; a click opens a script again. */
+export function HistoryList({ open }: { open: (script: Partial<Script>) => void }) {
   const translate = useTranslate();
   const say = useSay();
   const [search, setSearch] = useState('');
@@ -75,7 +74,7 @@ export function HistoryList({ open }: { open: (tab: Partial<Omit<ScriptTab, 'id'
               type="button"
               className={styles['open']}
               title={translate('app.sqlEditor.run_again')}
-              onClick={() => open(tabOfRun(run))}
+              onClick={() => open({ text: run.Script, type: run.ScriptType })}
             >
               <code className={styles['script']}>{run.Script}</code>
               <span className={styles['facts']}>

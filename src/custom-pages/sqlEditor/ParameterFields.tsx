@@ -3,28 +3,28 @@ import { parameterTypes } from '../../../contract/calls/sqlEditor.ts';
 import { FieldFrame, type ControlProps } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { isReadable, parameterOf } from './parameterValues.ts';
-import type { ScriptTab, TypedParameter } from './ScriptTab.ts';
 import styles from './sqlEditor.module.css';
+import type { Script, TypedParameter } from './useScript.ts';
 
 interface ParameterFieldsProps {
-  tab: ScriptTab;
+  script: Script;
   names: readonly string[];
-  change: (parameters: ScriptTab['parameters']) => void;
+  change: (parameters: Script['parameters']) => void;
   run: () => void;
 }
 
-/** What is to stand for each `:name` of the script. */
-export function ParameterFields({ tab, names, change, run }: ParameterFieldsProps) {
+/** Asks for the value of each `:name` in the script. */
+export function ParameterFields({ script, names, change, run }: ParameterFieldsProps) {
   const translate = useTranslate();
   if (!names.length) return null;
   const set = (name: string, part: Partial<TypedParameter>) =>
-    change({ ...tab.parameters, [name]: { ...parameterOf(tab, name), ...part } });
+    change({ ...script.parameters, [name]: { ...parameterOf(script, name), ...part } });
   return (
     <fieldset className={styles['parameters']}>
       <legend>{translate('app.sqlEditor.parameters')}</legend>
       <div>
         {names.map((name) => {
-          const parameter = parameterOf(tab, name);
+          const parameter = parameterOf(script, name);
           const problem = isReadable(parameter) ? undefined : 'app.sqlEditor.not_number';
           return (
             <FieldFrame key={name} field={{ label: `:${name}` }} isRequired={false} problem={problem}>

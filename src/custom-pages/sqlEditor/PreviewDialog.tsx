@@ -11,14 +11,14 @@ import { changedRows } from './ShownResult.ts';
 
 interface PreviewDialogProps {
   tables: readonly TableChanges[];
-  /** Commits what is shown; throws why it was not. */
+  /** Commits the changes; throws where they were not committed. */
   confirm: (password: string) => Promise<void>;
   close: () => void;
 }
 
 const changesOf = (changes: TableChanges): number => changedRows({ tables: [changes] });
 
-/** What a script would change, with the first rows before and after; asks for the password before it does. */
+/** Shows the changes that a script would make, and asks for the password that commits them. */
 export function PreviewDialog({ tables, confirm, close }: PreviewDialogProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -131,7 +131,7 @@ function TablePreview({ changes }: { changes: TableChanges }) {
         </p>
       )}
       {Samples.map(({ Before, After }, index) => (
-        // samples are told once and never change their places
+        // samples never change their places
         <Sample key={index} number={index + 1} before={Before} after={After} />
       ))}
     </section>
@@ -144,7 +144,7 @@ function Sample({ number, before, after }: { number: number; before: State; afte
   const translate = useTranslate();
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   const isChanged = (name: string) => textOf(before?.[name] ?? null) !== textOf(after?.[name] ?? null);
-  // of a row that is changed, its key and what changes say enough
+  // of a changed row its key and its changed columns say enough
   const shown = before && after ? names.filter((name, index) => index === 0 || isChanged(name)) : names;
   return (
     <div className={dialog['scroll']}>

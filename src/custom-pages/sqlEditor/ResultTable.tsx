@@ -1,23 +1,56 @@
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
-import { type ClipboardEvent, type PointerEvent, useId, useRef, useState } from 'react';
-import { allText, cellText, headerOf, rowText } from './resultText.ts';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import styles from './result.module.css';
 import type { Cell, ShownResult } from './ShownResult.ts';
-import { type GridCell, useGrid } from './useGrid.ts';
-import { useVisibleRows } from './useVisibleRows.ts';
 
 /** Pixels of a row, and of the table's header. */
 const rowHeight = 32;
 
-const widths = { least: 56, first: 320, most: 1200, letter: 8, room: 26, sampled: 50 };
+/** Rows above and below the visible ones that are in the page. */
+const spareRows = 12;
 
-/** Pixels for a column at first: what its header and its first and last values need. */
-function firstWidth(name: string, cells: readonly (Cell | undefined)[]): number {
-  const letters = Math.max(name.length + 1, ...cells.map((cell) => String(cell ?? 'null').length));
-  return Math.min(Math.max(letters * widths.letter + widths.room, widths.least), widths.first);
+/** Rows that Page Up and Page Down move by. */
+const page = 20;
+
+const widths = { least: 56, most: 320, letter: 8, room: 26, sampled: 50 };
+
+/** A cell of the table: row -1 is the header, column -1 the rows' numbers. */
+interface GridCell {
+  row: number;
+  column: number;
 }
 
-/** Said again: some browsers take a table for none whose parts are laid out otherwise. */
+/** A column's header (spec 1 §2). */
+const headerOf = (name: string): string => name.toUpperCase();
+
+const textOf = (cell: Cell | undefined): string => (cell === undefined || cell === null ? '' : String(cell));
+
+/** Spreadsheets read a cell with tabs, breaks or quotes between quotes. */
+const quoted = (text: string): string => (/[\t\n\r"]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+const lineOf = (texts: readonly string[]): string => texts.map(quoted).join('\t');
+
+/** Returns the text to copy from a cell: its value, the row from a row's number, all rows from the corner. */
+export function textAt(
+  { columns, rows }: Pick<ShownResult, 'columns' | 'rows'>,
+  { row, column }: GridCell,
+): string {
+  const headers = columns.map(({ name }) => headerOf(name));
+  if (column >= 0) return row < 0 ? (headers[column] ?? '') : textOf(rows[row]?.[column]);
+  const lines = [headers, ...rows.map((cells) => cells.map(textOf))].map(lineOf);
+  return row < 0 ? lines.join('\n') : (lines[row + 1] ?? '');
+}
+
+/** Returns the pixels of each column, by its header and its first and last values. */
+const columnWidths = ({ columns, rows }: ShownResult): number[] =>
+  columns.map(({ name }, column) => {
+    const sample = [...rows.slice(0, widths.sampled), ...rows.slice(-widths.sampled)];
+    const letters = Math.max(name.length + 1, ...sample.map((row) => String(row[column] ?? 'null').length));
+    return Math.min(Math.max(letters * widths.letter + widths.room, widths.least), widths.most);
+  });
+
+/** Said again: some browsers do not see a table whose parts are laid out otherwise. */
 const roles = {
   grid: { role: 'grid' },
   group: { role: 'rowgroup' },
@@ -30,51 +63,33 @@ const roles = {
 const isNumeric = (type: string): boolean =>
   /^(?:int|bigint|smallint|numeric|decimal|real|double|float|money|oid)/i.test(type);
 
-interface ResultTableProps {
-  result: ShownResult;
-  /** Tells which cell is copied by a button. */
-  pick: (cell: GridCell) => void;
-}
-
-/** The rows of a run. Only those that can be seen are in the page; the keyboard reaches all of them. */
-export function ResultTable({ result, pick }: ResultTableProps) {
+/** Shows the rows of a run. Only the visible ones are in the page; the keyboard reaches all of them. */
+export function ResultTable({ result }: { result: ShownResult }) {
   const translate = useTranslate();
   const { columns, rows } = result;
   const keysId = useId();
-  const [sizes, setSizes] = useState(() =>
-    columns.map(({ name }, index) =>
-      firstWidth(
-        name,
-        [...rows.slice(0, widths.sampled), ...rows.slice(-widths.sampled)].map((row) => row[index]),
-      ),
-    ),
-  );
-  const widen = (column: number, by: number) =>
-    setSizes((sizes) =>
-      sizes.map((size, index) =>
-        index === column ? Math.min(Math.max(size + by, widths.least), widths.most) : size,
-      ),
-    );
-  const { table, cell, setCell, act } = useGrid({ rows: rows.length, columns: columns.length, widen });
   const scroll = useRef<HTMLDivElement>(null);
-  const seen = useVisibleRows(scroll, rows.length, rowHeight);
-  const visible = Array.from({ length: seen.to - seen.from }, (_, place) => seen.from + place);
-  // the row with the focus stays, however far it is scrolled away
-  if (cell.row >= 0 && !visible.includes(cell.row)) visible.push(cell.row);
-  const numberWidth = String(rows.length).length * widths.letter + widths.room;
-  const template = `${numberWidth}px ${sizes.map((size) => `${size}px`).join(' ')}`;
-  const take = (taken: GridCell) => {
-    setCell(taken);
-    pick(taken);
-  };
+  const { table, cell, setCell, act } = useGrid(rows.length, columns.length);
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => rowHeight,
+    overscan: spareRows,
+    // the row with the focus stays, however far it is scrolled away
+    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.max(cell.row, 0)])],
+  });
+  const template = useMemo(() => {
+    const numbers = String(result.rows.length).length * widths.letter + widths.room;
+    return [numbers, ...columnWidths(result)].map((width) => `${width}px`).join(' ');
+  }, [result]);
   const cellProps = (row: number, column: number) => ({
     'data-cell': `${row}/${column}`,
     'aria-colindex': column + 2,
     tabIndex: cell.row === row && cell.column === column ? 0 : -1,
-    onFocus: () => take({ row, column }),
+    onFocus: () => setCell({ row, column }),
   });
   const copy = (event: ClipboardEvent) => {
-    // what somebody has marked by the mouse is what they mean
+    // whoever marked some text means that
     if (window.getSelection()?.toString()) return;
     event.preventDefault();
     event.clipboardData.setData('text/plain', textAt(result, cell));
@@ -112,18 +127,17 @@ export function ResultTable({ result, pick }: ResultTableProps) {
                   {...cellProps(-1, index)}
                 >
                   <span>{headerOf(name)}</span>
-                  <Handle widen={(by) => widen(index, by)} />
                 </th>
               ))}
             </tr>
           </thead>
-          <tbody {...roles.group} style={{ height: rows.length * rowHeight }}>
-            {visible.map((index) => (
+          <tbody {...roles.group} style={{ height: virtualizer.getTotalSize() }}>
+            {virtualizer.getVirtualItems().map(({ index, start }) => (
               <tr
                 key={index}
                 {...roles.row}
                 aria-rowindex={index + 2}
-                style={{ gridTemplateColumns: template, transform: `translateY(${index * rowHeight}px)` }}
+                style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
               >
                 <th {...roles.rowHeader} scope="row" {...cellProps(index, -1)}>
                   {index + 1}
@@ -159,13 +173,6 @@ export function ResultTable({ result, pick }: ResultTableProps) {
   );
 }
 
-/** What is copied of a cell: its value; the row of a number; all rows in the corner. */
-export function textAt(result: ShownResult, { row, column }: GridCell): string {
-  if (row < 0) return column < 0 ? allText(result) : headerOf(result.columns[column]?.name ?? '');
-  const cells = result.rows[row] ?? [];
-  return column < 0 ? rowText(cells) : cellText(cells[column] ?? null);
-}
-
 function Value({ value }: { value: Cell }) {
   const translate = useTranslate();
   if (value === null) return <span className={styles['nothing']}>{translate('app.sqlEditor.null')}</span>;
@@ -173,28 +180,38 @@ function Value({ value }: { value: Cell }) {
   return <span>{String(value)}</span>;
 }
 
-/** The edge of a column, to be drawn. */
-function Handle({ widen }: { widen: (by: number) => void }) {
-  const at = useRef<number>(undefined);
-  const stop = () => {
-    at.current = undefined;
+/** Moves the focus by the keyboard in a grid of `rows` and `columns`. */
+function useGrid(rows: number, columns: number) {
+  const [cell, setCell] = useState<GridCell>({ row: rows ? 0 : -1, column: columns ? 0 : -1 });
+  const table = useRef<HTMLTableElement>(null);
+  const moves = useRef(false);
+  useEffect(() => {
+    if (!moves.current) return;
+    moves.current = false;
+    table.current?.querySelector<HTMLElement>(`[data-cell="${cell.row}/${cell.column}"]`)?.focus();
+  }, [cell]);
+  const act = (event: KeyboardEvent) => {
+    const { row, column } = cell;
+    if (event.altKey || event.shiftKey) return;
+    const isFar = event.ctrlKey || event.metaKey;
+    const targets: Record<string, GridCell> = {
+      ArrowUp: { row: row - 1, column },
+      ArrowDown: { row: row + 1, column },
+      ArrowLeft: { row, column: column - 1 },
+      ArrowRight: { row, column: column + 1 },
+      PageUp: { row: Math.max(row - page, 0), column },
+      PageDown: { row: row + page, column },
+      Home: { row: isFar ? 0 : row, column: isFar ? 0 : -1 },
+      End: { row: isFar ? rows - 1 : row, column: columns - 1 },
+    };
+    const target = targets[event.key];
+    if (!target) return;
+    event.preventDefault();
+    moves.current = true;
+    setCell({
+      row: Math.min(Math.max(target.row, -1), rows - 1),
+      column: Math.min(Math.max(target.column, -1), columns - 1),
+    });
   };
-  return (
-    <span
-      className={styles['handle']}
-      aria-hidden="true"
-      onPointerDown={(event: PointerEvent) => {
-        event.preventDefault();
-        event.currentTarget.setPointerCapture(event.pointerId);
-        at.current = event.clientX;
-      }}
-      onPointerMove={(event) => {
-        if (at.current === undefined) return;
-        widen(event.clientX - at.current);
-        at.current = event.clientX;
-      }}
-      onPointerUp={stop}
-      onPointerCancel={stop}
-    />
-  );
+  return { table, cell, setCell, act };
 }

@@ -15,37 +15,37 @@ import { useSay } from '../../components/useSay.ts';
 import dialog from './dialogs.module.css';
 import { parameterOf } from './parameterValues.ts';
 import { savedKey } from './SavedList.tsx';
-import type { ScriptTab } from './ScriptTab.ts';
+import type { Script } from './useScript.ts';
 
 interface SaveQueryDialogProps {
-  tab: ScriptTab;
+  script: Script;
   done: (saved: SavedQuery) => void;
   close: () => void;
 }
 
-/** Asks for the name under which a script is kept for all administrators, with what its parameters are. */
-export function SaveQueryDialog({ tab, done, close }: SaveQueryDialogProps) {
+/** Saves a script and its parameters under a name, for all administrators. */
+export function SaveQueryDialog({ script, done, close }: SaveQueryDialogProps) {
   const translate = useTranslate();
   const say = useSay();
   const queryClient = useQueryClient();
-  const [name, setName] = useState(tab.name);
+  const [name, setName] = useState(script.name);
   const [problem, setProblem] = useState<string>();
   // a repeated click or a retry saves once
   const [key] = useState(newKey);
   const { isBusy, run } = useAction(async (isNew: boolean) => {
-    const Parameters = parametersIn(tab.script).map((name) => {
-      const { type, text } = parameterOf(tab, name);
+    const Parameters = parametersIn(script.text).map((name) => {
+      const { type, text } = parameterOf(script, name);
       return { Name: name, Type: type, Default: text === '' ? null : text };
     });
     try {
       const { data, message } = await ask(saveQuery, {
         input: {
-          QueryId: isNew ? 0 : (tab.saved?.id ?? 0),
+          QueryId: isNew ? 0 : (script.saved?.id ?? 0),
           Name: name.trim(),
-          Script: tab.script,
-          ScriptType: tab.type || undefined,
+          Script: script.text,
+          ScriptType: script.type || undefined,
           Parameters,
-          ...(!isNew && tab.saved && { Version: tab.saved.version }),
+          ...(!isNew && script.saved && { Version: script.saved.version }),
         },
         headers: { 'Idempotency-Key': `${key}${isNew ? 'n' : 'o'}` },
       });
@@ -76,7 +76,7 @@ export function SaveQueryDialog({ tab, done, close }: SaveQueryDialogProps) {
           event.preventDefault();
           // it stands in the script's form, which would run the script
           event.stopPropagation();
-          save(!tab.saved);
+          save(!script.saved);
         }}
       >
         <DialogBody className={dialog['body']}>
@@ -106,7 +106,7 @@ export function SaveQueryDialog({ tab, done, close }: SaveQueryDialogProps) {
           <Button variant="text" onClick={close}>
             {translate('app.action.cancel')}
           </Button>
-          {tab.saved && (
+          {script.saved && (
             <Button disabled={isBusy} onClick={() => save(true)}>
               {translate('app.sqlEditor.save_new')}
             </Button>

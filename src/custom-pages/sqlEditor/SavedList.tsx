@@ -14,14 +14,13 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
-import { tabOfSaved } from './openSaved.ts';
-import type { ScriptTab } from './ScriptTab.ts';
 import styles from './side.module.css';
+import { type Script, scriptOfSaved } from './useScript.ts';
 
 export const savedKey = ['sql-saved'];
 
-/** The queries that the administrators share; a click opens one in a tab. */
-export function SavedList({ open }: { open: (tab: Partial<Omit<ScriptTab, 'id'>>) => void }) {
+/** Lists the queries that the administrators share; a click opens one. */
+export function SavedList({ open }: { open: (script: Partial<Script>) => void }) {
   const translate = useTranslate();
   const say = useSay();
   const [search, setSearch] = useState('');
@@ -65,7 +64,7 @@ export function SavedList({ open }: { open: (tab: Partial<Omit<ScriptTab, 'id'>>
       <ul className={styles['list']}>
         {found.map((query) => (
           <li key={query.QueryId} className={styles['entry']}>
-            <button type="button" className={styles['open']} onClick={() => open(tabOfSaved(query))}>
+            <button type="button" className={styles['open']} onClick={() => open(scriptOfSaved(query))}>
               <strong>{query.Name}</strong>
               <small>
                 {translate('app.sqlEditor.saved_by', {

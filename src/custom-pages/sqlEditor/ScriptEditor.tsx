@@ -1,23 +1,68 @@
+import {
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  type Completion,
+  completionKeymap,
+  type CompletionSource,
+} from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap } from '@codemirror/commands';
+import {
+  keywordCompletionSource,
+  PostgreSQL,
+  schemaCompletionSource,
+  type SQLNamespace,
+} from '@codemirror/lang-sql';
+import { bracketMatching, indentOnInput, syntaxHighlighting } from '@codemirror/language';
+import { forEachDiagnostic, lintKeymap, setDiagnostics } from '@codemirror/lint';
+import { Compartment, EditorState, Prec } from '@codemirror/state';
+import {
+  Decoration,
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  MatchDecorator,
+  placeholder,
+  ViewPlugin,
+} from '@codemirror/view';
 import { useTranslate } from 'ra-core';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { createEditor, type Editor } from './createEditor.ts';
-import type { EditorProps } from './EditorProps.ts';
+import { editorTheme, highlighting } from './editorTheme.ts';
 import styles from './sqlEditor.module.css';
+import type { Catalogue } from './useCatalogue.ts';
+import type { Fault } from './useRun.ts';
 
-/** CodeMirror in the place of the plain field. */
-export default function ScriptEditor(props: EditorProps) {
+interface ScriptEditorProps {
+  script: string;
+  fault: Fault | undefined;
+  catalogue: Catalogue | undefined;
+  /** A text to put at the cursor; each object once. */
+  insertion: { text: string } | undefined;
+  change: (script: string) => void;
+  run: () => void;
+  labelId: string;
+  noteId: string;
+  isInvalid: boolean;
+  /** The plain field had the focus that the editor stands in for. */
+  isFocused: boolean;
+}
+
+/** Shows a script in CodeMirror, in the place of the plain field. */
+export default function ScriptEditor(props: ScriptEditorProps) {
   const { script, fault, catalogue, insertion, labelId, noteId, isInvalid, isFocused } = props;
   const translate = useTranslate();
   const host = useRef<HTMLDivElement>(null);
   const editor = useRef<Editor>(undefined);
   const change = useEffectEvent((text: string) => props.change(text));
   const run = useEffectEvent(() => props.run());
-  const placeholder = translate('app.sqlEditor.placeholder');
   const start = useEffectEvent((parent: HTMLElement) => {
     const created = createEditor({
       parent,
       script,
-      placeholder,
+      hint: translate('app.sqlEditor.placeholder'),
       attributes: { 'aria-labelledby': labelId, 'aria-describedby': noteId },
       change,
       run,
@@ -41,3 +86,176 @@ export default function ScriptEditor(props: EditorProps) {
   }, [insertion]);
   return <div ref={host} className={styles['code']} data-invalid={isInvalid} />;
 }
+
+interface EditorStart {
+  parent: HTMLElement;
+  script: string;
+  hint: string;
+  attributes: Record<string, string>;
+  change: (script: string) => void;
+  run: () => void;
+}
+
+type Editor = ReturnType<typeof createEditor>;
+
+/** Creates a CodeMirror for PostgreSQL's SQL. Tab leaves it, as it leaves any field. */
+function createEditor({ parent, script, hint, attributes, change, run }: EditorStart) {
+  const language = new Compartment();
+  const content = new Compartment();
+  const runs = () => {
+    run();
+    return true;
+  };
+  const view = new EditorView({
+    parent,
+    state: EditorState.create({
+      doc: script,
+      extensions: [
+        Prec.highest(keymap.of([{ key: 'Mod-Enter', run: runs }])),
+        lineNumbers(),
+        highlightSpecialChars(),
+        history(),
+        drawSelection(),
+        indentOnInput(),
+        bracketMatching(),
+        closeBrackets(),
+        highlightActiveLine(),
+        EditorView.lineWrapping,
+        autocompletion({ maxRenderedOptions: mostSuggestions, icons: false }),
+        keymap.of([
+          ...closeBracketsKeymap,
+          ...defaultKeymap,
+          ...historyKeymap,
+          ...completionKeymap,
+          ...lintKeymap,
+        ]),
+        placeholder(hint),
+        language.of(languageWith(undefined)),
+        content.of(EditorView.contentAttributes.of(attributes)),
+        EditorView.updateListener.of((update) => {
+          if (update.docChanged) change(update.state.doc.toString());
+        }),
+        parameters,
+        editorTheme,
+        syntaxHighlighting(highlighting),
+      ],
+    }),
+  });
+  return {
+    focus: () => view.focus(),
+    destroy: () => view.destroy(),
+    /** Takes a script that was changed elsewhere; undo brings the one before back. */
+    take: (text: string) => {
+      if (text === view.state.doc.toString()) return;
+      view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: text } });
+    },
+    /** Offers the catalogue's tables and columns. */
+    complete: (catalogue: Catalogue | undefined) =>
+      view.dispatch({ effects: language.reconfigure(languageWith(catalogue)) }),
+    insert: (text: string) => {
+      view.dispatch(view.state.replaceSelection(text));
+      view.focus();
+    },
+    describe: (isInvalid: boolean) =>
+      view.dispatch({
+        effects: content.reconfigure(
+          EditorView.contentAttributes.of({ ...attributes, ...(isInvalid && { 'aria-invalid': 'true' }) }),
+        ),
+      }),
+    /** Marks where a script was refused and leads there, unless the script has changed since. */
+    mark: (fault: Fault | undefined) => {
+      const isThere = fault?.position !== undefined && fault.of.script === view.state.doc.toString();
+      let marked = 0;
+      forEachDiagnostic(view.state, () => {
+        marked += 1;
+      });
+      if (!isThere && !marked) return;
+      const diagnostics = isThere
+        ? [{ ...wordAt(view, fault.position ?? 0), severity: 'error' as const, message: fault.message }]
+        : [];
+      view.dispatch(setDiagnostics(view.state, diagnostics));
+      const [first] = diagnostics;
+      if (first) view.dispatch({ selection: { anchor: first.from }, scrollIntoView: true });
+    },
+  };
+}
+
+/** Returns the word at a place, or the letter there. */
+function wordAt(view: EditorView, position: number): { from: number; to: number } {
+  const { doc } = view.state;
+  const from = Math.min(position, doc.length);
+  const to = view.state.wordAt(from)?.to ?? Math.min(from + 1, doc.length);
+  return from === to ? { from: Math.max(from - 1, 0), to } : { from, to };
+}
+
+const parameter = new MatchDecorator({
+  regexp: /(?<![:\w]):[a-z_]\w*/gi,
+  decoration: Decoration.mark({ class: 'cm-parameter' }),
+});
+
+/** Tells `:name` from the names around it; a mark in a comment does no harm. */
+const parameters = ViewPlugin.define(
+  (view) => ({
+    marks: parameter.createDeco(view),
+    update(update) {
+      this.marks = parameter.updateDeco(update, this.marks);
+    },
+  }),
+  { decorations: ({ marks }) => marks },
+);
+
+/** Suggestions at a time. */
+const mostSuggestions = 50;
+
+type Table = Catalogue['Tables'][number];
+
+const columnOf = ({ Name, Type, Comment }: Table['Columns'][number]): Completion => ({
+  label: Name,
+  type: 'property',
+  detail: Type,
+  ...(Comment && { info: Comment }),
+});
+
+const tableOf = ({ Name, Comment }: Table): Completion => ({
+  label: Name.slice(Name.lastIndexOf('.') + 1),
+  type: 'type',
+  ...(Comment && { info: Comment }),
+});
+
+/** Returns the catalogue as CodeMirror completes it: tables, and after `table.` or its alias its columns. */
+const namespaceOf = (catalogue: Catalogue | undefined): SQLNamespace =>
+  Object.fromEntries(
+    (catalogue?.Tables ?? []).map((table) => [
+      table.Name,
+      { self: tableOf(table), children: table.Columns.map(columnOf) },
+    ]),
+  );
+
+/** Offers the columns of the tables that the script names, without the table before them. */
+function columnsNamed(catalogue: Catalogue | undefined): CompletionSource {
+  return (context) => {
+    const word = context.matchBefore(/\w*/);
+    if (!word || (word.from === word.to && !context.explicit)) return null;
+    if (context.state.sliceDoc(word.from - 1, word.from) === '.') return null;
+    const words = new Set(
+      context.state.doc
+        .toString()
+        .toLowerCase()
+        .match(/[\w.]+/g),
+    );
+    const options = (catalogue?.Tables ?? [])
+      .filter(({ Name }) => words.has(Name.toLowerCase()))
+      .flatMap((table) => table.Columns.map((column) => ({ ...columnOf(column), boost: 1 })));
+    const known = new Map(options.map((option) => [option.label, option]));
+    return known.size ? { from: word.from, options: [...known.values()], validFor: /^\w*$/ } : null;
+  };
+}
+
+const languageWith = (catalogue: Catalogue | undefined) => [
+  PostgreSQL,
+  [
+    schemaCompletionSource({ dialect: PostgreSQL, schema: namespaceOf(catalogue) }),
+    columnsNamed(catalogue),
+    keywordCompletionSource(PostgreSQL),
+  ].map((autocomplete) => PostgreSQL.language.data.of({ autocomplete })),
+];

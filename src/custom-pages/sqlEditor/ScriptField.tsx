@@ -3,16 +3,28 @@ import { Suspense, useId, useState } from 'react';
 import frame from '../../components/inputs.module.css';
 import { lazyPart } from '../../components/lazyPart.ts';
 import { PartBoundary } from '../../components/PartBoundary.tsx';
-import type { ScriptFieldProps } from './EditorProps.ts';
 import styles from './sqlEditor.module.css';
+import type { Catalogue } from './useCatalogue.ts';
+import type { Fault } from './useRun.ts';
 
 const ScriptEditor = lazyPart(() => import('./ScriptEditor.tsx'));
 
-/** Rows of the field at the least (spec 1 §2). */
+/** Rows that the field has at least (spec 1 §2). */
 const rows = 15;
 
-/** The script: a plain field until the editor's script is there, and where it does not come. */
-export function ScriptField({ tabId, problem, ...props }: ScriptFieldProps) {
+interface ScriptFieldProps {
+  script: string;
+  fault: Fault | undefined;
+  catalogue: Catalogue | undefined;
+  /** A text to put at the cursor; each object once. */
+  insertion: { text: string } | undefined;
+  problem: string | undefined;
+  change: (script: string) => void;
+  run: () => void;
+}
+
+/** Shows the script: in a plain field until CodeMirror has loaded, and where it fails to. */
+export function ScriptField({ problem, ...props }: ScriptFieldProps) {
   const translate = useTranslate();
   const id = useId();
   const labelId = `${id}label`;
@@ -47,8 +59,6 @@ export function ScriptField({ tabId, problem, ...props }: ScriptFieldProps) {
       <PartBoundary whenBroken={() => plain}>
         <Suspense fallback={plain}>
           <ScriptEditor
-            // each script has its own undo
-            key={tabId}
             {...props}
             labelId={labelId}
             noteId={noteId}

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useTranslate } from 'ra-core';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { noScript, type SavedQuery, scriptTypes } from '../../../contract/calls/sqlEditor.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { parametersIn } from '../../../contract/script/tokensOf.ts';
@@ -10,46 +10,40 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { ParameterFields } from './ParameterFields.tsx';
 import { isReadable, parameterOf, valuesOf } from './parameterValues.ts';
-import { RunningNote } from './RunningNote.tsx';
 import { SaveQueryDialog } from './SaveQueryDialog.tsx';
 import { ScriptField } from './ScriptField.tsx';
-import type { ScriptTab } from './ScriptTab.ts';
 import type { RunScript } from './ShownResult.ts';
 import styles from './sqlEditor.module.css';
 import type { Catalogue } from './useCatalogue.ts';
-import type { Fault, RunKind, Running } from './useRuns.ts';
+import type { Fault, Running } from './useRun.ts';
+import type { Script } from './useScript.ts';
 
 interface ScriptFormProps {
-  tab: ScriptTab;
-  change: (part: Partial<Omit<ScriptTab, 'id'>>) => void;
+  script: Script;
+  change: (part: Partial<Script>) => void;
   catalogue: Catalogue | undefined;
   insertion: { text: string } | undefined;
   running: Running | undefined;
   fault: Fault | undefined;
-  run: (of: RunScript, kind: RunKind) => void;
+  run: (of: RunScript) => void;
   cancel: () => void;
   beside: ReactNode;
 }
 
-/** A script, what it is run as, its parameters, and what can be done with it. */
+/** Asks for a script, its type and its parameters, and runs or saves it. */
 export function ScriptForm(props: ScriptFormProps) {
-  const { tab, change, catalogue, insertion, running, fault, run, cancel, beside } = props;
+  const { script, change, catalogue, insertion, running, fault, run, cancel, beside } = props;
   const translate = useTranslate();
   const say = useSay();
-  // the tab that was tried while something was missing
-  const [tried, setTried] = useState('');
+  const [isTried, setTried] = useState(false);
   const [isSaving, setSaving] = useState(false);
   const maySave = useRight(pageKeys.sqlEditor, 'edit');
-  const isTried = tried === tab.id;
-  const hasScript = tab.script.trim() !== '';
-  const names = parametersIn(tab.script);
-  const start = (kind: RunKind) => {
-    const { type } = tab;
-    setTried(tab.id);
-    if (!hasScript || !names.every((name) => isReadable(parameterOf(tab, name)))) return;
-    const parameters = valuesOf(tab);
-    if (kind !== 'run') run({ script: tab.script, type: 'Query', parameters }, kind);
-    else if (type) run({ script: tab.script, type, parameters }, kind);
+  const hasText = script.text.trim() !== '';
+  const names = parametersIn(script.text);
+  const start = () => {
+    setTried(true);
+    if (!hasText || !script.type || !names.every((name) => isReadable(parameterOf(script, name)))) return;
+    run({ script: script.text, type: script.type, parameters: valuesOf(script) });
   };
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Ctrl + S means the form, wherever in it the focus is
@@ -57,19 +51,19 @@ export function ScriptForm(props: ScriptFormProps) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        start('run');
+        start();
       }}
       onKeyDown={(event) => {
         if (event.key.toLowerCase() !== 's' || !(event.ctrlKey || event.metaKey) || !maySave) return;
         event.preventDefault();
-        if (hasScript) setSaving(true);
+        if (hasText) setSaving(true);
       }}
     >
       <FieldFrame
         field={{ label: 'app.sqlEditor.type' }}
         isRequired
         isGroup
-        problem={isTried && !tab.type ? say(noScript) : undefined}
+        problem={isTried && !script.type ? say(noScript) : undefined}
         isProblemSaid
       >
         {({ id, ...control }) => (
@@ -80,7 +74,7 @@ export function ScriptForm(props: ScriptFormProps) {
                 name="ScriptType"
                 label={translate(`app.sqlEditor.${type}`)}
                 help={translate(`app.sqlEditor.${type}_help`)}
-                isChosen={tab.type === type}
+                isChosen={script.type === type}
                 choose={() => change({ type })}
               />
             ))}
@@ -88,20 +82,19 @@ export function ScriptForm(props: ScriptFormProps) {
         )}
       </FieldFrame>
       <ScriptField
-        tabId={tab.id}
-        script={tab.script}
+        script={script.text}
         fault={fault}
         catalogue={catalogue}
         insertion={insertion}
-        problem={isTried && !hasScript ? say(noScript) : undefined}
-        change={(script) => change({ script })}
-        run={() => start('run')}
+        problem={isTried && !hasText ? say(noScript) : undefined}
+        change={(text) => change({ text })}
+        run={start}
       />
       <ParameterFields
-        tab={tab}
+        script={script}
         names={names}
         change={(parameters) => change({ parameters })}
-        run={() => start('run')}
+        run={start}
       />
       <footer className={styles['buttons']}>
         <Button
@@ -117,11 +110,8 @@ export function ScriptForm(props: ScriptFormProps) {
           <RunningNote key={running.id} running={running} cancel={cancel} />
         ) : (
           <>
-            {tab.type !== 'ExecuteNonQuery' && (
-              <Button onClick={() => start('explain')}>{translate('app.sqlEditor.explain')}</Button>
-            )}
             {maySave && (
-              <Button disabled={!hasScript} onClick={() => setSaving(true)}>
+              <Button disabled={!hasText} onClick={() => setSaving(true)}>
                 {translate('app.sqlEditor.save')}
               </Button>
             )}
@@ -131,7 +121,7 @@ export function ScriptForm(props: ScriptFormProps) {
       </footer>
       {isSaving && (
         <SaveQueryDialog
-          tab={tab}
+          script={script}
           done={({ QueryId, Version, Name }: SavedQuery) => {
             change({ name: Name, saved: { id: QueryId, version: Version } });
             setSaving(false);
@@ -140,5 +130,31 @@ export function ScriptForm(props: ScriptFormProps) {
         />
       )}
     </form>
+  );
+}
+
+interface RunningNoteProps {
+  running: Running;
+  cancel: () => void;
+}
+
+/** Says for how long a script has been running, and cancels it. */
+function RunningNote({ running: { since, isCancelling }, cancel }: RunningNoteProps) {
+  const translate = useTranslate();
+  const [seconds, setSeconds] = useState(0);
+  useEffect(() => {
+    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - since) / 1000)), 1000);
+    return () => clearInterval(timer);
+  }, [since]);
+  return (
+    <>
+      {!isCancelling && <Button onClick={cancel}>{translate('app.action.cancel')}</Button>}
+      {/* a screen reader would say each second */}
+      <span className={styles['running']} role="timer">
+        {isCancelling
+          ? translate('app.sqlEditor.cancelling')
+          : translate('app.sqlEditor.running', { seconds })}
+      </span>
+    </>
   );
 }

@@ -8,34 +8,35 @@ import type {
 
 export type Cell = string | number | boolean | null;
 
-/** What was run. */
+/** A script as it was run. */
 export interface RunScript {
   script: string;
   type: ScriptType;
   parameters: Parameters | undefined;
 }
 
-/** What a script would change. */
+/** The changes that a script would make. */
 export interface ShownPreview {
   token: string;
   tables: readonly TableChanges[];
 }
 
-/** The rows that a preview shows as changed, in all tables. */
+/** Counts the rows that a preview changes, in all tables. */
 export const changedRows = ({ tables }: Pick<ShownPreview, 'tables'>): number =>
   tables.reduce((sum, { Inserted, Updated, Deleted }) => sum + Inserted + Updated + Deleted, 0);
 
-/** What a run answered, from whichever back end. */
+/** The answer to a run, from whichever back end. */
 export interface ShownResult {
+  /** The run's. */
+  id: string;
   columns: readonly { name: string; type: string }[];
   rows: readonly (readonly Cell[])[];
-  /** Rows that it answered. */
-  count: number;
   /** Rows that were changed for good, where that is known. */
   changed?: number | undefined;
+  /** Rows that the script answered. */
+  count: number;
   truncated: 'rows' | 'bytes' | null;
   milliseconds: number;
-  plan: unknown;
   preview: ShownPreview | undefined;
   /** The server's own text. */
   message: string;
@@ -49,41 +50,35 @@ const cellOf = (value: unknown): Cell => {
 };
 
 /**
- * Reads what a run answered: in detail, or the array of row objects that the specification documents, whose columns are the
- * names in its rows.
+ * Reads the answer to a run: the detailed one, or the array of row objects that the specification documents, whose columns are
+ * the names in its rows.
  *
- * @param took milliseconds until the answer was there, where it does not say itself
+ * @param took milliseconds until the answer was there, for an answer that does not say
  */
 export function readResult(
   answer: AnswerOf<typeof executeScript>,
-  took: number,
-  of: RunScript,
-  message: string,
+  { took, ...run }: { took: number } & Pick<ShownResult, 'id' | 'message' | 'of'>,
 ): ShownResult {
   if (!Array.isArray(answer)) {
-    const { Columns, Rows, RowCount, Truncated, Milliseconds, Plan, Preview } = answer;
+    const { Columns, Rows, RowCount, Truncated, Milliseconds, Preview } = answer;
     return {
+      ...run,
       columns: Columns.map(({ Name, Type }) => ({ name: Name, type: Type })),
       rows: Rows,
       count: RowCount,
       truncated: Truncated,
       milliseconds: Milliseconds,
-      plan: Plan,
       preview: Preview && { token: Preview.Token, tables: Preview.Tables },
-      message,
-      of,
     };
   }
   const names = [...new Set(answer.flatMap((row) => Object.keys(row)))];
   return {
+    ...run,
     columns: names.map((name) => ({ name, type: '' })),
     rows: answer.map((row) => names.map((name) => cellOf(row[name]))),
     count: answer.length,
     truncated: null,
     milliseconds: took,
-    plan: undefined,
     preview: undefined,
-    message,
-    of,
   };
 }

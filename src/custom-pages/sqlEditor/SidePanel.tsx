@@ -5,19 +5,19 @@ import { useId, useState } from 'react';
 import { CatalogueList } from './CatalogueList.tsx';
 import { HistoryList } from './HistoryList.tsx';
 import { SavedList } from './SavedList.tsx';
-import type { ScriptTab } from './ScriptTab.ts';
 import styles from './side.module.css';
 import type { Catalogue } from './useCatalogue.ts';
+import type { Script } from './useScript.ts';
 
 const parts = ['tables', 'saved', 'history'] as const;
 
 interface SidePanelProps {
   catalogue: Catalogue | undefined;
   insert: (text: string) => void;
-  open: (tab: Partial<Omit<ScriptTab, 'id'>>) => void;
+  open: (script: Partial<Script>) => void;
 }
 
-/** What helps to write a script: the tables, what others have saved, what one has run oneself. */
+/** Helps to write a script: by the tables, the saved queries and one's own runs. */
 export function SidePanel({ catalogue, insert, open }: SidePanelProps) {
   const translate = useTranslate();
   const id = useId();

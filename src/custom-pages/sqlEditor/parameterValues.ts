@@ -1,21 +1,21 @@
 import type { Parameters, ParameterValue } from '../../../contract/calls/sqlEditor.ts';
 import { parametersIn } from '../../../contract/script/tokensOf.ts';
-import type { ParameterType, ScriptTab, TypedParameter } from './ScriptTab.ts';
+import type { ParameterType, Script, TypedParameter } from './useScript.ts';
 
 const number = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** Its type by its name, until somebody chooses another. */
+/** Guesses a parameter's type from its name, until somebody chooses another. */
 function guessType(name: string): ParameterType {
   if (/^(?:from|to|since|until|day|date)$|_(?:date|day|on)$|date$/i.test(name)) return 'date';
   if (/^(?:is|has)_?[a-z]/i.test(name)) return 'boolean';
   return /(?:^|_)(?:id|count|limit|number|qty|months|days)$/i.test(name) ? 'number' : 'text';
 }
 
-/** What is typed for the parameter `name`. */
-export const parameterOf = ({ parameters }: Pick<ScriptTab, 'parameters'>, name: string): TypedParameter =>
+/** Returns the value that is typed for the parameter `name`. */
+export const parameterOf = ({ parameters }: Pick<Script, 'parameters'>, name: string): TypedParameter =>
   (Object.hasOwn(parameters, name) ? parameters[name] : undefined) ?? { type: guessType(name), text: '' };
 
-/** Whether what is typed can be sent. */
+/** Whether the typed value can be sent. */
 export const isReadable = ({ type, text }: TypedParameter): boolean =>
   type !== 'number' || !text.trim() || number.test(text.trim());
 
@@ -27,10 +27,10 @@ function valueOf({ type, text }: TypedParameter): ParameterValue {
   return type === 'text' ? text : text.trim();
 }
 
-/** What is sent for the parameters that the script names; undefined where it names none. */
-export function valuesOf(tab: ScriptTab): Parameters | undefined {
-  const names = parametersIn(tab.script);
+/** Returns the values to send for the parameters that the script names; undefined where it names none. */
+export function valuesOf(script: Script): Parameters | undefined {
+  const names = parametersIn(script.text);
   return names.length
-    ? Object.fromEntries(names.map((name) => [name, valueOf(parameterOf(tab, name))]))
+    ? Object.fromEntries(names.map((name) => [name, valueOf(parameterOf(script, name))]))
     : undefined;
 }

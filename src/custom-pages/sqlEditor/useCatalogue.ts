@@ -6,10 +6,10 @@ import { ask } from '../../api/ask.ts';
 
 export type Catalogue = AnswerOf<typeof getCatalogue>;
 
-/** What a back end offers that runs scripts and speaks of nothing else. */
+/** For a back end that runs scripts and has no catalogue. */
 const unknown: Catalogue = { Tables: [], Available: true };
 
-/** The tables that scripts can read; whether there is an editor at all. */
+/** Reads the tables that scripts can read, and whether there is an editor at all. */
 export const useCatalogue = () =>
   useQuery({
     queryKey: ['sql-catalogue'],

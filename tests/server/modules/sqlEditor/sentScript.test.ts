@@ -16,11 +16,11 @@ it.each([
 });
 
 it.each([
-  ['explain select 1', 'explain (format json) select 1'],
-  ['EXPLAIN ANALYZE select 1', 'explain (format json, ANALYZE) select 1'],
-  ['-- why\nexplain (analyze, buffers) select 1', '-- why\nexplain (format json, analyze, buffers) select 1'],
-])('asks for the plan of %j as JSON', (script, text) => {
-  expect(sentScript(script)).toMatchObject({ text, isExplain: true });
+  ['explain select 1', 'explain', 1],
+  ['-- why\n /* so */EXPLAIN(analyze) select 1', 'explain', 18],
+  [' -- nothing', '', 12],
+])('finds the first word of %j', (script, command, commandAt) => {
+  expect(sentScript(script)).toMatchObject({ text: script, command, commandAt });
 });
 
 it('maps PostgreSQL’s position in the sent text to the script', () => {
