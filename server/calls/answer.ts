@@ -104,6 +104,10 @@ export class Refusal extends Error {
   }
 }
 
+/** The refusal of one field's value, with the same text above the form and at the field. */
+export const refusalAt = (field: string, text: string, code = '400'): Refusal =>
+  new Refusal(text, { code, errors: { [field]: text } });
+
 /** The refusal of a save that began with an older version; `record`: what it is now, for whoever compares it. */
 export const changedSince = (record?: unknown): Refusal =>
   new Refusal(changedMeanwhile, { code: '409', ...(record !== undefined && { data: { record } }) });

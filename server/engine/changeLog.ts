@@ -21,9 +21,9 @@ export interface Change {
   /** What people call the record. */
   label: string;
   action: AuditAction;
-  /** The state before and after, never with a secret; null where there is none. */
-  before: AuditState | null;
-  after: AuditState | null;
+  /** The state before and after, never with a secret; left out or null where there is none. */
+  before?: AuditState | null;
+  after?: AuditState | null;
 }
 
 /**
@@ -33,7 +33,7 @@ export interface Change {
 export async function recordChange(
   transaction: Transaction,
   author: Author,
-  { page, recordId, label, action, before, after }: Change,
+  { page, recordId, label, action, before = null, after = null }: Change,
 ): Promise<void> {
   if (before && isDeepStrictEqual(before, after)) return;
   await transaction.insert(auditEntries).values({

@@ -125,8 +125,6 @@ async function recordDeletion(transaction: Transaction, userId: number, userName
       recordId: userId,
       label: userName,
       action: 'deleted',
-      before: null,
-      after: null,
     },
   );
 }

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto
 import { eq } from 'drizzle-orm';
 import { responseCodes } from '../../../contract/calls/envelope.ts';
 import { otpLength } from '../../../contract/calls/login.ts';
-import { type Answer, answer, Refusal } from '../../calls/answer.ts';
+import { type Answer, answer, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { signInCodes } from '../../db/schema/people.ts';
@@ -125,7 +125,7 @@ export async function spendCode<Result>(
   );
   if ('refused' in used) {
     recordRefusal(deps, account, address);
-    throw new Refusal(used.refused, { errors: { otp: used.refused } });
+    throw refusalAt('otp', used.refused);
   }
   await forgetAttempts(deps, subject);
   return used.result;

@@ -65,8 +65,6 @@ const record = (
     recordId: id,
     label,
     action,
-    before: null,
-    after: null,
   });
 
 const tell = ({ deps }: ActionContext, { email, userName }: Applicant, subject: string, text: string) =>

@@ -8,7 +8,7 @@ import {
   signUpTexts,
 } from '../../../contract/calls/signUp.ts';
 import { mobileType } from '../../../contract/userTypes.ts';
-import { type Answer, done, Refusal } from '../../calls/answer.ts';
+import { type Answer, done, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { type CallRequest, endpoint } from '../../calls/endpoint.ts';
 import { newToken, tokenHash } from '../../calls/Session.ts';
@@ -150,8 +150,6 @@ interface Membership {
   roleId: number;
 }
 
-const refused = (field: keyof SignUpTarget, text: string) => new Refusal(text, { errors: { [field]: text } });
-
 /** The active company of a prefix and its active role for mobile users of that name. Throws Refusal. */
 async function requireMembership(
   db: Pick<Transaction, 'execute'>,
@@ -161,9 +159,9 @@ async function requireMembership(
     select id as "companyId", company_display_name as "companyName"
     from companies where prefix = ${Prefix} and is_active`);
   const [company] = rows;
-  if (!company) throw refused('Prefix', signUpTexts.noCompany);
+  if (!company) throw refusalAt('Prefix', signUpTexts.noCompany);
   const roleId = await findMobileRole(db, company.companyId, RoleName);
-  if (roleId === undefined) throw refused('RoleName', signUpTexts.noRole);
+  if (roleId === undefined) throw refusalAt('RoleName', signUpTexts.noRole);
   return { ...company, roleId };
 }
 

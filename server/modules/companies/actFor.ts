@@ -7,7 +7,7 @@ import {
   getCompanyActedFor,
 } from '../../../contract/calls/actFor.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
-import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { done, HttpRefusal, refusalAt } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { unauthorized } from '../../calls/access.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
@@ -99,7 +99,7 @@ export const actForEndpoints: Endpoint[] = [
         .from(companies)
         .where(eq(companies.id, input.CompanyId))
         .for('share');
-      if (!company?.isActive) throw new Refusal(noSuchCompany, { errors: { CompanyId: noSuchCompany } });
+      if (!company?.isActive) throw refusalAt('CompanyId', noSuchCompany);
       await transaction.update(sessions).set({ companyId: input.CompanyId }).where(ofSession);
       const from = session.operating && stored ? stored.companyId : session.companyId;
       const before = await describe(transaction, { ...session, companyId: from });

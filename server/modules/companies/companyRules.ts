@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { Refusal } from '../../calls/answer.ts';
+import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
@@ -30,7 +30,7 @@ export const protectUsedPrefix: Hook = async ({ transaction, session, id, values
   const { rows } = await transaction.execute<{ has: boolean }>(
     sql`select ${sql.raw(hasNumbers('c.id'))} as has from companies c where c.id = ${id}`,
   );
-  if (rows[0]?.has) throw new Refusal(fixed, { errors: { Prefix: fixed } });
+  if (rows[0]?.has) throw refusalAt('Prefix', fixed);
 };
 
 /** Nobody switches off the operating company or their own: they would shut themselves out. */

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { mobileType } from '../../../contract/userTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { dealer } from '../../../src/resources/masters/dealer.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { dealers } from '../../db/schema/dealers.ts';
@@ -57,7 +57,7 @@ export async function refusingTakenCode<Result>(work: PromiseLike<Result>): Prom
       problem?.code === sqlState.uniqueViolation && problem.constraint === 'dealers_code_unique';
     const text = dealer.fields.DealerCode.unique;
     if (!isTaken || !text) throw error;
-    throw new Refusal(text, { code: takenCode, errors: { DealerCode: text } });
+    throw refusalAt('DealerCode', text, takenCode);
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { longestSONo } from '../../../contract/calls/salesOrders.ts';
 import { countries } from '../../../contract/dealer.ts';
 import { webType } from '../../../contract/userTypes.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
@@ -50,13 +50,13 @@ export async function findSalesOrder(
     where s.company_id = ${companyId} and lower(s.so_no) = lower(${soNo}) and (${userType === webType}
       or o.dealer_id = (select own.id from dealers own where own.user_id = ${userId}))`);
   const [found] = rows;
-  if (!found) throw new Refusal(unknown(soNo), { errors: { SONo: unknown(soNo) } });
+  if (!found) throw refusalAt('SONo', unknown(soNo));
   return found;
 }
 
 /** Throws Refusal where nothing can be dispatched of the order because it is inactive. */
 export function requireActiveOrder({ active }: Pick<SalesOrder, 'active'>): void {
-  if (!active) throw new Refusal(inactiveOrder, { errors: { SONo: inactiveOrder } });
+  if (!active) throw refusalAt('SONo', inactiveOrder);
 }
 
 /** The products of an order, in its order, with what of each was not dispatched yet. */

@@ -10,7 +10,7 @@ import {
 import { dayInZone } from '../../../contract/day/day.ts';
 import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
@@ -119,8 +119,7 @@ export const saveDispatchEndpoint = endpoint(
       const { soNo, orderNo } = await findSalesOrder(transaction, session, input.SONo);
       const order = await holdOrder(context, orderNo);
       requireActiveOrder({ active: order['IsActive'] === true });
-      if (order['DealerId'] !== input.DealerId)
-        throw new Refusal(otherDealer, { code: '409', errors: { DealerId: otherDealer } });
+      if (order['DealerId'] !== input.DealerId) throw refusalAt('DealerId', otherDealer, '409');
       const cartons = await holdStanding(
         context,
         input.dispatchDetails.map(({ CartonId }) => CartonId),

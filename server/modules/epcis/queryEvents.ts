@@ -117,7 +117,6 @@ async function recordRead({ deps, session }: Asking, page: string, asked: object
       recordId: 0,
       label: 'EPCIS events',
       action: 'downloaded',
-      before: null,
       after: { ...asked },
     }),
   );

@@ -1,11 +1,12 @@
 import { sql } from 'drizzle-orm';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { BeforeToggle, Hook, Refusals, Save } from '../../engine/Module.ts';
 import { lockSerialBook } from '../serials/issueRange.ts';
 import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
+import { firstFew, mostNamed } from '../serials/named.ts';
 
 const takenMeanwhile = `
   select 'Some of its numbers are in an active scheme: ' || other.scheme_name || '.' from schemes own
@@ -40,8 +41,7 @@ export const requireStillFree: BeforeToggle = async ({ transaction, session: { c
 async function requireNew({ transaction, session: { companyId }, values }: Save): Promise<void> {
   const from = Number(values.FromNo);
   const range = { from, to: rangeEnd(from, Number(values.Qty)) };
-  if (!isSerial(range.from) || !isSerial(range.to))
-    throw new Refusal(noSuchNumbers, { errors: { FromNo: noSuchNumbers } });
+  if (!isSerial(range.from) || !isSerial(range.to)) throw refusalAt('FromNo', noSuchNumbers);
   await requireMappedNumbers(transaction, { companyId, productId: Number(values.ProductId), range });
   if (values.IsActive)
     await requireFreeNumbers(transaction, { companyId, roleId: Number(values.RoleId), range });
@@ -53,8 +53,7 @@ async function requireStored(
 ): Promise<void> {
   const stored = await storedScheme(transaction, companyId, id);
   if (!stored) return;
-  if (String(values.EndDate) < stored.startDate)
-    throw new Refusal(endsTooEarly, { errors: { EndDate: endsTooEarly } });
+  if (String(values.EndDate) < stored.startDate) throw refusalAt('EndDate', endsTooEarly);
   if (values.IsActive) await requireFreeNumbers(transaction, { companyId, ...stored, except: id });
 }
 
@@ -87,14 +86,10 @@ async function requireMappedNumbers(
   const { rows } = await transaction.execute<{ missing: string }>(sql`
     select (int8multirange(${literal}::int8range) - coalesce(range_agg(mapped), '{}'))::text as missing from mappings
     where company_id = ${companyId} and product_id = ${productId} and mapped && ${literal}::int8range`);
-  const [missing, ...more] = parseMultirange(rows[0]?.missing ?? '{}');
-  if (!missing) return;
-  const message = `Not mapped to this product: ${formatRange(missing)}${more.length ? ' and more' : ''}.`;
-  throw new Refusal(message, { errors: { FromNo: message } });
+  const missing = parseMultirange(rows[0]?.missing ?? '{}');
+  if (!missing.length) return;
+  throw refusalAt('FromNo', `Not mapped to this product: ${firstFew(missing.map(formatRange), 1)}.`);
 }
-
-/** Schemes that one refusal names; what is beyond them is "and more". */
-const mostNamed = 3;
 
 interface Wanted {
   companyId: number;
@@ -119,10 +114,9 @@ async function requireFreeNumbers(
       and int8range(from_no, to_no, '[]') && ${literal}::int8range
     order by from_no limit ${mostNamed + 1}`);
   if (!rows.length) return;
-  const named = rows.slice(0, mostNamed).map(({ name, numbers }) => {
+  const named = rows.map(({ name, numbers }) => {
     const part = parseRange(numbers);
     return part ? `${formatRange(part)} in ${name}` : name;
   });
-  const message = `Already in an active scheme: ${named.join(', ')}${rows.length > mostNamed ? ' and more' : ''}.`;
-  throw new Refusal(message, { code: '409', errors: { FromNo: message } });
+  throw refusalAt('FromNo', `Already in an active scheme: ${firstFew(named)}.`, '409');
 }

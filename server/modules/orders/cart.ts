@@ -11,7 +11,7 @@ import {
   type RefusedLine,
   setCartQty,
 } from '../../../contract/calls/orders.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
@@ -82,7 +82,7 @@ export const setCartQtyEndpoint = endpoint(setCartQty, cartQtySchema, async ({ s
       const { rows } = await transaction.execute<{ active: boolean }>(sql`
         select is_active as active from products where id = ${productId} and company_id = ${companyId}`);
       const problem = !rows[0] ? orderTexts.product : !rows[0].active ? stopped : undefined;
-      if (problem) throw new Refusal(problem, { errors: { ProductId: problem } });
+      if (problem) throw refusalAt('ProductId', problem);
       await setQuantities(transaction, session, [{ productId, qty }]);
     } else
       await transaction.execute(sql`

@@ -8,7 +8,7 @@ import {
 } from '../../../contract/calls/orders.ts';
 import { webType } from '../../../contract/userTypes.ts';
 import { requireRight } from '../../calls/access.ts';
-import { changedSince, done, Refusal } from '../../calls/answer.ts';
+import { changedSince, done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
@@ -54,7 +54,7 @@ async function requireDealer(
     for share of u`);
   const [dealer] = rows;
   const problem = !dealer ? orderTexts.dealer : !dealer.active && !isKept ? dealerStopped : undefined;
-  if (problem) throw new Refusal(problem, { errors: { DealerId: problem } });
+  if (problem) throw refusalAt('DealerId', problem);
 }
 
 const ids = (lines: readonly OrderedQty[]): SQL =>
@@ -190,7 +190,7 @@ async function updateOrder(
   if (isSame(request, order, stored)) throw new Refusal(orderTexts.unchanged);
   const isKept = DealerId === order.dealerId;
   await requireDealer(transaction, session, DealerId, isKept);
-  if (!isKept && order.dispatched) throw new Refusal(dealerStays, { errors: { DealerId: dealerStays } });
+  if (!isKept && order.dispatched) throw refusalAt('DealerId', dealerStays);
   await requireLines(transaction, companyId, productDetails, stored);
   await writeLines(transaction, companyId, orderNo, productDetails);
   // what one side changes is new to the other

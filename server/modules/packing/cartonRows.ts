@@ -4,17 +4,7 @@ import { tertiaryPacking } from '../../../src/resources/transactions/tertiaryPac
 import { unpacking } from '../../../src/resources/transactions/unpacking.ts';
 import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
 import { querySource } from '../../engine/rows/querySource.ts';
-
-/** Runs, batches and cartons that a text names; what is beyond them is "and more". */
-const mostNamed = 10;
-
-/** A number of SQL in groups of three, as `formatSerial` writes it. */
-const grouped = (number: string): string =>
-  `regexp_replace((${number})::text, '\\Y(?=(\\d{3})+$)', U&'\\202F', 'g')`;
-
-/** The first few of `texts`, a subquery with `name` and its place `n`, with commas between them. */
-const listed = (texts: string): string =>
-  `(select string_agg(case when n > ${mostNamed} then 'and more' else name end, ', ' order by n) from (${texts}) named)`;
+import { listedNames, listedRanges } from '../serials/named.ts';
 
 /** The tertiary carton or the dispatch in which a carton `r` is, also the dispatch of its tertiary one. */
 const place = `concat_ws(', ', t.code, d.code, td.code)`;
@@ -24,16 +14,17 @@ const places = `left join packed_cartons t on t.id = r.tertiary_id
 
 const remark = `nullif(concat_ws(' · ', r.fraction_remark, r.approval_remark), '')`;
 
+const inBatches = `carton_runs c join mappings m on m.id = c.mapping_id
+  where c.carton_id = r.id and m.batch_no <> '' group by m.batch_no`;
+
+const inside = `carton_contents c join packed_cartons s on s.id = c.secondary_id
+  where c.tertiary_id = r.id order by s.code`;
+
 /** Secondary cartons as the history lists them (spec 3 §3, Secondary packing history row). */
 export const secondaryCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", p.product_name as "ProductName", r.quantity as "TotalQty",
-    ${listed(`select case when lower(c.serials) = upper(c.serials) - 1 then ${grouped('lower(c.serials)')}
-          else ${grouped('lower(c.serials)')} || U&'\\00A0– ' || ${grouped('upper(c.serials) - 1')} end as name,
-        row_number() over (order by c.serials) as n
-      from carton_runs c where c.carton_id = r.id order by c.serials limit ${mostNamed + 1}`)} as "Units",
-    ${listed(`select m.batch_no as name, row_number() over (order by min(lower(c.serials))) as n
-      from carton_runs c join mappings m on m.id = c.mapping_id
-      where c.carton_id = r.id and m.batch_no <> '' group by m.batch_no limit ${mostNamed + 1}`)} as "BatchNo",
+    ${listedRanges('c.serials', 'carton_runs c where c.carton_id = r.id')} as "Units",
+    ${listedNames('m.batch_no', inBatches, 'min(lower(c.serials))')} as "BatchNo",
     r.state as "State", ${place} as "Place", u.user_name as "PackedBy", ${remark} as "Remark",
     r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by
@@ -44,9 +35,7 @@ export const secondaryCartonsQuery = `
 export const tertiaryCartonsQuery = `
   select r.id as "Id", r.code as "TertiaryCartonId", p.product_name as "ProductName",
     r.secondaries as "TotalSecondaryCarton", r.quantity as "TotalQty",
-    ${listed(`select s.code as name, row_number() over (order by s.code) as n
-      from carton_contents c join packed_cartons s on s.id = c.secondary_id
-      where c.tertiary_id = r.id order by s.code limit ${mostNamed + 1}`)} as "Cartons",
+    ${listedNames('s.code', inside, 's.code')} as "Cartons",
     r.state as "State", ${place} as "Place", u.user_name as "PackedBy", ${remark} as "Remark",
     r.state <> 'unpacked' as "IsActive", r.created_at as "CreatedDt", lower(r.code) as "_search"
   from packed_cartons r left join products p on p.id = r.product_id left join users u on u.id = r.created_by

@@ -3,7 +3,7 @@ import { packingTexts } from '../../../contract/calls/packing.ts';
 import { parseCarton } from '../../../contract/serial/cartonCode.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { Refusal, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { packedCartons } from '../../db/schema/packing.ts';
@@ -35,7 +35,7 @@ export async function requireSlip(
   const unprinted = last
     ? `Slips with ${type} are printed up to ${formatSerial(last)}. Please print this one in Carton Slip first.`
     : `No slip with ${type} was printed yet. Please print it in Carton Slip first.`;
-  throw new Refusal(unprinted, { errors: { [field]: unprinted } });
+  throw refusalAt(field, unprinted);
 }
 
 /**
@@ -57,7 +57,7 @@ export async function insertCarton(
   const [before] = await findCartons(transaction, carton.companyId, [carton.code]);
   if (!before) throw new Error(`The slip ${carton.code} is neither free nor used`);
   const used = `This slip is used already, of ${cartonText(before, zone)}.`;
-  throw new Refusal(used, { code: '409', errors: { [field]: used } });
+  throw refusalAt(field, used, '409');
 }
 
 /** The earliest of some days; null where there is none. */

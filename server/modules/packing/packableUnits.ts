@@ -7,6 +7,7 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import { cartonText, type PackedCarton } from './packedCarton.ts';
+import { firstFew, mostNamed } from '../serials/named.ts';
 
 /** Units that are in a secondary carton now. */
 interface PackedUnits extends Pick<PackedCarton, 'code' | 'packedBy' | 'packedAt'> {
@@ -34,12 +35,8 @@ async function findPackedUnits(
   return rows.map(({ numbers, ...carton }) => ({ ...carton, ranges: parseMultirange(numbers) }));
 }
 
-/** Cartons, and ranges, that one text names; what is beyond them is "and more". */
-const mostNamed = 3;
-
 /** Ranges for people: the first few, `1 – 40, 61, 70 – 80 and more`. */
-const namedRanges = (ranges: readonly SerialRange[]): string =>
-  `${ranges.slice(0, mostNamed).map(formatRange).join(', ')}${ranges.length > mostNamed ? ' and more' : ''}`;
+const namedRanges = (ranges: readonly SerialRange[]): string => firstFew(ranges.map(formatRange));
 
 /**
  * Says of these numbers which are packed, and in which carton, by whom and when; undefined where none is.
@@ -50,10 +47,8 @@ export async function whyPacked(
 ): Promise<string | undefined> {
   const packed = await findPackedUnits(runner, companyId, ranges, mostNamed + 1);
   if (!packed.length) return undefined;
-  const parts = packed
-    .slice(0, mostNamed)
-    .map((carton) => `${namedRanges(carton.ranges)} in ${cartonText(carton, zone)}`);
-  return `Already packed: ${parts.join('; ')}${packed.length > mostNamed ? '; and more' : ''}.`;
+  const parts = packed.map((carton) => `${namedRanges(carton.ranges)} in ${cartonText(carton, zone)}`);
+  return `Already packed: ${firstFew(parts, mostNamed, ';')}.`;
 }
 
 /** What of the asked numbers one mapping has. */

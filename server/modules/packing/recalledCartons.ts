@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { recallBy } from '../../../contract/recall.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
+import { firstFew, mostNamed } from '../serials/named.ts';
 
 /** Whether the recall `r` is of some of `units`: runs with their product and batch. */
 export const isOfUnits = sql`case r.recall_by
@@ -19,9 +20,6 @@ export const isRecalledCarton = (companyId: number): SQL => sql`(
       where u.open and u.carton_id in (
         select c.id union all select secondary_id from carton_contents where tertiary_id = c.id and open)
     ) units join recalls r on r.company_id = ${companyId} and r.is_active and ${isOfUnits}))`;
-
-/** Cartons that one refusal names; what is beyond them is "and more". */
-const mostNamed = 3;
 
 /** Throws a Refusal where packed cartons, or those inside of them, hold units of a recall in force: it names them and why. */
 export async function requireNotRecalled(
@@ -41,7 +39,6 @@ export async function requireNotRecalled(
     from units join recalls r on r.company_id = ${companyId} and r.is_active and ${isOfUnits}
     group by units.id, units.code order by units.id limit ${mostNamed + 1}`);
   if (!rows.length) return;
-  const named = rows.slice(0, mostNamed).map(({ code, reason }) => `${code} (${reason})`);
-  const more = rows.length > mostNamed ? ' and more' : '';
-  throw new Refusal(`Recalled, and not dispatched until the recall is lifted: ${named.join(', ')}${more}.`);
+  const named = firstFew(rows.map(({ code, reason }) => `${code} (${reason})`));
+  throw new Refusal(`Recalled, and not dispatched until the recall is lifted: ${named}.`);
 }

@@ -13,7 +13,7 @@ import { wireStamp } from '../../../contract/day/day.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { mergeRanges, numberTwice, quantityIn } from '../../../contract/serial/mergeRanges.ts';
 import { isSerial, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
@@ -66,7 +66,7 @@ function requireSize(quantity: number, packingSize: number, reason: string): voi
       `These are ${formatSerial(quantity)} units, and a carton of this product has ${formatSerial(packingSize)}.`,
     );
   const problem = remarkProblem(reason);
-  if (problem) throw new Refusal(problem, { errors: { reason: problem } });
+  if (problem) throw refusalAt('reason', problem);
 }
 
 /**

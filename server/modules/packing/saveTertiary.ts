@@ -8,7 +8,7 @@ import {
   saveTertiary,
 } from '../../../contract/calls/packing.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/connect.ts';
 import type { Save } from '../../engine/Module.ts';
@@ -81,7 +81,7 @@ async function requireRemark(
       code: '409',
       data: { ...older, errors: { reason: problem } },
     });
-  if (problem) throw new Refusal(problem, { errors: { reason: problem } });
+  if (problem) throw refusalAt('reason', problem);
   return { isNewer, isFractional };
 }
 

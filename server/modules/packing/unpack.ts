@@ -59,7 +59,6 @@ async function unpack({ session, transaction, id, values }: FormContext) {
     recordId: id,
     label: code,
     action: 'unpacked',
-    before: null,
     after: { CartonId: code, ProductName: product, TotalQty: quantity, Reason: reason },
   });
   return { message: `${code} is unpacked.` };

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { getCookie } from 'hono/cookie';
 import { pageKeys } from '../../../contract/pages.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { CallRequest } from '../../calls/endpoint.ts';
 import { giveCookie } from '../../calls/givenCookie.ts';
@@ -32,7 +32,6 @@ export const recordSignIn = (
       recordId: userId,
       label: userName,
       action,
-      before: null,
       after: { Address: address },
     },
   );
@@ -171,7 +170,7 @@ export async function requireOwnPassword(
     .from(users)
     .where(eq(users.id, userId));
   const matches = await passwordMatches(person?.passwordHash, password);
-  if (!person || !matches) throw new Refusal(text, { errors: { [field]: text } });
+  if (!person || !matches) throw refusalAt(field, text);
   await forgetAttempts(deps, subject);
   return person.passwordHash;
 }

@@ -132,8 +132,6 @@ const recordPasswordChange = (
     recordId: id,
     label: name,
     action: 'password',
-    before: null,
-    after: null,
   });
 
 /** The same of one's own password: in one's own company's log, whichever company one acts for. */

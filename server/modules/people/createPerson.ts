@@ -1,5 +1,5 @@
 import { signInNames } from '../../../src/resources/parts/personFields.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { users } from '../../db/schema/people.ts';
@@ -68,6 +68,6 @@ export async function refusingTaken<Result>(work: PromiseLike<Result>): Promise<
     const field = problem?.code === sqlState.uniqueViolation && takenField[problem.constraint ?? ''];
     const text = field && signInNames[field].unique;
     if (!text) throw error;
-    throw new Refusal(text, { code: takenCode, errors: { [field]: text } });
+    throw refusalAt(field, text, takenCode);
   }
 }

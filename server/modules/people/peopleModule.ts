@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { dealerRoleName } from '../../../contract/dealer.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { refusalAt } from '../../calls/answer.ts';
 import type { Module, Save, Writer } from '../../engine/Module.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
 import { changePerson, personRefusals, requirePerson, requireStaff, togglePerson } from './changePerson.ts';
@@ -17,7 +17,7 @@ async function requireRole({ transaction, session, values }: Save): Promise<numb
   const { rows } = await transaction.execute(sql`
     select from roles where id = ${roleId} and company_id = ${session.companyId}
       and user_type = ${values.UserType} and is_active and lower(role_name) <> lower(${dealerRoleName})`);
-  if (!rows.length) throw new Refusal(noRole, { errors: { RoleId: noRole } });
+  if (!rows.length) throw refusalAt('RoleId', noRole);
   await requireOwnRights(transaction, session, roleId);
   return roleId;
 }

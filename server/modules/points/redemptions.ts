@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import { redeemStatus, redeemTypes } from '../../../contract/redemption.ts';
 import { mobileType } from '../../../contract/userTypes.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { redemptionRequests } from '../../db/schema/loyalty.ts';
 import type { Save, Writer } from '../../engine/Module.ts';
@@ -69,7 +69,7 @@ async function requireMobileUser(
   const { rows } = await transaction.execute(sql`
     select from users u where u.id = ${userId} and u.company_id = ${session.companyId} and u.is_approved
       and u.is_active and u.user_type = ${mobileType} for share`);
-  if (!rows.length) throw new Refusal(noPerson, { errors: { UserId: noPerson } });
+  if (!rows.length) throw refusalAt('UserId', noPerson);
 }
 
 /** `RedemptionApproval/createRedemption`: an open request, which reserves its points. Throws Refusal for more than are available. */
@@ -79,8 +79,7 @@ async function createRequest({ transaction, session, values }: Save): Promise<nu
   const holder = { companyId: session.companyId, userId };
   const balance = await holdBalance(transaction, holder);
   if (points > balance.available) {
-    const message = tooMany(balance);
-    throw new Refusal(message, { errors: { RedeemPoint: message } });
+    throw refusalAt('RedeemPoint', tooMany(balance));
   }
   const by = { createdBy: session.userId, updatedBy: session.userId };
   const [request] = await transaction

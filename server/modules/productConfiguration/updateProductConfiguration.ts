@@ -15,7 +15,7 @@ import {
 } from '../../../contract/productConfiguration.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import type { Session } from '../../calls/Session.ts';
-import { changedSince, done, Refusal } from '../../calls/answer.ts';
+import { changedSince, done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
@@ -130,7 +130,7 @@ async function countsOfAll(transaction: Transaction, session: Session): Promise<
 
 const storeSome: Store = async (transaction, session, wanted) => {
   const byId = new Map(wanted.map((product) => [product.ProductId, product.ProductConfiguration]));
-  if (byId.has(0)) throw new Refusal(selectProduct, { errors: { ProductId: selectProduct } });
+  if (byId.has(0)) throw refusalAt('ProductId', selectProduct);
   const before = await storedOf(transaction, session, [...byId.keys()]);
   if (before.length < byId.size) throw new Refusal(goneMessage);
   const versions = new Map(wanted.map((product) => [product.ProductId, product.Version]));

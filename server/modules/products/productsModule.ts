@@ -3,7 +3,7 @@ import { getProduct } from '../../../contract/calls/products.ts';
 import { isRecordId } from '../../../contract/resource/limits.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { resources } from '../../../src/resources/index.ts';
-import { done, Refusal, withTotal } from '../../calls/answer.ts';
+import { done, withTotal, refusalAt } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import type { AfterSave, Hook, Module } from '../../engine/Module.ts';
 import { readRow, type RowSource, sourceSeenBy, versioning } from '../../engine/rows/RowSource.ts';
@@ -46,8 +46,8 @@ const samePrice = 'This is the MRP of the product already.';
 const requireNewPrice: Hook = async ({ transaction, session, values }) => {
   const { rows } = await transaction.execute<{ mrp: number }>(sql`
     select mrp from products where id = ${values.ProductId} and company_id = ${session.companyId} for no key update`);
-  if (!rows[0]) throw new Refusal(noProduct, { errors: { ProductId: noProduct } });
-  if (rows[0].mrp === values.MRP) throw new Refusal(samePrice, { errors: { MRP: samePrice } });
+  if (!rows[0]) throw refusalAt('ProductId', noProduct);
+  if (rows[0].mrp === values.MRP) throw refusalAt('MRP', samePrice);
 };
 
 /** A kept price is the product's own from then on; the other way about is the trigger `products_keep_price`. */

@@ -1,6 +1,6 @@
 import { recallBy, recalledPlaces, recallStatus } from '../../../contract/recall.ts';
 import type { Module } from '../../engine/Module.ts';
-import { shownSerial } from '../serials/shownSeries.ts';
+import { shownSerial } from '../serials/named.ts';
 import { recallWriter } from './saveRecall.ts';
 
 /** What the recall `r` names, in words; `p` is its product. */

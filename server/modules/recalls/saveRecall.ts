@@ -2,21 +2,19 @@ import { sql } from 'drizzle-orm';
 import { recallBy, recallStatus } from '../../../contract/recall.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { Refusal, refusalAt } from '../../calls/answer.ts';
 import { recalls } from '../../db/schema/recalls.ts';
 import type { Save, Writer } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
-
-const refusal = (field: string, message: string): Refusal =>
-  new Refusal(message, { errors: { [field]: message } });
+import { firstFew } from '../serials/named.ts';
 
 const noProduct = 'Please select Product';
 const noSuchNumbers = 'There are no such numbers.';
 
-/** Batches that one refusal names; what is beyond them is "and more". */
-const mostNamed = 5;
+/** Batches that one refusal names. */
+const mostBatches = 5;
 
 /** What a recall names: of three ways one, the others are empty. */
 type Named = Pick<typeof recalls.$inferInsert, 'productId' | 'batchNo' | 'fromNo' | 'toNo'>;
@@ -27,7 +25,7 @@ async function requireProduct({ transaction, session, values }: Save): Promise<n
   const { rows } = await transaction.execute(
     sql`select from products where id = ${id} and company_id = ${session.companyId}`,
   );
-  if (!rows.length) throw refusal('ProductId', noProduct);
+  if (!rows.length) throw refusalAt('ProductId', noProduct);
   return id;
 }
 
@@ -36,15 +34,16 @@ async function requireBatch({ transaction, session, values }: Save, productId: n
   const { rows } = await transaction.execute<{ batch: string; is_it: boolean }>(sql`
     select batch_no as batch, lower(batch_no) = lower(${values.BatchNo}) as is_it from mappings
     where company_id = ${session.companyId} and product_id = ${productId} and batch_no <> ''
-    group by 1 order by 2 desc, max(id) desc limit ${mostNamed + 1}`);
+    group by 1 order by 2 desc, max(id) desc limit ${mostBatches + 1}`);
   const [first] = rows;
   if (first?.is_it) return first.batch;
-  const named = rows.slice(0, mostNamed).map(({ batch }) => batch);
-  const more = rows.length > mostNamed ? ' and more' : '';
-  throw refusal(
+  throw refusalAt(
     'BatchNo',
-    named.length
-      ? `No number of this product is of this batch. Its batches are ${named.join(', ')}${more}.`
+    rows.length
+      ? `No number of this product is of this batch. Its batches are ${firstFew(
+          rows.map(({ batch }) => batch),
+          mostBatches,
+        )}.`
       : 'No number of this product has a batch: recall the product, or a range.',
   );
 }
@@ -56,10 +55,9 @@ async function requireRange({
   values,
 }: Save): Promise<{ fromNo: number; toNo: number }> {
   const range = { from: Number(values.FromNo), to: Number(values.ToNo) };
-  if (!isSerial(range.from) || !isSerial(range.to)) throw refusal('FromNo', noSuchNumbers);
-  const [missing, ...more] = await unissuedOf(transaction, session.companyId, range);
-  if (missing)
-    throw refusal('FromNo', `Not issued: ${formatRange(missing)}${more.length ? ' and more' : ''}.`);
+  if (!isSerial(range.from) || !isSerial(range.to)) throw refusalAt('FromNo', noSuchNumbers);
+  const missing = await unissuedOf(transaction, session.companyId, range);
+  if (missing.length) throw refusalAt('FromNo', `Not issued: ${firstFew(missing.map(formatRange), 1)}.`);
   return { fromNo: range.from, toNo: range.to };
 }
 

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Right } from '../../../contract/permission/Permission.ts';
 import { webType, mobileType } from '../../../contract/userTypes.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, startLocks, type Transaction } from '../../db/connect.ts';
 import { roles } from '../../db/schema/declared.ts';
@@ -96,7 +96,7 @@ export async function requireOwnRights(
     sql`select (${lackedBy(session)}) as why from (select ${roleId}::int as "RoleId") r`,
   );
   const message = rows[0]?.why;
-  if (message) throw new Refusal(message, { errors: { RoleId: message } });
+  if (message) throw refusalAt('RoleId', message);
 }
 
 const everyRight = { isView: true, isAdd: true, isEdit: true, isReport: true };

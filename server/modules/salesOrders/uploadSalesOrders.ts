@@ -10,7 +10,7 @@ import {
   type UploadSODetailsRequest,
 } from '../../../contract/calls/salesOrders.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { done, HttpRefusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { writeOnce } from '../../calls/writeOnce.ts';
@@ -38,7 +38,7 @@ const reading = createTurns({ atOnce: 2, perPerson: 1, patience: 25_000 });
 const busy = 'Several workbooks are being read right now. Please try again in a moment.';
 const tryAgainSeconds = 10;
 
-const refusal = (message: string) => new Refusal(message, { errors: { [salesOrderFile]: message } });
+const refusal = (message: string) => refusalAt(salesOrderFile, message);
 
 /** Throws Refusal for what is no workbook with the columns, and HttpRefusal 429 where too many wait to be read. */
 async function requireRows(path: string, holder: number): Promise<SheetRow[]> {
@@ -90,7 +90,6 @@ async function insertRows(
     recordId: upload.id,
     label: `${rows.length.toLocaleString('en')} sales orders`,
     action: 'created',
-    before: null,
     after: { TotalInsertions: rows.length },
   });
   return upload.id;

@@ -5,8 +5,7 @@ import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { companyKeys } from '../../db/schema/serials.ts';
-import { type Author, recordChange } from '../../engine/changeLog.ts';
-import type { AuditState } from '../../../contract/calls/auditLog.ts';
+import { type Change, recordChange } from '../../engine/changeLog.ts';
 
 type Company = { id: number; name: string };
 
@@ -21,28 +20,18 @@ async function requireCompany(transaction: Transaction, prefix: string): Promise
   return company;
 }
 
-/** Whoever may run commands at the machine. */
-const authorOf = ({ id }: Company, command: string): Author => ({
-  userId: 0,
-  userName: `${command} (command)`,
-  companyId: id,
-  ownCompanyId: id,
-});
-
+/** Records a change of a company's keys by whoever runs commands at the machine. */
 const record = (
   transaction: Transaction,
-  company: Company,
+  { id, name }: Company,
   command: string,
-  { before, after }: { before: AuditState | null; after: AuditState },
+  change: Pick<Change, 'before' | 'after'>,
 ) =>
-  recordChange(transaction, authorOf(company, command), {
-    page: pageKeys.companyMaster,
-    recordId: company.id,
-    label: company.name,
-    action: 'updated',
-    before,
-    after,
-  });
+  recordChange(
+    transaction,
+    { userId: 0, userName: `${command} (command)`, companyId: id, ownCompanyId: id },
+    { page: pageKeys.companyMaster, recordId: id, label: name, action: 'updated', ...change },
+  );
 
 /**
  * Gives a company a new key, with which its seals are made from now on; those made with older ones stay what they are.
@@ -75,7 +64,6 @@ export async function rotateKey(
       createdAt: sql`clock_timestamp()`,
     });
     await record(transaction, company, 'rotate-key', {
-      before: null,
       after: { Key: keyId, ScratchCodes: hasScratchCode },
     });
     return keyId;

@@ -3,7 +3,7 @@ import { getSeals, type SealsRequest } from '../../../contract/calls/serials.ts'
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { maxSerial, quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { HttpRefusal, Refusal } from '../../calls/answer.ts';
+import { HttpRefusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
@@ -38,7 +38,7 @@ const schema: yup.ObjectSchema<SealsRequest> = yup.object({
 async function requireIssued(database: Database, companyId: number, range: SerialRange): Promise<void> {
   const unissued = await unissuedOf(database.db, companyId, range);
   const message = `Your company has not issued all of ${formatRange(range)}.`;
-  if (unissued.length) throw new Refusal(message, { errors: { FromNo: message } });
+  if (unissued.length) throw refusalAt('FromNo', message);
 }
 
 /** Downloads at once in this process, and of one person. */
@@ -60,7 +60,6 @@ const recordDownload = (
     recordId: 0,
     label: `Seals ${formatRange(range)}`,
     action: 'downloaded',
-    before: null,
     after: { FromNo: range.from, ToNo: range.to, Qty: quantityOf(range), Prefix: prefix, Key: keyId },
   });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { maxSerial, rangeOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { refusalAt } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import type { Save } from '../../engine/Module.ts';
@@ -35,8 +35,7 @@ export async function issueRange({ transaction, session, values }: Save): Promis
   );
   const last = book.rows[0]?.last ?? 0;
   if (!(quantity <= maxSerial - last)) {
-    const message = tooMany(maxSerial - last);
-    throw new Refusal(message, { errors: { IssueQty: message } });
+    throw refusalAt('IssueQty', tooMany(maxSerial - last));
   }
   const range = rangeOf(last + 1, quantity);
   try {
@@ -47,7 +46,7 @@ export async function issueRange({ transaction, session, values }: Save): Promis
     return Number(issued.rows[0]?.id);
   } catch (error) {
     if (pgError(error)?.code !== sqlState.exclusionViolation) throw error;
-    throw new Refusal(overlaps, { code: '409', errors: { IssueQty: overlaps } });
+    throw refusalAt('IssueQty', overlaps, '409');
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { Refusal, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
@@ -9,6 +9,7 @@ import type { Refusals, Save } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
 import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
+import { firstFew, mostNamed } from './named.ts';
 
 const noProduct = 'Please select Product';
 const inactive = 'This product is inactive: make it active before numbers are mapped to it.';
@@ -22,14 +23,8 @@ async function requireMappedProduct(
   const { rows } = await transaction.execute<{ active: boolean }>(sql`
     select is_active as active from products where id = ${productId} and company_id = ${companyId}`);
   const problem = !rows[0] ? noProduct : !rows[0].active ? inactive : undefined;
-  if (problem) throw new Refusal(problem, { errors: { ProductId: problem } });
+  if (problem) throw refusalAt('ProductId', problem);
 }
-
-/** Ranges that one refusal names; what is beyond them is "and more". */
-const mostNamed = 3;
-
-const refusal = (message: string, code: string): Refusal =>
-  new Refusal(message, { code, errors: { FromNo: message } });
 
 async function requireFree(transaction: Transaction, companyId: number, range: SerialRange): Promise<void> {
   const literal = toRangeLiteral(range);
@@ -41,9 +36,7 @@ async function requireFree(transaction: Transaction, companyId: number, range: S
   const taken = rows.flatMap(({ numbers, product }) =>
     parseMultirange(numbers).map((part) => `${formatRange(part)} to ${product}`),
   );
-  if (!taken.length) return;
-  const named = taken.slice(0, mostNamed).join(', ');
-  throw refusal(`Already mapped: ${named}${taken.length > mostNamed ? ' and more' : ''}.`, '409');
+  if (taken.length) throw refusalAt('FromNo', `Already mapped: ${firstFew(taken)}.`, '409');
 }
 
 /** Throws a Refusal that names the damaged numbers of `range`, which are never mapped again. */
@@ -59,8 +52,7 @@ async function requireUndamaged(
     order by serials limit ${mostNamed + 1}`);
   if (!rows.length) return;
   const parts = rows.flatMap(({ numbers }) => parseRange(numbers) ?? []).map(formatRange);
-  const more = parts.length > mostNamed ? ' and more' : '';
-  throw refusal(`Damaged, and never mapped again: ${parts.slice(0, mostNamed).join(', ')}${more}.`, '409');
+  throw refusalAt('FromNo', `Damaged, and never mapped again: ${firstFew(parts)}.`, '409');
 }
 
 /**
@@ -72,8 +64,8 @@ async function requireMappable(
   companyId: number,
   range: SerialRange,
 ): Promise<void> {
-  const [missing, ...more] = await unissuedOf(transaction, companyId, range);
-  if (missing) throw refusal(`Not issued: ${formatRange(missing)}${more.length ? ' and more' : ''}.`, '400');
+  const missing = await unissuedOf(transaction, companyId, range);
+  if (missing.length) throw refusalAt('FromNo', `Not issued: ${firstFew(missing.map(formatRange), 1)}.`);
   await requireFree(transaction, companyId, range);
   await requireUndamaged(transaction, companyId, range);
 }
@@ -89,8 +81,7 @@ export async function createMapping({ transaction, session, values }: Save): Pro
   const { companyId, userId } = session;
   const from = Number(values.FromNo);
   const range = { from, to: rangeEnd(from, Number(values.Qty)) };
-  if (!isSerial(range.from) || !isSerial(range.to))
-    throw new Refusal(noSuchNumbers, { errors: { FromNo: noSuchNumbers } });
+  if (!isSerial(range.from) || !isSerial(range.to)) throw refusalAt('FromNo', noSuchNumbers);
   await requireMappedProduct(transaction, companyId, Number(values.ProductId));
   // One at a time, so that whoever loses the race learns who has the numbers.
   await lockSerialBook(transaction, companyId);
@@ -104,7 +95,7 @@ export async function createMapping({ transaction, session, values }: Save): Pro
     return Number(mapped.rows[0]?.id);
   } catch (error) {
     if (pgError(error)?.code !== sqlState.exclusionViolation) throw error;
-    throw new Refusal(taken, { code: '409', errors: { FromNo: taken } });
+    throw refusalAt('FromNo', taken, '409');
   }
 }
 

@@ -14,7 +14,7 @@ import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/selection.ts';
 import { issueRange } from './issueRange.ts';
 import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
-import { shownSeries } from './shownSeries.ts';
+import { listedRanges } from './named.ts';
 import { takingOut } from './takeOut.ts';
 
 /** Rows that are sent at a time at the most. */
@@ -80,7 +80,7 @@ const mappedSeriesQuery = `
   select r.id as "MappingId", p.product_name as "ProductName",
     lower(r.mapped) as "FromNo", upper(r.mapped) - 1 as "ToNo",
     (select sum(upper(part) - lower(part))::bigint from unnest(r.mapped) part) as "Qty", r.batch_no as "BatchNo",
-    case when r.mapped <> int8multirange(range_merge(r.mapped)) then ${shownSeries('r.mapped')} end as "Series",
+    case when r.mapped <> int8multirange(range_merge(r.mapped)) then ${listedRanges('part', 'unnest(r.mapped) part')} end as "Series",
     r.created_at as "CreatedDate", r.updated_at as "UpdatedDate", r.mapped as "_serials"
   from mappings r join products p on p.id = r.product_id
   where r.company_id = :company and not isempty(r.mapped)`;

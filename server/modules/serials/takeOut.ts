@@ -4,7 +4,7 @@ import { pageKeys } from '../../../contract/pages.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { fromOutside } from '../../../src/resources/parts/mappedSeries.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
 import { parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
@@ -13,14 +13,12 @@ import type { FormContext, FormPart } from '../../engine/Module.ts';
 import { whyPacked } from '../packing/packableUnits.ts';
 import { takeBackEarnings } from '../points/balance.ts';
 import { lockSerialBook } from './issueRange.ts';
+import { firstFew, mostNamed } from './named.ts';
 
 const rangeIn = ({ values }: Pick<FormContext, 'values'>): SerialRange => ({
   from: Number(values.FromNo),
   to: Number(values.ToNo),
 });
-
-/** Changes that one refusal names; what is beyond them is "and more". */
-const mostNamed = 3;
 
 /** Throws a Refusal that says who took some of the range's numbers out of the mapping already, and when. */
 async function requireNotTakenOut(context: FormContext): Promise<void> {
@@ -37,13 +35,12 @@ async function requireNotTakenOut(context: FormContext): Promise<void> {
     where t.company_id = ${session.companyId} and t.mapping_id = ${id} and t.serials && ${literal}::int8range
     order by t.serials limit ${mostNamed + 1}`);
   if (!rows.length) return;
-  const named = rows.slice(0, mostNamed).map(({ numbers, kind, by, at }) => {
+  const named = rows.map(({ numbers, kind, by, at }) => {
     const part = parseRange(numbers);
     const moment = shownMoment(momentInZone(at, deps.config.timeZone));
     return `${by ?? 'Somebody'} ${kind} ${part ? formatRange(part) : 'them'} on ${moment}`;
   });
-  const message = `${named.join('; ')}${rows.length > mostNamed ? '; and more' : ''}.`;
-  throw new Refusal(message, { code: '409', errors: { FromNo: message } });
+  throw refusalAt('FromNo', `${firstFew(named, mostNamed, ';')}.`, '409');
 }
 
 /** Throws a Refusal that says which of the range's numbers are packed, and in which carton. */
@@ -55,7 +52,7 @@ async function requireNotPacked(context: FormContext): Promise<void> {
     zone: deps.config.timeZone,
   };
   const message = await whyPacked(transaction, asked);
-  if (message) throw new Refusal(message, { code: '409', errors: { FromNo: message } });
+  if (message) throw refusalAt('FromNo', message, '409');
 }
 
 /** Throws a Refusal where some of the range's numbers can't be taken out of the mapping, whose row and book are held. */
@@ -84,7 +81,7 @@ async function findMapping({ session, transaction, values }: Omit<FormContext, '
     select id from mappings where company_id = ${session.companyId} and serials @> ${from}::int8
     order by mapped @> ${from}::int8 desc, id desc limit 1`);
   const [found] = rows;
-  if (!found) throw new Refusal(fromOutside, { errors: { FromNo: fromOutside } });
+  if (!found) throw refusalAt('FromNo', fromOutside);
   return found.id;
 }
 
@@ -120,7 +117,7 @@ const takeOut =
       where m.id = ${id} and m.company_id = ${companyId} and m.mapped @> ${literal}::int8range and p.id = m.product_id
       returning m.product_id as "productId", p.product_name as product, m.batch_no as batch`);
     const [mapping] = rows;
-    if (!mapping) throw new Refusal(notMapped, { code: '409', errors: { FromNo: notMapped } });
+    if (!mapping) throw refusalAt('FromNo', notMapped, '409');
     const { productId, product, batch } = mapping;
     const reason = kind === 'damaged' ? String(values.Reason) : null;
     await transaction.insert(takenOut).values({
@@ -140,7 +137,6 @@ const takeOut =
       recordId: id,
       label: product,
       action: kind,
-      before: null,
       after: {
         ProductName: product,
         FromNo: range.from,

@@ -5,7 +5,7 @@ import { storedKindOf } from '../../../contract/fileTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
 import { slider } from '../../../src/resources/masters/slider.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { sliders } from '../../db/schema/declared.ts';
 import type { Action, Hook, Module } from '../../engine/Module.ts';
@@ -16,8 +16,7 @@ import { goneMessage } from '../../engine/tableWriter.ts';
 const requireMediaKind: Hook = ({ values }) => {
   const type = storedKindOf(String(values.FilePath))?.type;
   if (type !== undefined && type !== values.FileType) {
-    const message = `Only ${String(values.FileType)} format is accepted.`;
-    throw new Refusal(message, { errors: { FilePath: message } });
+    throw refusalAt('FilePath', `Only ${String(values.FileType)} format is accepted.`);
   }
   return Promise.resolve();
 };
@@ -55,7 +54,6 @@ const deleteSlider: Action = async ({ transaction, session, id }) => {
     label: recordName({ ...slider, label: slider.label ?? '' }, before) ?? String(SId),
     action: 'deleted',
     before,
-    after: null,
   });
   return { message: 'Slider deleted successfully.' };
 };

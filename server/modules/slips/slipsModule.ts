@@ -119,7 +119,6 @@ const recordPrint = (transaction: Transaction, session: Session, { type, to, fro
     recordId: 0,
     label: `${type} slips ${formatRange({ from, to })}`,
     action: 'downloaded',
-    before: null,
     after: { Type: type, FromNo: from, ToNo: to },
   });
 

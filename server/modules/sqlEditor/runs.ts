@@ -90,7 +90,6 @@ export function beginRun(
         recordId: run.id,
         label: firstLine(script),
         action: 'ran',
-        before: null,
         after: { Script: script, ScriptType: scriptType, Parameters: parameters, For: does },
       },
     );

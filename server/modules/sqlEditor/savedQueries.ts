@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SavedQuery, ScriptType } from '../../../contract/calls/sqlEditor.ts';
-import { changedSince, Refusal } from '../../calls/answer.ts';
+import { changedSince, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
@@ -87,8 +87,7 @@ async function writeQuery(
       .returning({ id: savedQueries.id });
     return added[0]?.id ?? 0;
   } catch (error) {
-    if (pgError(error)?.code === sqlState.uniqueViolation)
-      throw new Refusal(taken, { errors: { Name: taken } });
+    if (pgError(error)?.code === sqlState.uniqueViolation) throw refusalAt('Name', taken);
     throw error;
   }
 }

@@ -23,7 +23,7 @@ import {
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { parameterName } from '../../../contract/script/tokensOf.ts';
 import { requireRight } from '../../calls/access.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { idSchema } from '../../engine/save.ts';
@@ -91,7 +91,7 @@ const executeEndpoint = endpoint(
     requireRight(session, editorPage, 'edit');
     const isPreview = RunId !== undefined && Confirm === undefined;
     if (isPreview) return answered(await previewScript(deps, session, start));
-    if (!Password) throw new Refusal(needsPassword, { errors: { Password: needsPassword } });
+    if (!Password) throw refusalAt('Password', needsPassword);
     await requireOwnPassword(deps, session.userId, Password, 'Password', wrongPassword);
     return answered(await commitScript(deps, session, start, Confirm));
   },

@@ -37,7 +37,6 @@ async function warn(save: Save, serial: number): Promise<number> {
     recordId: id,
     label: formatSerial(serial),
     action: 'created',
-    before: null,
     after: named,
   });
   return id;

@@ -5,6 +5,7 @@ import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import type { Runner } from '../../db/connect.ts';
 import { findHistory, type History, type Tracked } from './findTracked.ts';
 import { findRecalls } from './readTracked.ts';
+import { firstFew } from '../serials/named.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -229,7 +230,7 @@ async function dispatched(
   });
 }
 
-/** Towns that one entry names; what is beyond them is "and more". */
+/** Towns that one entry names. */
 const mostTowns = 5;
 
 /** The public's scans of a unit, however many: its first one, and all of them where there are several. */
@@ -243,8 +244,7 @@ async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<
   const [row] = rows;
   if (!row?.first || !row.last) return [];
   const { scans, fakes, first, last, towns } = row;
-  const shown = towns?.slice(0, mostTowns).join(', ') ?? null;
-  const where = after(', in ', shown && `${shown}${(towns?.length ?? 0) > mostTowns ? ' and more' : ''}`);
+  const where = after(', in ', towns && firstFew(towns, mostTowns));
   const judged = fakes === 0 ? markup`` : markup`, <b>${formatSerial(fakes)}</b> of them judged fake`;
   if (scans <= 1)
     return [

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { type VerificationAnswer, verifyProduct } from '../../../contract/calls/verification.ts';
 import { type Day, dayInZone } from '../../../contract/day/day.ts';
-import { type Answer, Refusal } from '../../calls/answer.ts';
+import { type Answer, refusalAt } from '../../calls/answer.ts';
 import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
 import { bearerHash } from '../../calls/Session.ts';
 import type { Module } from '../../engine/Module.ts';
@@ -91,7 +91,7 @@ function verifyProductEndpoint(): Endpoint {
     const reading = await readSeal(deps.keyring, input.QrData);
     if ('fault' in reading) countFake(request);
     if ('fault' in reading && input.Typed && (await isMisread(deps.keyring, input.QrData)))
-      throw new Refusal(lookAgain, { errors: { QrData: lookAgain } });
+      throw refusalAt('QrData', lookAgain);
     const visitor = visitorOf(http, deps.config.publicUrl.startsWith('https:'));
     return 'fault' in reading ? answerFake(request, visitor, reading) : answerSeal(request, visitor, reading);
   };

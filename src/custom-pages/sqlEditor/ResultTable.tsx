@@ -1,6 +1,15 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
 import { useTranslate } from 'ra-core';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import styles from './result.module.css';
 import type { Cell, ShownResult } from './ShownResult.ts';
 
@@ -70,14 +79,10 @@ export function ResultTable({ result }: { result: ShownResult }) {
   const keysId = useId();
   const scroll = useRef<HTMLDivElement>(null);
   const { table, cell, setCell, act } = useGrid(rows.length, columns.length);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: () => rowHeight,
-    overscan: spareRows,
-    // the row with the focus stays, however far it is scrolled away
-    rangeExtractor: (range) => [...new Set([...defaultRangeExtractor(range), Math.max(cell.row, 0)])],
-  });
+  const seen = useVisibleRows(scroll, rows.length);
+  const visible = Array.from({ length: seen.to - seen.from }, (_, place) => seen.from + place);
+  // the row with the focus stays, however far it is scrolled away
+  if (cell.row >= 0 && !visible.includes(cell.row)) visible.push(cell.row);
   const template = useMemo(() => {
     const numbers = String(result.rows.length).length * widths.letter + widths.room;
     return [numbers, ...columnWidths(result)].map((width) => `${width}px`).join(' ');
@@ -131,13 +136,13 @@ export function ResultTable({ result }: { result: ShownResult }) {
               ))}
             </tr>
           </thead>
-          <tbody {...roles.group} style={{ height: virtualizer.getTotalSize() }}>
-            {virtualizer.getVirtualItems().map(({ index, start }) => (
+          <tbody {...roles.group} style={{ height: rows.length * rowHeight }}>
+            {visible.map((index) => (
               <tr
                 key={index}
                 {...roles.row}
                 aria-rowindex={index + 2}
-                style={{ gridTemplateColumns: template, transform: `translateY(${start}px)` }}
+                style={{ gridTemplateColumns: template, transform: `translateY(${index * rowHeight}px)` }}
               >
                 <th {...roles.rowHeader} scope="row" {...cellProps(index, -1)}>
                   {index + 1}
@@ -214,4 +219,25 @@ function useGrid(rows: number, columns: number) {
     });
   };
   return { table, cell, setCell, act };
+}
+
+/** Returns which of `count` rows are visible in an element that scrolls: from the first to before the last. */
+function useVisibleRows(scroll: RefObject<HTMLElement | null>, count: number) {
+  const [seen, setSeen] = useState({ from: 0, to: Math.min(count, 2 * spareRows) });
+  useLayoutEffect(() => {
+    const element = scroll.current;
+    if (!element) return undefined;
+    const look = () => {
+      const { scrollTop, clientHeight } = element;
+      const from = Math.max(Math.floor(scrollTop / rowHeight) - spareRows, 0);
+      const to = Math.min(Math.ceil((scrollTop + clientHeight) / rowHeight) + spareRows, count);
+      setSeen((seen) => (seen.from === from && seen.to === to ? seen : { from, to }));
+    };
+    look();
+    const stop = new AbortController();
+    element.addEventListener('scroll', look, { passive: true, signal: stop.signal });
+    window.addEventListener('resize', look, { signal: stop.signal });
+    return () => stop.abort();
+  }, [scroll, count]);
+  return seen;
 }

@@ -2,7 +2,7 @@ import { EditorView } from '@codemirror/view';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import {
   executeScript,
   getCatalogue,
@@ -30,7 +30,6 @@ beforeEach(() => {
   localStorage.clear();
   // jsdom has no layout
   Object.assign(Range.prototype, { getClientRects: () => Object.assign([], { item: () => null }) });
-  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(640);
 });
 
 async function openEditor() {

@@ -17,7 +17,7 @@ it.each([
 
 it.each([
   ['explain select 1', 'explain', 1],
-  ['-- why\n /* so */EXPLAIN(analyze) select 1', 'explain', 18],
+  ['-- why\n /* so */EXPLAIN(analyze) select 1', 'explain', 17],
   [' -- nothing', '', 12],
 ])('finds the first word of %j', (script, command, commandAt) => {
   expect(sentScript(script)).toMatchObject({ text: script, command, commandAt });

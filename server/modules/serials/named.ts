@@ -1,0 +1,32 @@
+/** Things that one message names; of the others it says "and more". */
+export const mostNamed = 3;
+
+/** Lists the first few of `texts`: `1 – 40, 61 and more`. */
+export const firstFew = (texts: readonly string[], most = mostNamed, mark = ','): string =>
+  `${texts.slice(0, most).join(`${mark} `)}${texts.length > most ? `${mark === ',' ? '' : mark} and more` : ''}`;
+
+/** SQL for a number in groups of three, as `formatSerial` writes it. */
+export const shownSerial = (number: string): string =>
+  `regexp_replace((${number})::text, '\\Y(?=(\\d{3})+$)', U&'\\202F', 'g')`;
+
+/** SQL for a range as `formatRange` writes it. */
+const shownRange = (range: string): string =>
+  `case when lower(${range}) = upper(${range}) - 1 then ${shownSerial(`lower(${range})`)}
+    else ${shownSerial(`lower(${range})`)} || U&'\\00A0– ' || ${shownSerial(`upper(${range}) - 1`)} end`;
+
+/** Names in a cell of a list. */
+const mostInCell = 10;
+
+/**
+ * SQL for the first few names in a cell.
+ *
+ * @param rows what follows `from`, with a condition and a group where need be
+ * @param order by which the names stand
+ */
+export const listedNames = (name: string, rows: string, order: string): string => `(
+  select string_agg(case when n > ${mostInCell} then 'and more' else name end, ', ' order by n)
+  from (select ${name} as name, row_number() over (order by ${order}) as n from ${rows} limit ${mostInCell + 1}) named)`;
+
+/** SQL for the ranges in a cell. */
+export const listedRanges = (range: string, rows: string): string =>
+  listedNames(shownRange(range), `${rows} order by ${range}`, range);
