@@ -15,7 +15,7 @@ function requireSelf(session: Session, id: string | undefined): void {
   if (Number(id) !== session.userId) throw new HttpRefusal(418, unauthorized);
 }
 
-/** One's own menu and one's own rights, as they are now (spec 1 §6); asking for another person's answers 418. */
+/** Answers one's own menu and rights as they are now (spec 1 §6); asking for another person's answers 418. */
 const ownAccessEndpoints = (pages: readonly Page[]): Endpoint[] => [
   endpoint(getUserMenu, async ({ deps, session, params }) => {
     requireSelf(session, params.id);
@@ -43,7 +43,7 @@ const ownAccessEndpoints = (pages: readonly Page[]): Endpoint[] => [
   }),
 ];
 
-/** Signing in and out, one's own menu and rights, and the end of an account. */
+/** Signs in and out, answers one's own menu and rights, and deletes accounts. */
 export const accountsModule: Module = {
   endpoints: (pages) => [
     checkUserEndpoint,

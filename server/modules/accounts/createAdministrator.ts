@@ -17,25 +17,25 @@ import { createAdministratorRole } from '../roles/roleRights.ts';
 const { UserName, Email, MobileNo, Password } = user.fields;
 const { CompanyName, Prefix } = company.fields;
 
-/** What an administrator cannot be without, by the rules of the User Master. */
+/** The fields that an administrator must have, by the rules of the User Master. */
 export const administratorForm = { fields: { UserName, Email, MobileNo, Password }, checks: [] };
 
-/** What a first company cannot be without, by the rules of the Company Master. */
+/** The fields that a first company must have, by the rules of the Company Master. */
 export const firstCompanyForm = { fields: { CompanyName, Prefix }, checks: [] };
 
 type Filled<Form extends { fields: object }> = Readonly<Record<keyof Form['fields'], string>>;
 
-/** Who made an administrator, in the audit log: whoever may run commands at the machine. */
+/** Stands in the audit log as the author: whoever may run commands at the machine. */
 const commandName = 'create-admin (command)';
 
-/** Whether there is no company yet, so that `createAdministrator` has to be told about the first one. */
+/** Tells whether there is no company yet, so that `createAdministrator` needs the first one. */
 export async function isEmpty({ database }: Pick<Deps, 'database'>): Promise<boolean> {
   return (await database.db.select({ id: companies.id }).from(companies).limit(1)).length === 0;
 }
 
 /**
- * Creates a person with every right in the operating company, and that company first where there is none.
- * Throws Refusal with the first broken rule's text, or where the e-mail or mobile number is taken.
+ * Creates a person with every right in the operating company, and that company first where there is none. Throws Refusal with
+ * the text of the first broken rule, or where the e-mail or mobile number is taken.
  *
  * @returns the person's id
  */
@@ -76,7 +76,7 @@ export async function createAdministrator(
   });
 }
 
-/** What is not asked for is left empty: the Company Master asks for it with the next change. */
+/** Leaves empty what the command does not ask for: the Company Master asks for it at the next change. */
 async function createFirst(
   deps: Pick<Deps, 'keyring' | 'config'>,
   transaction: Transaction,
@@ -99,7 +99,7 @@ async function createFirst(
   });
 }
 
-/** The company's role of administrators, made active again if need be: whoever may run this at the machine gets in. */
+/** Finds the company's role of administrators and makes it active: whoever may run this at the machine gets in. */
 async function administratorRoleOf(transaction: Transaction, companyId: number): Promise<number | undefined> {
   const [role] = await transaction
     .update(roles)

@@ -20,12 +20,12 @@ import { removeUnused } from '../uploads/sweepUploads.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
 import { twoStepSchema } from './signIn.ts';
 
-/** The pages on which people are kept under their own number. */
+/** The pages whose records are people. */
 const peoplePages = sql`(${pageKeys.userMaster}, ${pageKeys.userApproval})`;
 
 /**
- * Takes a person out of the audit log: what they did stays under `name`, what was known of them is emptied. The only
- * change that entries ever see.
+ * Takes a person out of the audit log: their entries stay under `name`, and all that was known of them is emptied. No other
+ * change of entries exists.
  */
 export async function erasePersonFromLog(
   transaction: Transaction,
@@ -42,8 +42,8 @@ export async function erasePersonFromLog(
 }
 
 /**
- * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, as for signing in and with the same
- * limits (spec 1 §4, Account deletion).
+ * `Login/AccountDeleteUserMobile`, both steps: the password, then the mailed code, with the limits of signing in (spec 1 §4,
+ * Account deletion).
  */
 export const deleteAccountEndpoint = endpoint(
   deleteAccount,
@@ -86,8 +86,8 @@ const last =
   'You are the last administrator of the operating company: without you nobody could manage the portal. Please make somebody else an administrator first.';
 
 /**
- * Throws Refusal where `userId` is the only person left who administers the operating company. In a transaction two of
- * them who leave at the same moment wait for each other.
+ * Throws Refusal where `userId` is the last person who administers the operating company. Of two who leave at the same
+ * moment, the second waits for the first one's transaction.
  */
 async function requireOtherAdministrator(
   database: Transaction | Database['db'],
@@ -102,14 +102,14 @@ async function requireOtherAdministrator(
   if (rows.length === 1 && rows[0]?.id === userId) throw new Refusal(last);
 }
 
-/** Texts about people that are kept only where they were given, e.g. the city: erased without being named here. */
+/** Optional texts about people, such as the city: they are erased without being named here. */
 const optionalTexts = Object.fromEntries(
   Object.entries(getTableColumns(users))
     .filter(([, column]) => column.dataType === 'string' && !column.notNull)
     .map(([name]) => [name, null]),
 );
 
-/** In the log of their company, after the log has forgotten who they were. */
+/** Records the deletion in the log of the person's company, after the log has forgotten who they were. */
 async function recordDeletion(transaction: Transaction, userId: number, userName: string): Promise<void> {
   const [person] = await transaction
     .select({ companyId: users.companyId })
@@ -130,9 +130,9 @@ async function recordDeletion(transaction: Transaction, userId: number, userName
 }
 
 /**
- * Erases who a person is, and keeps the row under their number: orders, dispatches and the record of changes belong to
- * the trade's books and name it; a dealer's firm, GST number and addresses stay in them, too. Nobody can sign in with it
- * again, and their points are gone. The deletion page says the same to people.
+ * Erases who a person is and keeps the row under their number: orders, dispatches and entries of the log belong to the
+ * trade's books and name it. A dealer's firm, GST number and addresses stay in those books, too. Nobody can sign in as the
+ * person again, and their points are gone. The deletion page tells people the same.
  */
 async function erasePerson(transaction: Transaction, userId: number, now: Date): Promise<void> {
   const userName = `Deleted person ${userId}`;
@@ -152,7 +152,7 @@ async function erasePerson(transaction: Transaction, userId: number, now: Date):
     .set({
       ...optionalTexts,
       userName,
-      // unique, and no address that a mail could reach (RFC 2606)
+      // unique, and no mail could reach it (RFC 2606)
       email: `deleted-${userId}@deleted.invalid`,
       mobileNo: `deleted-${userId}`,
       passwordHash: await hashPassword(newToken()),

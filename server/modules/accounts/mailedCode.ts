@@ -11,22 +11,21 @@ import { beginAttempt, forgetAttempts, limitRate } from '../limits/limits.ts';
 import { recordRefusal } from '../passwords/requireAccount.ts';
 import type { Account } from '../people/findAccount.ts';
 
-/** Six random digits. */
 const newCode = (): string => String(randomInt(10 ** otpLength)).padStart(otpLength, '0');
 
 const digest = (code: string, salt: string, purpose: CodePurpose): Buffer =>
   createHmac('sha256', salt).update(`${purpose}:${code}`).digest();
 
-/** What a mailed code is for: one to sign in with deletes no account. */
+/** A code to sign in with deletes no account. */
 type CodePurpose = 'sign-in' | 'deletion';
 
-/** What the database keeps of a code, with its own salt. */
+/** Hashes a code with its own salt, as the database keeps it. */
 function hashCode(code: string, purpose: CodePurpose): string {
   const salt = randomBytes(16).toString('hex');
   return `${salt}:${digest(code, salt, purpose).toString('hex')}`;
 }
 
-/** Whether `code` is the one of `codeHash` and for `purpose`, in constant time. */
+/** Tells in constant time whether `code` is the one of `codeHash` and for `purpose`. */
 function codeMatches(codeHash: string, code: string, purpose: CodePurpose): boolean {
   const [salt = '', hash = ''] = codeHash.split(':');
   const wanted = Buffer.from(hash, 'hex');
@@ -36,10 +35,10 @@ function codeMatches(codeHash: string, code: string, purpose: CodePurpose): bool
 
 const lifetime = 5 * 60 * 1000;
 const tries = 5;
-/** Mails that one account is sent at the most, however often Resend is pressed. */
+/** Mails to one account, however often Resend is pressed. */
 const mails = { count: 30, seconds: 600 };
 
-/** Mails a code that is good for five minutes, five tries and one use; the one before it is void (spec 1 §4). */
+/** Mails a code that is good for five minutes, five tries and one use. It voids the one before (spec 1 §4). */
 export async function sendCode(
   deps: Deps,
   { userId, email }: Account,
@@ -81,7 +80,7 @@ If you did not ask for this, somebody knows your password: please change it.
   }),
 };
 
-/** Wrong codes that may follow at once, over several mails; after them each has to wait. */
+/** Wrong codes that may follow at once, over several mails. After them each try has to wait. */
 const freeTries = 10;
 
 const gone = 'This OTP is no longer valid. Please press Resend OTP for another one.';
@@ -89,16 +88,16 @@ const gone = 'This OTP is no longer valid. Please press Resend OTP for another o
 interface Spending<Result> {
   account: Account;
   code: string;
-  /** From where it was typed. */
+  /** Where the code was typed. */
   address: string;
   purpose: CodePurpose;
-  /** What the code is for: done in the transaction that uses it up. A refusal is answered, and the code is left. */
+  /** Runs in the transaction that uses the code up. A refusal from it is answered, and leaves the code. */
   work: (transaction: Transaction) => Promise<Result>;
 }
 
 /**
- * Uses the mailed code up for `work`: of two requests with one code the second finds it used. Throws Refusal at `otp`
- * for a wrong, used, replaced or expired one, and HttpRefusal 429 for too many tries.
+ * Uses up the mailed code and runs `work`. Of two requests with one code, the second finds it used. Throws Refusal at `otp`
+ * for a wrong, used, replaced or expired code, and HttpRefusal 429 for too many tries.
  */
 export async function spendCode<Result>(
   deps: Deps,
@@ -108,7 +107,7 @@ export async function spendCode<Result>(
   const subject = `otp:${userId}`;
   await beginAttempt(deps, subject, freeTries);
   const own = eq(signInCodes.userId, userId);
-  // A wrong try is counted: it is answered, not thrown, out of the transaction.
+  // a wrong try has to be counted: the transaction answers it and does not throw
   const used = await inTransaction(
     deps.database,
     async (transaction): Promise<{ refused: string } | { result: Result }> => {

@@ -33,7 +33,7 @@ import {
 import type { Account } from '../people/findAccount.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
 
-/** What both steps of signing in and of deleting an account send. */
+/** The request of both steps, of signing in and of deleting an account. */
 export const twoStepSchema = yup.object({
   Email: ruledText(loginRules, 'Email')
     .trim()
@@ -135,7 +135,7 @@ async function loginAnswer(
   };
 }
 
-/** Ends the session of the token that asks, and no other one. */
+/** Ends the session of the request's token, and no other one. */
 export const signOutEndpoint = endpoint(signOut, async ({ deps, session }) => {
   await deps.database.db.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
   return done(null, 'You have signed out.');

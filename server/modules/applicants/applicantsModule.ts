@@ -14,12 +14,12 @@ import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
 import { removeUnused } from '../uploads/sweepUploads.ts';
 import { confirmSignUpEndpoint, signUpEndpoint } from './signUp.ts';
 
-/** Who of `users u` waits for approval, as staff sees them: people of the company acted for. */
+/** The applicants among `users u` whom staff sees: those of the company acted for. */
 const seenApplicants = 'u.company_id = :company and not u.is_approved and :is_staff';
 
 /**
- * Who has signed up and waits for approval, dealers with their firm and with the city that is shipped to (spec 2 §3, User
- * awaiting approval).
+ * The people who wait for approval, dealers with their firm and the city of their shipping address (spec 2 §3, User awaiting
+ * approval).
  */
 const applicantsQuery = `
   select ${personColumns}, u.user_name as "UserName", d.firm_name as "CompanyName", d.gst_no as "gstno",
@@ -32,7 +32,7 @@ const applicantsQuery = `
 
 const { bind: seenBy } = bindText(seenApplicants, 'The condition of seen applicants');
 
-/** Somebody who waits for approval, and the company that they signed up with. */
+/** A person who waits for approval, and the company that they signed up with. */
 interface Applicant {
   userName: string;
   email: string;
@@ -41,8 +41,8 @@ interface Applicant {
 }
 
 /**
- * The waiting person, locked until the decision is done. Throws Refusal for whoever `session` does not see and for who
- * was decided on already, by somebody else at the same moment as well.
+ * Finds an applicant and locks them until the decision is done. Throws Refusal for one whom `session` does not see, and for
+ * one who was decided on already, even at the same moment.
  */
 async function requireApplicant({ transaction, session, id }: ActionContext): Promise<Applicant> {
   const { rows } = await transaction.execute<Applicant & Record<string, unknown>>(sql`
@@ -54,7 +54,7 @@ async function requireApplicant({ transaction, session, id }: ActionContext): Pr
   return person;
 }
 
-/** Keeps the decision with the person's name and nothing else of them. */
+/** Records the decision with the person's name and nothing else about them. */
 const record = (
   { transaction, session, id }: ActionContext,
   label: string,
@@ -70,7 +70,7 @@ const record = (
 const tell = ({ deps }: ActionContext, { email, userName }: Applicant, subject: string, text: string) =>
   mailSafely(deps, { to: email, subject, text: `Dear ${userName},\n\n${text}\n` });
 
-/** `UserMaster/ApproveUser`: the person can sign in from now on, and is told so (spec 2 §4). Throws Refusal. */
+/** `UserMaster/ApproveUser`: the person can sign in from now on, and a mail says so (spec 2 §4). Throws Refusal. */
 const approveUser: Action = async (context) => {
   const { deps, session, transaction, id } = context;
   const person = await requireApplicant(context);
@@ -88,12 +88,12 @@ const approveUser: Action = async (context) => {
   };
 };
 
-/** `UserMaster/RejectUser`: the request is deleted with all that it told, and the person is told so. Throws Refusal. */
+/** `UserMaster/RejectUser`: deletes the request with everything in it, and tells the person. Throws Refusal. */
 const rejectUser: Action = async (context) => {
   const { deps, transaction, id } = context;
   const person = await requireApplicant(context);
   const certificates = await certificatesOf(transaction, id);
-  // The firm of a dealer goes with the person.
+  // a dealer's firm goes with the person
   await transaction.delete(users).where(eq(users.id, id));
   await record(context, person.userName, 'rejected');
   const told = `Your request for an account with ${person.companyName} was not approved. What you told us with it has been deleted.`;
@@ -106,7 +106,7 @@ const rejectUser: Action = async (context) => {
   };
 };
 
-/** Signing up, and deciding on who has signed up: an applicant waits in User Approval. */
+/** Signing up, and the decisions on applicants. */
 export const applicantsModule = {
   endpoints: () => [signUpEndpoint, confirmSignUpEndpoint],
   rows: { applicants: applicantsQuery },

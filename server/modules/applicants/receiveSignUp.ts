@@ -16,7 +16,7 @@ import { networkOf } from '../limits/limits.ts';
 import { type ReceivedFile, requireKind } from '../uploads/storeFile.ts';
 import { receiveForm } from '../uploads/receiveForm.ts';
 
-/** What one kind of applicant fills, as the portal declares it. */
+/** The form of one kind of applicant, as the portal declares it. */
 type SignUpForm = Pick<Resource, 'fields' | 'checks'>;
 
 const { UserName, Email, MobileNo, City, Password, ConfirmPassword } = user.fields;
@@ -26,7 +26,7 @@ const personForm: SignUpForm = {
   checks: user.checks ?? [],
 };
 
-/** The code is the company's own word for a dealer. */
+/** The company gives its dealers their codes. */
 const { DealerCode: _companyOwn, ...dealerFields } = dealer.fields;
 
 const dealerForm: SignUpForm = { fields: dealerFields, checks: dealer.checks ?? [] };
@@ -48,11 +48,11 @@ const target = yup.object({
     .max(longestName),
 });
 
-/** A request for the role, checked by the portal's own form. */
+/** The schema of a request for the role: the portal's own form. */
 const signUpSchema = (roleName: string): yup.ObjectSchema<Record<string, unknown>> =>
   target.concat(schemaOf(formOf(roleName), 'add'));
 
-/** What requests have beside the file, for the API's document. */
+/** The fields of requests beside the file, for the API's document. */
 export const signUpFields = target
   .concat(schemaOf(personForm, 'add'))
   .concat(schemaOf(dealerForm, 'add'))
@@ -60,10 +60,10 @@ export const signUpFields = target
 
 const certificateTypes = dealer.fields.GstCertificate.takes;
 
-/** Requests with a file at once, and those of one network: strangers don't take the turns of people with a session. */
+/** Requests with a file at once, and those of one network. Strangers take no turns of people with a session. */
 const turns = createTurns({ atOnce: 10, perPerson: 3, patience: 10_000 });
 
-/** A request to sign up, found good. */
+/** A request to sign up that passed the checks. */
 export interface ReceivedSignUp {
   target: SignUpTarget;
   values: Record<string, unknown>;
@@ -71,8 +71,8 @@ export interface ReceivedSignUp {
 }
 
 /**
- * Hands to `keep` what a request to sign up says, checked as the portal checks the same form. A certificate is never an
- * address that was sent, only a file, which is removed unless `keep` stores it. Throws Refusal and HttpRefusal.
+ * Reads a request to sign up, checks it as the portal checks the form, and hands it to `keep`. A certificate is always a
+ * file, never an address that was sent; the file is removed unless `keep` stores it. Throws Refusal and HttpRefusal.
  */
 export async function receiveSignUp<Result>(
   { deps, http, address }: Pick<CallRequest, 'deps' | 'http' | 'address'>,

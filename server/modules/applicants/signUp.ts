@@ -28,7 +28,7 @@ import { formOf, isDealer, type ReceivedSignUp, signUpFields, receiveSignUp } fr
 import { askToConfirm, type Contact, tellApplicant, tellOwners } from './tellAboutSignUp.ts';
 
 const perNetwork = { count: 60, seconds: 600 };
-/** Mails that one account or applicant can be sent. */
+/** Mails to one account or applicant. */
 const perPerson = { count: 5, seconds: 600 };
 
 const limitNetwork = networkLimit('sign-up', perNetwork);
@@ -39,13 +39,13 @@ async function limitSignUps(deps: Deps, address: string, { email, mobileNo }: Co
   await limitRate(deps, `sign-up:${mobileNo}`, perPerson);
 }
 
-/** Milliseconds for which a request waits for its e-mail to be confirmed. */
+/** Milliseconds in which an e-mail has to be confirmed. */
 const lifetime = 48 * 60 * 60 * 1000;
 
 /**
- * `Login/SignUp`: a dealer or mobile user of a company asks for an account. Nothing comes of it before the owner of the
- * e-mail has confirmed it by the mailed link, so that nobody is reserved or found out by it: the answer is the same, and
- * comes after the same work, whoever has the e-mail or the mobile number. Throws Refusal, and HttpRefusal 429 for too many.
+ * `Login/SignUp`: a dealer or mobile user asks a company for an account. Nothing happens before the e-mail's owner confirms
+ * the request by the mailed link, so that a request reserves nothing and finds out nothing. The answer and the work before it
+ * are the same whoever owns the e-mail or the mobile number. Throws Refusal, and HttpRefusal 429 for too many requests.
  */
 export const signUpEndpoint = endpoint(
   signUp,
@@ -73,14 +73,14 @@ async function keepSignUp(
     certificate: certificate ?? null,
     expiresAt: new Date(deps.now().getTime() + lifetime),
   });
-  // After the answer, which must not tell by its time which mails there are.
+  // after the answer, whose time must not tell which mails there are
   askToConfirm(deps, companyName, applicant, token).catch((error: unknown) =>
     deps.log.error({ err: error }, 'a sign-up was not answered by mail'),
   );
   return done(null, signUpTexts.sent);
 }
 
-/** What would be written of a request, whose places are held against each other. Throws Refusal. */
+/** Returns the values to store, with their states and cities checked against each other. Throws Refusal. */
 async function requireApplication(
   deps: Pick<Deps, 'database' | 'config' | 'now'>,
   { RoleName }: SignUpTarget,
@@ -97,8 +97,8 @@ const confirmSchema: yup.ObjectSchema<ConfirmSignUpRequest> = yup.object({
 });
 
 /**
- * `Login/ConfirmSignUp`: the e-mail of a request is its sender's, who waits for the decision from now on (spec 2 §4). Where
- * somebody else has the mobile number by now, the answer is the same and its owner is told. Throws Refusal.
+ * `Login/ConfirmSignUp`: proves that the sender owns the e-mail; the applicant waits for the decision from now on (spec 2
+ * §4). Where somebody else has the mobile number by now, the answer is the same and a mail tells its owner. Throws Refusal.
  */
 export const confirmSignUpEndpoint = endpoint(
   confirmSignUp,
@@ -113,8 +113,8 @@ export const confirmSignUpEndpoint = endpoint(
 );
 
 /**
- * Makes an applicant of the request that `where` finds, whose e-mail is confirmed, and tells who has to know. The request goes
- * in the transaction in which the applicant comes: it is used once, and lost neither by a crash nor by a refusal. Throws
+ * Turns the confirmed request that `where` finds into an applicant, and mails whoever has to know. One transaction deletes
+ * the request and creates the applicant, so that a request is used once, and neither a crash nor a refusal loses it. Throws
  * Refusal.
  *
  * @returns whether there is such a request
@@ -143,14 +143,14 @@ export async function confirmRequest(deps: Deps, where: SQL | undefined): Promis
   return true;
 }
 
-/** The company that an account is asked from, and the role that it would have. */
+/** The company that is asked for an account, and the role that the account would have. */
 interface Membership {
   companyId: number;
   companyName: string;
   roleId: number;
 }
 
-/** The active company of a prefix and its active role for mobile users of that name. Throws Refusal. */
+/** Finds the active company of a prefix and its active role for mobile users of that name. Throws Refusal. */
 async function requireMembership(
   db: Pick<Transaction, 'execute'>,
   { Prefix, RoleName }: SignUpTarget,
@@ -166,8 +166,8 @@ async function requireMembership(
 }
 
 /**
- * Creates an applicant, who waits for the decision (spec 2 §4), and answers whether it did: nobody is created where the
- * e-mail or the mobile number is somebody's already. Throws Refusal for whatever else is wrong.
+ * Creates an applicant, who waits for the decision (spec 2 §4). Returns false where somebody has the e-mail or the mobile
+ * number already. Throws Refusal for anything else that is wrong.
  */
 async function createApplicant(
   transaction: Transaction,
@@ -177,9 +177,9 @@ async function createApplicant(
 ): Promise<boolean> {
   const account = { companyId, roleId, passwordHash, isApproved: false };
   try {
-    // of its own: what it breaks off at a taken name is undone alone
+    // a transaction of its own: where a name is taken, only this part is undone
     await transaction.transaction(async (part) => {
-      // a city may be gone since it was chosen
+      // a city may have gone since it was chosen
       await requireLookups(part, formOf(RoleName).fields, values);
       if (isDealer(RoleName)) return createDealer(part, { ...account, values });
       return createPerson(part, { ...account, userType: mobileType, ...personOf(values) });

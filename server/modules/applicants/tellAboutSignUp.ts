@@ -3,7 +3,7 @@ import { confirmParameter } from '../../../contract/calls/signUp.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { mailSafely } from '../../services/mailer.ts';
 
-/** What a request told of how its sender is reached. */
+/** How a request says that its sender can be reached. */
 export interface Contact {
   email: string;
   mobileNo: string;
@@ -16,8 +16,8 @@ interface Owner extends Record<string, unknown> {
 }
 
 /**
- * Asks whoever has the e-mail of a request to confirm it, or tells them that they have an account already: only they read
- * which it is.
+ * Asks the owner of a request's e-mail to confirm it, or tells them that they have an account already. Only they read which
+ * of the two it is.
  */
 export async function askToConfirm(
   deps: Deps,
@@ -43,7 +43,7 @@ It can be used once, within two days. If you did not ask for this, you need not 
   });
 }
 
-/** Tells the applicant that their request has arrived: the same whether or not the mobile number is somebody's already. */
+/** Tells the applicant that their request has arrived; the mail is the same whether or not somebody has the mobile number. */
 export const tellApplicant = (deps: Deps, companyName: string, { email }: Contact): Promise<void> =>
   mailSafely(deps, {
     to: email,
@@ -77,8 +77,8 @@ const tellOwner = (
   });
 
 /**
- * Tells whoever has the e-mail or the mobile number of a request, for which nothing was kept. Who waits for approval
- * already is told nothing again; whoever has another e-mail is told by theirs.
+ * Tells the owners of a request's e-mail and mobile number that nothing was kept. An applicant who waits already is not told
+ * again; the owner of the mobile number is told by their own e-mail.
  */
 export async function tellOwners(deps: Deps, companyName: string, applicant: Contact): Promise<void> {
   const { rows } = await deps.database.db.execute<Owner>(sql`

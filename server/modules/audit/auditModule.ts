@@ -5,8 +5,8 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Module, Redact } from '../../engine/Module.ts';
 
 /**
- * The audit log of the company acted for; searched by what a record is called, or who changed it. A person's company is
- * said only where they acted for another one than their own.
+ * The audit log of the company acted for, searched by the name of a record or of its author. Names a person's company only
+ * where they acted for another one.
  */
 const auditLogQuery = `
   select r.id as "id", r.at as "CreatedDate", r.user_id as "UserId", r.user_name as "UserName",
@@ -17,7 +17,7 @@ const auditLogQuery = `
   from audit_entries r
   where r.company_id = :company`;
 
-/** GET: who changed anything of the company acted for, by name, for the audit log's filter. */
+/** Answers who changed anything of the company acted for, by name, for the audit log's filter. */
 const auditPeopleEndpoint = endpoint(getAuditPeople, async ({ deps: { database }, session }) => {
   const { rows } = await database.db.execute<{ value: number; label: string }>(sql`
       select u.id as value, u.user_name as label from users u
@@ -26,7 +26,7 @@ const auditPeopleEndpoint = endpoint(getAuditPeople, async ({ deps: { database }
   return done(rows);
 });
 
-/** Takes out of an entry what whoever reads it does not see of such records. */
+/** Takes the fields out of an entry that its reader does not see in such records. */
 const redactEntry: Redact = (entry, unseenOf) => {
   const unseen = unseenOf(String(entry.Page));
   if (!unseen.size) return;
@@ -36,7 +36,6 @@ const redactEntry: Redact = (entry, unseenOf) => {
   }
 };
 
-/** The audit log, as people read it. */
 export const auditModule = {
   endpoints: () => [auditPeopleEndpoint],
   rows: { auditLog: auditLogQuery },

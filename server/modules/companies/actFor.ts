@@ -34,12 +34,12 @@ async function describe(database: Transaction | Database['db'], session: Session
   };
 }
 
-/** A company that somebody acts for. */
+/** One side of a change of companies. */
 type Side = Pick<CompanyActedFor, 'CompanyId' | 'CompanyName'>;
 
 /**
- * Keeps that a person of the operating company switched the company that they act for: in the operating
- * company's log both sides; in the log of each other company its own side, which never tells of a third company.
+ * Records that a person of the operating company switched the company that they act for. The operating company's log has both
+ * sides; the log of each other company has its own side and never names a third company.
  */
 async function recordActFor(
   transaction: Transaction,
@@ -78,16 +78,16 @@ const schema: yup.ObjectSchema<ActForCompanyRequest> = yup.object({
     .required(noSuchCompany),
 });
 
-/** Which company a person acts for, and the change of it by people of the operating company. */
+/** Answers which company a person acts for, and lets people of the operating company change it. */
 export const actForEndpoints: Endpoint[] = [
   endpoint(getCompanyActedFor, async ({ deps, session }) => done(await describe(deps.database.db, session))),
 
-  // Kept with the session: another sign-in of the same person acts for its own company.
+  // kept with the session: another sign-in of the same person acts for its own company
   endpoint(actForCompany, schema, async ({ deps, session, input }) => {
     const isOwn = input.CompanyId === session.ownCompanyId;
     if (!isOwn && !seesAllCompanies(session)) throw new HttpRefusal(418, unauthorized);
     const after = await inTransaction(deps.database, async (transaction) => {
-      // two switches of one session come one after the other, so that the log begins each where the last one ended
+      // two switches of one session follow each other, so that the log begins each where the last one ended
       const ofSession = eq(sessions.tokenHash, session.tokenHash);
       const [stored] = await transaction
         .select({ companyId: sessions.companyId })

@@ -8,9 +8,9 @@ import { actForEndpoints } from './actFor.ts';
 import { companyRefusals, openSerialBook, protectUsedPrefix } from './companyRules.ts';
 
 /**
- * GET `Company/GetOrderDDL`: the active companies for which the person may see orders, by name: every one for staff of
- * the operating company, who may act for them, and their own one for everybody else. Spec 1 §7 names the call among the
- * dropdown lists and does not say what it lists.
+ * `Company/GetOrderDDL`: the active companies whose orders the person may see, by name: all of them for staff of the
+ * operating company, one's own for everybody else. Spec 1 §7 names the call among the dropdown lists and does not say what it
+ * lists.
  */
 const orderCompaniesEndpoint = endpoint(getOrderCompanies, async ({ deps, session }) => {
   const own: SQL = seesAllCompanies(session) ? sql`true` : sql`id = ${session.ownCompanyId}`;

@@ -10,18 +10,16 @@ import { SecretReplaced } from '../../seals/openSecret.ts';
 
 const fixed = 'The prefix is fixed, for numbers with it are issued already.';
 
-/** Whether a company has issued numbers or printed slips; exact only while its row is held. */
+/** SQL that tells whether a company has issued numbers or printed slips; exact only while its row is held. */
 const hasNumbers = (company: string): string =>
   `(exists (select from serial_books b where b.company_id = ${company} and b.last_serial > 0)
     or exists (select from slip_books s where s.company_id = ${company} and s.last_number > 0))`;
 
-/**
- * A company's prefix stays once it has issued numbers or printed slips: it is part of every printed code. Throws Refusal.
- */
+/** Refuses a new prefix once the company has issued numbers or printed slips: every printed code begins with it. */
 export const protectUsedPrefix: Hook = async ({ transaction, session, id, values }) => {
   const isOwn = session.operating || id === session.companyId;
   if (id === undefined || !isOwn || typeof values.Prefix !== 'string') return;
-  // Who issues or prints the first numbers at this moment waits for the locks, or is waited for.
+  // whoever issues or prints the first numbers at this moment waits for these locks, or these wait for them
   const { rows: held } = await transaction.execute(sql`
     select from companies c join serial_books b on b.company_id = c.id
     where c.id = ${id} and c.prefix <> ${values.Prefix}
@@ -33,7 +31,7 @@ export const protectUsedPrefix: Hook = async ({ transaction, session, id, values
   if (rows[0]?.has) throw refusalAt('Prefix', fixed);
 };
 
-/** Nobody switches off the operating company or their own: they would shut themselves out. */
+/** Nobody makes the operating company or their own inactive: they would shut themselves out. */
 export const companyRefusals: Refusals = {
   row: {
     inactivate: `case when r."CompanyId" = :own_company then 'Your own company can''t be made inactive.'
@@ -45,11 +43,10 @@ export const companyRefusals: Refusals = {
 interface Opening {
   deps: Pick<Deps, 'keyring'>;
   transaction: Transaction;
-  /** The company's. */
   id: number;
 }
 
-/** A saved company has a book of its numbers and a first key for its seals; what it has already stays. */
+/** Gives a saved company a book of its numbers and a first key for its seals, where they are missing. */
 export async function openSerialBook({ deps, transaction, id }: Opening): Promise<void> {
   await transaction.execute(sql`
     insert into serial_books (company_id) values (${id}) on conflict (company_id) do nothing`);
@@ -80,8 +77,8 @@ type NewCompany = Pick<
 >;
 
 /**
- * Creates the first company of an empty database, the maker of the seals, which no call can create for want of anybody to
- * make it; answers its id. Throws where there is a company already, also when two programs try at once.
+ * Creates the first company of an empty database, the maker of the seals, and returns its id; nobody exists yet who could
+ * call for it. Throws where there is a company already, also when two programs try at once.
  */
 export async function createOperatingCompany(
   deps: Pick<Deps, 'keyring'>,

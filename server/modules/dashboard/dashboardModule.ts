@@ -39,7 +39,7 @@ const partsFor = ({ userType, userId, permissions }: Session): unknown[] => {
   return [isStaff, userId, isStaff && sees('mappings'), isStaff && sees('demappings'), sees('orders')];
 };
 
-/** SQL for a list where the person sees the part; an empty one otherwise. */
+/** SQL for a list, empty where the person does not see its part. */
 const listIf = (isSeen: string, list: string): string =>
   `case when ${isSeen} then coalesce((${list}), '[]') else '[]' end`;
 
@@ -140,5 +140,4 @@ const dashboardDataEndpoint = endpoint(getDashboardData, (request) =>
   }),
 );
 
-/** The dashboard. */
 export const dashboardModule: Module = { endpoints: () => [dashboardDataEndpoint] };

@@ -9,14 +9,14 @@ import { dealers } from '../../db/schema/dealers.ts';
 import type { users } from '../../db/schema/people.ts';
 import { createPerson, takenCode } from '../people/createPerson.ts';
 
-/** What a form or a sign-up tells of a dealer, by the wire's names; parsed and found good. */
+/** A dealer's values from a form or a sign-up, by the wire's names, parsed and checked. */
 export type DealerValues = Readonly<Record<string, unknown>>;
 
 type Row = Omit<typeof dealers.$inferInsert, 'id' | 'companyId' | 'userId'>;
 
 const textOrNull = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** The dealer as the person who signs in. */
+/** Returns the dealer as the person who signs in. */
 export const personOf = (
   values: DealerValues,
 ): Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'> => ({
@@ -25,7 +25,7 @@ export const personOf = (
   mobileNo: String(values.MobileNo),
 });
 
-/** The dealer as the firm that is billed and shipped to. */
+/** Returns the dealer as the firm that is billed and shipped to. */
 export const dealerRow = (values: DealerValues): Row => ({
   code: textOrNull(values.DealerCode),
   firmName: textOrNull(values.CompanyName),
@@ -47,7 +47,7 @@ export const dealerRow = (values: DealerValues): Row => ({
   billingSameAsShipping: values.BillingSameAsShipping === true,
 });
 
-/** Answers what `work` answers; throws Refusal where another dealer of the company has the code. */
+/** Waits for `work`; throws Refusal where another dealer of the company has the code. */
 export async function refusingTakenCode<Result>(work: PromiseLike<Result>): Promise<Result> {
   try {
     return await work;
@@ -61,7 +61,7 @@ export async function refusingTakenCode<Result>(work: PromiseLike<Result>): Prom
   }
 }
 
-/** Gives a dealer without a code one: `D` and the id, or with a number behind it where somebody has that. */
+/** Gives a dealer without a code one: `D` and the id, with a number behind it where that is taken. */
 export const giveCode = (transaction: Transaction, id: number) =>
   transaction.execute(sql`
     update dealers d set code = (

@@ -4,20 +4,20 @@ import type { Deps } from '../../calls/Deps.ts';
 const day = 24 * 60 * 60 * 1000;
 const answersLast = day;
 
-/** Milliseconds for which a browser is known that nobody signs in with. */
+/** Milliseconds for which a browser stays known that nobody signs in with. */
 export const deviceLifetime = 180 * day;
 
-/** Milliseconds for which the numbers of fakes are kept. */
+/** Milliseconds for which the counts of fakes are kept. */
 const fakesLast = 90 * day;
 
-/** Rows deleted by one statement, and statements of one table in a row: the rest waits for the next time. */
+/** Rows that one statement deletes, and statements for one table in a row; the rest waits for the next time. */
 const batch = 1000;
 const mostBatches = 50;
 
 /**
- * Deletes rows whose time is over: sessions, codes, links, unconfirmed requests, limits, known devices, answers kept for repeated
- * requests, numbers of fakes, and runs of scripts, which the audit log keeps.
- * Rows that somebody else holds are left for the next time.
+ * Deletes rows whose time is over: sessions, codes, links, unconfirmed requests, limits, known devices, answers kept for
+ * repeated requests, counts of fakes, and runs of scripts, which the audit log keeps. Rows that somebody else holds wait for
+ * the next time.
  */
 export async function forgetExpired({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   const at = now();

@@ -5,8 +5,8 @@ import { HttpRefusal } from '../../calls/answer.ts';
 const ownedGroups = 4;
 
 /**
- * What limits per address count by: an IPv4 address itself, of an IPv6 address its first 64 bits, for everything below
- * them belongs to one customer. Other texts stay as they are.
+ * Returns the network by which limits count an address: an IPv4 address itself, and the first 64 bits of an IPv6 address,
+ * below which everything belongs to one customer. Other texts stay as they are.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -45,8 +45,8 @@ async function countOne(
 }
 
 /**
- * Counts one more of `subject`.
- * Throws HttpRefusal 429 when there were more than `count` in a window of `seconds`, saying when the next window opens.
+ * Counts one more of `subject`. Throws HttpRefusal 429 after `count` in a window of `seconds`, and says when the next window
+ * opens.
  *
  * @param subject what is limited and whose, e.g. `sign-in:203.0.113.7`
  */
@@ -56,7 +56,7 @@ export async function limitRate(deps: Clocked, subject: string, { count, seconds
   if (window && window.count > count) throw tooOften(window.resets_at, at);
 }
 
-/** Counts one more of `subject`, and answers whether it is one of the first `count` in a window of `seconds`. */
+/** Counts one more of `subject`, and returns whether it is one of the first `count` in a window of `seconds`. */
 export async function isAmongFirst(
   deps: Clocked,
   subject: string,
@@ -66,27 +66,26 @@ export async function isAmongFirst(
   return window === undefined || window.count <= count;
 }
 
-/** Who sends a request. */
 interface Visit {
   deps: Clocked;
   address: string;
 }
 
-/** Counts the requests of each network by `limitRate`; `name`: what is limited. */
+/** Limits the requests of each network by `limitRate`, counted under `name`. */
 export const networkLimit =
   (name: string, limit: Limit) =>
   ({ deps, address }: Visit): Promise<void> =>
     limitRate(deps, `${name}:${networkOf(address)}`, limit);
 
-/** Networks that are remembered at the most: beyond half of them the older ones are forgotten at once. */
+/** Networks to remember; beyond half of them the older ones are forgotten at once. */
 const mostNetworks = 20_000;
-/** Milliseconds between two tellings of what was counted here. */
+/** Milliseconds between two tellings. */
 const tellingPause = 1000;
-/** The part of its limit that a network must have used since the last telling to be told: most visitors never are. */
+/** The part of its limit that a network must use before it is told of: most visitors never do. */
 const toldFrom = 0.1;
 
 interface Window {
-  /** Calls that are known of, here and in other processes. */
+  /** Known calls, of this process and of others. */
   count: number;
   /** Those of them that only this process knows. */
   untold: number;
@@ -94,9 +93,9 @@ interface Window {
 }
 
 /**
- * Counts calls by network in memory, for what must not wait for the database, and tells the other server processes once a
- * second, all networks in one statement: between two tellings each process knows its own calls alone. The function throws
- * HttpRefusal 429 after `count` calls from the network of `address` in a window of `seconds`.
+ * Limits calls by network in memory, for calls that must not wait for the database. Once a second it tells the other
+ * processes its counts, all networks in one statement; between two tellings each process knows its own calls alone. The
+ * returned function throws HttpRefusal 429 after `count` calls from the network of `address` in a window of `seconds`.
  *
  * @param name what is limited, the same in all processes
  */
@@ -148,7 +147,7 @@ export function rateCounter(name: string, { count, seconds }: Limit): (visit: Vi
     if (!isTelling && at.getTime() >= toldAt + tellingPause) {
       isTelling = true;
       toldAt = at.getTime();
-      // A database that is away learns it with a later telling.
+      // a database that is away hears it with a later telling
       void tell(deps, at)
         .catch(() => {})
         .finally(() => (isTelling = false));
@@ -159,22 +158,22 @@ export function rateCounter(name: string, { count, seconds }: Limit): (visit: Vi
 
 const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** HttpRefusal 429 until `until`, in words that say how long that is. */
+/** Returns HttpRefusal 429 until `until`, and says how long that is. */
 function tooOften(until: Date, at: Date): HttpRefusal {
   const seconds = Math.max(1, Math.ceil((until.getTime() - at.getTime()) / 1000));
   const wait = seconds < 60 ? counted(seconds, 'second') : counted(Math.ceil(seconds / 60), 'minute');
   return new HttpRefusal(429, `Too many tries. Please try again in ${wait}.`, seconds);
 }
 
-/** Seconds after which attempts are forgotten when no more came: more than the longest delay. */
+/** Seconds after the last attempt until all are forgotten: more than the longest delay. */
 const memory = 60 * 60;
-/** When the next attempt may begin: 10 seconds after the last free one, twice as long each time, up to 15 minutes. */
+/** The moment of the next attempt: 10 seconds after the last free one, twice as long each time, up to 15 minutes. */
 const nextAt = `limits.resets_at - interval '${memory} seconds'
   + least(10 * power(2, least(limits.count - $2::int, 20)), 900) * interval '1 second'`;
 
 /**
- * Begins an attempt that may fail, such as a password. It counts as failed from its start, so that many at once are no
- * way around; `forgetAttempts` says that it succeeded. The first `free` ones may follow at once, then each has to wait
+ * Begins an attempt that may fail, such as a password. It counts as failed from its start, so that many at once are no way
+ * around; `forgetAttempts` says that it succeeded. The first `free` attempts may follow at once, then each has to wait
  * longer. Throws HttpRefusal 429 to anyone who does not wait.
  */
 export async function beginAttempt({ database, now }: Clocked, subject: string, free: number): Promise<void> {
@@ -195,7 +194,7 @@ export async function beginAttempt({ database, now }: Clocked, subject: string, 
   throw tooOften(rows[0]?.until ?? at, at);
 }
 
-/** An attempt has succeeded: the ones before it no longer slow anybody down. */
+/** Forgets the attempts before one that succeeded: they no longer slow anybody down. */
 export async function forgetAttempts({ database }: Clocked, subject: string): Promise<void> {
   await database.pool.query({
     name: 'forget-attempts',
@@ -204,7 +203,7 @@ export async function forgetAttempts({ database }: Clocked, subject: string): Pr
   });
 }
 
-/** The same of a subject and all that begin with it and a colon. */
+/** Forgets the attempts of a subject, and of all subjects that begin with it and a colon. */
 export async function forgetAllAttempts({ database }: Clocked, subject: string): Promise<void> {
   await database.pool.query(`delete from limits where subject = $1 or starts_with(subject, $1 || ':')`, [
     subject,

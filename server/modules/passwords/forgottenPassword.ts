@@ -25,14 +25,14 @@ import { longestEmail, passwordSubject } from './requireAccount.ts';
 const lifetime = 30 * 60 * 1000;
 const perNetwork = { count: 60, seconds: 600 };
 const perAccount = { count: 5, seconds: 600 };
-/** From all networks together, so that strangers' asking does not keep the right person from it. */
+/** From all networks together, so that strangers who ask do not keep the right person from asking. */
 const perAccountInAll = { count: 20, seconds: 600 };
 
 const forgotSchema = yup.object({ Email: ruledText(forgotPasswordRules, 'Email').trim().max(longestEmail) });
 
 /**
- * `Login/ForgotPassword`: mails a link to choose a new password. The answer is the same and comes at once whether there
- * is such an account or not; the work is done after it.
+ * `Login/ForgotPassword`: mails a link to choose a new password. The answer comes at once and is the same whether or not
+ * there is such an account; the work follows it.
  */
 export const forgotPasswordEndpoint = endpoint(
   forgotPassword,
@@ -89,8 +89,8 @@ const resetSchema = yup.object({
 });
 
 /**
- * `Login/ResetPassword`: takes the mailed link's token and a new password by the users' rules (spec 2 §5). Signs the
- * person out everywhere; they sign in with the new password afterwards.
+ * `Login/ResetPassword`: takes the mailed link's token and a new password by the users' rules (spec 2 §5), and signs the
+ * person out everywhere.
  */
 export const resetPasswordEndpoint = endpoint(
   resetPassword,

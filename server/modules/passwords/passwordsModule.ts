@@ -25,8 +25,8 @@ const checkSchema = yup.object({
 });
 
 /**
- * `UserMaster/CheckUser`: whether the old password is right, asked before it is changed (spec 1 §3). The session says
- * whose it is; the `Email` that is sent decides nothing.
+ * `UserMaster/CheckUser`: tells whether the old password is right, before it is changed (spec 1 §3). The session says whose
+ * password it is; the `Email` of the request decides nothing.
  */
 const checkOwnPasswordEndpoint = endpoint(checkOwnPassword, checkSchema, async ({ deps, session, input }) => {
   await requireOwnPassword(deps, session.userId, input.Password, 'Password');
@@ -45,7 +45,9 @@ const changeSchema = yup.object({
   UserId: yup.number().integer(),
 });
 
-/** `UserMaster/ChangePassword`: one's own password; signs the person out everywhere (spec 1 §4, Password change). */
+/**
+ * `UserMaster/ChangePassword`: changes one's own password and signs the person out everywhere (spec 1 §4, Password change).
+ */
 const changePasswordEndpoint = endpoint(changePassword, changeSchema, async ({ deps, session, input }) => {
   const { userId } = session;
   if (input.UserId !== undefined && input.UserId !== userId) throw new HttpRefusal(418, unauthorized);
@@ -64,7 +66,7 @@ const changePasswordEndpoint = endpoint(changePassword, changeSchema, async ({ d
   return done(null, 'Your password is changed. Please sign in with the new one.');
 });
 
-/** One's own password, and a forgotten one. */
+/** Changes one's own password, and resets a forgotten one. */
 export const passwordsModule: Module = {
   endpoints: () => [
     forgotPasswordEndpoint,

@@ -14,10 +14,10 @@ import { isAmongFirst, beginAttempt, forgetAttempts, networkLimit, networkOf } f
 import { type Account, findAccount, findPerson } from '../people/findAccount.ts';
 import { passwordMatches } from '../people/passwordHash.ts';
 
-/** Refused sign-ins of an account that the audit log has of an hour: whoever guesses on can't fill it. */
+/** Refused sign-ins of an account that the audit log takes in an hour, so that guessing can't fill it. */
 const mostRefused = { count: 5, seconds: 60 * 60 };
 
-/** Keeps in the audit log of their company that somebody signed in as this person, or was refused, and from where. */
+/** Records in the log of the account's company that somebody signed in, or was refused, and from where. */
 export const recordSignIn = (
   transaction: Transaction,
   { userId, userName, companyId }: Account,
@@ -37,8 +37,8 @@ export const recordSignIn = (
   );
 
 /**
- * Keeps in the audit log that a sign-in was refused, where it is among the first of an hour. Done after the answer, which must
- * not tell by its time that there is such an account.
+ * Records a refused sign-in where it is among the first of an hour. It runs after the answer, whose time must not tell that
+ * there is such an account.
  */
 export function recordRefusal(deps: Deps, account: Account, address: string): void {
   const record = async () => {
@@ -56,7 +56,7 @@ const cookie = 'sealbook-device';
 
 type Browser = Pick<CallRequest, 'deps' | 'http'>;
 
-/** What the browser that asks is known by, if the person has signed in there before. It opens nothing by itself. */
+/** Returns the mark of the browser that asks, if the person has signed in there before. The mark opens nothing by itself. */
 async function knownDevice({ deps, http }: Browser, userId: number): Promise<string | undefined> {
   const token = getCookie(http, cookie);
   if (!token) return undefined;
@@ -68,7 +68,7 @@ async function knownDevice({ deps, http }: Browser, userId: number): Promise<str
   return known?.hash;
 }
 
-/** Remembers that the person has signed in with the browser that asks. */
+/** Remembers that the person signed in with this browser. */
 export async function rememberDevice({ deps, http }: Browser, userId: number): Promise<void> {
   const token = getCookie(http, cookie) ?? newToken();
   const lastUsedAt = deps.now();
@@ -85,22 +85,22 @@ export async function rememberDevice({ deps, http }: Browser, userId: number): P
   });
 }
 
-/** Limits of what sign-in reads, far above what anybody has: the longest e-mail that can be delivered to. */
+/** Limits of the fields that sign-in reads; no deliverable e-mail is longer. */
 export const longestEmail = 254;
 export const longestPassword = 200;
 
-/** Generous, for a whole office signs in from one address. */
+/** Generous: a whole office signs in from one address. */
 const perNetwork = { count: 120, seconds: 60 };
 
 /** Counts a request that carries a password; throws HttpRefusal 429 for too many from one network. */
 export const limitSignIns = networkLimit('sign-in', perNetwork);
 
-/** Wrong passwords that may follow at once from one network, or from a device that is known; after them each has to wait. */
+/** Wrong passwords that may follow at once from one network or known device. After them each try has to wait. */
 const freeTries = 5;
-/** Those from all networks together: so many that a few strangers don't hold up the right person. */
+/** Wrong passwords from all networks together: so many that a few strangers do not hold up the right person. */
 const freeTriesOfAccount = 100;
 
-/** What wrong passwords of an account are counted under, and what the counters of its networks and devices begin with. */
+/** Names the counter of an account's wrong passwords; the counters of its networks and devices begin with the same text. */
 export const passwordSubject = (userId: number): string => `password:${userId}`;
 
 interface Counter {
@@ -108,9 +108,9 @@ interface Counter {
   free: number;
 }
 
-/** Where a try with a password is counted: in a browser that the person has signed in with apart from everybody else's. */
+/** Finds the counters of a try. A browser in which the person has signed in has one of its own. */
 async function countersOf(request: Request, identifier: string, account?: Account): Promise<Counter[]> {
-  // One counter for both names of an account; unknown ones have theirs, so that they slow down alike.
+  // both names of an account share one counter; an unknown name has its own, so that it slows down alike
   const subject = account ? passwordSubject(account.userId) : `password:${identifier.toLowerCase()}`;
   const device = await knownDevice(request, account?.userId ?? 0);
   if (device) return [{ subject: `${subject}:${device}`, free: freeTries }];
@@ -123,10 +123,10 @@ async function countersOf(request: Request, identifier: string, account?: Accoun
 type Request = Pick<CallRequest, 'deps' | 'http' | 'address'>;
 
 /**
- * The account that a right password opens. A wrong password, an account that is not active and one that does not exist
- * are refused alike and after the same work; too many tries of one account by HttpRefusal 429.
+ * Finds the account that a right password opens. A wrong password, an inactive account and one that does not exist are
+ * refused with the same text after the same work; too many tries get HttpRefusal 429.
  *
- * @param tellsWaiting whether who waits for approval is told so once their password was right; else they are unknown
+ * @param tellsWaiting whether an applicant with the right password is told that they wait; else they are unknown
  */
 export async function requireAccount(
   request: Request,
@@ -151,8 +151,8 @@ export async function requireAccount(
 const wrong = 'The old password is not right.';
 
 /**
- * Throws Refusal at `field` unless `password` is the person's own, and HttpRefusal 429 for too many tries. They count apart
- * from those of signing in, which anybody can make.
+ * Throws Refusal at `field` unless `password` is the person's own, and HttpRefusal 429 for too many tries. These count apart
+ * from tries to sign in, which anybody can make.
  *
  * @returns the stored hash that it matched
  */

@@ -11,7 +11,10 @@ import { usersQuery } from './usersQuery.ts';
 const noRole = 'Please select user role.';
 const ownRole = `case when r."UserId" = :user then 'Your own role can only be changed by somebody else.' end`;
 
-/** Holds the role to the company acted for, to the user type, to those of no dealers and to what the asking person may do themselves. */
+/**
+ * Requires a role of the company acted for, of the user type, not the dealers', and with no right that the asking person
+ * lacks.
+ */
 async function requireRole({ transaction, session, values }: Save): Promise<number> {
   const roleId = Number(values.RoleId);
   const { rows } = await transaction.execute(sql`
@@ -53,7 +56,6 @@ const personWriter: Writer = {
   },
 };
 
-/** The User Master. */
 export const peopleModule = {
   rows: { users: usersQuery },
   writers: { users: personWriter },

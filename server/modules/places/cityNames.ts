@@ -1,8 +1,8 @@
-/** What the data appends to a name: the kind of area it once described, or where it is. */
+/** The endings that the data appends to a name: a kind of area, or where it is. */
 const appended =
   / (district|division|taluka|community development block|group of monuments|maharashtra|west bengal|\(?india\)?)$/i;
 
-/** Old spellings, which the data knows, and what the places are called today. */
+/** Today's names of places, by the old spellings of the data. */
 const todaysNames: Readonly<Record<string, string>> = {
   Allahabad: 'Prayagraj',
   'Prayagraj (Allahabad)': 'Prayagraj',
@@ -15,7 +15,7 @@ const todaysNames: Readonly<Record<string, string>> = {
   Shimoga: 'Shivamogga',
 };
 
-/** Cities that the data has no row for, by their states. */
+/** Cities that the data lacks, by their states. */
 const missing: Readonly<Record<string, readonly string[]>> = {
   Haryana: ['Manesar'],
   Maharashtra: ['Mira Bhayandar', 'Vasai'],
@@ -33,7 +33,7 @@ function cleanName(raw: string): string {
   return todaysNames[capital] ?? capital;
 }
 
-/** The names of a state's cities as people choose them: each once, without what the data appends to them. */
+/** Returns a state's cities as people choose them: each once, without the data's endings. */
 export function cityNames(raw: readonly string[], state: string): string[] {
   const byLetters = new Map<string, string>();
   for (const name of [...raw.map(cleanName), ...(missing[state] ?? [])])

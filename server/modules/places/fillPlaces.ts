@@ -18,7 +18,7 @@ async function readCountry({ value, label }: (typeof countries)[number]): Promis
   const code = codes[label];
   if (code === undefined) throw new Error(`No data is named for the country ${label}`);
   const states = await getStatesOfCountry(code);
-  // The package answers nothing where it can't read its files.
+  // the package answers nothing where it can't read its files
   if (!states.length) throw new Error(`The places' package knows no states of ${label}`);
   return Promise.all(
     states.map(async ({ name, iso2 }) => {
@@ -36,13 +36,12 @@ async function readCountry({ value, label }: (typeof countries)[number]): Promis
   );
 }
 
-/** Every state of the countries on offer with the names of its cities, read from the package's files; no network. */
+/** Reads the states and cities of the countries on offer from the package's files, without the network. */
 const readPlaces = async (): Promise<StatePlaces[]> => (await Promise.all(countries.map(readCountry))).flat();
 
 /**
- * Fills the states and cities of a database that has none yet, all of them or none, and answers whether it did. Servers
- * that start at once wait for one another. What is stored is never brought in step with newer data, for addresses point
- * at it.
+ * Fills the states and cities of a database that has none yet, all or none, and returns whether it did. Servers that start at
+ * once wait for one another. Newer data never changes stored places, for addresses point at them.
  */
 export async function fillPlaces(database: Database): Promise<boolean> {
   const isFilled = async (db: Pick<Database['db'], 'select'>) =>

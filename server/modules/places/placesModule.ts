@@ -11,7 +11,7 @@ import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import { rateCounter } from '../limits/limits.ts';
 
-/** Of people without a session: an office fills forms from one address, and each letter that is searched for asks again. */
+/** For people without a session: an office fills forms from one address, and each typed letter asks again. */
 const limit = { count: 300, seconds: 60 };
 
 const isIn = (label: string, text: string) => label.toLowerCase().includes(text.toLowerCase());
@@ -19,7 +19,7 @@ const isIn = (label: string, text: string) => label.toLowerCase().includes(text.
 type Asked = Pick<CallRequest<OptionsRequest>, 'deps' | 'params' | 'input'>;
 type Find = (asked: Asked) => Promise<readonly Option[]>;
 
-/** Always the same choices, whatever id follows in the path. */
+/** Offers the same choices whatever id follows in the path. */
 const fixed =
   (choices: readonly { value: number; label: string }[]): Find =>
   ({ input: { SearchValue = '', PageSize, Value } }) =>
@@ -30,7 +30,7 @@ const fixed =
         .map(({ value, label }) => ({ value, label })),
     );
 
-/** Rows of a lookup's table by their labels; with a parent those of the id in the path, none for an id that nothing has. */
+/** Offers the rows of a lookup's table by their labels; with a parent, those of the id in the path. */
 const stored =
   ({ table, label, parent }: LookupTable): Find =>
   async ({ deps, params, input: { SearchValue = '', PageSize, Value } }) => {
@@ -47,7 +47,7 @@ const stored =
 
 type Dropdown = keyof typeof placeCalls;
 
-/** What is offered, and under which names a row has its id and its label as well. */
+/** The dropdowns, and the names under which a row has its id and its label as well. */
 const dropdowns: Readonly<Record<Dropdown, { id: string; label: string; find: Find }>> = {
   countries: { id: 'CountryId', label: 'CountryName', find: stored(lookups.country) },
   states: { id: 'StateId', label: 'StateName', find: stored(lookups.state) },
@@ -70,8 +70,8 @@ async function answerOf(dropdown: Dropdown, { deps, params, input }: Asked) {
 const names = Object.keys(placeCalls) as Dropdown[];
 
 /**
- * What a dealer's address and firm can be, as `{ value, label }` and by the names of their fields (spec 2 §7, UserDMaster);
- * the same for somebody who signs up and has no session.
+ * Answers what a dealer's form offers for addresses and firm, as `{ value, label }` and by the fields' names (spec 2 §7,
+ * UserDMaster); the same to people who sign up and have no session.
  */
 function placeEndpoints(): Endpoint[] {
   const admit = rateCounter('sign-up-places', limit);
@@ -81,5 +81,5 @@ function placeEndpoints(): Endpoint[] {
   ]);
 }
 
-/** Countries, states, cities and what else a dealer's form offers; each app counts its visitors for itself. */
+/** Countries, states, cities and the other choices of a dealer's form. Each app counts its visitors for itself. */
 export const placesModule: Module = { endpoints: placeEndpoints };

@@ -26,7 +26,7 @@ import type { Page } from '../../pages.ts';
 import { lastKeeper, someoneKeepsRoles } from './roleRules.ts';
 import { grantRights, requireOwnRights, rightNames } from './roleRights.ts';
 
-/** The role's name. Throws Refusal unless it is one of the company acted for: another's is as if it did not exist. */
+/** Returns the role's name. Throws Refusal for a role of another company, as if it did not exist. */
 async function requireOwnRole(
   db: Pick<Database['db'], 'select'>,
   session: Session,
@@ -42,7 +42,7 @@ async function requireOwnRole(
   return found.name;
 }
 
-/** Every page of `declared`, in its order, with the role's rights and their version. */
+/** Lists every page of `declared`, in its order, with the role's rights and their version. */
 async function pagesOfRole(
   db: Pick<Database['db'], 'select'>,
   declared: readonly Page[],
@@ -70,7 +70,7 @@ async function pagesOfRole(
       },
     ];
   });
-  // a page that a deploy adds, on which nobody has a right yet, is no change
+  // a page that a deploy adds, on which nobody has a right yet, changes no version
   const given = rows.flatMap(({ ActionName, IsView, IsAdd, IsEdit, IsReport }) =>
     IsView || IsAdd || IsEdit || IsReport ? [[ActionName, [IsView, IsAdd, IsEdit, IsReport]]] : [],
   );
@@ -78,7 +78,7 @@ async function pagesOfRole(
   return rows.map((row) => ({ ...row, Version }));
 }
 
-/** A page's rights with those that `session` lacks, where there are any: nobody gives them on. */
+/** Adds to a page the rights that `session` lacks: nobody gives those on. */
 function withNotGiven(page: PagePermission, { granted }: Session): PagePermission {
   const NotGiven = allRights.filter((right) => !can(granted, page.ActionName, right, false));
   return NotGiven.length ? { ...page, NotGiven } : page;
@@ -120,10 +120,10 @@ const schema: yup.ObjectSchema<PagePermissionRequest> = yup.object({
 });
 
 /**
- * `RoleMaster/UpdatePagePermission`: a role's rights on the sent pages, all at once (spec 2 §5, Role). Rights that a page
- * does not offer, and an Export that is not said, stay as they are. In force with the role's next call.
- * Nobody gives a right that they lack, or changes a role that has more than theirs, nor over a change that they have not
- * seen, where a version is sent.
+ * `RoleMaster/UpdatePagePermission`: sets a role's rights on the sent pages, all at once (spec 2 §5, Role). Rights that a
+ * page does not offer, and an Export that the request does not name, stay as they are. The role's next call has the new
+ * rights. Nobody gives a right that they lack, changes a role that has more than theirs, or overwrites a change that they
+ * have not seen, where a version is sent.
  */
 export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoint =>
   endpoint(updatePagePermission, schema, ({ session, input, write }) =>
@@ -145,7 +145,7 @@ export const updatePagePermissionEndpoint = (declared: readonly Page[]): Endpoin
     }),
   );
 
-/** What the audit log keeps of a role's rights: the names of the given ones by the page's. */
+/** Lists a role's rights for the audit log: the names of the given ones, by page. */
 async function rightsOf(transaction: Transaction, roleId: number): Promise<AuditState> {
   const stored = await transaction
     .select()
@@ -191,7 +191,7 @@ async function writeRights(
       view: granted?.isView ?? false,
       add: granted?.isAdd ?? false,
       edit: granted?.isEdit ?? false,
-      // Never said: who views exports, as far as the giver does.
+      // where the request does not name it: whoever views may export, as far as the giver may
       report: granted?.isReport ?? (row.IsView && can(permissions, ActionName, 'report', false)),
     };
     const wanted: Record<Right, boolean> = {

@@ -8,7 +8,7 @@ import { roles } from '../../db/schema/declared.ts';
 import { administratorRoles, pages, rolePermissions } from '../../db/schema/people.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
 
-/** What people call the rights (spec 2 §2, User Role). */
+/** The names of the rights (spec 2 §2, User Role). */
 export const rightNames = {
   view: 'View',
   add: 'Add',
@@ -19,7 +19,7 @@ export const rightNames = {
 /**
  * Sets a role's rights on the named pages to exactly the given ones; its rights on other pages stay.
  *
- * @param rights by page key, the last segment of its path; keys that are no page are passed over
+ * @param rights by page key, the last segment of its path; unknown keys are ignored
  */
 export async function grantRights(
   transaction: Transaction,
@@ -56,12 +56,13 @@ export async function grantRights(
     });
 }
 
-/** Rights that a refusal names; of more it says how many. */
+/** Rights that a refusal names; it counts the others. */
 const namedRights = 3;
 
 /**
- * SQL that says which rights a role has and whoever asks lacks, or null: nobody may grant more rights than they have, or
- * change a role or anyone with more. The administrators' roles may give any: else a right that they gave up would be lost.
+ * SQL that names the rights which a role has and the asking person lacks, or null: nobody may grant more rights than they
+ * have, or change a role or a person with more. The administrators' roles may give any right, or one that they gave up would
+ * be lost.
  *
  * @param roleId SQL for the role's id
  */
@@ -101,7 +102,7 @@ export async function requireOwnRights(
 
 const everyRight = { isView: true, isAdd: true, isEdit: true, isReport: true };
 
-/** A company's role with every right on every page there is; `syncPages` gives it those that come later. */
+/** Creates a company's role with every right on every page; `syncPages` gives it the rights on later pages. */
 export async function createAdministratorRole(transaction: Transaction, companyId: number): Promise<number> {
   const [role] = await transaction
     .insert(roles)
@@ -119,8 +120,8 @@ export async function createAdministratorRole(transaction: Transaction, companyI
 }
 
 /**
- * Brings the pages that rights are given on in step with the declared ones, at start. Administrators get every right on
- * a page when it is added; pages that are declared no longer stay, with the rights given on them.
+ * Brings the pages that rights are given on in step with the declared ones, at the start. Administrators get every right on a
+ * new page; pages that are no longer declared stay, with the rights given on them.
  */
 export async function syncPages(
   database: Database,
@@ -148,7 +149,7 @@ export async function syncPages(
   });
 }
 
-/** The company's active role for mobile users of a name, without regard to case (spec 2 §3, §6). */
+/** Finds the company's active role for mobile users of a name, without regard to case (spec 2 §3, §6). */
 export async function findMobileRole(
   db: Pick<Transaction, 'execute'>,
   companyId: number,

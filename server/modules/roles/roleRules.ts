@@ -8,8 +8,8 @@ import type { BeforeToggle, Refusals } from '../../engine/Module.ts';
 import { lackedRights } from './roleRights.ts';
 
 /**
- * Whether an active person of the company can see and change its roles; `without` is a role that is not counted.
- * Locks the company's roles first, so that of two people who take this right from each other one comes second.
+ * Tells whether an active person of the company can see and change its roles, not counting the role `without`. Locks the
+ * company's roles first, so that two people who take this right from each other follow one another.
  */
 export async function someoneKeepsRoles(
   transaction: Transaction,
@@ -32,7 +32,7 @@ export async function someoneKeepsRoles(
 export const lastKeeper =
   'Somebody must keep the rights to view and update roles, or nobody could give rights any more.';
 
-/** Nobody switches off the last role whose people can change roles. Throws Refusal. */
+/** Refuses to make the last role inactive whose people can change roles. */
 export const protectLastKeeper: BeforeToggle = async ({
   transaction,
   session: { companyId },
@@ -52,7 +52,10 @@ const ofDealers = `lower(r."RoleName") = lower('${dealerRoleName}') and r."UserT
 const dealersRole = `case when ${ofDealers} then 'Dealers have this role: it keeps its name and its user type, and stays active.' end`;
 const lacked = lackedRights('r."RoleId"');
 
-/** Nobody changes a role that has more rights than theirs or switches off their own, nor takes from dealers what they are. */
+/**
+ * Nobody changes a role that has more rights than theirs, makes their own inactive, or changes what makes a role the
+ * dealers'.
+ */
 export const roleRefusals: Refusals = {
   row: {
     edit: lacked,

@@ -8,7 +8,7 @@ import { needsRight } from '../../pages.ts';
 import { getPagesEndpoint, updatePagePermissionEndpoint } from './pagePermissions.ts';
 import { protectLastKeeper, roleRefusals } from './roleRules.ts';
 
-/** The active roles of the company acted for, by name. Another company's id is answered as if it had none. */
+/** Answers the active roles of the company acted for, by name; for another company's id none. */
 async function rolesOf({ deps: { database }, session, params }: SessionRequest<undefined, 'id'>) {
   if (![session.companyId, session.ownCompanyId].includes(Number(params.id))) return done([]);
   const rows = await database.db
@@ -19,7 +19,7 @@ async function rolesOf({ deps: { database }, session, params }: SessionRequest<u
   return done(rows.map((row) => ({ ...row, RoleId: row.value, RoleName: row.label })));
 }
 
-/** Roles beyond their table: which rights on which page. */
+/** The User Role page: rights on pages. */
 export const rolesModule = {
   endpoints: (pages) => {
     const declared = pages.filter(needsRight);

@@ -16,5 +16,5 @@ const saveOutcomeEndpoint = endpoint(getSaveOutcome, schema, async ({ deps, sess
   return done({ Outcome: outcome, Message: message });
 });
 
-/** What became of saves. */
+/** Tells what became of saves. */
 export const savesModule: Module = { endpoints: () => [saveOutcomeEndpoint] };
