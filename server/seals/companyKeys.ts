@@ -7,13 +7,13 @@ const keyBytes = 32;
 /** The key id of a company's first key; each rotation takes the next Crockford character. */
 export const firstKeyId = '0';
 
-/** Whose key it is: bound to the wrapped key, so that a row copied to another company does not open. */
+/** Whose key it is. The wrapped key is bound to it, so that a row that is copied to another company does not open. */
 export interface KeyOwner {
   readonly companyId: number;
   readonly keyId: string;
 }
 
-/** A fresh key for a company's seals: 32 random bytes. */
+/** Returns a fresh key for a company's seals: 32 random bytes. */
 export function newCompanyKey(): Buffer {
   return randomBytes(keyBytes);
 }
@@ -26,7 +26,7 @@ function ownerData({ companyId, keyId }: KeyOwner): Buffer {
   return Buffer.from(`company ${companyId} key ${keyId}`);
 }
 
-/** A company's key encrypted under the server's secret, for the database: IV, tag, ciphertext in base64url. */
+/** Encrypts a company's key under the server's secret, for the database: IV, tag, ciphertext in base64url. */
 export function wrapKey(secret: Buffer, owner: KeyOwner, key: Buffer): string {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', wrappingKey(secret), iv).setAAD(ownerData(owner));
@@ -35,8 +35,8 @@ export function wrapKey(secret: Buffer, owner: KeyOwner, key: Buffer): string {
 }
 
 /**
- * The key that {@link wrapKey} wrapped.
- * @throws Error when the secret is another one, or the row was altered or belongs to another company.
+ * Opens the key that {@link wrapKey} wrapped.
+ * @throws Error where the secret is another one, or the row was altered or belongs to another company
  */
 export function unwrapKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer {
   try {

@@ -5,7 +5,7 @@ import type { SealKey } from './sealCodec.ts';
 import { type KeyOwner, newCompanyKey, unwrapKey, wrapKey } from './companyKeys.ts';
 import { holdSecret } from './openSecret.ts';
 
-/** One of a company's keys as the server uses it. */
+/** One of a company's keys. */
 export interface CompanyKey {
   /** 32 bytes; the same buffer as long as the key lives, so that its subkeys are derived once. */
   readonly key: Buffer;
@@ -15,7 +15,7 @@ export interface CompanyKey {
   readonly isRevoked: boolean;
 }
 
-/** What a scan needs to know of a company before it asks the database. */
+/** What a scan knows of a company before it asks the database. */
 export interface SealCompany {
   readonly companyId: number;
   readonly prefix: string;
@@ -46,7 +46,7 @@ const statement = `
   from companies c left join company_keys k on k.company_id = c.id
   group by c.id`;
 
-/** A key that does not open is an error for its own company's seals only. */
+/** Opens a key; one that does not open is an error for its own company's seals only. */
 function openKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer | Error {
   try {
     return unwrapKey(secret, owner, wrappedKey);
@@ -56,10 +56,10 @@ function openKey(secret: Buffer, owner: KeyOwner, wrappedKey: string): Buffer | 
 }
 
 /**
- * Every company with its keys, by prefix.
+ * Reads every company with its keys, by prefix.
  *
- * @param before the keys that were opened, by their owners: they are the same buffers, also where they were wrapped anew
- * with another secret meanwhile, for a key never changes
+ * @param before the opened keys, by their owners: a key never changes, so that its buffer stays the same also where it was
+ * wrapped with another secret meanwhile
  */
 async function readSealCompanies(
   database: Pick<Connections, 'pool'>,
@@ -86,38 +86,43 @@ async function readSealCompanies(
   return { companies, opened };
 }
 
-/** What a company's seals are printed with. */
+/** Makes a company's seals. */
 export interface SealPrinting extends SealKey {
   /** Whether the seals have a scratch field. */
   readonly hasScratchCode: boolean;
 }
 
-/** The companies' keys and fake messages, held in the process so that a fake code costs the database nothing. */
+/** Holds the companies' keys and fake messages in the process, so that a fake code costs the database nothing. */
 export interface Keyring {
   /** The company of a prefix, as it was a few seconds ago. */
   companyOf(prefix: string): Promise<SealCompany | undefined>;
   /**
-   * The company of a prefix, with the key `keyId` if there is one: what is not known yet is read from the database,
-   * together with what others ask for at the time. Throws while the database is away: without it nothing can be called
-   * fake.
+   * The company of a prefix, with the key `keyId` if there is one. Unknown ones are read from the database, together with
+   * those that others ask for at the time. Throws while the database is away: without it nothing can be called fake.
    */
   companyWithKey(prefix: string, keyId: string): Promise<SealCompany | undefined>;
-  /** What prints a company's seals, with its newest key that is not revoked, as it is now; undefined for a company without one. */
+  /**
+   * Returns what prints a company's seals: its newest key that is not revoked, as it is now; undefined for a company without
+   * one.
+   */
   printingOf(companyId: number): Promise<SealPrinting | undefined>;
-  /** A fresh key, wrapped for the database, to be stored by the transaction. Throws SecretReplaced. */
+  /** Makes a fresh key, wrapped for the database, which the transaction stores. Throws SecretReplaced. */
   makeWrappedKey(transaction: Transaction, owner: KeyOwner): Promise<string>;
-  /** A password that every server with this secret knows, and that is written nowhere. */
+  /** Returns a password that every server with this secret knows and that is written nowhere. */
   passwordFor(role: string): string;
 }
 
 interface Pace {
-  /** Milliseconds after which what is held is read again in the background. */
+  /** Milliseconds after which companies are read again in the background. */
   freshFor: number;
   /** Milliseconds between two readings, whoever asks. */
   pause: number;
 }
 
-/** The keyring of one server process; a company created by another process is known once its first seal is scanned. */
+/**
+ * Creates the keyring of one server process. It learns of a company that another process created with that company's first
+ * scanned seal.
+ */
 export function createKeyring(
   { database, secret }: { database: Pick<Connections, 'pool'>; secret: Buffer },
   { freshFor, pause }: Pace = { freshFor: 3000, pause: 250 },
@@ -149,12 +154,12 @@ export function createKeyring(
     await nothingRead();
   };
 
-  /** One reading for all who ask before it begins: what was committed before they asked is in it. */
+  /** Reads once for all who ask before it begins, so that they see everything that was committed before they asked. */
   const readNext = (): Promise<void> => {
     next ??= (async () => {
       const wait = askedAt + pause - performance.now();
       if (wait > 0) await sleep(wait);
-      // one that has begun already may lack what was committed before somebody asked
+      // a reading that has begun may lack what was committed before somebody asked
       await nothingRead();
       next = undefined;
       await readAgain();

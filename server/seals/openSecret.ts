@@ -6,7 +6,7 @@ import { companyKeys, serverSecret } from '../db/schema/serials.ts';
 import { makeSecret, readSecret, secretFile, type ServerSecret } from '../services/secretKey.ts';
 import { unwrapKey, wrapKey } from './companyKeys.ts';
 
-/** What the database keeps to know a secret again. */
+/** Returns the proof by which the database knows a secret again. */
 const proofOf = (secret: Buffer): Buffer =>
   createHmac('sha256', secret).update('sealbook server secret proof 1').digest();
 
@@ -18,12 +18,12 @@ const isProof = (kept: string, secret: Buffer): boolean => {
 const whatToDo = (dataDir: string): string =>
   `Put the one back that this database was used with, in SECRET_KEY or as ${secretFile(dataDir)}, from your backup.`;
 
-/** The secret with which a key is to be made was replaced by another one in the database. */
+/** The secret with which a key is made was replaced by another one in the database. */
 export class SecretReplaced extends Error {}
 
 /**
- * Throws SecretReplaced where the database knows another secret by now. Until the transaction ends it stays the one that
- * it is: whoever wraps the keys anew waits, and finds the key that is made meanwhile.
+ * Throws SecretReplaced where the database knows another secret by now. The secret stays the same until the transaction ends:
+ * whoever wraps the keys anew waits, and finds the key that is made meanwhile.
  */
 export async function holdSecret(transaction: Transaction, secret: Buffer): Promise<void> {
   const [known] = await transaction.select().from(serverSecret).for('share');
@@ -33,7 +33,7 @@ export async function holdSecret(transaction: Transaction, secret: Buffer): Prom
     );
 }
 
-/** Throws where a key that is stored does not open. */
+/** Throws where a stored key does not open. */
 async function assertKeysOpen(transaction: Transaction, { secret, source }: ServerSecret, dataDir: string) {
   const keys = await transaction.select().from(companyKeys);
   for (const { companyId, keyId, wrappedKey } of keys) {
@@ -47,9 +47,9 @@ async function assertKeysOpen(transaction: Transaction, { secret, source }: Serv
 }
 
 /**
- * The server's secret, 32 bytes, once it has opened every company's key; made and remembered by the database where there
- * is neither a secret nor anything that needs one. Servers that start at once wait for one another.
- * @throws Error where the secret is missing or another one than the database knows, saying which file or variable is meant.
+ * Returns the server's secret, 32 bytes, once it has opened every company's key. Makes one and lets the database remember it
+ * where there is neither a secret nor anything that needs one. Servers that start at once wait for one another.
+ * @throws Error where the secret is missing, or is not the one that the database knows; it names the file or variable
  */
 export async function openSecret(
   config: Pick<Config, 'secretKey' | 'dataDir'>,
@@ -77,14 +77,14 @@ export async function openSecret(
 }
 
 /**
- * Wraps every company's key with another secret, all or none. A server that runs with the old one goes on with the keys that
- * it holds and makes no others; it has to be started anew with the new one.
+ * Wraps every company's key with another secret, all or none. A server that runs with the old secret continues with the keys
+ * that it holds and makes no others, until it is started anew with the new one.
  * @throws Error where the old secret is not the database's
  */
 export async function rewrapKeys(database: Database, from: ServerSecret, to: Buffer): Promise<number> {
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`select pg_advisory_xact_lock(${startLocks.openSecret})`);
-    // before the keys: one that is being made is committed by then
+    // before the keys: a key that is being made is committed by then
     const [known] = await transaction.select().from(serverSecret).for('update');
     if (known && !isProof(known.proof, from.secret))
       throw new Error(`${from.source} is not the secret that this database was used with.`);

@@ -35,12 +35,12 @@ export function fastHmac(key: Uint8Array, messageBytes: number): FastHmac {
 const sealLabel = 'sealbook seal 1';
 const scratchLabel = 'sealbook scratch 1';
 
-/** Where prefix and key id (three bytes), then the serial (five) begin in the tag's message. */
+/** Where prefix and key id (three bytes) and then the serial (five) begin in the tag's message. */
 export const tagPrefixOffset = sealLabel.length;
 export const tagSerialOffset = tagPrefixOffset + 3;
 export const scratchSerialOffset = scratchLabel.length;
 
-/** A company's key, made ready for many codes: one subkey for each purpose, labels already in place. */
+/** A company's key made ready for many codes: one subkey for each purpose, with the labels in place. */
 interface PreparedKey {
   /** Label, prefix, key id, serial → the synthetic IV. */
   readonly tag: FastHmac;
@@ -61,7 +61,7 @@ function withLabel(hmac: FastHmac, label: string): FastHmac {
   return hmac;
 }
 
-/** The subkeys of `key`, derived once as long as the caller keeps the same buffer. */
+/** Derives the subkeys of `key`, once as long as the caller keeps the same buffer. */
 export function preparedKeyOf(key: Uint8Array): PreparedKey {
   const known = prepared.get(key);
   if (known) return known;

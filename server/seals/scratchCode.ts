@@ -3,7 +3,7 @@ import { preparedKeyOf, scratchSerialOffset } from './preparedKey.ts';
 
 const digits = 8;
 
-/** The eight digits under a serial's scratch field, from a second HMAC under the key of its seal. */
+/** Returns the eight digits under a serial's scratch field, from a second HMAC under the key of its seal. */
 export function scratchCodeOf(key: Buffer, serial: number): string {
   const { scratch } = preparedKeyOf(key);
   scratch.message.writeUIntBE(serial, scratchSerialOffset, 5);
@@ -14,7 +14,7 @@ export function scratchCodeOf(key: Buffer, serial: number): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** Whether a person typed the right scratch code; spaces and hyphens do not count. Takes constant time. */
+/** Tells in constant time whether a typed scratch code is right; spaces and hyphens do not count. */
 export function scratchCodeMatches(key: Buffer, serial: number, typed: string): boolean {
   const given = typed.replace(/[\s-]/g, '');
   if (!/^\d{8}$/.test(given)) return false;

@@ -12,7 +12,7 @@ const pairs = digits.flatMap((high) => digits.map((low) => high + low));
 const values = new Map(digits.map((digit, value) => [digit.charCodeAt(0), value]));
 const valueOfCharCode = Int8Array.from({ length: 128 }, (_, charCode) => values.get(charCode) ?? -1);
 
-/** Twenty bits as four digits. */
+/** Writes twenty bits as four digits. */
 function fourDigits(bits: number): string {
   return `${pairs[bits >>> 10]}${pairs[bits & 1023]}`;
 }
@@ -21,7 +21,7 @@ function byteAt(bytes: Uint8Array, index: number): number {
   return bytes[index] ?? 0;
 }
 
-/** Thirteen bytes, big-endian, as 21 digits; the first digit holds four bits only. */
+/** Writes thirteen bytes, big-endian, as 21 digits; the first digit holds four bits only. */
 export function toCrockford(bytes: Uint8Array): string {
   return (
     `${digits[byteAt(bytes, 0) >>> 4]}` +
@@ -34,8 +34,8 @@ export function toCrockford(bytes: Uint8Array): string {
 }
 
 /**
- * Reads 21 digits of `code` from `offset` into thirteen bytes.
- * Returns false, with `bytes` in any state, when they are not exactly what {@link toCrockford} writes.
+ * Reads 21 digits of `code` from `offset` into thirteen bytes. Returns false, with `bytes` in any state, where they are not
+ * exactly what {@link toCrockford} writes.
  */
 export function readCrockford(code: string, offset: number, bytes: Uint8Array): boolean {
   if (code.length !== offset + 21) return false;
@@ -55,7 +55,7 @@ export function readCrockford(code: string, offset: number, bytes: Uint8Array): 
   return true;
 }
 
-/** What makes a company's seals: its prefix, which of its keys, and that key (32 bytes). */
+/** Makes a company's seals: its prefix, the id of one of its keys, and that key (32 bytes). */
 export interface SealKey {
   readonly prefix: string;
   readonly keyId: string;
@@ -77,12 +77,12 @@ const sealed = Buffer.alloc(sealBytes);
 const sealedTag = sealed.subarray(0, tagBytes);
 const expectedTag = Buffer.alloc(tagBytes);
 
-/** For a few bytes a loop is faster than Buffer's native write(). */
+/** Copies a few bytes, for which a loop is faster than Buffer's native write(). */
 function copyLatin1(text: string, target: Uint8Array, offset: number, length: number): void {
   for (let index = 0; index < length; index++) target[offset + index] = text.charCodeAt(index);
 }
 
-/** The synthetic IV (first 8 characters) over prefix, key id and serial, as a latin1 string. */
+/** Returns the synthetic IV (its first 8 characters) over prefix, key id and serial, as a latin1 string. */
 function tagOf(key: Buffer, prefixAndKeyId: string, serial: number): string {
   const { tag } = preparedKeyOf(key);
   copyLatin1(prefixAndKeyId, tag.message, tagPrefixOffset, prefixBytes);
@@ -101,10 +101,9 @@ function applyStream(key: Buffer): void {
 }
 
 /**
- * The seal code of a serial: prefix, key id, and 21 characters that nobody without the key can tell
- * from chance (a synthetic IV of 64 bits, then the serial encrypted under it). The same serial and key
- * always give the same code.
- * @throws RangeError for a serial outside 1 … maxSerial or a malformed prefix or key id.
+ * Returns the seal code of a serial: prefix, key id, and 21 characters that nobody without the key can tell from chance (a
+ * synthetic IV of 64 bits, then the serial encrypted under it). The same serial and key always give the same code.
+ * @throws RangeError for a serial outside 1 … maxSerial or a malformed prefix or key id
  */
 export function encodeSeal({ prefix, keyId, key }: SealKey, serial: number): string {
   if (!isSerial(serial)) throw new RangeError(`No serial: ${serial}`);
@@ -119,10 +118,10 @@ export function encodeSeal({ prefix, keyId, key }: SealKey, serial: number): str
 }
 
 /**
- * What a code stands for, or `undefined` when it is fake. Exact: a code in small letters, or with O for
- * 0, is fake here; `codeIn` is where typing mistakes are forgiven.
- * @param findKey the company's key with this id, `undefined` when there is none. Hand out the same buffer
- *   for the same key: its subkeys are then derived once.
+ * Decodes a seal code, or returns `undefined` for a fake. Exact: a code in small letters, or with O for 0, is fake here;
+ * `codeIn` forgives typing mistakes.
+ * @param findKey the company's key with this id, `undefined` where there is none; hand out the same buffer for the same key,
+ * so that its subkeys are derived once
  */
 export function decodeSeal(
   code: string,

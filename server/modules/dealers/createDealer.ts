@@ -79,12 +79,12 @@ interface NewDealer {
   isApproved?: boolean;
   /** Who adds them; undefined for somebody who signs up. */
   createdBy?: number;
-  /** In place of the password among the values. */
+  /** Takes the place of the password among the values. */
   passwordHash?: string;
 }
 
 /**
- * Creates a dealer, both the person and the firm, and answers the dealer's id. Throws Refusal where the e-mail, the mobile
+ * Creates a dealer, both the person and the firm, and returns the dealer's id. Throws Refusal where the e-mail, the mobile
  * number or the code is taken.
  */
 export async function createDealer(
@@ -111,7 +111,7 @@ export async function createDealer(
   return created.id;
 }
 
-/** The addresses of a dealer's certificates, the present one and those that it replaced; none of other people. */
+/** Lists the addresses of a dealer's certificates, the present one and those that it replaced. */
 export async function certificatesOf(transaction: Transaction, userId: number): Promise<string[]> {
   const { rows } = await transaction.execute<{ address: string }>(sql`
     select d.gst_certificate as address from dealers d where d.user_id = ${userId} and d.gst_certificate is not null

@@ -19,8 +19,8 @@ import { findMobileRole, requireOwnRights } from '../roles/roleRights.ts';
 import { createDealer, dealerRow, giveCode, personOf, refusingTakenCode } from './createDealer.ts';
 
 /**
- * The dealers of a company as its Dealer Master lists them: the person and the firm (spec 2 §3). The company is said of
- * the firm as well as of its person, for the index that the newest ones are read from.
+ * The dealers of a company as its Dealer Master lists them: the person and the firm (spec 2 §3). The company is named for the
+ * firm as well as for the person, so that the newest ones come from an index.
  */
 const dealersQuery = `
   select ${personColumns}, d.id as "DealerId", d.code as "DealerCode", u.user_name as "DealerName", d.firm_name as "CompanyName",
@@ -38,14 +38,14 @@ const dealersQuery = `
 const noRole =
   'The company has no active role named Dealer. Please add it in User Role, with the user type Mobile.';
 
-/** The role of a company's dealers. Throws Refusal, which says what to do, where there is none. */
+/** Finds the role of a company's dealers. Throws Refusal where there is none, which says what to do. */
 async function requireDealerRole(transaction: Transaction, companyId: number): Promise<number> {
   const roleId = await findMobileRole(transaction, companyId, dealerRoleName);
   if (roleId === undefined) throw new Refusal(noRole);
   return roleId;
 }
 
-/** Whose firm this is: a person whom `session` may change, locked until the change is done. Throws Refusal. */
+/** Finds the person of a firm, whom `session` may change, and locks them until the change is done. Throws Refusal. */
 async function requireDealer(transaction: Transaction, session: Session, id: number): Promise<number> {
   const [dealer] = await transaction
     .select({ userId: dealers.userId })
@@ -57,8 +57,8 @@ async function requireDealer(transaction: Transaction, session: Session, id: num
 }
 
 /**
- * Saves the dealers of the Dealer Master (spec 2 §5): the person and the firm. Who they are and what they may do is the
- * server's to say; a new password, and any change of oneself, ends the person's sessions. Throws Refusal.
+ * Saves the person and the firm of the Dealer Master (spec 2 §5). The server alone decides who they are and what they may do.
+ * A new password, and any change of oneself, ends the person's sessions. Throws Refusal.
  */
 const dealerWriter: Writer = {
   create: async ({ transaction, session, values }) => {
@@ -90,7 +90,6 @@ const dealerWriter: Writer = {
   },
 };
 
-/** The Dealer Master. */
 export const dealersModule = {
   rows: { dealers: dealersQuery },
   writers: { dealers: dealerWriter },

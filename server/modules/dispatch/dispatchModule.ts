@@ -16,7 +16,7 @@ import { getSODetailsEndpoint } from './salesOrder.ts';
 import { unitsOf, saveDispatchEndpoint } from './saveDispatch.ts';
 import { scanForDispatchEndpoint } from './scanForDispatch.ts';
 
-/** Holds the dispatch until the end. Throws Refusal, with who and when, where it was reversed already. */
+/** Holds a dispatch until the end. Throws Refusal, with who and when, where it was reversed already. */
 async function holdDispatch({ deps, session, transaction, id }: FormContext): Promise<void> {
   const isIt = sql`x.id = ${id} and x.company_id = ${session.companyId}`;
   await transaction.execute(sql`select from dispatches x where ${isIt} for update`);
@@ -27,7 +27,7 @@ async function holdDispatch({ deps, session, transaction, id }: FormContext): Pr
   if (reversed) throw wasReversed(deps, reversed);
 }
 
-/** Takes a dispatch back, which is held: its cartons stand on their own again, its order has them to be dispatched. */
+/** Takes a held dispatch back: its cartons stand on their own again, and its order has to be dispatched again. */
 async function reverse(context: FormContext): ReturnType<FormPart['act']> {
   const { deps, session, transaction, id, values } = context;
   requireStaff(session);
@@ -55,12 +55,12 @@ async function reverse(context: FormContext): ReturnType<FormPart['act']> {
   return { message: `Dispatch ${String(before?.['DispatchId'])} was reversed.` };
 }
 
-/** What the list of dispatches does with a row. */
+/** The actions of the list of dispatches. */
 const reversing = {
   [undocumentedCalls.reverseDispatch]: { hold: holdDispatch, act: reverse },
 } satisfies Record<string, FormPart>;
 
-/** `Dispatch/GetActiveDispatchDDL`: dispatches that were not reversed; of dealers, each only theirs. */
+/** `Dispatch/GetActiveDispatchDDL`: the dispatches that were not reversed; for a dealer only theirs. */
 const getActiveDispatchesEndpoint = endpoint(
   getActiveDispatches,
   optionsSchema,
@@ -79,7 +79,7 @@ const getActiveDispatchesEndpoint = endpoint(
   },
 );
 
-/** Packed cartons that go to dealers, and come back. */
+/** Sends packed cartons to dealers, and takes them back. */
 export const dispatchModule = {
   endpoints: () => [
     getSODetailsEndpoint,

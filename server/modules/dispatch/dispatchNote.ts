@@ -15,7 +15,7 @@ import { goneMessage } from '../../engine/tableWriter.ts';
 import { addressPlaces } from '../people/usersQuery.ts';
 import { wasReversed } from './dispatchRows.ts';
 
-/** An address in lines, as it stands on a letter. */
+/** SQL for an address in lines, as on a letter. */
 const address = (side: 'bill' | 'ship') => {
   const [state, city] = side === 'bill' ? ['bs', 'bc'] : ['ss', 'sc'];
   const country = choiceLabel(`d.${side}_country`, countries);
@@ -30,12 +30,12 @@ type Head = Omit<DispatchNoteData, 'CreatedDt' | 'Cartons'> & {
   reversedBy: string | null;
 };
 
-/** Amounts are kept in hundredths. */
+/** Converts from hundredths, in which amounts are stored. */
 const rupees = (hundredths: number): number => hundredths / 100;
 
 /**
- * What the note of a dispatch says, as the dealer is called now. Throws Refusal where `session` sees no such dispatch, and 409
- * where it was reversed: nobody should have a paper for what came back.
+ * Reads the note of a dispatch, with the dealer's name of today. Throws Refusal where `session` sees no such dispatch, and
+ * 409 where it was reversed: nobody should have a paper for goods that came back.
  */
 export async function readNote(
   runner: Runner,
@@ -74,7 +74,7 @@ export async function readNote(
   };
 }
 
-/** `DispatchRpt/GetDispatchToPrint`: the note of a dispatch again (spec 3 §2). */
+/** `DispatchRpt/GetDispatchToPrint`: gives the note of a dispatch again (spec 3 §2). */
 export const getDispatchToPrintEndpoint = endpoint(
   getDispatchToPrint,
   yup.object({

@@ -12,14 +12,14 @@ export interface Reversal {
   at: Date;
 }
 
-/** The refusal of what is done with dispatches alone that were not reversed: who reversed this one, and when. */
+/** Refuses an action on a reversed dispatch, and says who reversed it and when. */
 export const wasReversed = ({ config }: Pick<Deps, 'config'>, { code, by, at }: Reversal): Refusal =>
   new Refusal(
     `${code} was reversed by ${by ?? 'somebody'} on ${shownMoment(momentInZone(at, config.timeZone))}.`,
     { code: '409' },
   );
 
-/** Dispatches as their page lists them (spec 3 §3, Dispatch row); a dealer sees what was sent to them. */
+/** The dispatches as their page lists them (spec 3 §3, Dispatch row); a dealer sees their own. */
 export const dispatchesQuery = `
   select r.id as "Id", r.code as "DispatchId", r.cartons as "TotalCarton", r.created_at as "CreatedDt",
     u.user_name as "userName", r.so_no as "SONo", r.order_no as "OrderBookingNo", r.quantity as "TotalQty",

@@ -20,14 +20,14 @@ import { inactiveOrder } from '../orders/saveOrder.ts';
 const unknown = (soNo: string) => `There is no sales order ${soNo}.`;
 const allSent = (orderNo: number) => `Everything of order ${orderNo} was dispatched already.`;
 
-/** A sales order number as it is typed, scanned or sent. */
+/** A sales order number, typed, scanned or sent. */
 export const soNoSchema = yup
   .string()
   .trim()
   .max(longestSONo, 'There is no such sales order.')
   .required(dispatchTexts.noOrder);
 
-/** A sales order with its order's dealer. */
+/** A sales order and the dealer of its order. */
 export interface SalesOrder {
   soNo: string;
   orderNo: number;
@@ -36,8 +36,8 @@ export interface SalesOrder {
 }
 
 /**
- * The sales order of a number, without regard to case. Throws Refusal where the company, and for a dealer they themselves, have
- * none.
+ * Finds the sales order of a number, without regard to case. Throws Refusal where the company has none, or a dealer has none
+ * themselves.
  */
 export async function findSalesOrder(
   runner: Runner,
@@ -54,12 +54,12 @@ export async function findSalesOrder(
   return found;
 }
 
-/** Throws Refusal where nothing can be dispatched of the order because it is inactive. */
+/** Throws Refusal where the order is inactive, so that nothing of it can be dispatched. */
 export function requireActiveOrder({ active }: Pick<SalesOrder, 'active'>): void {
   if (!active) throw refusalAt('SONo', inactiveOrder);
 }
 
-/** The products of an order, in its order, with what of each was not dispatched yet. */
+/** Lists the products of an order, in its order, with the quantities that are not dispatched yet. */
 async function orderInfos(
   runner: Runner,
   { companyId }: Pick<Session, 'companyId'>,

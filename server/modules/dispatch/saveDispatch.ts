@@ -30,7 +30,7 @@ import { findSalesOrder, requireActiveOrder, soNoSchema } from './salesOrder.ts'
 
 const otherDealer = 'This order is another dealer’s by now. Please fetch the sales order again.';
 
-/** Cartons that one refusal names; what is beyond them is "and more". */
+/** Cartons that one refusal names; it counts the others. */
 const mostNamed = 3;
 
 const cartonSchema = yup.object({
@@ -58,8 +58,8 @@ const schema: yup.ObjectSchema<DispatchRequest> = yup.object({
 });
 
 /**
- * Holds the cartons until the end, in the order of their codes as they were scanned. Throws Refusal where one was never packed,
- * and 409 where somebody else has it by now: who, where and when.
+ * Holds the cartons until the end, in the order in which they were scanned. Throws Refusal for one that was never packed, and
+ * 409 where somebody else has it by now: who, where and when.
  */
 async function holdStanding(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
@@ -81,7 +81,7 @@ async function holdStanding(
   return codes.flatMap((code) => byCode.get(code) ?? []);
 }
 
-/** Units of each product in the cartons. */
+/** Sums the units of each product in the cartons. */
 export function unitsOf(
   cartons: readonly Pick<PackedCarton, 'productId' | 'quantity'>[],
 ): { productId: number; qty: number }[] {
@@ -90,7 +90,10 @@ export function unitsOf(
   return Array.from(sums, ([productId, qty]) => ({ productId, qty }));
 }
 
-/** The company's next dispatch code; whoever dispatches after it waits for this transaction's end: so late as can be. */
+/**
+ * Takes the company's next dispatch code. Call it as late as can be: whoever dispatches next waits for this transaction's
+ * end.
+ */
 async function nextCode(transaction: Transaction, companyId: number, year: number): Promise<string> {
   const { rows } = await transaction.execute<{ number: number; prefix: string }>(sql`
     insert into slip_books as b (company_id, type, last_number) values (${companyId}, 'DID', 1)
@@ -104,8 +107,8 @@ async function nextCode(transaction: Transaction, companyId: number, year: numbe
 const ids = (cartons: readonly PackedCarton[]) => sql`${sql.param(cartons.map(({ id }) => id))}::int[]`;
 
 /**
- * `Dispatch/Save`: sends cartons off on a sales order (spec 3 §4, §5), decided again whatever the scans said, in one transaction:
- * the order's lines count them, each carton goes once, at the price of the day.
+ * `Dispatch/Save`: sends cartons off on a sales order (spec 3 §4, §5). One transaction decides everything again, whatever the
+ * scans said, counts the cartons in the order's lines, and notes the prices of the day. Each carton goes once.
  */
 export const saveDispatchEndpoint = endpoint(
   saveDispatch,

@@ -14,17 +14,17 @@ import { requireStaff } from '../people/changePerson.ts';
 import { requireNotRecalled } from '../packing/recalledCartons.ts';
 import { findSalesOrder, requireActiveOrder } from './salesOrder.ts';
 
-/** Why a text is no carton that was packed. */
+/** Says that no carton with the code was packed. */
 export const notPacked = (code: string) => `${dispatchTexts.invalid}: there is no carton ${code}.`;
 
-/** The code of a carton in what was scanned. Throws Refusal for anything else. */
+/** Returns the code of the carton in a scanned text. Throws Refusal for anything else. */
 function requireCode(text: string): string {
   const { kind, code } = parseScan(text);
   if (kind !== 'SID' && kind !== 'TID') throw new Refusal(dispatchTexts.invalid);
   return code;
 }
 
-/** Whether the order has a line of the carton's product with so much left, beside the cartons that were scanned before. */
+/** Tells whether the order still has as much of the carton's product, beside the cartons that were scanned before. */
 async function fitsOrder(
   runner: Runner,
   { companyId }: Pick<Session, 'companyId'>,
@@ -40,8 +40,8 @@ async function fitsOrder(
 }
 
 /**
- * `Dispatch/GetTertiaryPackingScan/{code}/{flag}` (spec 3 §7): whether a carton can go, and with an order in the body whether it
- * belongs to it. What is said here is for the person who scans; what counts is decided again when the dispatch is saved.
+ * `Dispatch/GetTertiaryPackingScan/{code}/{flag}` (spec 3 §7): tells the person who scans whether a carton can go and, with
+ * an order in the body, whether it belongs to the order. Saving the dispatch decides it again.
  */
 export const scanForDispatchEndpoint = endpoint(
   scanForDispatch,

@@ -8,7 +8,7 @@ import type { Module } from '../../engine/Module.ts';
 import { byTurns } from '../../engine/rows/inTurn.ts';
 import { getEpcisEventsEndpoint, getEpcisOfCodeEndpoint } from './queryEvents.ts';
 
-/** What happened to units and cartons in the words of EPCIS 2.0, for other programs. */
+/** The events of units and cartons in the words of EPCIS 2.0, for other programs. */
 export const epcisModule = {
   endpoints: () => [getEpcisEventsEndpoint, getEpcisOfCodeEndpoint].map(byTurns),
 } satisfies Module;
@@ -20,7 +20,7 @@ interface Problem {
   detail?: string;
 }
 
-/** What went wrong as the standard says it (RFC 7807). */
+/** Words an error as the standard does (RFC 7807). */
 function problemOf(error: Error, failed: () => string): Problem {
   if (error instanceof Refusal)
     return {
@@ -57,7 +57,7 @@ const sent = (problem: Problem): Response =>
     headers: { 'content-type': 'application/problem+json', 'cache-control': 'no-store' },
   });
 
-/** `/events`: the query interface of EPCIS 2.0, with the statuses and the errors of the standard in place of our envelope. */
+/** Serves `/events`, the query interface of EPCIS 2.0, with the standard's statuses and errors in place of our envelope. */
 export function epcisInterface(deps: Deps): Hono {
   const app = new Hono();
   app.onError((error, http) =>

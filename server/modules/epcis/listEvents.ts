@@ -2,20 +2,20 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { BizStep, EventType } from '../../../contract/epcis/EpcisEvent.ts';
 import type { Runner } from '../../db/connect.ts';
 
-/** What of the tables is an event: its rows, when each happened, and what the standard calls it. */
+/** Rows of a table that are events: when each happened, and the standard's words for it. */
 interface EventKind {
   readonly table: string;
   /** The column that says when. */
   readonly at: string;
-  /** Which of the table's rows. */
+  /** Selects the table's rows. */
   readonly where: string;
   readonly type: EventType;
   readonly step: BizStep;
 }
 
 /**
- * The kinds of events, in the order of those of one moment. Each is read through an index by company, moment and id, so that a
- * page of all of them together costs some rows of each.
+ * The kinds of events, in the order in which those of one moment stand. An index by company, moment and id leads to each
+ * kind, so that a page of all kinds costs some rows of each.
  */
 export const eventKinds = {
   mapped: {
@@ -78,13 +78,13 @@ export const eventKinds = {
 
 export type EventKindName = keyof typeof eventKinds;
 
-/** Their names in their order: an event's place in this list is part of where a page ends. */
+/** Their names in order: an event's place in this list is part of the token at a page's end. */
 export const eventKindNames = Object.keys(eventKinds) as EventKindName[];
 
-/** The rows of each kind that a question is about; a kind that is missing has none. */
+/** The rows of each kind to look at; none of a kind that is missing. */
 export type EventIds = Readonly<Partial<Record<EventKindName, readonly number[]>>>;
 
-/** An event's place among all: when, to the microsecond in UTC, then its kind, then its row. */
+/** Where an event stands among all: by its moment, to the microsecond in UTC, then its kind, then its row. */
 export interface EventPlace {
   readonly at: string;
   readonly kind: EventKindName;
@@ -94,18 +94,18 @@ export interface EventPlace {
 interface EventSearch {
   readonly companyId: number;
   readonly kinds: readonly EventKindName[];
-  /** Only these rows; of all where it is undefined. */
+  /** Only these rows; all where it is undefined. */
   readonly ids?: EventIds | undefined;
-  /** From when, included. */
+  /** The first moment, included. */
   readonly from?: string | undefined;
-  /** Until when, not included: as it was asked for, and by what is settled. */
+  /** The moments before which events must lie: the one asked for, and the one until which all is settled. */
   readonly until?: readonly (string | undefined)[];
   /** The last event of the page before. */
   readonly after?: EventPlace | undefined;
   readonly most: number;
 }
 
-/** What comes behind `after`, of one kind: in a form that its index is walked by. */
+/** SQL for the events of one kind behind `after`, in a form that walks the kind's index. */
 function behind(kind: EventKindName, at: SQL, after: EventPlace): SQL {
   const [own, other] = [eventKindNames.indexOf(kind), eventKindNames.indexOf(after.kind)];
   if (own === other) return sql`(${at}, id) > (${after.at}::timestamptz, ${after.id}::int)`;
@@ -129,7 +129,7 @@ function branch(kind: EventKindName, search: EventSearch): SQL {
     where ${sql.join(conditions, sql` and `)} order by ${at}, id limit ${search.most})`;
 }
 
-/** Events of a company, the oldest first: a few of each kind by its index, merged. */
+/** Lists a company's events, the oldest first: a few of each kind by its index, merged. */
 export async function listEvents(db: Runner, search: EventSearch): Promise<EventPlace[]> {
   const kinds = search.kinds.filter((kind) => !search.ids || search.ids[kind]?.length);
   if (!kinds.length) return [];
@@ -146,14 +146,14 @@ export async function listEvents(db: Runner, search: EventSearch): Promise<Event
   });
 }
 
-/** A transaction that takes longer than this no page waits for: statements end after 30 s, waits for locks sooner. */
+/** No page waits for a transaction that takes longer: statements end after 30 s, and waits for locks sooner. */
 const longestWait = '60 seconds';
 
 /**
- * The moment before which no event can come up any more: rows bear the moment of their statement by the database's clock, and
- * become visible when its transaction ends, so that who reads on from the newest row would pass over those that are still
- * being written. Asked in a statement before the one that reads events. A transaction that this does not find running yet
- * stores its rows after `c.now`, for it does so in a later statement than the one that begins it.
+ * Returns the moment before which no event can appear any more. A row bears the moment of its statement and becomes visible
+ * when its transaction ends, so that whoever reads on from the newest row would pass over rows that are still being written.
+ * Ask in a statement before the one that reads events: a transaction that is not found running yet stores its rows after
+ * `c.now`, in a later statement than the one that begins it.
  */
 export async function settledUntil(db: Runner): Promise<string> {
   const { rows } = await db.execute<{ until: string }>(sql`

@@ -5,10 +5,10 @@ import { eventTypes } from '../../../contract/epcis/EpcisEvent.ts';
 import { Refusal } from '../../calls/answer.ts';
 import { type EventKindName, eventKindNames, eventKinds, type EventPlace } from './listEvents.ts';
 
-/** Values of one parameter at the most. */
+/** Values of one parameter. */
 export const mostAsked = 100;
 
-/** The types of events and the business steps of the standard: what is asked for and never happens here matches nothing. */
+/** The standard's types of events and business steps. Those that never happen here match nothing. */
 const standardTypes = ['TransactionEvent', 'TransformationEvent', 'AssociationEvent', ...eventTypes] as const;
 const standardSteps = (
   'accepting arriving assembling collecting commissioning consigning creating_class_instance cycle_counting ' +
@@ -18,7 +18,7 @@ const standardSteps = (
   'void_shipping sensor_reporting sampling'
 ).split(' ');
 
-/** The texts of a parameter, which stand between `|`; also by the whole names that the standard gives its words. */
+/** The schema of a parameter whose words stand between `|`, also by their full names in the standard. */
 const listOf = (name: string, values: readonly string[], prefix: RegExp) =>
   yup
     .array(yup.string().required())
@@ -39,8 +39,8 @@ const listOf = (name: string, values: readonly string[], prefix: RegExp) =>
     });
 
 /**
- * A moment as the database reads it, to the microsecond in UTC; undefined for what is none: without its zone nobody knows when
- * that was. Of an address in which nobody wrote `%2B`, the `+` of the zone arrives as a space.
+ * Reads a moment as the database writes it, to the microsecond in UTC; undefined for anything else, also for a moment without
+ * its zone. In an address in which nobody wrote `%2B`, the `+` of the zone arrives as a space.
  */
 function utcMoment(sent: string): string | undefined {
   const text = sent.replace(/ (?=\d{2}:\d{2}$)/, '+');
@@ -50,7 +50,7 @@ function utcMoment(sent: string): string | undefined {
   if (!form || !parseDay(text) || Number.isNaN(parsed.getTime())) return undefined;
   const micros = (form[1] ?? '').slice(0, 6).padEnd(6, '0');
   const utc = parsed.toISOString().replace(/\.\d{3}Z$/, `.${micros}Z`);
-  // the database has no year 0, and these texts no year of five digits
+  // the database has no year 0, and these texts have no year of five digits
   return /^(?!0000)\d{4}-/.test(utc) ? utc : undefined;
 }
 
@@ -62,7 +62,7 @@ const moment = (name: string) =>
 
 const perPage = `perPage is a number from 1 to ${eventsAtOnce.most}.`;
 
-/** What a query takes of the standard's parameters. */
+/** The standard's parameters that a query takes. */
 export const querySchema = yup.object({
   eventType: listOf('eventType', standardTypes, /^epcis:|^https:\/\/ref\.gs1\.org\/epcis\//),
   EQ_bizStep: listOf(
@@ -87,7 +87,7 @@ export type Query = yup.InferType<typeof querySchema>;
 
 const known = Object.keys(querySchema.fields);
 
-/** Throws a Refusal for parameters that are not among those above: an answer that ignores a filter would mislead. */
+/** Throws Refusal for any other parameter: an answer that ignores a filter would mislead. */
 export function requireKnown(sent: Readonly<Record<string, readonly string[]>>): void {
   for (const [name, values] of Object.entries(sent)) {
     if (!known.includes(name))
@@ -97,7 +97,7 @@ export function requireKnown(sent: Readonly<Record<string, readonly string[]>>):
   }
 }
 
-/** The kinds of events that a query asks for. */
+/** Returns the kinds of events that a query asks for. */
 export const kindsOf = ({
   eventType,
   EQ_bizStep,
@@ -107,7 +107,7 @@ export const kindsOf = ({
     return (eventType?.includes(type) ?? true) && (EQ_bizStep?.includes(step) ?? true);
   });
 
-/** The end of a page as the next one is asked for. */
+/** Returns the token by which the next page is asked for. */
 export const tokenOf = ({ at, kind, id }: EventPlace): string =>
   Buffer.from(JSON.stringify([at, kind, id])).toString('base64url');
 
@@ -129,7 +129,7 @@ const placeSchema = yup
   ])
   .required();
 
-/** Where the page before ended. Throws a Refusal for what is no token. */
+/** Returns the place where the page before ended. Throws Refusal for a text that is no token. */
 export function placeOf(token: string): EventPlace {
   try {
     const parsed: unknown = JSON.parse(Buffer.from(token, 'base64url').toString());

@@ -21,7 +21,7 @@ import { type EventIds, eventKindNames, listEvents, settledUntil } from './listE
 import { kindsOf, mostAsked, placeOf, querySchema, requireKnown, tokenOf } from './parseQuery.ts';
 import { readEvents } from './readEvents.ts';
 
-/** What both kinds of documents begin with; `sealbook:` stands for what the standard has no word for. */
+/** Begins both kinds of documents; `sealbook:` marks what the standard has no word for. */
 const head = (origin: string, now: Date) => ({
   '@context': [epcisContext, { sealbook: `${origin}/epc/terms/` }],
   schemaVersion: '2.0' as const,
@@ -40,7 +40,7 @@ const queryDocumentOf = (origin: string, now: Date, eventList: EpcisEvent[]): Ep
   epcisBody: { queryResults: { queryName: 'SimpleEventQuery', resultsBody: { eventList } } },
 });
 
-/** A document as it is sent. */
+/** Sends a document. */
 const jsonLd = (
   document: EpcisDocument | EpcisQueryDocument,
   headers: Readonly<Record<string, string>> = {},
@@ -57,7 +57,7 @@ const jsonLd = (
 
 type Ids = number[] | null;
 
-/** The events that name one of `objects` in their epcList or childEPCs (the standard's MATCH_epc). */
+/** Finds the events that name one of `objects` in their epcList or childEPCs (the standard's MATCH_epc). */
 async function findMatching(db: Runner, companyId: number, objects: readonly EpcObject[]): Promise<EventIds> {
   const serials = objects.flatMap((object) => ('serial' in object ? [object.serial] : []));
   const codes = objects.flatMap((object) => ('carton' in object ? [formatCarton(object.carton)] : []));
@@ -104,10 +104,10 @@ async function ownerOf({ deps, session }: Asking): Promise<EpcOwner> {
   return { origin: deps.config.publicUrl, prefix: company.prefix };
 }
 
-/** A program that follows the events page by page, or asks for code after code, stands in the log once for so long. */
+/** A program that follows the events page by page, or asks for code after code, stands in the log once in this time. */
 const oneRead = { count: 1, seconds: 10 * 60 };
 
-/** Keeps in the audit log who takes events along, and what they asked for first, before the first one is sent. */
+/** Records who reads events, and what they asked for first, before the first one is sent. */
 async function recordRead({ deps, session }: Asking, page: string, asked: object): Promise<void> {
   const { companyId, userId } = session;
   if (!(await isAmongFirst(deps, `epcis:${page}:${companyId}:${userId}`, oneRead))) return;
@@ -122,7 +122,7 @@ async function recordRead({ deps, session }: Asking, page: string, asked: object
   );
 }
 
-/** The objects of a query; one of another company matches nothing, as one that does not exist. */
+/** Reads the objects of a query; another company's object matches nothing, as if it did not exist. */
 function objectsOf(owner: EpcOwner, asked: string): EpcObject[] {
   const uris = asked.split('|');
   if (uris.length > mostAsked) throw new Refusal(`MATCH_epc takes at most ${mostAsked} identifiers.`);
@@ -130,8 +130,8 @@ function objectsOf(owner: EpcOwner, asked: string): EpcObject[] {
 }
 
 /**
- * Events of the company by the standard's query interface, the oldest first. A page goes on behind the one before whatever was
- * added meanwhile: none is left out, none comes twice (docs/decisions/0011).
+ * Answers the company's events by the standard's query interface, the oldest first. A page continues behind the one before
+ * whatever was added meanwhile: no event is left out, none comes twice (docs/decisions/0011).
  */
 export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, querySchema, async (request) => {
   const { deps, session, http, input } = request;
@@ -166,10 +166,10 @@ export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, querySchema, asyn
   );
 });
 
-/** Events of one thing at the most: a carton may be packed and dispatched again and again. */
+/** Events of one thing: a carton may be packed and dispatched again and again. */
 const mostOfOne = 1000;
 
-/** The whole journey of a unit, a carton or a dispatch as a file, with what happened to the cartons that it was in. */
+/** Answers the whole journey of a unit, a carton or a dispatch as a file, with the events of the cartons that it was in. */
 export const getEpcisOfCodeEndpoint = endpoint(getEpcisOfCode, trackingSchema, async (request) => {
   const { deps, session, input } = request;
   const { db } = deps.database;

@@ -7,10 +7,10 @@ import { contains, quantityOf, type SerialRange } from '../../../contract/serial
 import type { Runner } from '../../db/connect.ts';
 import { type EventPlace, eventKinds, type EventKindName } from './listEvents.ts';
 
-/** The namespace of web addresses, as RFC 9562 gives it. */
+/** The namespace of web addresses (RFC 9562). */
 const addresses = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
 
-/** The UUID that a name always has (RFC 9562, version 5). */
+/** Returns the one UUID of a name (RFC 9562, version 5). */
 function namedUuid(name: string): string {
   const hash = createHash('sha1').update(addresses).update(name).digest().subarray(0, 16);
   hash.writeUInt8(((hash[6] ?? 0) & 0x0f) | 0x50, 6);
@@ -18,7 +18,7 @@ function namedUuid(name: string): string {
   return hash.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 }
 
-/** The id of an event: the same whenever it is told, and nobody else's. */
+/** Returns the id of an event: the same whenever it is told, and no other event's. */
 const eventIdOf = (owner: EpcOwner, { kind, id }: Pick<EventPlace, 'kind' | 'id'>): string =>
   `urn:uuid:${namedUuid(epcUri(owner, 'event', `${kind}-${id}`))}`;
 
@@ -28,14 +28,16 @@ interface Run extends SerialRange {
   batch: string | null;
 }
 
-/** Units that an event lists one by one at the most; of more it says how many of which class, and the serials' bounds. */
+/**
+ * Units that an event names one by one. Of more it says how many there are in each class, and the bounds of their serials.
+ */
 const mostListed = 1000;
 
-/** The class that a unit is of: its product, with its batch where it has one. */
+/** Returns the class of a unit: its product, with its batch where it has one. */
 const classOf = (owner: EpcOwner, { productId, batch }: Run): string =>
   epcUri(owner, 'class', batch ? `${productId}.${batch}` : productId);
 
-/** How many of each class there are, but for those that are named one by one. */
+/** Counts the units of each class, except those that are named one by one. */
 function quantities(owner: EpcOwner, runs: readonly Run[], named: ReadonlySet<number>) {
   const counts = new Map<string, number>();
   for (const run of runs) {
@@ -47,7 +49,7 @@ function quantities(owner: EpcOwner, runs: readonly Run[], named: ReadonlySet<nu
   return [...counts].map(([epcClass, quantity]) => ({ epcClass, quantity }));
 }
 
-/** Units as an event says them: one by one, or by their classes with the bounds of each run. */
+/** The units of an event: one by one, or by their classes with the bounds of each run. */
 interface SaidUnits {
   epcs?: string[];
   quantities?: { epcClass: string; quantity: number }[];
@@ -55,7 +57,7 @@ interface SaidUnits {
 }
 
 /**
- * Units as an event says them. Of very many it names those alone that were asked for, and counts the others: ten million
+ * Describes the units of an event. Of very many it names only those that were asked for and counts the others: ten million
  * numbers are mapped at once (docs/decisions/0011).
  *
  * @param asked the serials that a query asks for
@@ -85,14 +87,14 @@ interface EventsAsked {
   readonly companyId: number;
   readonly owner: EpcOwner;
   readonly zone: string;
-  /** The serials that a query asks for: these are named in events of very many units. */
+  /** The serials of a query, which events of very many units name. */
   readonly asked: ReadonlySet<number>;
 }
 
-/** What of an event is its kind's own: what it is about, and what is said of it. */
+/** The parts of an event that depend on its kind. */
 type Own = Pick<EpcisEvent, 'action' | 'disposition'> & Partial<EpcisEvent>;
 
-/** Rows by what `keyOf` says of them. */
+/** Groups rows by a key. */
 function grouped<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row[]> {
   const groups = new Map<Key, Row[]>();
   for (const row of rows) {
@@ -168,7 +170,7 @@ const readPackings = async ({ db, companyId }: EventsAsked, list: readonly numbe
       where company_id = ${companyId} and id = ${ids(list)}`)
   ).rows;
 
-/** What cartons were packed with: units of secondary ones, secondary ones of tertiary ones. */
+/** Reads the contents that cartons were packed with: units of secondary ones, secondary ones of tertiary ones. */
 async function contentsOf({ db, companyId, owner, asked }: EventsAsked, list: readonly number[]) {
   type RunRow = Run & { carton: number };
   const [runs, inner] = await Promise.all([
@@ -266,7 +268,7 @@ const readers: Record<
   unpacked: cartonEvents('DELETE'),
 };
 
-/** The events at `places`, in that order, with all that is said of them; one statement or two of each kind. */
+/** Reads the events at `places`, in that order; one statement or two for each kind. */
 export async function readEvents(asked: EventsAsked, places: readonly EventPlace[]): Promise<EpcisEvent[]> {
   const byKind = grouped(places, ({ kind }) => kind);
   const read = new Map<EventKindName, ReadonlyMap<number, Own>>();
@@ -290,7 +292,7 @@ export async function readEvents(asked: EventsAsked, places: readonly EventPlace
         bizStep: step,
         ...own,
         readPoint: here,
-        // where what was shipped is afterwards, nobody knows
+        // nobody knows where shipped goods are afterwards
         ...(kind !== 'dispatched' && { bizLocation: here }),
       },
     ];

@@ -22,8 +22,8 @@ const id = (message: string) =>
 const schema = yup.object({ RoleId: id('Please select user role.'), ProductId: id('Please select Product') });
 
 /**
- * `Loyalityscheme/GetAvailableseries`: the product's mapped numbers that are in no active scheme of the role, as series
- * by number (spec 2 §7).
+ * `Loyalityscheme/GetAvailableseries`: the product's mapped numbers that are in no active scheme of the role, as series by
+ * number (spec 2 §7).
  */
 const getAvailableSeriesEndpoint = endpoint(
   getSchemeSeries,
@@ -47,7 +47,7 @@ const getAvailableSeriesEndpoint = endpoint(
   },
 );
 
-/** The Loyalty Scheme Master: no number in two schemes at a time. */
+/** The Loyalty Scheme Master. No number is in two schemes at a time. */
 export const loyaltyModule = {
   endpoints: () => [getAvailableSeriesEndpoint],
   beforeSave: { requireFreeSeries },

@@ -14,23 +14,23 @@ const takenMeanwhile = `
       and other.id <> own.id and int8range(other.from_no, other.to_no, '[]') && int8range(own.from_no, own.to_no, '[]')
   where own.id = r."SchemeId" and not own.is_active limit 1`;
 
-/** While a scheme was inactive another one may have taken its numbers: then it stays inactive. */
+/** A scheme stays inactive where another one took its numbers meanwhile. */
 export const schemeRefusals: Refusals = { row: { activate: takenMeanwhile, IsActive: takenMeanwhile } };
 
 const noSuchNumbers = 'There are no such numbers.';
 const endsTooEarly = 'End date must be greater than Start date.';
 
 /**
- * A scheme's numbers are mapped to its product and in no other active scheme of its role; a stored one keeps its numbers
- * and its start, so only its end and its active flag are held against others. Throws Refusal.
+ * Requires that a scheme's numbers are mapped to its product and in no other active scheme of its role. A stored scheme keeps
+ * its numbers and its start, so that only its end and its active flag are checked. Throws Refusal.
  */
 export const requireFreeSeries: Hook = async (save) => {
-  // One at a time, so that whoever loses the race learns who has the numbers.
+  // one at a time, so that whoever loses the race learns who has the numbers
   await lockSerialBook(save.transaction, save.session.companyId);
   await (save.id === undefined ? requireNew(save) : requireStored(save, save.id));
 };
 
-/** While a scheme was inactive another one may have taken its numbers: then it stays inactive. Throws Refusal. */
+/** Refuses to make a scheme active whose numbers another one took meanwhile. */
 export const requireStillFree: BeforeToggle = async ({ transaction, session: { companyId }, id, active }) => {
   if (!active) return;
   await lockSerialBook(transaction, companyId);
@@ -64,7 +64,7 @@ interface StoredScheme {
   startDate: string;
 }
 
-/** What never changes of a company's scheme; undefined for another company's, as if it did not exist. */
+/** Finds the values of a company's scheme that never change; undefined for another company's, as if it did not exist. */
 async function storedScheme(
   transaction: Transaction,
   companyId: number,
@@ -77,7 +77,7 @@ async function storedScheme(
   return row && { roleId: row.role, range: { from: row.from, to: row.to }, startDate: row.start };
 }
 
-/** Throws a Refusal that names the first numbers of `range` that are not mapped to the product (spec 2 §7, series). */
+/** Throws Refusal that names the first numbers of `range` that are not mapped to the product (spec 2 §7, series). */
 async function requireMappedNumbers(
   transaction: Transaction,
   { companyId, productId, range }: { companyId: number; productId: number; range: SerialRange },
@@ -95,13 +95,13 @@ interface Wanted {
   companyId: number;
   roleId: number;
   range: SerialRange;
-  /** The scheme itself, when it is stored already. */
+  /** The scheme itself, where it is stored already. */
   except?: number;
 }
 
 /**
- * Throws a Refusal that names the active schemes of the role which have some of these numbers. Exact only while the
- * company's book is locked; the constraint `schemes_never_overlap` holds it in any case.
+ * Throws Refusal that names the active schemes of the role with some of these numbers. It is exact only while the company's
+ * book is locked; the constraint `schemes_never_overlap` holds in any case.
  */
 async function requireFreeNumbers(
   transaction: Transaction,

@@ -19,7 +19,7 @@ import { readPastedLines } from './pastedLines.ts';
 
 const stopped = 'This product is not sold any more.';
 
-/** The cart of a person among the products of the company that they act for, in the order in which it was filled. */
+/** Reads a person's cart among the products of the company that they act for, in the order in which they filled it. */
 async function readCart(runner: Runner, { userId, companyId }: Session): Promise<CartProduct[]> {
   const { rows } = await runner.execute<CartProduct>(sql`
     select p.id as "ProductId", p.product_name as "ProductName", p.product_image as "ProductImage", p.mrp as "MRP",
@@ -29,7 +29,7 @@ async function readCart(runner: Runner, { userId, companyId }: Session): Promise
   return rows;
 }
 
-/** These products of the company, with the quantities that are wanted of them, as a cart would show them. */
+/** Reads products of the company, with the wanted quantities, as a cart would show them. */
 async function readWanted(
   runner: Runner,
   { companyId }: Session,
@@ -54,7 +54,7 @@ const unnested = (wanted: readonly WantedProduct[]): SQL => {
   return sql`unnest(${products}, ${quantities}) with ordinality as given (product_id, qty, place)`;
 };
 
-/** Sets what is in the cart of these products. Throws Refusal beyond what an order can have. */
+/** Sets the quantities of these products in the cart. Throws Refusal beyond the most that an order can have. */
 async function setQuantities(
   transaction: Transaction,
   { userId, companyId }: Session,
@@ -101,10 +101,13 @@ export const clearCartEndpoint = endpoint(clearCart, async ({ session, write }) 
   }),
 );
 
-/** Characters that a pasted list has at the most. */
+/** Characters of a pasted list. */
 const mostPasted = 200_000;
 
-/** `OrderBooking/PasteCart`: the good lines go into the cart, or for a trial nowhere; the others are named with their reasons. */
+/**
+ * `OrderBooking/PasteCart`: puts the good lines into the cart, or in a trial nowhere, and names the others with their
+ * reasons.
+ */
 export const pasteCartEndpoint = endpoint(
   pasteCart,
   yup.object({

@@ -21,7 +21,7 @@ interface Wanted {
   size: number;
 }
 
-/** The three texts that are searched stand in the indexed `search_text` as well, which finds the few rows to look at. */
+/** The three searched texts stand in the indexed `search_text` as well, which finds the few rows to look at. */
 const found = (search: string): SQL => {
   const pattern = containing(search);
   return sql`p.search_text like ${pattern} and (lower(p.product_name) like ${pattern}
@@ -29,8 +29,8 @@ const found = (search: string): SQL => {
 };
 
 /**
- * Active products of the company acted for by their names, with what the person has in the cart. Page and count are two
- * statements, of which the first walks the index of names.
+ * Finds active products of the company acted for, by name, with the quantities in the person's cart. Page and count are two
+ * statements, so that the page walks the index of names.
  */
 async function findProducts(
   { db }: Database,
@@ -92,7 +92,7 @@ export const searchProductsEndpoint = endpoint(
   },
 );
 
-/** `OrderBooking/GetProductsData`: the same a page at a time. */
+/** `OrderBooking/GetProductsData`: the same, a page at a time. */
 export const getProductsDataEndpoint = endpoint(
   getProductsData,
   yup.object({

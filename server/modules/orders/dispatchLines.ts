@@ -9,8 +9,8 @@ import { ordersIn } from './orderRows.ts';
 type Dispatching = Pick<Save, 'deps' | 'session' | 'transaction'>;
 
 /**
- * Holds an order until the end: whoever changes it or dispatches of it waits. Answers it as it is then. Throws Refusal where
- * there is none.
+ * Holds an order until the end, so that whoever changes it or dispatches of it waits, and returns it as it then is. Throws
+ * Refusal where there is none.
  */
 export async function holdOrder(
   { deps, session, transaction }: Dispatching,
@@ -26,9 +26,9 @@ export async function holdOrder(
 }
 
 /**
- * Counts pieces as dispatched of an order's lines, or with a quantity below zero takes them back; the order's status
- * follows. Whoever dispatches of the same order waits for this transaction's end. Throws Refusal for a product that the
- * order does not have, or not so many of.
+ * Counts pieces of an order's lines as dispatched, or takes them back with a quantity below zero; the order's status follows.
+ * Whoever dispatches of the same order waits for this transaction's end. Throws Refusal for a product that the order does not
+ * have, or not so many of.
  *
  * @param lines each product once
  * @param held the order, where it is held already

@@ -20,7 +20,7 @@ import { goneMessage } from '../../engine/tableWriter.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { ordersIn } from './orderRows.ts';
 
-/** `OrderBooking/ReadRow`: staff say so for the staff, a dealer for themselves. */
+/** `OrderBooking/ReadRow`: marks an order as read, by staff for all staff, by a dealer for themselves. */
 export const readOrderEndpoint = endpoint(
   readOrder,
   yup.object({ orderbookingno: idSchema, IsShow: yup.boolean().required() }),
@@ -44,15 +44,15 @@ type Download = Record<(typeof orderExportFields)[number], string | null> & {
   Qty: number;
 };
 
-/** An address as it stands on a letter. */
+/** SQL for an address in one line. */
 const address = (side: 'bill' | 'ship') =>
   sql.raw(
     `concat_ws(', ', d.${side}_address, ${side}_city.name, ${side}_state.name || ' ' || d.${side}_pincode)`,
   );
 
 /**
- * `OrderBooking/GetOrderForExport`: the products of one order, one row each (spec 2 §3), of an order that was read. JSON as
- * documented; to `Accept: text/csv` as CSV.
+ * `OrderBooking/GetOrderForExport`: answers the products of one order that was read, one row each (spec 2 §3). JSON as
+ * documented; CSV to `Accept: text/csv`.
  */
 export const getOrderForExportEndpoint = endpoint(
   getOrderForExport,
@@ -84,7 +84,7 @@ export const getOrderForExportEndpoint = endpoint(
   },
 );
 
-/** `OrderBooking/InActiveRow/{id}/{flag}`: not declared as other toggles are, for a right to edit does not suffice. */
+/** `OrderBooking/InActiveRow/{id}/{flag}`: not declared as other toggles are, for the right to edit does not suffice. */
 export const toggleOrderEndpoint = endpoint(toggleOrder, async ({ deps, session, params, write }) => {
   const { companyId, userId } = session;
   const [id, active] = [readId(params), readFlag(params)];

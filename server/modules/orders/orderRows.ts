@@ -6,8 +6,8 @@ import { querySource } from '../../engine/rows/querySource.ts';
 import type { RowSource } from '../../engine/rows/RowSource.ts';
 
 /**
- * Orders as Order Booking lists them (spec 2 §3), for a dealer their own alone. Everything beside the order's own row is
- * joined or asked for so that a page's numbers, and its count, are read from the orders' indexes without it.
+ * The orders as Order Booking lists them (spec 2 §3); a dealer sees their own. Joins stand so that a page's numbers and its
+ * count come from the orders' indexes alone.
  */
 export const ordersQuery = `
   select r.order_no as "OrderBookingNo", r.order_no as "Id", r.dealer_id as "DealerId", u.user_name as "DealerName",

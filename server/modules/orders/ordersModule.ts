@@ -12,7 +12,7 @@ import { getOrderForExportEndpoint, readOrderEndpoint, toggleOrderEndpoint } fro
 import { ordersQuery } from './orderRows.ts';
 import { createOrderEndpoint, inactiveOrder } from './saveOrder.ts';
 
-/** `OrderBooking/GetDealerDDL`: active dealers by their names; of dealers, each only themselves. */
+/** `OrderBooking/GetDealerDDL`: active dealers by name; for a dealer only themselves. */
 const getDealersEndpoint = endpoint(getDealers, optionsSchema, async ({ deps, session, input }) => {
   const { SearchValue, PageSize, Value, All } = input;
   const { rows } = await deps.database.db.execute<{ value: number; label: string }>(sql`
@@ -25,7 +25,7 @@ const getDealersEndpoint = endpoint(getDealers, optionsSchema, async ({ deps, se
   return done(All ? [{ value: 0, label: 'All' }, ...dealers] : dealers);
 });
 
-/** What dealers order. */
+/** Dealers' orders. */
 export const ordersModule = {
   endpoints: () => [
     createOrderEndpoint,

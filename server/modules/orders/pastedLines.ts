@@ -13,11 +13,11 @@ const noProduct = 'No product has this code.';
 const severalProducts = 'More than one product has this code.';
 const notSold = (name: string) => `${name} is not sold any more.`;
 
-/** A pasted line: it may be a code as a whole, for codes can have spaces, or a code and a quantity. */
+/** A pasted line: a code as a whole, for codes can have spaces, or a code and a quantity. */
 interface PastedLine {
   line: number;
   text: string;
-  /** In lower case, as they are looked for. */
+  /** In lower case, as the database looks for them. */
   whole: string;
   code: string | undefined;
   qty: string;
@@ -29,7 +29,7 @@ const codeOf = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** Letters of a line at the most: no code and quantity has more, and the patterns below would try a longer one for minutes. */
+/** Letters of a line: no code and quantity has more, and the patterns below would try a longer one for minutes. */
 const longestLine = 300;
 
 function linesOf(pasted: string): PastedLine[] {
@@ -40,7 +40,7 @@ function linesOf(pasted: string): PastedLine[] {
       const whole = text.slice(0, longestLine);
       return [{ line: at + 1, text: `${whole}…`, whole, code: undefined, qty: '' }];
     }
-    // what follows the last separator, but for one at the very end
+    // the part behind the last separator, except for a separator at the very end
     const end = text.slice(0, -1).search(/[\s,;][^\s,;]*$/);
     const code = text.slice(0, Math.max(end, 0)).replace(/(?<![\s,;])[\s,;]+$/, '');
     const split = code ? { code: codeOf(code), qty: text.slice(end + 1) } : { code: undefined, qty: '' };
@@ -57,13 +57,13 @@ interface Found {
   [column: string]: unknown;
 }
 
-/** The company's products by each of these codes; of a code that active and inactive ones have the active ones. */
+/** Finds the company's products by these codes. Where active and inactive products have one code, the active ones count. */
 async function productsBy(
   runner: Runner,
   companyId: number,
   codes: readonly string[],
 ): Promise<Map<string, Found[]>> {
-  // the indexes of both columns hold their first hundred letters
+  // the indexes of both columns hold the first hundred letters
   const wanted = sql`${sql.param([...new Set(codes)])}::text[]`;
   const { rows } = await runner.execute<Found & { codes: string[] }>(sql`
     select id, product_name as name, is_active as active,
@@ -82,8 +82,8 @@ async function productsBy(
 }
 
 /**
- * Reads a pasted list of `code quantity`: what is wanted of each product, and the lines that say nothing of one. A quantity
- * that is missing is one piece. Throws Refusal for more lines than an order can have.
+ * Reads a pasted list of `code quantity`: the wanted quantity of each product, and the lines that name none. A missing
+ * quantity is one piece. Throws Refusal for more lines than an order can have.
  */
 export async function readPastedLines(
   runner: Runner,

@@ -19,7 +19,6 @@ import { orderPage, ordersIn } from './orderRows.ts';
 
 const dealerStopped = 'This dealer is inactive: nothing can be ordered for them.';
 const dealerStays = 'A part of this order was dispatched, so that its dealer stays.';
-/** Why an inactive order can't be changed. */
 export const inactiveOrder = 'This order is inactive.';
 const stopped = (name: string) => `${name} is not sold any more. Please take it out.`;
 const stoppedMore = (name: string, qty: number) =>
@@ -28,7 +27,7 @@ const sent = (name: string, qty: number) => `${name}: ${qty} were dispatched alr
 const sentStays = (name: string, qty: number) =>
   `${name}: ${qty} were dispatched already, so it stays in the order.`;
 
-/** A product of an order as it is stored. */
+/** A stored product of an order. */
 interface StoredLine {
   productId: number;
   name: string;
@@ -37,10 +36,10 @@ interface StoredLine {
 }
 
 /**
- * Throws a Refusal unless `session` may order for this dealer: another company's, and for a dealer another's, is as if it
- * did not exist.
+ * Throws Refusal unless `session` may order for this dealer: another company's dealer and, for a dealer, anybody else is as
+ * if they did not exist.
  *
- * @param isKept the order has this dealer already, who may have been made inactive meanwhile
+ * @param isKept whether the order has this dealer already, who may have become inactive meanwhile
  */
 async function requireDealer(
   transaction: Transaction,
@@ -63,8 +62,8 @@ const quantities = (lines: readonly OrderedQty[]): SQL =>
   sql`${sql.param(lines.map(({ Qty }) => Qty))}::int[]`;
 
 /**
- * Throws a Refusal that names each product that can't be ordered so: one of another company, as if it did not exist, one
- * that is sold no more, and less than was dispatched. The products stay as they are until the order is kept.
+ * Throws Refusal that names each product that can't be ordered so: another company's, as if it did not exist, one that is no
+ * longer sold, or fewer than were dispatched. Holds the products until the order is stored.
  */
 async function requireLines(
   transaction: Transaction,
@@ -95,7 +94,7 @@ async function requireLines(
   if (message) throw new Refusal(message, { errors });
 }
 
-/** The company's next order number. Whoever orders after it waits for this transaction's end: so late as can be. */
+/** Takes the company's next order number. Call it as late as can be: whoever orders next waits for this transaction's end. */
 async function nextOrderNo(transaction: Transaction, companyId: number): Promise<number> {
   const { rows } = await transaction.execute<{ no: number }>(sql`
     insert into order_books as b (company_id, last_order_no) values (${companyId}, 1)
@@ -103,7 +102,7 @@ async function nextOrderNo(transaction: Transaction, companyId: number): Promise
   return Number(rows[0]?.no);
 }
 
-/** Writes an order's lines as they were sent; of a product that it had already the price stays that of then. */
+/** Writes an order's lines as they were sent. A product that the order had already keeps its price. */
 async function writeLines(
   transaction: Transaction,
   companyId: number,
@@ -130,14 +129,14 @@ async function insertOrder(
   await requireDealer(transaction, session, DealerId, false);
   await requireLines(transaction, companyId, productDetails, []);
   const orderNo = await nextOrderNo(transaction, companyId);
-  // not before: the number may have been waited for, and the list's order is that of the numbers
+  // not before: the number may have been waited for, and the list stands by the numbers
   const now = deps.now();
-  // new to staff, whoever booked it: they have to send it; a dealer knows what they booked themselves
+  // new to staff, whoever booked it, for they have to send it; a dealer knows what they booked themselves
   await transaction.execute(sql`
     insert into orders (company_id, order_no, dealer_id, remark, read_by_dealer, created_at, updated_at, created_by, updated_by)
     values (${companyId}, ${orderNo}, ${DealerId}, ${Remark || null}, ${userType !== webType}, ${now}, ${now}, ${userId}, ${userId})`);
   await writeLines(transaction, companyId, orderNo, productDetails);
-  // what was changed on another device since the order was sent stays in the cart
+  // what somebody changed on another device since the order was sent stays in the cart
   if (IsFromCart)
     await transaction.execute(sql`
       delete from cart_lines c using unnest(${ids(productDetails)}, ${quantities(productDetails)}) as given (product_id, qty)
@@ -172,7 +171,7 @@ async function updateOrder(
   if (Version && Version !== row['Version']) throw changedSince(row);
   if (!row['IsActive']) throw new Refusal(inactiveOrder);
   const isOrder = sql`company_id = ${companyId} and order_no = ${orderNo}`;
-  // held until the end: whoever dispatches of it waits, or was before
+  // held until the end: whoever dispatches of it waits, or came before
   const found = await transaction.execute<{
     dealerId: number;
     remark: string | null;
@@ -193,7 +192,7 @@ async function updateOrder(
   if (!isKept && order.dispatched) throw refusalAt('DealerId', dealerStays);
   await requireLines(transaction, companyId, productDetails, stored);
   await writeLines(transaction, companyId, orderNo, productDetails);
-  // what one side changes is new to the other
+  // a change by one side is new to the other
   const unread = userType === webType ? sql`read_by_dealer = false` : sql`read_by_staff = false`;
   await transaction.execute(sql`
     update orders set dealer_id = ${DealerId}, remark = ${Remark || null}, updated_at = ${deps.now()},
@@ -201,7 +200,7 @@ async function updateOrder(
     where ${isOrder}`);
 }
 
-/** `OrderBooking/CreateOrder`: books an order, or updates one by its number (spec 2 §5), in one transaction. */
+/** `OrderBooking/CreateOrder`: books an order, or updates one by its number, in one transaction (spec 2 §5). */
 export const createOrderEndpoint = endpoint(
   createOrder,
   orderSchema,

@@ -6,7 +6,7 @@ import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
 import { querySource } from '../../engine/rows/querySource.ts';
 import { listedNames, listedRanges } from '../serials/named.ts';
 
-/** The tertiary carton or the dispatch in which a carton `r` is, also the dispatch of its tertiary one. */
+/** SQL for the tertiary carton or the dispatch that a carton `r` is in, or its tertiary carton is in. */
 const place = `concat_ws(', ', t.code, d.code, td.code)`;
 
 const places = `left join packed_cartons t on t.id = r.tertiary_id
@@ -20,7 +20,7 @@ const inBatches = `carton_runs c join mappings m on m.id = c.mapping_id
 const inside = `carton_contents c join packed_cartons s on s.id = c.secondary_id
   where c.tertiary_id = r.id order by s.code`;
 
-/** Secondary cartons as the history lists them (spec 3 §3, Secondary packing history row). */
+/** The secondary cartons as the history lists them (spec 3 §3, Secondary packing history row). */
 export const secondaryCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", p.product_name as "ProductName", r.quantity as "TotalQty",
     ${listedRanges('c.serials', 'carton_runs c where c.carton_id = r.id')} as "Units",
@@ -31,7 +31,7 @@ export const secondaryCartonsQuery = `
     ${places}
   where r.company_id = :company and :is_staff and r.type = 'SID'`;
 
-/** Tertiary cartons as their table lists them (spec 3 §3, Tertiary row). */
+/** The tertiary cartons as their table lists them (spec 3 §3, Tertiary row). */
 export const tertiaryCartonsQuery = `
   select r.id as "Id", r.code as "TertiaryCartonId", p.product_name as "ProductName",
     r.secondaries as "TotalSecondaryCarton", r.quantity as "TotalQty",
@@ -42,7 +42,7 @@ export const tertiaryCartonsQuery = `
     ${places}
   where r.company_id = :company and :is_staff and r.type = 'TID'`;
 
-/** What is packed, of both kinds. */
+/** The packed cartons of both kinds. */
 export const packedCartonsQuery = `
   select r.id as "Id", r.code as "CartonId", r.type as "Type", p.product_name as "ProductName",
     r.quantity as "TotalQty", r.state as "State", ${place} as "Place", true as "IsActive",

@@ -12,8 +12,8 @@ import { cartonText, findCartons } from './packedCarton.ts';
 type NewCarton = Omit<typeof packedCartons.$inferInsert, 'code' | 'createdAt'>;
 
 /**
- * The code of a slip of the company and the type, from what was scanned. Throws a Refusal for anything else (spec 3 §5), and for
- * a number that no slip was printed with yet: the slip that will be printed with it would be refused as used.
+ * Returns the code of a slip of the company and the type, from a scanned text. Throws Refusal for anything else (spec 3 §5),
+ * and for a number that no slip was printed with yet: the slip that gets it later would be refused as used.
  *
  * @param field the request's name for the slip
  */
@@ -39,8 +39,8 @@ export async function requireSlip(
 }
 
 /**
- * Stores a carton under its slip, which is used once, also after its carton was unpacked; answers its id and its moment. Of
- * two who use one slip at once the second waits, and is told of the first. Throws a Refusal.
+ * Stores a carton under its slip and returns its id and moment. A slip is used once, also after its carton was unpacked; of
+ * two who use it at once, the second waits and is told of the first. Throws Refusal.
  */
 export async function insertCarton(
   transaction: Transaction,
@@ -49,7 +49,7 @@ export async function insertCarton(
 ): Promise<{ id: number; createdAt: Date }> {
   const [stored] = await transaction
     .insert(packedCartons)
-    // not now(): others who pack were perhaps waited for, and stock is as old as its packing
+    // not now(): the transaction may have waited for others who pack, and stock is as old as its packing
     .values({ ...carton, createdAt: clock })
     .onConflictDoNothing({ target: [packedCartons.companyId, packedCartons.code] })
     .returning({ id: packedCartons.id, createdAt: packedCartons.createdAt });
@@ -60,6 +60,6 @@ export async function insertCarton(
   throw refusalAt(field, used, '409');
 }
 
-/** The earliest of some days; null where there is none. */
+/** Returns the earliest of some days; null where there is none. */
 export const earliest = (days: readonly (string | null)[]): string | null =>
   days.filter((day) => day !== null).toSorted()[0] ?? null;

@@ -13,11 +13,11 @@ import type { packedCartons } from '../../db/schema/packing.ts';
 type CartonKind = (typeof packedCartons.$inferSelect)['type'];
 
 interface Compared {
-  /** The cartons that are to be packed or dispatched, by their ids. */
+  /** The ids of the cartons to pack or dispatch. */
   of: readonly number[];
-  /** Others that are no older stock, as they were scanned before. */
+  /** The ids of cartons that were scanned before, which do not count as older stock. */
   beside?: readonly number[];
-  /** Which cartons may be older; default: all. */
+  /** The kinds that may be older; all by default. */
   types?: readonly CartonKind[];
 }
 
@@ -25,7 +25,7 @@ const ids = (list: readonly number[]): SQL => sql`${sql.param([...list])}::int[]
 
 const order = sql`c.expires_on, c.created_at, c.id`;
 
-/** Cartons `c` of the product of `n` that stand on their own, and of which `isOlder` holds. */
+/** SQL for the cartons `c` of the product of `n` that stand on their own and for which `isOlder` holds. */
 const standing = (
   companyId: number,
   { of, beside = [], types = ['SID', 'TID'] }: Compared,
@@ -38,13 +38,13 @@ const standing = (
     order by ${order} limit ${mostOlderCounted})`;
 
 /**
- * Packed cartons that should go before some of these: of the same product, standing on their own, and with an earlier expiry
- * (none counts as the latest) or, with the same, packed earlier. Each product is judged by the newest of its cartons; the
- * oldest stock comes first; what is recalled waits for nobody. Exact only where the caller sees what was packed before: between the answer and the
- * commit others may pack more, which is newer, or unpack some.
+ * Lists the packed cartons that should go before some of these, the oldest first: of the same product, standing on their own,
+ * and expiring earlier (no expiry counts as the latest) or, with the same expiry, packed earlier. The newest of its cartons
+ * stands for each product. Recalled cartons hold up nobody. The answer is exact only where the caller sees what was packed
+ * before; until the commit, others may pack newer cartons or unpack some.
  */
 export async function olderStock(runner: Runner, companyId: number, compared: Compared): Promise<OlderStock> {
-  // two branches, so that each walks the index of what stands
+  // two branches, so that each walks the index of standing cartons
   const { rows } = await runner.execute<{
     code: string;
     quantity: number;

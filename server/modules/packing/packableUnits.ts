@@ -9,13 +9,13 @@ import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import { cartonText, type PackedCarton } from './packedCarton.ts';
 import { firstFew, mostNamed } from '../serials/named.ts';
 
-/** Units that are in a secondary carton now. */
+/** The units of one secondary carton. */
 interface PackedUnits extends Pick<PackedCarton, 'code' | 'packedBy' | 'packedAt'> {
   cartonId: number;
   ranges: SerialRange[];
 }
 
-/** Which of these numbers are packed, and in which cartons, by number; of at most `most` cartons. */
+/** Lists which of these numbers are packed, and in which cartons, by number; at most `most` cartons. */
 async function findPackedUnits(
   runner: Runner,
   companyId: number,
@@ -35,12 +35,10 @@ async function findPackedUnits(
   return rows.map(({ numbers, ...carton }) => ({ ...carton, ranges: parseMultirange(numbers) }));
 }
 
-/** Ranges for people: the first few, `1 – 40, 61, 70 – 80 and more`. */
+/** Formats the first few ranges: `1 – 40, 61, 70 – 80 and more`. */
 const namedRanges = (ranges: readonly SerialRange[]): string => firstFew(ranges.map(formatRange));
 
-/**
- * Says of these numbers which are packed, and in which carton, by whom and when; undefined where none is.
- */
+/** Says which of these numbers are packed, in which carton, by whom and when; undefined where none is. */
 export async function whyPacked(
   runner: Runner,
   { companyId, ranges, zone }: { companyId: number; ranges: readonly SerialRange[]; zone: string },
@@ -51,7 +49,7 @@ export async function whyPacked(
   return `Already packed: ${firstFew(parts, mostNamed, ';')}.`;
 }
 
-/** What of the asked numbers one mapping has. */
+/** The part of the asked numbers that one mapping has. */
 interface MappedUnits {
   mappingId: number;
   productId: number;
@@ -66,12 +64,12 @@ interface MappedUnits {
   runs: SerialRange[];
 }
 
-/** Numbers of a company that are to be packed. */
+/** Numbers of a company that somebody packs. */
 interface AskedUnits {
   companyId: number;
-  /** None of them twice. */
+  /** No number stands in two of them. */
   ranges: readonly SerialRange[];
-  /** Whose days people read. */
+  /** The zone whose days people read. */
   zone: string;
 }
 
@@ -86,7 +84,7 @@ async function mappedUnits(runner: Runner, { companyId, ranges }: AskedUnits): P
   return rows.map(({ numbers, ...mapping }) => ({ ...mapping, runs: parseMultirange(numbers) }));
 }
 
-/** Says of these numbers, which no mapping has, which are damaged. */
+/** Says which of these unmapped numbers are damaged. */
 async function whyNotMapped(runner: Runner, { companyId, ranges }: AskedUnits): Promise<string> {
   const asked = sql`${toMultirangeLiteral(ranges)}::int8multirange`;
   const { rows } = await runner.execute<{ damaged: string; others: string }>(sql`
@@ -104,11 +102,11 @@ async function whyNotMapped(runner: Runner, { companyId, ranges }: AskedUnits): 
   ].join(' ');
 }
 
-/** What a scan finds invalid: always the same text, with the reason where there is one (spec 3 §4). */
+/** Refuses a scan: always with the same text, and with the reason where there is one (spec 3 §4). */
 export const invalidUnit = (reason: string, code = '400'): Refusal =>
   new Refusal(packingTexts.noData, { code, errors: { QrData: reason } });
 
-/** Of the asked numbers those that no mapping has. */
+/** Returns the asked numbers that no mapping has. */
 function missingOf(asked: readonly SerialRange[], mapped: readonly MappedUnits[]): SerialRange[] {
   const runs = mapped.flatMap((mapping) => mapping.runs).toSorted((one, other) => one.from - other.from);
   return asked.flatMap(({ from, to }) => {
@@ -125,12 +123,12 @@ function missingOf(asked: readonly SerialRange[], mapped: readonly MappedUnits[]
 }
 
 /**
- * The asked units by their mappings, all of one active product and in no carton. Throws a Refusal: 'no data found', with
- * the reason, for units that can't be packed at all, else which of them are packed already and in which carton. While
- * the mappings are held it is exact of these, and of cartons while nobody else of the company packs.
+ * Returns the asked units by their mappings: all of one active product, and in no carton. Throws Refusal: 'no data found' and
+ * the reason for units that can't be packed at all, or the carton of those that are packed already. It is exact while the
+ * mappings are held, and for cartons while nobody else of the company packs.
  */
 export async function requirePackable(runner: Runner, asked: AskedUnits): Promise<MappedUnits[]> {
-  // asked together: a packer waits for both, and most units pass both
+  // both at once: a packer waits for both, and most units pass both
   const [mapped, packed] = await Promise.all([mappedUnits(runner, asked), whyPacked(runner, asked)]);
   const missing = missingOf(asked.ranges, mapped);
   if (missing.length) throw invalidUnit(await whyNotMapped(runner, { ...asked, ranges: missing }));
@@ -142,7 +140,7 @@ export async function requirePackable(runner: Runner, asked: AskedUnits): Promis
   return mapped;
 }
 
-/** A mapping's runs as the wire sends them. */
+/** Returns a mapping's runs as the wire sends them. */
 export const wireRuns = (mapping: MappedUnits): ScannedRun[] =>
   mapping.runs.map((run) => ({
     SeqNo: run.from,

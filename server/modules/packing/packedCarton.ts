@@ -5,7 +5,7 @@ import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 import type { CartonState } from '../../db/schema/packing.ts';
 
-/** A packed carton with where it is, and by whom and when it came there. */
+/** A packed carton with where it is, and who brought it there when. */
 export interface PackedCarton {
   id: number;
   type: 'SID' | 'TID';
@@ -23,16 +23,16 @@ export interface PackedCarton {
   fractionRemark: string | null;
   packedBy: string | null;
   packedAt: Date;
-  /** Where it is: the code of the tertiary carton or the dispatch; of an unpacked or a standing one nothing. */
+  /** The code of the tertiary carton or the dispatch that it is in; null for one that is unpacked or stands on its own. */
   place: string | null;
-  /** Who brought it there, and when; of an unpacked one who unpacked it. */
+  /** Who brought it there, and when; for an unpacked one, who unpacked it. */
   movedBy: string | null;
   movedAt: Date | null;
 }
 
 /**
- * The company's packed cartons of these codes, in the order of their ids; another company's is as if it did not exist. Of
- * cartons that are held it is exact, if asked in a statement after the one that holds them.
+ * Finds the company's packed cartons of these codes, by their ids; another company's carton is as if it did not exist. For
+ * held cartons the answer is exact in a statement after the one that holds them.
  */
 export async function findCartons(
   runner: Runner,
@@ -60,8 +60,8 @@ async function findCartonsWhere(runner: Runner, companyId: number, where: SQL): 
 }
 
 /**
- * Holds the company's packed cartons `c` of a condition until the end, in the order of their ids, and answers them as they
- * then are. Whoever packs, dispatches or unpacks one of them meanwhile waits.
+ * Holds the company's packed cartons `c` that fit a condition until the end, by their ids, and returns them as they then are.
+ * Whoever packs, dispatches or unpacks one of them meanwhile waits.
  */
 export async function holdCartonsWhere(
   transaction: Transaction,
@@ -71,28 +71,28 @@ export async function holdCartonsWhere(
   await transaction.execute(
     sql`select from packed_cartons c where c.company_id = ${companyId} and (${where}) order by c.id for update`,
   );
-  // a statement of its own: that one's snapshot is as old as the wait for the rows
+  // a statement of its own: the snapshot of the other one is as old as its wait for the rows
   return findCartonsWhere(transaction, companyId, where);
 }
 
-/** The same of the cartons with these codes. */
+/** Holds the cartons with these codes in the same way. */
 export const holdCartons = (
   transaction: Transaction,
   companyId: number,
   codes: readonly string[],
 ): Promise<PackedCarton[]> => holdCartonsWhere(transaction, companyId, withCodes(codes));
 
-/** By whom and when, for people: `by Asha Rao on 3 Nov 2026, 14:05`. */
+/** Says who and when: `by Asha Rao on 3 Nov 2026, 14:05`. */
 const byAndWhen = (by: string | null, at: Date, zone: string): string =>
   `by ${by ?? 'somebody'} on ${shownMoment(momentInZone(at, zone))}`;
 
-/** A carton for people: `carton ABSID202600001 (packed by Asha Rao on 3 Nov 2026, 14:05)`. */
+/** Names a carton: `carton ABSID202600001 (packed by Asha Rao on 3 Nov 2026, 14:05)`. */
 export const cartonText = (
   { code, packedBy, packedAt }: Pick<PackedCarton, 'code' | 'packedBy' | 'packedAt'>,
   zone: string,
 ): string => `carton ${code} (packed ${byAndWhen(packedBy, packedAt, zone)})`;
 
-/** Where a carton is that can't be packed, dispatched or unpacked, as a sentence; undefined for one that stands on its own. */
+/** Says where a carton is that can't be packed, dispatched or unpacked; undefined for one that stands on its own. */
 export function whereItIs(carton: PackedCarton, zone: string): string | undefined {
   const { code, state, place, movedBy, movedAt } = carton;
   if (state === 'packed') return undefined;
@@ -104,7 +104,7 @@ export function whereItIs(carton: PackedCarton, zone: string): string | undefine
     : `${code} was dispatched with ${moved.code} ${how}.`;
 }
 
-/** A packed carton as the wire sends it (spec 3 §3, Tertiary scan result rows). */
+/** Returns a packed carton as the wire sends it (spec 3 §3, Tertiary scan result rows). */
 export const wireCarton = (carton: PackedCarton): ScannedCarton => ({
   Id: carton.id,
   CartonId: carton.code,

@@ -12,7 +12,7 @@ import { saveTertiaryEndpoint } from './saveTertiary.ts';
 import { scanCartonEndpoint, scanUnitEndpoint } from './scans.ts';
 import { unpacking, unpackingRefusals } from './unpack.ts';
 
-/** `TertiaryPacking/GetCartonDDL`: secondary cartons that stand on their own, in the order in which they should go. */
+/** `TertiaryPacking/GetCartonDDL`: the secondary cartons that stand on their own, in the order in which they should go. */
 const getCartonsEndpoint = endpoint(getCartons, optionsSchema, async ({ deps, session, input }) => {
   requireStaff(session);
   const { SearchValue, PageSize, Value, All } = input;
@@ -26,7 +26,7 @@ const getCartonsEndpoint = endpoint(getCartons, optionsSchema, async ({ deps, se
   return done(All ? [{ value: 0, label: 'All' }, ...cartons] : cartons);
 });
 
-/** Units into cartons, cartons into cartons, and out again. */
+/** Packs units into cartons and cartons into cartons, and unpacks them again. */
 export const packingModule = {
   endpoints: () => [
     scanUnitEndpoint,

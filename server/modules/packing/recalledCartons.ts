@@ -4,13 +4,16 @@ import { Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import { firstFew, mostNamed } from '../serials/named.ts';
 
-/** Whether the recall `r` is of some of `units`: runs with their product and batch. */
+/** SQL that tells whether the recall `r` is of some of `units`, which are runs with their product and batch. */
 export const isOfUnits = sql`case r.recall_by
   when ${recallBy.product} then r.product_id = units.product_id
   when ${recallBy.batch} then r.product_id = units.product_id and lower(r.batch_no) = lower(units.batch_no)
   else int8range(r.from_no, r.to_no, '[]') && units.serials end`;
 
-/** Whether the packed carton `c`, or one inside of it, holds units of a recall in force; of a company without any it costs nothing. */
+/**
+ * SQL that tells whether the packed carton `c`, or one inside of it, holds units of a recall in force. It costs nothing where
+ * the company has no recall.
+ */
 export const isRecalledCarton = (companyId: number): SQL => sql`(
   exists (select from recalls where company_id = ${companyId} and is_active)
   and exists (
@@ -21,7 +24,10 @@ export const isRecalledCarton = (companyId: number): SQL => sql`(
         select c.id union all select secondary_id from carton_contents where tertiary_id = c.id and open)
     ) units join recalls r on r.company_id = ${companyId} and r.is_active and ${isOfUnits}))`;
 
-/** Throws a Refusal where packed cartons, or those inside of them, hold units of a recall in force: it names them and why. */
+/**
+ * Throws Refusal where packed cartons, or those inside of them, hold units of a recall in force; it names the cartons and the
+ * reasons.
+ */
 export async function requireNotRecalled(
   runner: Runner,
   companyId: number,

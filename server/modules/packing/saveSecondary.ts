@@ -42,7 +42,7 @@ const schema = yup.object({
   CartonId: scanText(),
 });
 
-/** The scanned units as the fewest ranges. Throws a Refusal for what nobody can have scanned so. */
+/** Returns the scanned units as the fewest ranges. Throws Refusal for ranges that nobody can have scanned. */
 function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails']): SerialRange[] {
   const ranges = scanned.map(({ SeqNo, ToSeqNo }) => ({ from: SeqNo, to: ToSeqNo ?? SeqNo }));
   for (const range of ranges) {
@@ -58,7 +58,7 @@ function requireRanges(scanned: SaveSecondaryRequest['secondaryPackingDetails'])
   return mergeRanges(ranges);
 }
 
-/** Throws a Refusal where so many units are no full carton: more than fit, or fewer without a remark. */
+/** Throws Refusal where the units are no full carton: more than fit, or fewer without a remark. */
 function requireSize(quantity: number, packingSize: number, reason: string): void {
   if (!packingSize || quantity === packingSize) return;
   if (quantity > packingSize)
@@ -70,7 +70,7 @@ function requireSize(quantity: number, packingSize: number, reason: string): voi
 }
 
 /**
- * Keeps what a packer sees until the end: nobody takes these units out of their mappings, and nobody else of the company
+ * Holds what a packer sees until the end: nobody takes these units out of their mappings, and nobody else of the company
  * packs units, so that whoever loses a race is told of the other. The mappings come first, as everywhere.
  */
 async function holdUnits(
@@ -95,7 +95,7 @@ interface Packed {
   createdAt: Date;
 }
 
-/** Packs units under a slip. Throws a Refusal. */
+/** Packs units under a slip. Throws Refusal. */
 async function packUnits(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   { secondaryPackingDetails, reason, CartonId }: SaveSecondaryRequest,
@@ -132,13 +132,13 @@ async function packUnits(
   return { id, code, quantity, createdAt };
 }
 
-/** Stores what a carton holds; the database has the last word, whatever was asked before. */
+/** Stores the units of a carton. The database has the last word, whatever was asked before. */
 async function insertRuns(
   transaction: Transaction,
   { companyId, cartonId }: { companyId: number; cartonId: number },
   runs: readonly { mappingId: number; run: SerialRange }[],
 ): Promise<void> {
-  // as arrays, for a statement has room for 65,535 values only
+  // as arrays: a statement has room for 65,535 values only
   const mappingIds = sql.param(runs.map(({ mappingId }) => mappingId));
   const serials = sql.param(runs.map(({ run }) => toRangeLiteral(run)));
   try {

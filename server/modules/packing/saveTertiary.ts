@@ -36,12 +36,12 @@ const schema = yup.object({
 const refused = (message: string, why: string, code = '400'): Refusal =>
   new Refusal(message, { code, errors: { tertiaryPackingDetails: why } });
 
-/** Cartons that one refusal names; what is beyond them is "and more". */
+/** Places that one refusal names. */
 const mostNamed = 3;
 
 /**
- * Holds the scanned cartons until the end, which are secondary ones of one product that stand on their own. Throws a
- * Refusal that says where the others are: of two who pack one carton at once the second is told of the first.
+ * Holds the scanned cartons until the end: secondary ones of one product that stand on their own. Throws Refusal that says
+ * where the others are; of two who pack one carton at once, the second is told of the first.
  */
 async function requireCartons(
   transaction: Transaction,
@@ -65,7 +65,7 @@ async function requireCartons(
   return cartons;
 }
 
-/** Throws a Refusal without a remark where one is needed: because older stock stays, or a fractional carton is inside. */
+/** Throws Refusal without a remark where one is needed: because older stock stays, or a fractional carton is inside. */
 async function requireRemark(
   transaction: Transaction,
   companyId: number,
@@ -97,7 +97,7 @@ export const saveTertiaryEndpoint = endpoint(saveTertiary, schema, ({ deps, sess
   });
 });
 
-/** Packs secondary cartons under a slip. Throws a Refusal. */
+/** Packs secondary cartons under a slip. Throws Refusal. */
 async function packCartons(
   { deps, session, transaction }: Pick<Save, 'deps' | 'session' | 'transaction'>,
   { tertiaryPackingDetails, reason, CartonName }: SaveTertiaryRequest,

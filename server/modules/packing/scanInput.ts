@@ -5,7 +5,7 @@ const longestScan = 500;
 
 const textOf = (sent: unknown): string => (typeof sent === 'string' ? sent.replaceAll('\0', '') : '');
 
-/** A scanned text of a request, without the NUL that no code has. */
+/** The schema of a scanned text, without the NUL that no code has. */
 export const scanText = () =>
   yup
     .string()
@@ -14,7 +14,7 @@ export const scanText = () =>
     .max(longestScan, 'This is no code.')
     .default('');
 
-/** A remark of a request; whether one is needed is decided later. */
+/** The schema of a remark; a later step decides whether one is needed. */
 export const remarkText = () =>
   yup
     .string()
@@ -23,10 +23,10 @@ export const remarkText = () =>
     .max(longestRemark, `Remarks can have at most ${longestRemark} characters.`)
     .default('');
 
-/** A scanned list as it was sent. */
+/** Returns a scanned list as it was sent. */
 export const scannedList = (sent: unknown): object[] => (Array.isArray(sent) ? sent.map(Object) : []);
 
-/** Codes of cartons that were scanned; what is none is left out. */
+/** The schema of scanned cartons' codes; anything that is no code is left out. */
 export const scannedCodes = () =>
   yup
     .array()

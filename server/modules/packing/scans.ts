@@ -19,7 +19,7 @@ const noSeal = 'This is no seal code.';
 const carton = 'This is the code of a carton, not of a unit.';
 const foreign = 'This is no seal of this company.';
 
-/** The number of the company's seal in a scanned text. Throws a Refusal, alike for fakes and for others' seals. */
+/** Returns the number of the company's seal in a scanned text. Throws Refusal, alike for fakes and for others' seals. */
 async function requireOwnSeal({ keyring }: Deps, companyId: number, text: string): Promise<number> {
   const seal = await readSeal(keyring, text);
   if ('serial' in seal && seal.company.companyId === companyId) return seal.serial;
@@ -30,7 +30,7 @@ async function requireOwnSeal({ keyring }: Deps, companyId: number, text: string
   throw invalidUnit(company?.companyId === companyId && message ? message : foreign);
 }
 
-/** `SecondaryPacking/GetProductByQrScan`: one unit, or all units between two scanned ones (spec 3 §4). */
+/** `SecondaryPacking/GetProductByQrScan`: answers one unit, or all units between two scanned ones (spec 3 §4). */
 export const scanUnitEndpoint = endpoint(scanUnit, unitSchema, async ({ deps, session, input }) => {
   requireStaff(session);
   const { companyId } = session;
@@ -59,7 +59,7 @@ const cartonSchema = yup.object({
 const invalidCarton = (reason: string): Refusal =>
   new Refusal(packingTexts.invalidItem, { errors: { QrData: reason } });
 
-/** `TertiaryPacking/GetProductByQrScan`: a secondary carton that stands on its own (spec 3 §4, §5). */
+/** `TertiaryPacking/GetProductByQrScan`: answers a secondary carton that stands on its own (spec 3 §4, §5). */
 export const scanCartonEndpoint = endpoint(scanCarton, cartonSchema, async ({ deps, session, input }) => {
   requireStaff(session);
   const { companyId } = session;

@@ -8,7 +8,7 @@ import type { FormContext, FormPart, Refusals } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { holdCartonsWhere, whereItIs } from './packedCarton.ts';
 
-/** Why a packed carton `r` of the list can't be unpacked yet. */
+/** Says why a packed carton `r` of the list can't be unpacked yet. */
 export const unpackingRefusals: Refusals = {
   row: {
     unpack: `select case r."State"
@@ -19,8 +19,8 @@ export const unpackingRefusals: Refusals = {
 };
 
 /**
- * Holds a carton, with what is inside of it, until the end. Throws a Refusal that says who unpacked it before: of two who do
- * at once the second is told of the first.
+ * Holds a carton, with the cartons inside of it, until the end. Throws Refusal where it is unpacked, and says who did it: of
+ * two at once, the second is told of the first.
  */
 async function holdCarton({ deps, session, transaction, id }: FormContext): Promise<void> {
   const cartons = await holdCartonsWhere(
@@ -33,7 +33,7 @@ async function holdCarton({ deps, session, transaction, id }: FormContext): Prom
     throw new Refusal(whereItIs(carton, deps.config.timeZone) ?? goneMessage, { code: '409' });
 }
 
-/** Takes a carton apart for good: what it held can be packed again, its slip can't. */
+/** Takes a carton apart for good: its contents can be packed again, its slip can't. */
 async function unpack({ session, transaction, id, values }: FormContext) {
   const { companyId, userId } = session;
   const reason = String(values['Reason']);
@@ -64,7 +64,7 @@ async function unpack({ session, transaction, id, values }: FormContext) {
   return { message: `${code} is unpacked.` };
 }
 
-/** What Unpacking does. */
+/** The actions of Unpacking. */
 export const unpacking = {
   [undocumentedCalls.unpack]: { hold: holdCarton, act: unpack },
 } satisfies Record<string, FormPart>;

@@ -18,8 +18,8 @@ import { seenPeople } from './usersQuery.ts';
 const { bind: seenBy } = bindText(seenPeople, 'The condition of seen people');
 
 /**
- * The stored person, locked until the change is done; people outside the session's scope count as missing. Throws
- * Refusal, also where they have rights that the asking person lacks.
+ * Finds a person and locks them until the change is done. Throws Refusal for people whom `session` does not see, as if they
+ * did not exist, and for those with rights that the asking person lacks.
  */
 export async function requirePerson(transaction: Transaction, session: Session, id: number) {
   const { rows } = await transaction.execute<{ roleId: number; userType: number }>(sql`
@@ -31,7 +31,7 @@ export async function requirePerson(transaction: Transaction, session: Session, 
   return person;
 }
 
-/** Throws HTTP 418 for people who could not see those they add. */
+/** Throws HTTP 418 for people who are no staff. */
 export function requireStaff({ userType }: Session): void {
   if (userType > webType) throw new HttpRefusal(418, unauthorized);
 }
@@ -39,14 +39,14 @@ export function requireStaff({ userType }: Session): void {
 const lacked = lackedRights('r."RoleId"');
 const lackedOfOthers = `case when r."UserId" <> :user then (${lacked}) end`;
 
-/** Of the rows of people: nobody changes whoever has more rights than theirs, or makes themselves inactive. */
+/** Nobody changes people with more rights than theirs, or makes themselves inactive. */
 export const personRefusals = {
   edit: lackedOfOthers,
   activate: lackedOfOthers,
   inactivate: `case when r."UserId" = :user then 'You can''t make yourself inactive.' else (${lacked}) end`,
 };
 
-/** What is known of a person themselves, and their new password where there is one. */
+/** A person's own values, with a new password where there is one. */
 type Changes = Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'> &
   Partial<Pick<typeof users.$inferInsert, 'city' | 'roleId' | 'userType'>> & {
     password?: string | undefined;
@@ -56,7 +56,7 @@ type Changes = Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'
  * Changes a person whom `requirePerson` let through. A new password, and any change of oneself, ends the person's sessions
  * (spec 2 §4). Throws Refusal where the e-mail or mobile number is taken.
  *
- * @param record under which page and id the audit log keeps a new password
+ * @param record the page and the id under which the audit log has a new password
  */
 export async function changePerson(
   { deps, transaction, session }: Pick<Save, 'deps' | 'transaction' | 'session'>,
@@ -81,7 +81,7 @@ export async function changePerson(
   if (id === session.userId || password !== undefined) await endSessions(transaction, id);
 }
 
-/** Voids the codes and links that were mailed to another address than `email`: it may be somebody else's by now. */
+/** Voids the codes and links that were mailed to another address than `email`, which may be somebody else's by now. */
 async function voidMailsToOldAddress(transaction: Transaction, userId: number, email: string): Promise<void> {
   for (const mailed of [signInCodes, passwordResets])
     await transaction
@@ -107,20 +107,20 @@ export async function togglePerson(
 }
 
 /**
- * Signs a person out everywhere, and voids the codes and links that were mailed to them: to be called in the
- * transaction that changes their password or deactivates them.
+ * Signs a person out everywhere, and voids the codes and links that were mailed to them. Call it in the transaction that
+ * changes their password or makes them inactive.
  */
 export async function endSessions(transaction: Transaction, userId: number): Promise<void> {
-  // The code first: a sign-in that is using it is waited for, and then its session is seen and ended, too.
+  // the code first: this waits for a sign-in that is using it, and then sees and ends its session, too
   await transaction.delete(signInCodes).where(eq(signInCodes.userId, userId));
   await transaction.delete(sessions).where(eq(sessions.userId, userId));
   await transaction.delete(passwordResets).where(eq(passwordResets.userId, userId));
 }
 
 /**
- * Keeps that somebody set a person's password, their own or another's, and nothing of the password.
+ * Records that somebody set a person's password, their own or another's, and nothing about the password.
  *
- * @param person the page on which they are kept, by default the User Master, their record's id there, and their name
+ * @param person the page that has the person, by default the User Master, their record's id there, and their name
  */
 const recordPasswordChange = (
   transaction: Transaction,
@@ -134,7 +134,7 @@ const recordPasswordChange = (
     action: 'password',
   });
 
-/** The same of one's own password: in one's own company's log, whichever company one acts for. */
+/** Records a change of one's own password in one's own company's log, whichever company one acts for. */
 export const recordOwnPasswordChange = (
   transaction: Transaction,
   person: Omit<Author, 'companyId'>,

@@ -16,14 +16,14 @@ export interface NewPerson {
   city?: string | null;
   /** False for somebody who signs up: they can't sign in before they are approved (spec 2 §4). */
   isApproved?: boolean;
-  /** Who creates them; undefined for the program itself and for somebody who signs up. */
+  /** Undefined for the program itself and for somebody who signs up. */
   createdBy?: number;
 }
 
-/** A password as typed, of which only the argon2id hash is kept, or that hash. */
+/** A typed password, of which only the argon2id hash is kept, or that hash. */
 export type NewPassword = { password: string } | { passwordHash: string };
 
-/** What the form of the User Master tells of a person, parsed and found good, as their row. */
+/** Returns a person's row from the parsed and checked values of the User Master's form. */
 export const personOf = (
   values: Readonly<Record<string, unknown>>,
 ): Pick<typeof users.$inferInsert, 'userName' | 'email' | 'mobileNo'> & { city: string | null } => ({
@@ -33,16 +33,16 @@ export const personOf = (
   city: typeof values.City === 'string' ? values.City : null,
 });
 
-/** The ResponseCode of a refusal because another person has the e-mail or mobile number. */
+/** The ResponseCode where another person has the e-mail or mobile number. */
 export const takenCode = '409';
 
-/** The field that is refused, by the index that keeps sign-in names unique; its text is the declared one. */
+/** The refused field by the index that keeps it unique; the declaration has its text. */
 const takenField: Readonly<Record<string, keyof typeof signInNames>> = {
   users_email_unique: 'Email',
   users_mobile_no_unique: 'MobileNo',
 };
 
-/** Creates a person, active at once, and answers their id. Throws Refusal where the e-mail or mobile number is taken. */
+/** Creates a person, active at once, and returns their id. Throws Refusal where the e-mail or mobile number is taken. */
 export async function createPerson(
   transaction: Transaction,
   { createdBy, ...person }: NewPerson & NewPassword,
@@ -59,7 +59,7 @@ export async function createPerson(
   return created.id;
 }
 
-/** Answers what `work` answers; throws Refusal at the field whose value another person has already. */
+/** Waits for `work`; throws Refusal at the field whose value another person has already. */
 export async function refusingTaken<Result>(work: PromiseLike<Result>): Promise<Result> {
   try {
     return await work;

@@ -11,13 +11,13 @@ export interface Account {
   email: string;
   mobileNo: string;
   passwordHash: string;
-  /** False for who waits for approval and can't sign in yet. */
+  /** False for an applicant, who can't sign in yet. */
   isApproved: boolean;
 }
 
 /**
- * The account of an e-mail, without regard to case, or of a mobile number; undefined as well where the person, their role
- * or their company is not active, or the person waits for approval.
+ * Finds the account of an e-mail, without regard to case, or of a mobile number. Undefined where the person, their role or
+ * their company is not active, or the person waits for approval.
  */
 export async function findAccount(
   deps: Pick<Deps, 'database'>,
@@ -27,7 +27,7 @@ export async function findAccount(
   return found?.isApproved ? found : undefined;
 }
 
-/** The same, who waits for approval included. */
+/** Does the same, and finds applicants as well. */
 export async function findPerson(
   { database }: Pick<Deps, 'database'>,
   identifier: string,

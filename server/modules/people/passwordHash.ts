@@ -3,12 +3,12 @@ import { hash, verify } from '@node-rs/argon2';
 // OWASP's first choice for argon2id; the library's default algorithm is argon2id.
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** The argon2id hash of a password, with its own salt and parameters in it. */
+/** Returns the argon2id hash of a password, with its own salt and parameters in it. */
 export const hashPassword = (password: string): Promise<string> => hash(password, cost);
 
 let nobody: Promise<string> | undefined;
 
-/** Whether `password` is the one of `passwordHash`. Without a hash it takes as long and is false: nobody's password. */
+/** Tells whether `password` is the one of `passwordHash`. Without a hash it takes as long and returns false. */
 export async function passwordMatches(passwordHash: string | undefined, password: string): Promise<boolean> {
   nobody ??= hashPassword('');
   const matches = await verify(passwordHash ?? (await nobody), password);

@@ -4,20 +4,20 @@ import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { type MovementKind, pointMovements } from '../../db/schema/loyalty.ts';
 
-/** What a person has of points. */
+/** A person's points. */
 export interface Balance {
   available: number;
   reserved: number;
   owed: number;
 }
 
-/** A person of a company, who has an account of points there. */
+/** A person with an account of points in a company. */
 interface Holder {
   companyId: number;
   userId: number;
 }
 
-/** The person's balance, which nobody else changes until the transaction ends. */
+/** Finds a person's balance, and holds it until the transaction ends. */
 export async function holdBalance(transaction: Transaction, { companyId, userId }: Holder): Promise<Balance> {
   const { rows } = await transaction.execute<Balance & Record<string, unknown>>(sql`
     insert into point_balances as b (user_id, company_id) values (${userId}, ${companyId})
@@ -28,10 +28,10 @@ export async function holdBalance(transaction: Transaction, { companyId, userId 
   return balance;
 }
 
-/** What a movement adds to each side of a person's account; the company's side follows from it. */
+/** The points that a movement adds to each side of a person's account. The company's side follows from them. */
 type Sides = Partial<Balance>;
 
-/** Adds a movement to the ledger, which the balances follow. */
+/** Adds a movement to the ledger; the balances follow it. */
 export async function movePoints(
   transaction: Transaction,
   holder: Holder,
@@ -44,7 +44,7 @@ export async function movePoints(
     .values({ ...holder, kind, available, reserved, owed, company, ...(requestId && { requestId }) });
 }
 
-/** Reserved points that come back: they pay what is owed, and the rest is available. */
+/** Divides reserved points that come back: they pay what the person owes, and the rest is available. */
 export function givenBack(points: number, { owed }: Pick<Balance, 'owed'>): Required<Sides> {
   const paid = Math.min(points, owed);
   return { reserved: -points, owed: -paid || 0, available: points - paid };
@@ -53,11 +53,11 @@ export function givenBack(points: number, { owed }: Pick<Balance, 'owed'>): Requ
 const reason = 'The account was deleted.';
 
 /**
- * Ends the account of points of a person whose account is deleted, in that transaction: open requests are rejected, what is
- * left to redeem goes back to the company, and what is owed is let go. Nothing is taken back from them later.
+ * Closes the points of a person whose account is deleted, in that transaction: rejects open requests, gives available points
+ * back to the company, and forgives owed ones. Nothing is taken back from the person later.
  */
 export async function closePoints(transaction: Transaction, userId: number, now: Date): Promise<void> {
-  // as whoever makes a request does it: first the person, then the requests, then the balance
+  // in the order of whoever makes a request: first the person, then the requests, then the balance
   await transaction.execute(sql`select from users where id = ${userId} for no key update`);
   const { rows } = await transaction.execute<{ companyId: number }>(
     sql`select company_id as "companyId" from point_balances where user_id = ${userId}`,
@@ -81,12 +81,12 @@ export async function closePoints(transaction: Transaction, userId: number, now:
 }
 
 /**
- * Takes back what was earned with the numbers of `range`, which the caller takes out of their mapping in the same
- * transaction: a person's available points go first; what was spent or is reserved by open requests is owed, and the next
- * points pay it. Who has deleted their account has nothing to give back. Answers how many points were taken back.
+ * Takes back the points that were earned with the numbers of `range`, which the caller takes out of their mapping in the same
+ * transaction. A person's available points go first; points that were spent, or that open requests reserve, are owed, and the
+ * next earnings pay them. Whoever has deleted their account owes nothing. Returns how many points it took back.
  *
- * To be called once per transaction and after the mapping's row was updated: scans that are under way are then done, and
- * later ones find the numbers gone. Two calls in one transaction could wait for each other's balances.
+ * Call it once per transaction and after the update of the mapping's row: scans under way are then done, and later ones find
+ * the numbers gone. Two calls in one transaction could wait for each other's balances.
  */
 export async function takeBackEarnings(
   transaction: Transaction,

@@ -2,28 +2,28 @@ import type { Day } from '../../../contract/day/day.ts';
 import { mobileType } from '../../../contract/userTypes.ts';
 import type { Deps } from '../../calls/Deps.ts';
 
-/** A unit that was just found genuine. */
+/** A unit that a scan has just found genuine. */
 export interface GenuineUnit {
   companyId: number;
   serial: number;
   productId: number;
-  /** By which schemes begin and end. */
+  /** The day by which schemes begin and end. */
   today: Day;
 }
 
-/** What a scan has earned. */
+/** The points of a scan. */
 export interface Earning {
   points: number;
   schemeName: string;
-  /** What the person may redeem now. */
+  /** The points that the person may redeem now. */
   available: number;
 }
 
 /**
- * One statement: who asks, that they were the first with the unit, the scheme of their role for it, its mapping, the
- * person's balance, the movement.
- * The mapping is held, so that no demapping comes between; the balance is read as it is once it is held, so that what is
- * owed is paid by one earning alone. Of many who scan one seal the unique index lets one earn.
+ * One statement finds the person, tells whether they are the first with the unit, finds the scheme of their role for it, its
+ * mapping and the person's balance, and adds the movement. It holds the mapping, so that no demapping comes between, and
+ * reads the balance once it is held, so that one earning alone pays what is owed. Of many who scan one seal, the unique index
+ * lets one earn.
  */
 const statement = `
   with person as (
@@ -59,9 +59,9 @@ const statement = `
   from earned e join unit u using (user_id) join balance b using (user_id)`;
 
 /**
- * Gives the points of a unit to the mobile user whose session it is, where an active scheme of their role has its number
- * today; once per serial, whoever scans it and however often. Undefined where nothing was earned. Scheme or not, whoever is
- * the first to verify a unit stands in the purchase history (spec 3 §3).
+ * Gives the points of a unit to the mobile user of a session, where an active scheme of their role has its number today: once
+ * per serial, whoever scans it. Undefined where nothing was earned. Whoever is the first to verify a unit stands in the
+ * purchase history, scheme or not (spec 3 §3).
  *
  * @param tokenHash names the session, which may have ended
  */

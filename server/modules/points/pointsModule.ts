@@ -27,7 +27,7 @@ const schema = yup.object({
     .required(noPerson),
 });
 
-/** `RedemptionApproval/GetUserPoints`: of people whom the asking person sees, as if the others did not exist. */
+/** `RedemptionApproval/GetUserPoints`: the points of people whom the asking person sees, as if nobody else existed. */
 const getUserPointsEndpoint = endpoint(
   getUserPoints,
   schema,
@@ -59,12 +59,12 @@ const toggleRedemptionEndpoint = endpoint(toggleRedemption, ({ session, params, 
   });
 });
 
-/** No scheme is for dealers: one of them is offered only with points that are left of an earlier role. */
+/** No scheme is for dealers: the form offers only those who have points left from an earlier role. */
 const dealerWithoutPoints = `
   select 'Dealers earn no points.' from dealers d where d.user_id = r."UserId"
     and not exists (select from point_balances b where b.user_id = d.user_id and b.available > 0)`;
 
-/** What people have of points, and their requests to redeem them. */
+/** People's points, and their requests to redeem them. */
 export const pointsModule = {
   endpoints: () => [getUserPointsEndpoint, toggleRedemptionEndpoint],
   rows: { redemptions: redemptionsQuery },

@@ -9,7 +9,7 @@ import type { Save, Writer } from '../../engine/Module.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
 import { type Balance, givenBack, holdBalance, movePoints } from './balance.ts';
 
-/** Whose requests `r` a person sees: those of the company acted for, but only their own if no staff. */
+/** The requests `r` that a person sees: those of the company acted for; without being staff, their own. */
 const seenRequests = 'r.company_id = :company and (:is_staff or r.user_id = :user)';
 
 /** The open requests (spec 3 §3, Redemption request row). */
@@ -25,12 +25,12 @@ export const redemptionsQuery = `
 
 const { bind: seenBy } = bindText(seenRequests, 'The condition of seen requests');
 
-/** A stored request, with the person whose points it is about. */
+/** A stored request, with the person whose points it is for. */
 interface StoredRequest {
   companyId: number;
   userId: number;
   userName: string;
-  /** Whether both the request and the person are active. */
+  /** Whether the request and the person are both active. */
   isActive: boolean;
   points: number;
   status: number;
@@ -40,7 +40,7 @@ interface StoredRequest {
 
 type Held = Pick<Save, 'transaction' | 'session'> & { id: number };
 
-/** The request, held until the end; undefined for one that the person does not see. */
+/** Finds a request and holds it until the end; undefined for one that the person does not see. */
 async function holdRequest({ transaction, session, id }: Held): Promise<StoredRequest | undefined> {
   const { rows } = await transaction.execute<StoredRequest & Record<string, unknown>>(sql`
     select r.company_id as "companyId", r.user_id as "userId", u.user_name as "userName", r.points, r.status,
@@ -54,14 +54,14 @@ const noPerson = 'Please Select User.';
 
 const pointsOf = (points: number): string => `${points} ${points === 1 ? 'point' : 'points'}`;
 
-/** Why so many points can't be requested. */
+/** Says why so many points can't be requested. */
 function tooMany({ available, reserved, owed }: Balance): string {
   if (owed) return `Nothing can be redeemed: ${pointsOf(owed)} are owed, which the next earnings pay first.`;
   const held = reserved ? `; open requests hold ${reserved}` : '';
   return `${available ? `Only ${pointsOf(available)}` : 'No points'} can be redeemed${held}.`;
 }
 
-/** Throws Refusal unless points can be redeemed for `userId`: an active mobile user of the company acted for. */
+/** Throws Refusal unless `userId` is an active mobile user of the company acted for. */
 async function requireMobileUser(
   { transaction, session }: Pick<Save, 'transaction' | 'session'>,
   userId: number,
@@ -72,7 +72,10 @@ async function requireMobileUser(
   if (!rows.length) throw refusalAt('UserId', noPerson);
 }
 
-/** `RedemptionApproval/createRedemption`: an open request, which reserves its points. Throws Refusal for more than are available. */
+/**
+ * `RedemptionApproval/createRedemption`: stores an open request, which reserves its points. Throws Refusal for more points
+ * than are available.
+ */
 async function createRequest({ transaction, session, values }: Save): Promise<number> {
   const [userId, points] = [Number(values.UserId), Number(values.RedeemPoint)];
   await requireMobileUser({ transaction, session }, userId);
@@ -105,7 +108,7 @@ const inactive = 'This request, or the person, is inactive: it can only be rejec
 function requireApprovable(request: StoredRequest, { owed }: Balance, userId: number): void {
   if (request.userId === userId) throw new Refusal(ownRequest);
   if (!request.isActive) throw new Refusal(inactive);
-  // what is reserved was taken back: spent, it would be points out of nothing
+  // the reserved points were taken back: spent, they would come out of nothing
   if (owed)
     throw new Refusal(
       `${request.userName} owes ${pointsOf(owed)} since numbers were demapped or damaged: reject this request, and what it gives back pays them.`,
@@ -147,7 +150,7 @@ async function decideRequest({
   return id;
 }
 
-/** Keeps requests to redeem points; of two who decide on one at once, the second is told of the first. */
+/** Saves requests to redeem points. Of two who decide on one at once, the second is told of the first. */
 export const redemptionWriter: Writer = {
   hold: async ({ deps, ...held }) => {
     const request = await holdRequest(held);
@@ -160,7 +163,7 @@ export const redemptionWriter: Writer = {
   update: decideRequest,
 };
 
-/** Makes an open request active or inactive; undefined where there is none. Answers whose it is. */
+/** Makes an open request active or inactive, and returns whose it is; undefined where there is none. */
 export async function toggleRequest(
   transaction: Transaction,
   { session, id, active }: Pick<Save, 'session'> & { id: number; active: boolean },

@@ -18,7 +18,7 @@ import {
   updateProductConfigurationEndpoint,
 } from './updateProductConfiguration.ts';
 
-/** What a row of a product has beside its table: its ProductConfiguration (spec 2 §3, Product). */
+/** Adds its ProductConfiguration to a product's row (spec 2 §3, Product). */
 export const configurationOfProduct: TableAddition = {
   join: 'left join product_configurations pc on pc.product_id = r.id',
   columns: { ProductConfiguration: 'pc.configuration' },
@@ -26,8 +26,8 @@ export const configurationOfProduct: TableAddition = {
 };
 
 /**
- * `ProductConfiguration/getconfigDDL/{companyId}`: the active products of the company acted for, by name. Another
- * company's id is answered as if it had none.
+ * `ProductConfiguration/getconfigDDL/{companyId}`: the active products of the company acted for, by name; none for another
+ * company's id.
  */
 const configurableProductsEndpoint = endpoint(
   getConfigurableProducts,
@@ -36,7 +36,7 @@ const configurableProductsEndpoint = endpoint(
     if (![session.companyId, session.ownCompanyId].includes(Number(params.id))) return done([]);
     const { SearchValue, PageSize } = input;
     const pattern = containing(SearchValue);
-    // The first condition has an index, the second holds it to the name that is shown.
+    // the first condition has an index, the second holds it to the name that is shown
     const found = SearchValue
       ? sql`and search_text like ${pattern} and lower(product_name) like ${pattern}`
       : sql``;
@@ -48,7 +48,7 @@ const configurableProductsEndpoint = endpoint(
   },
 );
 
-/** `ProductConfiguration/spGetConfigrationData/{id}`: what the product's verdict shows (spec 2 §4). */
+/** `ProductConfiguration/spGetConfigrationData/{id}`: the parts that the product's verdict shows (spec 2 §4). */
 const readProductConfigurationEndpoint = endpoint(
   getProductConfiguration,
   async ({ deps: { database }, session, params }) => {

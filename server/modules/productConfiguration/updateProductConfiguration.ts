@@ -24,7 +24,10 @@ import { recordChange } from '../../engine/changeLog.ts';
 import { versionOf } from '../../engine/rows/RowSource.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 
-/** Products with what is stored of their verdicts' parts, null where they show everything; for a caller's own `where`. */
+/**
+ * Selects products with their stored configuration, which is null where the verdict shows everything; the caller adds a
+ * `where`.
+ */
 export const configuredProducts = (db: Pick<Database['db'], 'select'>) =>
   db
     .select({
@@ -35,7 +38,7 @@ export const configuredProducts = (db: Pick<Database['db'], 'select'>) =>
     .from(products)
     .leftJoin(productConfigurations, eq(productConfigurations.productId, products.id));
 
-/** The version of what is stored of a product's options. */
+/** Returns the version of a product's stored options. */
 export const configurationVersion = (stored: unknown): string => {
   const flags = readConfiguration(stored);
   return versionOf(productOptions.filter((option) => !flags[option]));
@@ -50,10 +53,10 @@ const configuration = yup.object(
   Object.fromEntries(productOptions.map((option) => [option, flag(option)])),
 ) as unknown as yup.ObjectSchema<ProductConfiguration>;
 
-/** Letters of a configuration as JSON: each of its options has some twenty. */
+/** Letters of a configuration as JSON: each option has some twenty. */
 const longestConfiguration = 2000;
 
-/** A configuration as an object, or as JSON; a text that is longer than any is not even read. */
+/** The schema of a configuration as an object or as JSON. A text that is longer than any is not even parsed. */
 const configurationText = configuration
   .transform((sent: unknown) =>
     typeof sent === 'string' && sent.length > longestConfiguration ? null : sent,
@@ -77,7 +80,7 @@ const schema: yup.ObjectSchema<ProductConfigurationRequest> = yup.object({
 });
 
 /**
- * `ProductConfiguration/UpdateProductConfiguration`: what the verdicts of some products show, or of all that the company
+ * `ProductConfiguration/UpdateProductConfiguration`: sets what the verdicts of some products show, or of all that the company
  * has (spec 2 §4), in one statement. A product that is added later shows everything.
  */
 export const updateProductConfigurationEndpoint = endpoint(
@@ -116,7 +119,7 @@ const storeAll: Store = async (transaction, session, [first]) => {
   });
 };
 
-/** What the audit log keeps of all products at once: how many show each option. Locks them in one order. */
+/** Counts for the audit log how many products show each option. Locks the products in one order. */
 async function countsOfAll(transaction: Transaction, session: Session): Promise<AuditState> {
   const stored = await held(transaction, eq(products.companyId, session.companyId));
   const flags = stored.map(({ configuration }) => readConfiguration(configuration));
@@ -155,11 +158,11 @@ const storeSome: Store = async (transaction, session, wanted) => {
   }
 };
 
-/** The company's products among `ids` with what is stored for them, held until the end. */
+/** Finds the company's products among `ids` with their stored configuration, and holds them until the end. */
 const storedOf = (transaction: Transaction, session: Session, ids: number[]) =>
   held(transaction, and(inArray(products.id, ids), eq(products.companyId, session.companyId)));
 
-/** Products with what is stored for them, locked in one order. */
+/** Finds products with their stored configuration, and locks them in one order. */
 async function held(transaction: Transaction, where: SQL | undefined) {
   await transaction
     .select({ id: products.id })
@@ -167,11 +170,11 @@ async function held(transaction: Transaction, where: SQL | undefined) {
     .where(where)
     .orderBy(products.id)
     .for('no key update');
-  // Read only now: a statement that waits for the lock answers what was joined to the product before it waited.
+  // only now: a statement that waits for the lock answers what was joined to the product before it waited
   return configuredProducts(transaction).where(where).orderBy(products.id);
 }
 
-/** What the audit log keeps of a configuration: each option by its label. */
+/** Lists a configuration for the audit log: each option by its label. */
 const labelled = (configuration: unknown): AuditState => {
   const flags = readConfiguration(configuration);
   return Object.fromEntries(productOptions.map((option) => [optionLabel(option), flags[option]]));

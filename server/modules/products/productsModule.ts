@@ -12,8 +12,8 @@ import { hasTable } from '../../engine/schema/tableOf.ts';
 import { configurationOfProduct } from '../productConfiguration/productConfigurationModule.ts';
 
 /**
- * `ProductMaster/GetProductID/{id}`: one product as a row of its list, of which everybody sees what they see there; none
- * for another company's (spec 2 §7). `declared`: the declarations, of which products are one.
+ * `ProductMaster/GetProductID/{id}`: answers one product as a row of its list, of which everybody sees what they see there;
+ * none for another company's (spec 2 §7).
  */
 export function getProductEndpoint(declared: readonly Resource[]): Endpoint {
   const tables = new Map(declared.filter(hasTable).map((resource) => [resource.key, resource]));
@@ -40,8 +40,8 @@ const noProduct = 'Please select Product';
 const samePrice = 'This is the MRP of the product already.';
 
 /**
- * Holds the priced product until the price is kept, so that two prices of one moment come one after the other. Throws a
- * Refusal for another company's product, as if it did not exist, and for the price that is in force.
+ * Holds the priced product until the price is stored, so that two prices of one moment follow each other. Throws Refusal for
+ * another company's product, as if it did not exist, and for the price that is in force.
  */
 const requireNewPrice: Hook = async ({ transaction, session, values }) => {
   const { rows } = await transaction.execute<{ mrp: number }>(sql`
@@ -50,7 +50,10 @@ const requireNewPrice: Hook = async ({ transaction, session, values }) => {
   if (rows[0].mrp === values.MRP) throw refusalAt('MRP', samePrice);
 };
 
-/** A kept price is the product's own from then on; the other way about is the trigger `products_keep_price`. */
+/**
+ * Gives the product its new price. The trigger `products_keep_price` does the reverse: a price that a product gets is stored
+ * as one.
+ */
 const followPrice: AfterSave = async ({ transaction, session, values }) => {
   await transaction.execute(sql`
     update products set mrp = ${values.MRP}, updated_at = now(), updated_by = ${session.userId}

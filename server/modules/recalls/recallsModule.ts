@@ -3,12 +3,12 @@ import type { Module } from '../../engine/Module.ts';
 import { shownSerial } from '../serials/named.ts';
 import { recallWriter } from './saveRecall.ts';
 
-/** What the recall `r` names, in words; `p` is its product. */
+/** SQL for the units that the recall `r` names, in words; `p` is its product. */
 const what = `case r.recall_by when ${recallBy.product} then p.product_name
   when ${recallBy.batch} then p.product_name || ', batch ' || r.batch_no
   else ${shownSerial('r.from_no')} || U&'\\00A0– ' || ${shownSerial('r.to_no')} end`;
 
-/** Recalls as their list shows them; searched by a number of a recalled range as well. */
+/** The recalls as their list shows them; also searched by a number of a recalled range. */
 const recallsQuery = `
   select r.id as "RecallId", ${what} as "What", r.recall_by as "RecallBy", r.product_id as "ProductId",
     p.product_name as "ProductName", r.batch_no as "BatchNo", r.from_no as "FromNo", r.to_no as "ToNo",
@@ -19,26 +19,29 @@ const recallsQuery = `
   from recalls r left join products p on p.id = r.product_id left join users u on u.id = r.recalled_by
   where r.company_id = :company and :is_staff`;
 
-/** Whether a mapping `m` has numbers of the recall `r`. */
+/** SQL that tells whether a mapping `m` has numbers of the recall `r`. */
 const isRecalled = `m.company_id = r.company_id and case r.recall_by when ${recallBy.range} then m.mapped && int8range(r.from_no, r.to_no, '[]')
   else m.product_id = r.product_id and (r.recall_by = ${recallBy.product} or lower(m.batch_no) = lower(r.batch_no)) end`;
 
-/** The numbers of the recall `r`: all there are, or those of its range. */
+/** SQL for the numbers of the recall `r`: those of its range, or all there are. */
 const numbers = `int8range(r.from_no, r.to_no, '[]')`;
 
-/** Whether the run `c` has some of them; written so that the planner expects all runs of a product or a batch. */
+/**
+ * SQL that tells whether the run `c` has some of them, so written that the planner expects all runs of a product or a batch.
+ */
 const inRange = `(r.recall_by <> ${recallBy.range} or c.serials && ${numbers})`;
 
-/** What both halves say of a recall, a mapping and its product. */
+/** The columns of a recall, a mapping and its product, in both halves. */
 const ofRecall = `r.id::bigint as recall_id, ${what} as what, g.product_name, m.batch_no`;
 const recalledMappings = `recalls r left join products p on p.id = r.product_id
   join mappings m on ${isRecalled} join products g on g.id = m.product_id`;
 const ofPeriod = 'r.company_id = :company and :is_staff and r.since >= :from and r.since < :to';
 
 /**
- * Where the units of each recall are, as ranges: each run of a packed carton, with the dealer where it was dispatched, and what
- * is in no carton. It keeps to the recalls of a period itself, so that the engine asks for a page in one statement. A run has no
- * id: it is the first number, which has 40 bits, behind twelve of the recall, so that rows of one place follow by their numbers.
+ * Lists where the units of each recall are, as ranges: each run of a packed carton, with the dealer where it was dispatched,
+ * and the numbers in no carton. It keeps to the recalls of a period itself, so that the engine gets a page in one statement.
+ * A run has no id: its key is its first number, which has 40 bits, behind twelve bits of the recall, so that rows of one
+ * place stand by their numbers.
  */
 const recalledUnitsQuery = `
   select ((h.recall_id & 4095) << 40) + lower(h.numbers) as "RecalledUnitsId",
@@ -65,7 +68,7 @@ const recalledUnitsQuery = `
     left join orders o on o.company_id = d.company_id and o.order_no = d.order_no
     left join dealers e on e.id = o.dealer_id left join users u on u.id = e.user_id left join cities y on y.id = e.ship_city_id`;
 
-/** What must not be used any more, and where it is. The verdict asks for it itself (verification/decideSeal.ts). */
+/** Recalls, and where the recalled units are. A verdict asks for recalls itself (verification/decideSeal.ts). */
 export const recallsModule = {
   rows: { recalls: recallsQuery, recalledUnits: recalledUnitsQuery },
   writers: { recalls: recallWriter },

@@ -16,10 +16,10 @@ const noSuchNumbers = 'There are no such numbers.';
 /** Batches that one refusal names. */
 const mostBatches = 5;
 
-/** What a recall names: of three ways one, the others are empty. */
+/** The product, batch or range that a recall names; the others are empty. */
 type Named = Pick<typeof recalls.$inferInsert, 'productId' | 'batchNo' | 'fromNo' | 'toNo'>;
 
-/** The company's own product, whether it is active or not; throws Refusal for another's, as if it did not exist. */
+/** Returns the company's own product, active or not; throws Refusal for another's, as if it did not exist. */
 async function requireProduct({ transaction, session, values }: Save): Promise<number> {
   const id = Number(values.ProductId);
   const { rows } = await transaction.execute(
@@ -29,7 +29,7 @@ async function requireProduct({ transaction, session, values }: Save): Promise<n
   return id;
 }
 
-/** The product's batch as its mappings write it. Throws a Refusal that names the batches that there are. */
+/** Returns the product's batch as its mappings write it. Throws Refusal that names the product's batches. */
 async function requireBatch({ transaction, session, values }: Save, productId: number): Promise<string> {
   const { rows } = await transaction.execute<{ batch: string; is_it: boolean }>(sql`
     select batch_no as batch, lower(batch_no) = lower(${values.BatchNo}) as is_it from mappings
@@ -48,7 +48,7 @@ async function requireBatch({ transaction, session, values }: Save, productId: n
   );
 }
 
-/** Throws a Refusal for numbers that the company has not issued. */
+/** Throws Refusal for numbers that the company has not issued. */
 async function requireRange({
   transaction,
   session,
@@ -69,7 +69,7 @@ async function requireNamed(save: Save): Promise<Named> {
     : { productId };
 }
 
-/** `Recall/CreateRecall`: in force at once. */
+/** `Recall/CreateRecall`: a recall is in force at once. */
 async function createRecall(save: Save): Promise<number> {
   const { deps, transaction, session, values } = save;
   requireStaff(session);
@@ -93,7 +93,7 @@ async function createRecall(save: Save): Promise<number> {
   return recall.id;
 }
 
-/** Other words, lifted, or put back: then by whom and since when is new as well. */
+/** Changes a recall's words, lifts it, or puts it in force again, with who did so and since when. */
 async function updateRecall({
   deps,
   transaction,
@@ -114,7 +114,7 @@ async function updateRecall({
   return id;
 }
 
-/** Keeps recalls; of two who lift one at once, the second finds it lifted. */
+/** Saves recalls. Of two who lift one at once, the second finds it lifted. */
 export const recallWriter: Writer = {
   hold: async ({ transaction, session, id }) => {
     await transaction.execute(

@@ -5,7 +5,7 @@ import type { Module } from '../../engine/Module.ts';
 
 type Rows = Readonly<Record<keyof ReportTexts, string>>;
 
-/** The texts of a folder, `name.sql` each, by their names. */
+/** Reads the texts of a folder, `name.sql` each, by their names. */
 export const textsIn = (folder: string): Record<string, string> =>
   Object.fromEntries(
     readdirSync(folder)
@@ -14,8 +14,8 @@ export const textsIn = (folder: string): Record<string, string> =>
   );
 
 /**
- * A report is its text in this folder and its declaration, whose `rows` names it. That the names are those of ReportTexts,
- * `npm run generate` sees to.
+ * A report is its text in this folder and its declaration, whose `rows` names the text. `npm run generate` writes the names
+ * into ReportTexts.
  */
 export const reportsModule = {
   rows: textsIn(import.meta.dirname) as Rows,

@@ -21,7 +21,7 @@ export class SheetFaultList {
     this.#faults.push(fault);
   }
 
-  /** Throws a Refusal that names the first of them, in the order of the sheet, and says how many there are. */
+  /** Throws Refusal that names the first of them, in the order of the sheet, and counts them. */
   throwAny(): void {
     if (!this.#faults.length) return;
     const placeOf = ({ Column }: SheetFaultRow) => salesOrderColumns.indexOf(Column);
@@ -35,13 +35,13 @@ export class SheetFaultList {
   }
 }
 
-/** A row of a file, found good by itself where a value is there; what is wrong with the others has been said. */
+/** A row of a file. Where a value is missing here, a fault says why. */
 export interface ReadSalesOrder {
   row: number;
   soNo: string | undefined;
   orderNo: number | undefined;
   dealerCode: string | undefined;
-  /** What stands there, by the columns. */
+  /** The cells as they stand, by the columns. */
   values: Readonly<Record<SalesOrderColumn, string>>;
 }
 
@@ -63,7 +63,7 @@ const uploaded = (soNo: string, on: string) => `${soNo} was uploaded already, on
 
 const control = /\p{Cc}/u;
 
-/** The rows of a file with what each says; what is wrong with them by themselves goes to `faults`. */
+/** Reads the rows of a file, and adds to `faults` what is wrong with a row by itself. */
 export function readSalesOrders(rows: readonly SheetRow[], faults: SheetFaultList): ReadSalesOrder[] {
   const firstRows = new Map<string, number>();
   return rows.map(({ row, values: [SONo = '', OrderNo = '', DealerCode = ''], problems = {} }) => {
@@ -89,7 +89,7 @@ export function readSalesOrders(rows: readonly SheetRow[], faults: SheetFaultLis
     return {
       row,
       soNo: good.has('SONo') ? SONo : undefined,
-      // one beyond what is stored is no order's either
+      // a number beyond what the database stores is no order's either
       orderNo: good.has('OrderNo') ? Math.min(Number(OrderNo), largestInteger) : undefined,
       dealerCode: good.has('DealerCode') ? DealerCode : undefined,
       values,
@@ -97,7 +97,7 @@ export function readSalesOrders(rows: readonly SheetRow[], faults: SheetFaultLis
   });
 }
 
-/** The rows as a table of the statement: `given (place, so_no, order_no, code)`, empty where a value is not good. */
+/** SQL for the rows as a table: `given (place, so_no, order_no, code)`, empty where a value is not good. */
 export function givenRows(rows: readonly ReadSalesOrder[]): SQL {
   const column = <Value>(of: (row: ReadSalesOrder) => Value | undefined) =>
     sql.param(rows.map((row) => of(row) ?? null));
@@ -111,14 +111,14 @@ interface Found extends Record<string, unknown> {
   noOrder: boolean;
   inactive: boolean;
   noDealer: boolean;
-  /** The code of the order's dealer, where the row names another. */
+  /** The code of the order's dealer, where the row names another one. */
   own: string | null;
   /** The number as it was uploaded, and when. */
   soNo: string | null;
   uploadedAt: Date | null;
 }
 
-/** Adds to `faults` where rows don't go with what the company has: its orders, its dealers, and what was uploaded before. */
+/** Adds to `faults` where rows do not fit the company's orders, its dealers and earlier uploads. */
 export async function checkSalesOrders(
   transaction: Transaction,
   { companyId, zone }: { companyId: number; zone: string },

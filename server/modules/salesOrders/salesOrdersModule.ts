@@ -20,8 +20,8 @@ const soUploadsQuery = `
   where r.company_id = :company and :is_staff`;
 
 /**
- * The sales orders of one upload, in the order of the file, with what the dealers are called by now. JSON; to
- * `Accept: text/csv` as CSV.
+ * Answers the sales orders of one upload, in the order of the file, with the dealers' codes of today. JSON; CSV to `Accept:
+ * text/csv`.
  */
 const getSalesOrdersOfEndpoint = endpoint(
   getSalesOrdersOf,
@@ -35,13 +35,13 @@ const getSalesOrdersOfEndpoint = endpoint(
       where s.company_id = ${session.companyId} and s.upload_id = ${SOUploadId} order by s.place`);
     if (!rows.length) throw new Refusal(goneMessage);
     if (!http.req.header('accept')?.includes('text/csv')) return done(rows);
-    // at most as many as one file has
+    // one file has few enough for one answer
     const text = Papa.unparse(rows, { columns: [...salesOrderColumns], escapeFormulae: true });
     return new Response(`\uFEFF${text}\r\n`, { headers: { 'content-type': 'text/csv; charset=utf-8' } });
   },
 );
 
-/** The sales orders that the company's own books have for its orders. */
+/** The sales orders by which the company's own books know its orders. */
 export const salesOrdersModule = {
   endpoints: () => [uploadSODetailsEndpoint, getSalesOrdersOfEndpoint],
   rows: { soUploads: soUploadsQuery },

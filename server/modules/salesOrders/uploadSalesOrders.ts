@@ -30,9 +30,9 @@ import {
   SheetFaultList,
 } from './checkSalesOrders.ts';
 
-/** Files that are received at once in this process, and of one person… */
+/** Files that this process receives at once, and of one person… */
 const receiving = createTurns({ atOnce: 6, perPerson: 2, patience: 10_000 });
-/** …of which two are read at a time, and of one person one: a file that means harm leaves others a way. */
+/** …of which it reads two at a time, and one of a person: a file that means harm leaves a way for others. */
 const reading = createTurns({ atOnce: 2, perPerson: 1, patience: 25_000 });
 
 const busy = 'Several workbooks are being read right now. Please try again in a moment.';
@@ -40,7 +40,10 @@ const tryAgainSeconds = 10;
 
 const refusal = (message: string) => refusalAt(salesOrderFile, message);
 
-/** Throws Refusal for what is no workbook with the columns, and HttpRefusal 429 where too many wait to be read. */
+/**
+ * Reads the rows of a workbook. Throws Refusal for a file that is no workbook with the columns, and HttpRefusal 429 where too
+ * many wait.
+ */
 async function requireRows(path: string, holder: number): Promise<SheetRow[]> {
   const giveBack = await reading.take(holder);
   if (!giveBack) throw new HttpRefusal(429, busy, tryAgainSeconds);
@@ -56,8 +59,8 @@ async function requireRows(path: string, holder: number): Promise<SheetRow[]> {
 }
 
 /**
- * One upload of a company comes after the other: the second finds what the first has taken. Throws HttpRefusal 429 where it
- * waits for too long.
+ * Makes uploads of one company follow each other, so that the second finds what the first has taken. Throws HttpRefusal 429
+ * where it waits for too long.
  */
 async function takeCompanyTurn(transaction: Transaction, companyId: number): Promise<void> {
   await transaction.execute(sql`set local lock_timeout = '20s'`);
@@ -71,7 +74,7 @@ async function takeCompanyTurn(transaction: Transaction, companyId: number): Pro
   }
 }
 
-/** Keeps all rows or none, in the order of the file, and answers the upload's id. */
+/** Stores all rows or none, in the order of the file, and returns the upload's id. */
 async function insertRows(
   { transaction, session, now }: { transaction: Transaction; session: Session; now: Date },
   rows: readonly ReadSalesOrder[],
@@ -98,8 +101,8 @@ async function insertRows(
 const fields: yup.ObjectSchema<UploadSODetailsRequest> = yup.object({ CreatedBy: yup.string().nullable() });
 
 /**
- * `OrderBooking/UploadSODetails`: takes all sales orders of an Excel file or, where a cell is wrong, none, and names the cells.
- * The same file sent again by its Idempotency-Key is taken once.
+ * `OrderBooking/UploadSODetails`: takes all sales orders of an Excel file, or where a cell is wrong none, and names the
+ * cells. It takes the same file once for an Idempotency-Key.
  */
 export const uploadSODetailsEndpoint = endpoint(uploadSODetails, fields, async ({ deps, session, http }) => {
   requireStaff(session);

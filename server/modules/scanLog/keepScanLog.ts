@@ -12,8 +12,8 @@ import { pgError, sqlState } from '../../db/pgError.ts';
 import { syncFolder } from '../../services/writeDurably.ts';
 
 /**
- * Writes a month that the log has let go as `scans-2026-01-from-17.csv.gz` into `DATA_DIR/scans`, there whole or not at all;
- * 17 is its first scan's id, so that what is let go of the same month later has a file of its own.
+ * Writes a month that the log has let go as `scans-2026-01-from-17.csv.gz` into `DATA_DIR/scans`, whole or not at all. 17 is
+ * its first scan's id, so that later scans of the same month get a file of their own.
  *
  * @param name the month's table, `let_go_2026_01`
  * @returns the file's path
@@ -54,15 +54,15 @@ async function writeMonth(
 
 type Kept = Pick<Deps, 'config' | 'database' | 'log' | 'now'>;
 
-/** Months that the log has a partition for before they begin. */
+/** Months for which the log has a partition before they begin. */
 const monthsAhead = 3;
 
-/** The first day of the month in UTC that is `later` months after that of `at`. */
+/** Returns the first day of the month in UTC that is `later` months after that of `at`. */
 const monthOf = (at: Date, later: number): string =>
   new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + later, 1)).toISOString().slice(0, 10);
 
 /**
- * Runs in a transaction, one server after the other. What locks the log waits for its readers no longer than a second, for
+ * Runs `work` in a transaction, one server after the other. A lock on the log waits no longer than a second for readers, for
  * scans would wait behind it.
  */
 function alone<Result>({ database }: Kept, work: (transaction: Transaction) => Promise<Result>) {
@@ -75,7 +75,7 @@ function alone<Result>({ database }: Kept, work: (transaction: Transaction) => P
   });
 }
 
-/** Keeps the sums of scans by the days of TIME_ZONE: anew, from the log, where they are another zone's. */
+/** Counts the scans by the days of TIME_ZONE anew, from the log, where the sums are another zone's. */
 async function keepZone(deps: Kept): Promise<void> {
   const { timeZone } = deps.config;
   const asked = sql`select zone from scan_zone where zone <> ${timeZone}`;
@@ -88,7 +88,7 @@ async function keepZone(deps: Kept): Promise<void> {
   });
 }
 
-/** Makes the partitions of last month, of those ahead, and of what the default one has, where they are missing. */
+/** Makes the missing partitions of last month, of the months ahead, and for rows in the default one. */
 async function makeMonths(deps: Kept): Promise<void> {
   const at = deps.now();
   const { rows } = await deps.database.db.execute<{ month: string }>(sql`
@@ -103,7 +103,7 @@ async function makeMonths(deps: Kept): Promise<void> {
     await alone(deps, (transaction) => transaction.execute(sql`select make_log_month(${month})`));
 }
 
-/** Says when rows of the log are of no month that it has a partition for; answers whether there are any. */
+/** Warns where rows of the log are in no month that has a partition. */
 async function tellOthers({ database, log }: Kept): Promise<void> {
   const { rows } = await database.db.execute<{ scans: number; newest: Date | null }>(
     sql`select count(*)::int as scans, max(created_at) as newest from verifications_other`,
@@ -112,7 +112,7 @@ async function tellOthers({ database, log }: Kept): Promise<void> {
     log.warn(rows[0], 'scans are logged beyond the months that are made ahead: is the clock right?');
 }
 
-/** Lets the oldest month go that is older than RETENTION_MONTHS; answers its first day, undefined where there is none. */
+/** Lets the oldest month go that is older than RETENTION_MONTHS, and returns its first day; undefined where there is none. */
 function letOldestGo(deps: Kept): Promise<string | undefined> {
   return alone(deps, async (transaction) => {
     const { rows } = await transaction.execute<{ month: string }>(sql`
@@ -133,7 +133,10 @@ async function letMonthsGo(deps: Kept): Promise<void> {
     deps.log.info(`the log of scans has let go of ${month.slice(0, 7)}`);
 }
 
-/** Writes each month that was let go into its file, where that is wanted, and drops it. One that was not finished is begun anew. */
+/**
+ * Writes each month that was let go into its file, where that is wanted, and drops it. A file that was not finished is begun
+ * anew.
+ */
 async function dropMonths(deps: Kept): Promise<void> {
   const { rows } = await deps.database.db.execute<{ name: string }>(
     sql`select relname as name from pg_class where relname ~ '^let_go_[0-9]{4}_[0-9]{2}$' and relkind = 'r' order by relname`,
@@ -151,10 +154,10 @@ async function dropMonths(deps: Kept): Promise<void> {
 }
 
 /**
- * Keeps the log of scans in its months: makes them ahead, lets those go that are older than RETENTION_MONTHS, and says
- * what is amiss. Any number of servers may do it at once, and as often as they like.
+ * Keeps the log of scans in its months: makes them ahead, lets those go that are older than RETENTION_MONTHS, and logs what
+ * is wrong. Any number of servers may do it at once, and as often as they like.
  *
- * @returns whether all of it was done: what would have had to wait for somebody is left for the next time
+ * @returns whether all of it was done; a step that would have had to wait for somebody is left for the next time
  */
 export async function keepScanLog(deps: Kept): Promise<boolean> {
   let isDone = true;
@@ -168,12 +171,12 @@ export async function keepScanLog(deps: Kept): Promise<boolean> {
   return isDone;
 }
 
-/** Folds what scans have added to the sums of scans since the last time. */
+/** Adds the newest scans to the sums of scans. */
 export const foldScans = async ({ database }: Pick<Deps, 'database'>): Promise<void> => {
   await database.pool.query('select fold_scan_tail()');
 };
 
-/** What is amiss with the log of scans, in a sentence; undefined where nothing is. */
+/** Says what is wrong with the log of scans; undefined where nothing is. */
 export async function logTrouble({ pool }: Connections): Promise<string | undefined> {
   const { rowCount } = await pool.query('select from verifications_other limit 1');
   return rowCount ? 'Scans are logged beyond the months that are made ahead.' : undefined;

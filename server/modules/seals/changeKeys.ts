@@ -9,7 +9,7 @@ import { type Change, recordChange } from '../../engine/changeLog.ts';
 
 type Company = { id: number; name: string };
 
-/** The company of a prefix, held until the change of its keys is done. */
+/** Finds the company of a prefix, and holds it until the change of its keys is done. */
 async function requireCompany(transaction: Transaction, prefix: string): Promise<Company> {
   const [company] = await transaction
     .select({ id: companies.id, name: companies.companyName })
@@ -34,8 +34,8 @@ const record = (
   );
 
 /**
- * Gives a company a new key, with which its seals are made from now on; those made with older ones stay what they are.
- * Answers its id. Throws where there is no such company, it has had all keys that there can be, or the secret was replaced.
+ * Gives a company a new key for its seals from now on, and returns the key's id; seals that were made with older keys stay
+ * valid. Throws where there is no such company, it has had all keys that there can be, or the secret was replaced.
  *
  * @param hasScratchCode whether the new seals have a scratch field, which `/pa` then asks for
  */
@@ -71,8 +71,8 @@ export async function rotateKey(
 }
 
 /**
- * Recalls every seal that was made with a key: `/pa` says so of them, whatever they are mapped to. Throws where there is no
- * such key, or it is revoked already.
+ * Recalls every seal that was made with a key: `/pa` says so, whatever the seals are mapped to. Throws where there is no such
+ * key, or it is revoked already.
  */
 export async function revokeKey(
   { database, now }: Pick<Deps, 'database' | 'now'>,

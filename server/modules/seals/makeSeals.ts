@@ -3,10 +3,10 @@ import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';
 
-/** The thread that makes codes, shared by all downloads of the process: it makes one chunk of each in turn. */
+/** The thread that makes codes for all downloads of the process, one chunk of each in turn. */
 interface Maker {
   ask: (question: SealQuestion) => void;
-  /** Who waits for a chunk, by the download. */
+  /** The readers that wait for a chunk, by their downloads. */
   waiting: Map<number, { take: (text: string | undefined) => void; fail: (error: unknown) => void }>;
 }
 
@@ -14,9 +14,9 @@ let maker: Maker | undefined;
 let lastId = 0;
 
 const tsx = import.meta.resolve('tsx/esm/api');
-// not by new URL(…), which a bundler's tests take for an asset of a page
+// not by new URL(…), which a bundler takes for a page's asset
 const module = import.meta.resolve('./sealWorker.ts');
-/** A thread of Node 20 reads TypeScript only once it has been told how. */
+/** A thread of Node 20 has to be told how to read TypeScript. */
 const program = `import('${tsx}').then(({ register }) => (register(), import('${module}')));`;
 
 function startMaker(): Maker {
@@ -39,7 +39,7 @@ function startMaker(): Maker {
 }
 
 /**
- * The print house's CSV of a range, made off the main thread as it is read: however many seals, they cost neither memory
+ * Makes the print house's CSV of a range off the main thread, as fast as it is read: however many seals cost neither memory
  * nor anybody's wait.
  *
  * @param host where the seals lead: a host name or a whole origin

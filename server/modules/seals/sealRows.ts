@@ -8,8 +8,8 @@ const header = 'SeqNo,Code,Url,ScratchCode\r\n';
 const linesPerChunk = 1000;
 
 /**
- * The print house's CSV of a range, as text chunks of about a thousand lines (some 100 kB, a few milliseconds of work):
- * memory stays flat however long the range.
+ * Makes the print house's CSV of a range, as chunks of about a thousand lines (some 100 kB, a few milliseconds of work), so
+ * that memory stays flat however long the range.
  *
  * @param host where the seals lead: a host name or a whole origin
  */

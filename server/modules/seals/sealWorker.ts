@@ -3,7 +3,7 @@ import type { SerialRange } from '../../../contract/serial/serialRange.ts';
 import type { SealPrinting } from '../../seals/keyring.ts';
 import { sealRows } from './sealRows.ts';
 
-/** What the main thread asks: to begin a download, for its next chunk, or to forget it. */
+/** A message of the main thread: it begins a download, asks for the next chunk, or forgets the download. */
 export type SealQuestion =
   | {
       id: number;
@@ -12,13 +12,13 @@ export type SealQuestion =
   | { id: number; next: true }
   | { id: number; end: true };
 
-/** A chunk of a download; without text there is no more. */
+/** A chunk of a download; the last message has no text. */
 export interface SealChunk {
   id: number;
   text?: string;
 }
 
-/** The downloads that are being made. Each chunk is asked for, so that none is made before its reader wants it. */
+/** The downloads under way. No chunk is made before its reader asks for it. */
 const downloads = new Map<number, Generator<string, void, undefined>>();
 
 parentPort?.on('message', (question: SealQuestion) => {

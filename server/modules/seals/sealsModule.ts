@@ -15,7 +15,7 @@ import type { SealPrinting } from '../../seals/keyring.ts';
 import { makeSeals } from './makeSeals.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 
-/** A serial in a query string: digits alone. */
+/** The schema of a serial in a query string: digits alone. */
 const serial = (message: string) =>
   yup
     .number()
@@ -47,7 +47,7 @@ const turns = createTurns({ atOnce: 20, perPerson: 2, patience: 5000 });
 const busy = 'Several downloads of seals are being made right now. Please try again in a moment.';
 const tryAgainSeconds = 10;
 
-/** Keeps who takes which seals, made with which key: whoever has them can print them. */
+/** Records who takes which seals, made with which key: whoever has them can print them. */
 const recordDownload = (
   transaction: Transaction,
   session: Session,
@@ -64,8 +64,8 @@ const recordDownload = (
   });
 
 /**
- * `IssueNo/GetSeals?FromNo&ToNo`: the seals of issued numbers as the print house's CSV, made with the company's newest
- * key while they are sent. The download stands in the audit log before its first seal is sent.
+ * `IssueNo/GetSeals?FromNo&ToNo`: the seals of issued numbers as the print house's CSV, made with the company's newest key
+ * while they are sent. The audit log has the download before its first seal is sent.
  */
 const getSealsEndpoint = endpoint(getSeals, schema, async ({ deps, session, input }) => {
   const range = { from: input.FromNo, to: input.ToNo };
@@ -89,5 +89,5 @@ const getSealsEndpoint = endpoint(getSeals, schema, async ({ deps, session, inpu
   }
 });
 
-/** Printing the seals of issued numbers. */
+/** Downloads the seals of issued numbers. */
 export const sealsModule: Module = { endpoints: () => [getSealsEndpoint] };

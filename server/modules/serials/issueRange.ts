@@ -8,8 +8,8 @@ import type { Save } from '../../engine/Module.ts';
 import { parseMultirange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 
 /**
- * Holds the company's book of numbers until the transaction ends: whoever issues or maps numbers of this company after
- * it sees what this transaction did.
+ * Holds the company's book of numbers until the transaction ends: whoever issues or maps its numbers next sees what this
+ * transaction did.
  */
 export async function lockSerialBook(transaction: Transaction, companyId: number): Promise<void> {
   await transaction.execute(sql`
@@ -23,8 +23,8 @@ const tooMany = (left: number): string =>
   left > 0 ? `Only ${formatSerial(left)} numbers are left to issue.` : 'All numbers are issued.';
 
 /**
- * Issues the next numbers of the company acted for, whatever From the client sent (spec 3 §5), and answers the id.
- * Throws Refusal beyond the largest serial.
+ * Issues the next numbers of the company acted for, whatever From the client sent (spec 3 §5), and returns the id. Throws
+ * Refusal beyond the largest serial.
  */
 export async function issueRange({ transaction, session, values }: Save): Promise<number> {
   const { companyId, userId } = session;
@@ -50,7 +50,7 @@ export async function issueRange({ transaction, session, values }: Save): Promis
   }
 }
 
-/** What of `range` the company has not issued, in order; exact only while its book is locked. */
+/** Returns the parts of `range` that the company has not issued, in order; exact only while its book is locked. */
 export async function unissuedOf(
   runner: Runner,
   companyId: number,

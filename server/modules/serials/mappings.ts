@@ -14,7 +14,7 @@ import { firstFew, mostNamed } from './named.ts';
 const noProduct = 'Please select Product';
 const inactive = 'This product is inactive: make it active before numbers are mapped to it.';
 
-/** Throws a Refusal unless the product is the company's own, as if another's did not exist, and active. */
+/** Throws Refusal unless the product is active and the company's own; another's is as if it did not exist. */
 async function requireMappedProduct(
   transaction: Transaction,
   companyId: number,
@@ -39,7 +39,7 @@ async function requireFree(transaction: Transaction, companyId: number, range: S
   if (taken.length) throw refusalAt('FromNo', `Already mapped: ${firstFew(taken)}.`, '409');
 }
 
-/** Throws a Refusal that names the damaged numbers of `range`, which are never mapped again. */
+/** Throws Refusal that names the damaged numbers of `range`, which are never mapped again. */
 async function requireUndamaged(
   transaction: Transaction,
   companyId: number,
@@ -56,8 +56,8 @@ async function requireUndamaged(
 }
 
 /**
- * Throws a Refusal that names the numbers of `range` that the company has not issued, that are mapped and to which product,
- * or that are damaged. Exact only while the company's book is locked.
+ * Throws Refusal that names the numbers of `range` that are not issued, mapped already and to which product, or damaged. It
+ * is exact only while the company's book is locked.
  */
 async function requireMappable(
   transaction: Transaction,
@@ -74,8 +74,8 @@ const noSuchNumbers = 'There are no such numbers.';
 const taken = 'Some of these numbers are mapped already.';
 
 /**
- * Maps issued numbers of the company acted for to one of its products and answers the id. Throws a Refusal that says
- * which numbers are not issued, or mapped and to what (spec 3 §5). Numbers that were de-mapped can be mapped again.
+ * Maps issued numbers of the company acted for to one of its products, and returns the id. Throws Refusal that names the
+ * numbers that are not issued, or are mapped and to what (spec 3 §5). De-mapped numbers can be mapped again.
  */
 export async function createMapping({ transaction, session, values }: Save): Promise<number> {
   const { companyId, userId } = session;
@@ -83,7 +83,7 @@ export async function createMapping({ transaction, session, values }: Save): Pro
   const range = { from, to: rangeEnd(from, Number(values.Qty)) };
   if (!isSerial(range.from) || !isSerial(range.to)) throw refusalAt('FromNo', noSuchNumbers);
   await requireMappedProduct(transaction, companyId, Number(values.ProductId));
-  // One at a time, so that whoever loses the race learns who has the numbers.
+  // one at a time, so that whoever loses the race learns who has the numbers
   await lockSerialBook(transaction, companyId);
   await requireMappable(transaction, companyId, range);
   const literal = toRangeLiteral(range);
@@ -103,7 +103,7 @@ const scanned = 'Some of these numbers were scanned already: the mapping stays a
 const damaged = 'Some of these numbers are damaged: the mapping stays as it is.';
 const packed = 'Some of these numbers are packed: the mapping stays as it is.';
 
-/** Why a mapping `m` is not changed any more; null where it still may be. */
+/** SQL that says why a mapping `m` no longer changes; null where it still may. */
 const whyUnchanged = `case
   when exists (
     select from serial_scans s where s.company_id = m.company_id
@@ -112,14 +112,14 @@ const whyUnchanged = `case
   when exists (select from carton_runs c where c.mapping_id = m.id and c.open) then '${packed}'
 end`;
 
-/** A mapping is not changed once one of its numbers was found genuine, is damaged or is packed. */
+/** A mapping no longer changes once one of its numbers was found genuine, is damaged or is packed. */
 export const mappingRefusals: Refusals = {
   row: { edit: `select ${whyUnchanged} from mappings m where m.id = r."MappingId"` },
 };
 
 /**
- * Changes a mapping's product, batch and dates; From and To never. Throws a Refusal once one of its numbers was found
- * genuine, for people have seen it as it is, is damaged or is packed.
+ * Changes a mapping's product, batch and dates; From and To never change. Throws Refusal once one of its numbers was found
+ * genuine, for people have seen the mapping as it is, or is damaged or packed.
  */
 export async function updateMapping({
   transaction,
@@ -132,7 +132,7 @@ export async function updateMapping({
     select product_id as product from mappings where id = ${id} and company_id = ${companyId} for update`);
   const [before] = held.rows;
   if (!before) throw new Refusal(goneMessage);
-  // a statement of its own: that one's snapshot is as old as the wait for the row
+  // a statement of its own: the snapshot of the other one is as old as its wait for the row
   const asked = await transaction.execute<{ why: string | null }>(
     sql`select ${sql.raw(whyUnchanged)} as why from mappings m where m.id = ${id}`,
   );

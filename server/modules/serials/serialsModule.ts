@@ -17,7 +17,7 @@ import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
 import { listedRanges } from './named.ts';
 import { takingOut } from './takeOut.ts';
 
-/** Rows that are sent at a time at the most. */
+/** Rows of one answer. */
 const mostDamages = 1000;
 
 const schema = yup.object({
@@ -57,7 +57,7 @@ const getDamagesEndpoint = endpoint(getDamages, schema, async ({ deps, session, 
   return done(withTotal({ rows: damages, total: counted.rows[0]?.total ?? 0 }));
 });
 
-/** Issued ranges as the Issue Number table lists them (spec 3 §3, Issue); searched by sales order or contained number. */
+/** The issued ranges as the Issue Number table lists them (spec 3 §3, Issue); searched by sales order or contained number. */
 const issuedRangesQuery = `
   select r.id as "IssueId", r.sales_order_no as "SalesOrderNo",
     lower(r.serials) as "FromNo", upper(r.serials) - 1 as "ToNo", upper(r.serials) - lower(r.serials) as "IssueQty",
@@ -66,7 +66,7 @@ const issuedRangesQuery = `
   from issued_ranges r
   where r.company_id = :company`;
 
-/** Mappings as their table lists them (spec 3 §3, Mapping); searched by product, batch or contained number. */
+/** The mappings as their table lists them (spec 3 §3, Mapping); searched by product, batch or contained number. */
 const mappingsQuery = `
   select r.id as "MappingId", r.product_id as "ProductId", p.product_name as "ProductName",
     lower(r.serials) as "FromNo", upper(r.serials) - 1 as "ToNo", upper(r.serials) - lower(r.serials) as "Qty",
@@ -75,7 +75,10 @@ const mappingsQuery = `
   from mappings r join products p on p.id = r.product_id
   where r.company_id = :company`;
 
-/** What is still mapped, a mapping a row, as De-mapping and Damage list it; searched by product, batch or contained number. */
+/**
+ * The numbers that are still mapped, a mapping a row, as De-mapping and Damage list them; searched by product, batch or
+ * contained number.
+ */
 const mappedSeriesQuery = `
   select r.id as "MappingId", p.product_name as "ProductName",
     lower(r.mapped) as "FromNo", upper(r.mapped) - 1 as "ToNo",
@@ -91,7 +94,7 @@ type Series = { FromNo: number; ToNo: number; Qty: number; SalesOrderNo: string 
 
 const seriesSchema = yup.object({
   First: yup.number().integer().min(-1).max(largestInteger).default(1),
-  /** −1 and more than fits in a dialog are the most that is sent. */
+  /** −1, and more than fits in a dialog, ask for `mostSeries`. */
   PageSize: yup.number().integer().min(-1).default(mostSeries),
   SearchValue: yup
     .string()
@@ -101,7 +104,10 @@ const seriesSchema = yup.object({
     .default(''),
 });
 
-/** `IssueNo/GetFromNumbers`: the From of the next issue; one after the last issued number, for mapped ones lie among these. */
+/**
+ * `IssueNo/GetFromNumbers`: the From of the next issue, one after the last issued number; mapped numbers lie among the issued
+ * ones.
+ */
 const getFromNumbersEndpoint = endpoint(getFromNumbers, async ({ deps, session }) => {
   const { rows } = await deps.database.db.execute<{ last: number }>(
     sql`select last_serial as last from serial_books where company_id = ${session.companyId}`,
@@ -117,7 +123,10 @@ const getToNumbersEndpoint = endpoint(getToNumbers, async ({ deps, session }) =>
   return done([{ ToNo: rows[0]?.last ?? 0 }]);
 });
 
-/** `Mapping/GetAvailableseries`: what of each issued range is neither mapped nor damaged, by number; searched by a contained number. */
+/**
+ * `Mapping/GetAvailableseries`: the numbers of each issued range that are neither mapped nor damaged, by number; searched by
+ * a contained number.
+ */
 const getAvailableSeriesEndpoint = endpoint(
   getAvailableSeries,
   seriesSchema,
@@ -140,7 +149,7 @@ const getAvailableSeriesEndpoint = endpoint(
   },
 );
 
-/** Issuing numbers, mapping them to products, and taking them out again. */
+/** Issues numbers, maps them to products, and takes them out again. */
 export const serialsModule = {
   endpoints: () => [
     getFromNumbersEndpoint,

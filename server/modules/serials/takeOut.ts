@@ -20,7 +20,7 @@ const rangeIn = ({ values }: Pick<FormContext, 'values'>): SerialRange => ({
   to: Number(values.ToNo),
 });
 
-/** Throws a Refusal that says who took some of the range's numbers out of the mapping already, and when. */
+/** Throws Refusal that says who took some of the range's numbers out of the mapping already, and when. */
 async function requireNotTakenOut(context: FormContext): Promise<void> {
   const { deps, session, transaction, id } = context;
   const literal = toRangeLiteral(rangeIn(context));
@@ -43,7 +43,7 @@ async function requireNotTakenOut(context: FormContext): Promise<void> {
   throw refusalAt('FromNo', `${firstFew(named, mostNamed, ';')}.`, '409');
 }
 
-/** Throws a Refusal that says which of the range's numbers are packed, and in which carton. */
+/** Throws Refusal that says which of the range's numbers are packed, and in which carton. */
 async function requireNotPacked(context: FormContext): Promise<void> {
   const { deps, session, transaction } = context;
   const asked = {
@@ -55,7 +55,7 @@ async function requireNotPacked(context: FormContext): Promise<void> {
   if (message) throw refusalAt('FromNo', message, '409');
 }
 
-/** Throws a Refusal where some of the range's numbers can't be taken out of the mapping, whose row and book are held. */
+/** Throws Refusal where some of the range's numbers can't be taken out of the mapping, whose row and book are held. */
 async function requireTakeable(context: FormContext): Promise<void> {
   await requireNotTakenOut(context);
   await requireNotPacked(context);
@@ -63,7 +63,7 @@ async function requireTakeable(context: FormContext): Promise<void> {
 
 /**
  * Holds the mapping until the end: whoever takes numbers out of it, maps numbers or makes a scheme waits, and so does a scan
- * that would earn. Throws a Refusal where the numbers can't be taken out, which the row, once they are gone, does not say.
+ * that would earn. Throws Refusal where the numbers can't be taken out; the row does not say so once they are gone.
  */
 async function holdMapping(context: FormContext): Promise<void> {
   const { session, transaction, id } = context;
@@ -74,7 +74,7 @@ async function holdMapping(context: FormContext): Promise<void> {
   await requireTakeable(context);
 }
 
-/** The mapping that has the first number, or else had it last. Throws a Refusal where none ever had. */
+/** Finds the mapping that has the first number, or else had it last. Throws Refusal where none ever had. */
 async function findMapping({ session, transaction, values }: Omit<FormContext, 'id'>): Promise<number> {
   const from = Number(values.FromNo);
   const { rows } = await transaction.execute<{ id: number }>(sql`
@@ -87,7 +87,7 @@ async function findMapping({ session, transaction, values }: Omit<FormContext, '
 
 const notMapped = 'Some of these numbers are not mapped any more.';
 
-/** The words of each kind, and the page whose log it stands in. */
+/** The words of each kind, and the page in whose log it stands. */
 const kinds = {
   demapped: { page: pageKeys.demapping, done: 'Demapping added successfully.' },
   damaged: { page: pageKeys.damage, done: 'Damage added successfully.' },
@@ -97,8 +97,8 @@ const takenBack = (points: number): string =>
   points ? ` ${points} ${points === 1 ? 'point was' : 'points were'} taken back.` : '';
 
 /**
- * Takes a range out of its mapping, which is held, once: keeps who did it, when and why, and takes back what was earned with
- * its units, all in one transaction.
+ * Takes a range out of its mapping, which is held. One transaction records who did it, when and why, and takes back the
+ * points that were earned with the units.
  */
 const takeOut =
   (kind: TakenOutKind): FormPart['act'] =>
@@ -149,7 +149,7 @@ const takeOut =
     return { message: `${done}${takenBack(points)}` };
   };
 
-/** What De-mapping and Damage do (spec 3 §5): the documented request of Damage does not name the mapping. */
+/** The actions of De-mapping and Damage (spec 3 §5). The documented request of Damage does not name the mapping. */
 export const takingOut = {
   'DeMapping/CreateDemapping': { hold: holdMapping, act: takeOut('demapped') },
   'Damage/CreateDamage': { find: findMapping, hold: holdMapping, act: takeOut('damaged') },

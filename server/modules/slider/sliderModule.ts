@@ -12,7 +12,7 @@ import type { Action, Hook, Module } from '../../engine/Module.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 
-/** A stored file is of the kind that was chosen for it; what a link leads to nobody knows. Throws Refusal. */
+/** Requires that a stored file is of the chosen kind; nobody knows what a link leads to. Throws Refusal. */
 const requireMediaKind: Hook = ({ values }) => {
   const type = storedKindOf(String(values.FilePath))?.type;
   if (type !== undefined && type !== values.FileType) {
@@ -58,7 +58,7 @@ const deleteSlider: Action = async ({ transaction, session, id }) => {
   return { message: 'Slider deleted successfully.' };
 };
 
-/** `Slider/getSliderWeb`: what runs on the dashboard today, the newest first. */
+/** `Slider/getSliderWeb`: the items that run on the dashboard today, the newest first. */
 const getSliderWebEndpoint = endpoint(getSliderWeb, async ({ deps, session }) => {
   const today = dayInZone(deps.config.timeZone, 0, deps.now());
   const runs = or(eq(sliders.endless, true), and(lte(sliders.startDate, today), gte(sliders.endDate, today)));
@@ -70,7 +70,7 @@ const getSliderWebEndpoint = endpoint(getSliderWeb, async ({ deps, session }) =>
   return done(rows.map(wireSlider));
 });
 
-/** `Slider/getllAllSlider`: every item, whatever it is used for, the newest first. */
+/** `Slider/getllAllSlider`: all items, whatever they are used for, the newest first. */
 const getAllSlidersEndpoint = endpoint(getAllSliders, async ({ deps, session }) => {
   const rows = await deps.database.db
     .select()

@@ -24,7 +24,7 @@ import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
 import { requireStaff } from '../people/changePerson.ts';
 
-/** The last numbers that the company's slips were printed with. */
+/** Reads the last numbers that the company's slips were printed with. */
 async function readCounters(runner: Runner, companyId: number): Promise<SlipCounters> {
   const { rows } = await runner.execute<{ Sids: number; Tids: number }>(sql`
     select coalesce(max(last_number) filter (where type = 'SID'), 0)::int8 as "Sids",
@@ -34,8 +34,8 @@ async function readCounters(runner: Runner, companyId: number): Promise<SlipCoun
 }
 
 /**
- * The last number of a type, held until the transaction ends: whoever prints next sees what this print took. The company is
- * held as well, whose prefix stays once it stands on slips.
+ * Holds the last number of a type until the transaction ends: whoever prints next sees what this print took. Holds the
+ * company as well, whose prefix stays once it stands on slips.
  */
 async function lockCounter(transaction: Transaction, companyId: number, type: SlipType): Promise<number> {
   await transaction.execute(sql`select from companies where id = ${companyId} for share`);
@@ -57,7 +57,7 @@ async function moveCounter(
     where company_id = ${companyId} and type = ${type}`);
 }
 
-/** What whoever prints with an outdated counter is told: who was first, as the audit log says, and what is free now. */
+/** Tells whoever prints with an outdated counter who was first, by the audit log, and which number is free now. */
 async function movedMessage(
   runner: Runner,
   companyId: number,
@@ -73,7 +73,7 @@ async function movedMessage(
   return `${who} ${type} slips up to ${formatSerial(last)} meanwhile. The next free number is ${formatSerial(last + 1)}.`;
 }
 
-/** `ProductMaster/GetIds`: where the next slips begin (spec 3 §9). */
+/** `ProductMaster/GetIds`: the numbers at which the next slips begin (spec 3 §9). */
 const getSlipIdsEndpoint = endpoint(getSlipIds, async ({ deps, session }) => {
   requireStaff(session);
   const { companyId } = session;
@@ -94,7 +94,7 @@ const schema: yup.ObjectSchema<SlipPrintRequest> = yup.object({
   Known: number.min(0, slipTexts.invalid).max(lastSlipNumber, slipTexts.invalid),
 });
 
-/** The last numbers to be printed: `12,0` for SID alone. */
+/** Reads the last numbers to print: `12,0` for SID alone. */
 function parseIds(ids: string): { type: SlipType; to: number }[] {
   const [, sids, tids] = /^(\d{1,9}),(\d{1,9})$/.exec(ids) ?? [];
   if (sids === undefined || tids === undefined) throw new Refusal(slipTexts.invalid);
@@ -104,14 +104,14 @@ function parseIds(ids: string): { type: SlipType; to: number }[] {
   ].filter(({ to }) => isSlipNumber(to));
 }
 
-/** The numbers that a print is about to have; `from` only where whoever prints said so. */
+/** The numbers of a print; `from` only where the request names it. */
 interface Print {
   type: SlipType;
   from: number | undefined;
   to: number;
 }
 
-/** Keeps who printed which slips, those that were printed again as well: two cartons must not get the same one. */
+/** Records who printed which slips, also those that were printed again: two cartons must not get the same one. */
 const recordPrint = (transaction: Transaction, session: Session, { type, to, from = to }: Print) =>
   recordChange(transaction, session, {
     page: pageKeys.cartonSlip,
@@ -123,8 +123,8 @@ const recordPrint = (transaction: Transaction, session: Session, { type, to, fro
   });
 
 /**
- * `ProductMaster/UpdateIds/{a},{b}`: takes numbers before their slips are made, so that what fails afterwards wastes
- * numbers rather than printing them twice. Numbers up to the counter may be printed again.
+ * `ProductMaster/UpdateIds/{a},{b}`: takes numbers before their slips are made, so that a failure wastes numbers rather than
+ * printing them twice. Numbers up to the counter may be printed again.
  */
 const updateSlipIdsEndpoint = endpoint(updateSlipIds, schema, async ({ session, params, input, write }) => {
   requireStaff(session);
@@ -139,7 +139,7 @@ const updateSlipIdsEndpoint = endpoint(updateSlipIds, schema, async ({ session, 
     const { companyId } = session;
     for (const { type, to } of prints) {
       const last = await lockCounter(transaction, companyId, type);
-      // whoever means to print new numbers must know which are
+      // whoever means to print new numbers must know which those are
       if (Known !== undefined && to > Known && Known !== last)
         throw new Refusal(await movedMessage(transaction, companyId, type, last), {
           code: '409',
@@ -152,5 +152,4 @@ const updateSlipIdsEndpoint = endpoint(updateSlipIds, schema, async ({ session, 
   });
 });
 
-/** The numbers of carton slips. */
 export const slipsModule: Module = { endpoints: () => [getSlipIdsEndpoint, updateSlipIdsEndpoint] };

@@ -1,38 +1,38 @@
 import type { Sign, TakenOutHow } from '../../../contract/suspicion.ts';
 
-/** A scan of a seal as the log keeps it. Every text is what a visitor's browser sent, and may be anything. */
+/** A scan of a seal from the log. Every text comes from a visitor's browser, and may be anything. */
 export interface SealScan {
   at: Date | number;
   latitude?: number | string | null | undefined;
   longitude?: number | string | null | undefined;
   city?: string | null | undefined;
   state?: string | null | undefined;
-  /** The log's visitor: names a browser until its cookies are gone, so that one phone may have several. */
+  /** The log's visitor: the name of a browser until its cookies are gone, so that one phone may have several. */
   device?: string | null | undefined;
 }
 
-/** All that is known of one seal. */
+/** Everything that is known of one seal. */
 export interface SealHistory {
-  /** In any order; of more than `mostScans` the oldest ones. */
+  /** In any order; where there are more than `mostScans`, the oldest ones. */
   scans: readonly SealScan[];
   /** When its number was first mapped to a product. */
   mappedAt?: Date | number | null | undefined;
-  /** When it was first dispatched, and the state of the dealer it was dispatched to last. */
+  /** When it was first dispatched, and the state of its last dealer. */
   dispatchedAt?: Date | number | null | undefined;
   dealerState?: string | null | undefined;
-  /** The latest of what ended its honest life. */
+  /** The last event that ended its honest life. */
   takenOut?: { at: Date | number; how: TakenOutHow } | null | undefined;
-  /** How many visitors scan a seal of its product, on average of those that are scanned at all. */
+  /** The average number of visitors who scan a seal of its product, of those seals that are scanned at all. */
   usualPeople?: number | null | undefined;
   /**
-   * Seals of its carton, or of the hundred numbers around it where it is in none, that other visitors scanned within a week
-   * of one of its scans; and of them those that were scanned `farAway` kilometres or more, or in another state, from where
-   * this one was.
+   * The seals of its carton, or of the hundred numbers around it where it is in none, that other visitors scanned within a
+   * week of one of its scans; and those among them that were scanned `farAway` kilometres or more from there, or in another
+   * state.
    */
   siblings?: { scanned: number; elsewhere: number } | null | undefined;
 }
 
-/** What speaks for a copy of a seal. */
+/** The evidence that a seal was copied. */
 export interface Suspicion {
   /** The sum of the signs' strengths in decibans; 0 where there are none. */
   score: number;
@@ -40,7 +40,7 @@ export interface Suspicion {
   signs: Sign[];
 }
 
-/** How many scans of a seal are looked at: beyond them nothing new is learned, and everything costs more. */
+/** Scans of a seal to look at: further ones tell nothing new and cost more. */
 export const mostScans = 150;
 
 /** Milliseconds since 1970. */

@@ -15,11 +15,11 @@ const stillWarned = 'Whoever scans this seal is warned of it. Please lift that i
 
 interface Stored extends Record<string, unknown> {
   serial: number;
-  /** The recall that warns of it now. */
+  /** The recall that warns of the seal now. */
   recallId: number | null;
 }
 
-/** Recalls the one number, by the right to do so; answers the recall's id. */
+/** Recalls the one number, where the person may recall, and returns the recall's id. */
 async function warn(save: Save, serial: number): Promise<number> {
   const { session, transaction, values } = save;
   requireRight(session, pageKeys.recall, 'add');
@@ -42,7 +42,7 @@ async function warn(save: Save, serial: number): Promise<number> {
   return id;
 }
 
-/** What somebody decided, with who, when and why; a confirmed seal is recalled where they chose that. */
+/** Stores a decision with who, when and why, and recalls a confirmed seal where they chose so. */
 async function decide(save: Save & { id: number }): Promise<number> {
   const { deps, transaction, session, values, id } = save;
   requireStaff(session);
@@ -63,7 +63,7 @@ async function decide(save: Save & { id: number }): Promise<number> {
   return id;
 }
 
-/** Keeps decisions on suspicious seals; of two people who decide at once, the second finds what the first one did. */
+/** Saves decisions on suspicious seals. Of two people who decide at once, the second finds what the first one did. */
 export const suspectedSealWriter: Writer = {
   hold: async ({ transaction, session, id }) => {
     await transaction.execute(

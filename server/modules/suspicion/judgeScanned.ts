@@ -10,20 +10,20 @@ import { visitsOf } from './visitsOf.ts';
 
 type Judging = Pick<Deps, 'database' | 'log' | 'now'>;
 
-/** Scans that are taken at a time: what is read for their seals stays small, and a round that is broken off loses little. */
+/** Scans to take at a time: few, so that reading their seals stays small and a broken round loses little. */
 const atATime = 50;
 
-/** Milliseconds after which a round begins nothing more: what is left waits for the next one. */
+/** Milliseconds after which a round begins nothing more; the rest waits for the next one. */
 const longestRound = 300;
 
-/** Milliseconds of judging after which requests have their turn again. */
+/** Milliseconds of judging after which requests get their turn. */
 const inOneGo = 10;
 
 interface Judged extends Suspicion {
   seal: KnownSeal;
 }
 
-/** What is judged anew; one that can't be is said in the log, and keeps no other from it. */
+/** Judges seals. One that can't be judged is logged, and does not hold up the others. */
 async function judgeAll({ log }: Judging, seals: readonly KnownSeal[]): Promise<Judged[]> {
   const judged: Judged[] = [];
   let begun = performance.now();
@@ -41,7 +41,7 @@ async function judgeAll({ log }: Judging, seals: readonly KnownSeal[]): Promise<
   return judged;
 }
 
-/** A row of `suspected_seals` as it is written. */
+/** Returns a row for `suspected_seals`. */
 function rowOf({ seal: { companyId, serial, productId, history }, score, signs }: Judged) {
   const moments = history.scans.map(({ at }) => momentOf(at));
   return {
@@ -58,11 +58,11 @@ function rowOf({ seal: { companyId, serial, productId, history }, score, signs }
   };
 }
 
-/** Those whose score matters: few, so that siblings are read of few. */
+/** Tells whether a score matters. Few do, so that siblings are read for few. */
 const matters = ({ seal, score }: Judged): boolean =>
   seal.isKept || score + mostOfSiblings >= thresholds.least;
 
-/** Those that are known, whatever their score is now, and those that any threshold could make suspicious. */
+/** Updates the known seals, whatever their score is now, and adds those that any threshold could make suspicious. */
 const keep = `
   with judged as (
     select * from jsonb_to_recordset($1) j ("companyId" int, serial int8, product_id int, score int, signs jsonb,
@@ -80,12 +80,12 @@ const keep = `
   from judged j where j.score >= ${thresholds.least}
     and not exists (select from known k where k.company_id = j."companyId" and k.serial = j.serial)`;
 
-/** Takes some scans away and judges their seals; answers how many scans it took. All of it or nothing. */
+/** Takes some scans away, judges their seals, and returns how many scans it took: all of it or nothing. */
 async function judgeSome(deps: Judging, client: pg.PoolClient): Promise<number> {
   const lock = await client.query<{ alone: boolean }>('select pg_try_advisory_xact_lock($1) as alone', [
     workLocks.judgeSeals,
   ]);
-  // another server is at it
+  // another server is judging
   if (!lock.rows[0]?.alone) return 0;
   // planned anew each time: the plan for a few rows walks all rows of a backlog
   const { rows, rowCount } = await client.query<Seal>(
@@ -109,8 +109,8 @@ async function judgeSome(deps: Judging, client: pg.PoolClient): Promise<number> 
 }
 
 /**
- * Judges the seals that were scanned since the last time, as far as one short round goes. Only one server does at a time; one
- * that is killed leaves all that it had not finished to the next.
+ * Judges the seals that were scanned since the last time, as far as one short round goes. Only one server judges at a time;
+ * one that is killed leaves its unfinished scans to the next.
  *
  * @returns how many scans it took
  */

@@ -5,13 +5,12 @@ import { inTransaction, workLocks } from '../../db/connect.ts';
 import { mostScans, type SealHistory, type SealScan, momentOf } from './SealHistory.ts';
 import { leastKilometres, type Spot, spotOfScan } from './spots.ts';
 
-/** A seal by whose it is and its number. */
 export interface Seal {
   companyId: number;
   serial: number;
 }
 
-/** What is known of a seal, and the product that it is, or was last. */
+/** A seal with everything known of it, and the product that it is on, or was last. */
 export interface KnownSeal extends Seal {
   productId: number | null;
   /** Whether it is among the suspected seals, whatever its score is now. */
@@ -21,13 +20,13 @@ export interface KnownSeal extends Seal {
 
 const day = 24 * 60 * 60 * 1000;
 
-/** Scans from before so long ago are left alone: a seal is looked up in so many months of the log. */
+/** Older scans do not count: a seal is looked up in so many months of the log. */
 const longestAgo = 400 * day;
 
-/** Cartons of a seal, and their journeys, that are looked at: as a limit they keep the planner from reading all cartons. */
+/** Cartons of a seal, and their journeys, to look at. As a limit it keeps the planner from reading all cartons. */
 const mostJourneys = 20;
 
-/** A scan in the statement's answer: moment, latitude, longitude, city, state, visitor. */
+/** A scan in the statement's answer. */
 type ScanRow = [at: number, latitude: string, longitude: string, city: string, state: string, device: string];
 
 interface Row {
@@ -44,11 +43,12 @@ interface Row {
   scans: ScanRow[] | null;
 }
 
-/** A scan `v` of the log as parts of a JSON array. */
+/** SQL for a scan `v` of the log as the parts of a JSON array. */
 const scanParts = `(extract(epoch from v.created_at) * 1000)::float8, v.latitude, v.longitude, v.city, v.state, v.visitor`;
 
 /**
- * All that is known of some seals: their scans, what they are on, where they went and what ended them. Each part is a look at an index, and none has more rows than a limit. A product's recall is found by its product.
+ * Reads some seals' scans, products, journeys and ends. Each part walks an index, and none has more rows than a limit. A
+ * product's recall is found by its product.
  */
 const statement = `
   select s.company_id, s.serial, m.product_id, m.mapped_at, d.dispatched_at, d.dealer_state,
@@ -91,7 +91,7 @@ const statement = `
           where v.company_id = s.company_id and v.serial = s.serial and v.created_at >= $3 limit ${2 * mostScans}
         ) found order by found.created_at limit ${mostScans}) v) l on true`;
 
-/** A scan as the statement has answered it. */
+/** Reads a scan from the statement's answer. */
 const scanOf = ([at, latitude, longitude, city, state, device]: ScanRow): SealScan => ({
   at,
   latitude,
@@ -120,7 +120,7 @@ function knownSeal(row: Row): KnownSeal {
   };
 }
 
-/** Reads what is known of `seals`, by `now`, but for their siblings. */
+/** Reads everything that is known of `seals`, except their siblings. */
 export async function readHistories(
   runner: Pick<pg.ClientBase, 'query'>,
   seals: readonly Seal[],
@@ -145,18 +145,20 @@ interface SiblingScan extends SealScan {
 
 const week = 7 * 24 * 60 * 60 * 1000;
 
-/** Scans of a seal's siblings that are looked at. */
+/** Scans of a seal's siblings to look at. */
 const mostSiblingScans = 300;
 
-/** Numbers to each side that count as a seal's siblings where it is in no carton. */
+/** Numbers to each side that count as siblings of a seal in no carton. */
 const siblingsToEachSide = 50;
 
-/** Kilometres from where a seal was scanned that are elsewhere: cartons are sold in one town and around it. */
+/** Kilometres from a seal's own scan that count as elsewhere: a carton is sold in and around one town. */
 const farAway = 150;
 
 const isNear = (one: Spot, other: Spot): boolean => leastKilometres(one, other) < farAway;
 
-/** How many siblings other visitors scanned within a week of one of a seal's scans, and how many of them far from there. */
+/**
+ * Counts the siblings that other visitors scanned within a week of one of a seal's scans, and those of them far away from it.
+ */
 function siblingsOf(
   scans: readonly SealScan[],
   siblings: readonly SiblingScan[],
@@ -173,7 +175,7 @@ function siblingsOf(
     const spot = spotOfScan(sibling);
     const at = momentOf(sibling.at);
     const then = places.filter((place) => Math.abs(place.at - at) <= week);
-    // where either was is known of both, or says nothing
+    // without both places the pair tells nothing
     if (!spot || !then.length) continue;
     scanned.add(sibling.serial);
     if (then.some((place) => isNear(place.spot, spot))) near.add(sibling.serial);
@@ -181,7 +183,7 @@ function siblingsOf(
   return { scanned: scanned.size, elsewhere: scanned.size - near.size };
 }
 
-/** The scans of some seals' siblings within a week of the seals' own, found by the index of the log's serials. */
+/** Reads the scans of some seals' siblings within a week of the seals' own, by the index of the log's serials. */
 const siblingStatement = `
   select s.company_id, s.serial, b.siblings
   from unnest($1::int[], $2::int8[], $3::timestamptz[], $4::timestamptz[]) s (company_id, serial, since, until)
@@ -208,7 +210,7 @@ interface SiblingRow {
   siblings: [serial: number, ...scan: ScanRow][] | null;
 }
 
-/** The same seals, with what is known of their siblings. */
+/** Adds to seals what is known of their siblings. */
 export async function withSiblings(
   runner: Pick<pg.ClientBase, 'query'>,
   seals: readonly KnownSeal[],
@@ -233,10 +235,10 @@ export async function withSiblings(
   });
 }
 
-/** Scans of each company that are counted, the newest ones. */
+/** Newest scans of each company to count. */
 const newest = 50_000;
 
-/** Counts how many people scan a seal of each product, of those that are scanned at all; not sooner than a day after the last time. */
+/** Counts how many people scan a seal of each product, among the seals that are scanned at all; at most once a day. */
 export async function countUsualPeople({ database, now }: Pick<Deps, 'database' | 'now'>): Promise<void> {
   const at = now();
   await inTransaction(database, async (transaction) => {

@@ -8,20 +8,23 @@ import { rates, weightOf, mostCounted, weighPeople, weighPeopleAndTowns } from '
 
 const hour = 3_600_000;
 
-/** A dispatch saved a day late, a clock, a scrapped product scanned on the spot: within a day nothing is early or late. */
+/**
+ * Within a day nothing is early or late: a dispatch may be saved a day late, a clock be wrong, a scrapped product be scanned
+ * on the spot.
+ */
 const grace = 24 * hour;
 
-/** Kilometres from the border of a dealer's state that are still near it. */
+/** Kilometres from the border of a dealer's state that still count as near it. */
 const nearState = 150;
 
 const signOf = <Name extends SignName>(sign: Name, strength: number, facts: SignFacts[Name]): Sign =>
   // the compiler does not see that name and facts belong together
   ({ sign, strength: Math.round(strength), facts }) as Sign;
 
-/** What the signs look at: computed once. */
+/** The material of the signs, computed once. */
 interface Seen {
   history: SealHistory;
-  /** Whoever scanned it, and those of them who are no staff. */
+  /** All visitors of the seal, and those of them who are no staff. */
   all: readonly Visitor[];
   people: readonly Visitor[];
   towns: readonly Town[];
@@ -29,9 +32,9 @@ interface Seen {
 }
 
 /**
- * People and towns are weighed together, and each sign has its share: what their number weighs alone, what the towns add
- * to it, and of that what is added by journeys that nobody can make. That all are in one town, as in a shop, takes away
- * from what their number weighs.
+ * Weighs people and towns together, and gives each sign its share: the weight of the people's number alone, what the towns
+ * add to it, and the part of that which impossible journeys add. People in one town, as in a shop, lower the weight of their
+ * number.
  */
 function peopleSigns({ towns, people, travels: { fastest, counts } }: Seen): Sign[] {
   const { near, far, unreachable } = counts.towns;
@@ -68,13 +71,13 @@ const visitsBy = (people: readonly Visitor[], isOne: (visit: Visit) => boolean):
 
 const townName = (people: readonly Visitor[]): string => people.find(({ spot }) => spot)?.spot?.town ?? '';
 
-/** Who scanned it more than a day before. */
+/** Returns the people who scanned it more than a day before a moment. */
 const peopleBefore = (people: readonly Visitor[], moment: Date | number | null | undefined): Visitor[] =>
   moment == null ? [] : visitsBy(people, ({ from }) => from < momentOf(moment) - grace);
 
 /**
- * Those who count as its people: without whoever tried it before it left the house, in the first town where that was. They
- * are staff, if all is well, and have a sign of their own.
+ * Returns the people without the staff: whoever tried the seal before it left the house, in the first town where that
+ * happened. Staff have a sign of their own.
  */
 function withoutStaff(all: readonly Visitor[], { mappedAt, dispatchedAt }: SealHistory): Visitor[] {
   const early = peopleBefore(all, dispatchedAt ?? mappedAt);
@@ -87,7 +90,7 @@ function withoutStaff(all: readonly Visitor[], { mappedAt, dispatchedAt }: SealH
   );
 }
 
-/** Scanned before it was mapped, else before it was dispatched. */
+/** A scan before the mapping, or else before the dispatch. */
 function earlySign({ history: { mappedAt, dispatchedAt }, all }: Seen): Sign[] {
   const unmapped = peopleBefore(all, mappedAt);
   const [before, who, moment] = unmapped.length
@@ -100,7 +103,7 @@ function earlySign({ history: { mappedAt, dispatchedAt }, all }: Seen): Sign[] {
   return [signOf('scannedEarly', strength, { before, hours, people: who.length, town: townName(who) })];
 }
 
-/** Where it was dispatched to nobody ever scanned it. A single person near the dealer takes the sign away. */
+/** Nobody scanned it where it was dispatched to. A single person near the dealer takes the sign away. */
 function dealerSign({ history, people }: Seen): Sign[] {
   const { dispatchedAt, dealerState } = history;
   const area = dealerState ? spotOfState(dealerState) : undefined;
@@ -121,7 +124,7 @@ function dealerSign({ history, people }: Seen): Sign[] {
   ];
 }
 
-/** Scanned after its honest life had ended. */
+/** A scan after its honest life ended. */
 function endSign({ history: { takenOut }, people }: Seen): Sign[] {
   if (!takenOut) return [];
   const since = momentOf(takenOut.at);
@@ -133,10 +136,10 @@ function endSign({ history: { takenOut }, people }: Seen): Sign[] {
   return [signOf('afterTakenOut', weightOf(rates[takenOut.how]), facts)];
 }
 
-/** What `manySiblings` weighs at the most: as much as sheets are more usual of copies than of honest cartons. */
+/** The most that `manySiblings` weighs: as much as sheets are more usual among copies than among honest cartons. */
 export const mostOfSiblings = Math.ceil(weightOf({ honest: rates.soldAllOver, copied: rates.fromSheet }));
 
-/** Siblings elsewhere: a printed sheet; or a carton that is sold all over, which holds the sign down. */
+/** Siblings that were scanned elsewhere: a printed sheet, or a carton that is sold all over, which limits the sign. */
 function siblingsSign({ history: { siblings } }: Seen): Sign[] {
   if (!siblings?.elsewhere) return [];
   const { elsewhere, scanned } = siblings;
@@ -154,7 +157,9 @@ function siblingsSign({ history: { siblings } }: Seen): Sign[] {
 
 const makers = [peopleSigns, earlySign, dealerSign, endSign, siblingsSign];
 
-/** The signs that a seal was copied, the strongest first: each says how much likelier its facts are of a copied one. */
+/**
+ * Finds the signs that a seal was copied, the strongest first. Each says how much likelier its facts are for a copied seal.
+ */
 function signsOf(history: SealHistory): Sign[] {
   const all = visitorsOf(visitsOf(history.scans));
   const people = withoutStaff(all, history);
@@ -167,8 +172,8 @@ function signsOf(history: SealHistory): Sign[] {
 }
 
 /**
- * How much speaks for a copy of a seal: the sum of its signs' weights of evidence, so that each sign says what it adds.
- * Pure: nothing is read, and the same history always has the same score.
+ * Judges a seal: adds up its signs' weights of evidence, so that each sign says what it adds. It reads nothing, and the same
+ * history always has the same score.
  */
 export function suspicionOf(history: SealHistory): Suspicion {
   const signs = signsOf(history);

@@ -2,8 +2,8 @@ import { stateNamed } from '../../../contract/indiaStates.ts';
 import type { SealScan } from './SealHistory.ts';
 
 /**
- * Where each state of India lies: the middle of its towns in degrees, and within how many kilometres of it 97 of 100 of
- * them are. Reckoned from the towns of @countrystatecity/countries; Puducherry is its main town.
+ * The middle of each Indian state's towns in degrees, and the kilometres around it within which 97 of 100 of them lie.
+ * Computed from the towns of @countrystatecity/countries; Puducherry is its main town.
  */
 const stateAreas: Readonly<Record<string, readonly [latitude: number, longitude: number, within: number]>> = {
   'Andaman and Nicobar Islands': [9.3, 92.6, 290],
@@ -44,18 +44,18 @@ const stateAreas: Readonly<Record<string, readonly [latitude: number, longitude:
   'West Bengal': [24.4, 87.9, 300],
 };
 
-/** Where something was, and how sure that is. */
+/** A place, and how certain it is. */
 export interface Spot {
   /** Degrees. */
   latitude: number;
   longitude: number;
-  /** Kilometres that it may be away from there: a device's position is good to a few, a state's name to hundreds. */
+  /** Kilometres by which the place may be wrong: a few for a device's position, hundreds for a state's name. */
   within: number;
-  /** What people call it. */
+  /** The name of the place. */
   town: string;
 }
 
-/** What a phone that found itself by its network's masts may be wrong by in a city. */
+/** Kilometres by which a phone may be wrong that finds itself by its network's masts in a city. */
 const deviceWithin = 10;
 
 function readDegrees(raw: number | string | null | undefined, most: number): number | undefined {
@@ -64,9 +64,9 @@ function readDegrees(raw: number | string | null | undefined, most: number): num
 }
 
 /**
- * The area of a state of India by its name as people or devices write it; undefined for any other text.
+ * Finds the area of an Indian state by its name as people or devices write it; undefined for any other text.
  *
- * @param town what the place is called, if more is known of it than its state
+ * @param town the name of the place, where more is known than its state
  */
 export function spotOfState(text: string, town?: string): Spot | undefined {
   const name = stateNamed(text) ?? '';
@@ -77,8 +77,8 @@ export function spotOfState(text: string, town?: string): Spot | undefined {
 }
 
 /**
- * Where a scan was: where the device says, else somewhere in the state that it names. Undefined where it says nothing that
- * could be a place; nothing at all (0° N, 0° E) is what devices send that do not know.
+ * Finds the place of a scan: the device's position, or else the state that it names. Undefined where it names no possible
+ * place; devices that do not know send 0° N, 0° E.
  */
 export function spotOfScan({ latitude, longitude, city, state }: SealScan): Spot | undefined {
   const [north, east] = [readDegrees(latitude, 90), readDegrees(longitude, 180)];
@@ -91,7 +91,7 @@ export function spotOfScan({ latitude, longitude, city, state }: SealScan): Spot
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180;
 
-/** The way between two places in kilometres, as the crow flies (haversine), from middle to middle. */
+/** Returns the kilometres between the middles of two places, as the crow flies (haversine). */
 export function kilometresBetween(one: Spot, other: Spot): number {
   const north = Math.sin(radians(other.latitude - one.latitude) / 2) ** 2;
   const east = Math.sin(radians(other.longitude - one.longitude) / 2) ** 2;
@@ -99,16 +99,16 @@ export function kilometresBetween(one: Spot, other: Spot): number {
   return 12_742 * Math.asin(Math.min(1, Math.sqrt(part)));
 }
 
-/** How far two places are away from each other at the least, so unsure as they are. */
+/** Returns the least kilometres between two places, given how uncertain both are. */
 export function leastKilometres(one: Spot, other: Spot): number {
-  // towns of one name lie in several states: only where positions are missing does a name say more than they do
+  // towns of one name lie in several states: a name says more than positions only where these are missing
   const isVague = Math.max(one.within, other.within) > deviceWithin;
   const isSame = isVague && one.town.toLowerCase() === other.town.toLowerCase();
   return isSame ? 0 : Math.max(0, kilometresBetween(one, other) - one.within - other.within);
 }
 
 /**
- * How far somebody gets in so many hours: at 70 km/h by road, or at 750 km/h by air with three hours at the airports and
- * on the ways to them.
+ * Returns how many kilometres somebody gets in so many hours: at 70 km/h by road, or at 750 km/h by air, with three hours at
+ * the airports and on the way to them.
  */
 export const reach = (hours: number): number => Math.max(70 * hours, 750 * (hours - 3));

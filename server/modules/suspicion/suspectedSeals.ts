@@ -9,13 +9,13 @@ import type { Runner } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { requireStaff } from '../people/changePerson.ts';
 
-/** From which score on the seals of the company `:company` are suspicious. */
+/** SQL for the score from which on seals of the company `company` are suspicious. */
 export const thresholdOf = (company: string): string =>
   `coalesce((select x.threshold from suspicion_thresholds x where x.company_id = ${company}), ${defaultThreshold})`;
 
 /**
- * Seals that are suspicious, or were decided on: below the threshold an open one is none. `Sign` is the strongest of
- * its `Signs`. Whether people are warned, the recall says.
+ * The suspicious seals, and those that were decided on; an open one below the threshold is not suspicious. `Sign` is the
+ * strongest of its `Signs`. The recall says whether people are warned.
  */
 export const suspectedSealsQuery = `
   select s.id as "SuspicionId", s.serial as "SeqNo", p.product_name as "ProductName", s.score as "Score",
@@ -48,7 +48,7 @@ async function readThreshold(runner: Runner, companyId: number): Promise<number>
   return rows[0]?.threshold ?? defaultThreshold;
 }
 
-/** `Suspicion/GetThreshold`: the threshold, and by their scores the seals that it divides. */
+/** `Suspicion/GetThreshold`: the threshold, and the numbers of seals by their scores. */
 export const getThresholdEndpoint = endpoint(getThreshold, async ({ deps, session }) => {
   requireStaff(session);
   const { db } = deps.database;
@@ -59,7 +59,7 @@ export const getThresholdEndpoint = endpoint(getThreshold, async ({ deps, sessio
   return done({ Threshold: await readThreshold(db, companyId), Usual: defaultThreshold, Scores: rows });
 });
 
-/** `Suspicion/SetThreshold`: which seals are suspicious follows at once; the audit log says who moved it. */
+/** `Suspicion/SetThreshold`: moves the threshold. The list follows at once, and the audit log says who moved it. */
 export const setThresholdEndpoint = endpoint(setThreshold, schema, ({ deps, session, input, write }) => {
   requireStaff(session);
   const { companyId, userId } = session;

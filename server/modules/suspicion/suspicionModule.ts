@@ -13,7 +13,7 @@ import { readHistories } from './readHistories.ts';
 import { suspectedSealsQuery, getThresholdEndpoint, setThresholdEndpoint } from './suspectedSeals.ts';
 import { visitsOf } from './visitsOf.ts';
 
-/** Sessions that are shown, the newest ones. */
+/** Sessions to show, the newest ones. */
 const mostSessions = 40;
 
 /** `Suspicion/GetSuspicion`: why a seal is suspicious, and its sessions as the signs see them. */
@@ -49,7 +49,9 @@ const getSuspicionEndpoint = endpoint(getSuspicion, async ({ deps, session, para
   });
 });
 
-/** Seals that may have been copied. They are judged and told of by the housekeeping (judgeScanned.ts, tellOfSuspicions.ts). */
+/**
+ * Seals that may have been copied. The housekeeping judges them and mails about them (judgeScanned.ts, tellOfSuspicions.ts).
+ */
 export const suspicionModule = {
   endpoints: () => [getSuspicionEndpoint, getThresholdEndpoint, setThresholdEndpoint],
   rows: { suspectedSeals: suspectedSealsQuery },

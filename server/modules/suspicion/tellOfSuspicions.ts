@@ -7,19 +7,19 @@ import type { Deps } from '../../calls/Deps.ts';
 import { inTransaction, workLocks } from '../../db/connect.ts';
 import { thresholdOf } from './suspectedSeals.ts';
 
-/** Notices of a company in a day, and the hours between two of them, so that one says what many scans of a day brought. */
+/** Notices of a company in a day, and the hours between two of them, so that one notice covers many scans. */
 const mostADay = 3;
 const hoursApart = 4;
 
-/** Seals that a mail names; of more it says how many. */
+/** Seals that a mail names; it counts the others. */
 const mostNamed = 10;
 
-/** What nodemailer says where the mail server has not been sent the mail itself: then it is sent again. */
+/** The errors of nodemailer before the mail server got the mail: only then is it sent again. */
 const sentNothing = new Set(['ECONNECTION', 'EDNS', 'ETLS', 'EAUTH', 'EENVELOPE', 'ENOSPC']);
 
 /**
- * Begins a notice of each company with suspicious seals that it was not told of, for its administrators who may see them.
- * What a notice tells of is in no other: both are written in one transaction.
+ * Begins a notice for each company with new suspicious seals, to those of its administrators who may see them. One
+ * transaction writes the notice and marks its seals, so that no other notice tells of them.
  */
 async function beginNotices({ database, config, now }: Deps): Promise<void> {
   const at = now();
@@ -78,7 +78,7 @@ Nothing was done to them. Whoever scans one reads the same as before, until some
 `;
 }
 
-/** A mail that is to be sent, taken by nobody else. */
+/** A mail to send, which nobody else takes. */
 interface Taken extends Record<string, unknown> {
   notice: number;
   user: number;
@@ -86,7 +86,7 @@ interface Taken extends Record<string, unknown> {
   company: string;
 }
 
-/** Sends one of the waiting mails; answers whether there was one. */
+/** Sends one of the waiting mails, and returns whether there was one. */
 async function sendNext(deps: Deps): Promise<boolean> {
   const { db } = deps.database;
   const { rows } = await db.execute<Taken>(sql`
@@ -108,7 +108,7 @@ async function sendNext(deps: Deps): Promise<boolean> {
     await deps.mailer.send({ to: taken.email, subject, text: textOf(deps, told) });
   } catch (error) {
     const code: unknown = Reflect.get(Object(error), 'code');
-    // what may have been sent is never sent again
+    // a mail that may have been sent is never sent again
     if (typeof code === 'string' && sentNothing.has(code))
       await db.execute(sql`update suspicion_mails set taken_at = null where ${ofMail}`);
     throw error;
@@ -118,8 +118,9 @@ async function sendNext(deps: Deps): Promise<boolean> {
 }
 
 /**
- * Tells companies' administrators of seals that have become suspicious: at most three times a day, one mail to each for all of
- * them, and of each seal once. A mail that was taken and not sent, as by a server that was killed, is not sent again.
+ * Mails companies' administrators about seals that have become suspicious: at most three times a day, one mail to each about
+ * all of them, and about each seal once. A mail that was taken and not sent, because the server was killed, is not sent
+ * again.
  */
 export async function tellOfSuspicions(deps: Deps): Promise<void> {
   await beginNotices(deps);

@@ -5,16 +5,16 @@ import type { Counts } from './weights.ts';
 
 const hour = 3_600_000;
 
-/** Where nobody knows how many people scan such a seal. */
+/** For products for which nobody knows how many people scan a seal. */
 const usualOfAny = 1.3;
 
-/** Hours in which one gets to the other end of the world. Visits may be long, so that earlier ones are looked at, too. */
+/** Hours in which one gets to the other end of the world. Visits may be long, so that earlier ones count, too. */
 const longestJourney = 30;
 
 /** Kilometres to the towns that most honest goods get to. */
 const nearby = 300;
 
-/** From one visit to another one that nobody can get to in time. */
+/** A journey between two visits that nobody can make in time. */
 interface Journey {
   towns: readonly [Town, Town];
   from: Visit & { spot: Spot };
@@ -22,19 +22,19 @@ interface Journey {
   hours: number;
 }
 
-/** How a seal's people got around. */
+/** How a seal's people travelled. */
 export interface Travels {
   counts: Counts;
-  /** Of the journeys between towns that nobody can make that with the most kilometres too many. */
+  /** The impossible journey between towns with the most kilometres too many. */
   fastest: Journey | undefined;
 }
 
-/** Journeys between visits in two towns that nobody can make. */
+/** Finds the journeys between visits in two towns that nobody can make. */
 function* impossibleJourneys(towns: readonly Town[]): Generator<Journey> {
   const stops = towns
     .flatMap((town) =>
       town.people.flatMap(({ visits, spot: home }) =>
-        // a known phone that was once misplaced is no journey of the seal
+        // a known phone that was misplaced once is no journey of the seal
         visits.flatMap(({ spot, ...visit }) =>
           spot && leastKilometres(spot, home) <= nearTown ? [{ town, visit: { ...visit, spot } }] : [],
         ),
@@ -50,7 +50,10 @@ function* impossibleJourneys(towns: readonly Town[]): Generator<Journey> {
     }
 }
 
-/** Of two towns that nobody gets between in time, the product was where more people are: towns without the other ones. */
+/**
+ * Returns the towns that the product reached. Of two towns that nobody gets between in time, it reached the one with more
+ * people.
+ */
 function reachedTowns(towns: readonly Town[], journeys: readonly Journey[]): Set<Town> {
   const reached = new Set<Town>();
   for (const town of towns) {
@@ -71,7 +74,7 @@ const excess = ({ from, to, hours }: Journey): number => leastKilometres(from.sp
 /**
  * Counts a seal's people and towns by how the product could have got there.
  *
- * @param towns those of the people, that with the most of them first
+ * @param towns the people's towns, the one with the most of them first
  */
 export function travelsOf(
   people: readonly Visitor[],

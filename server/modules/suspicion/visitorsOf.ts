@@ -1,14 +1,14 @@
 import { leastKilometres, type Spot } from './spots.ts';
 import { groupsOf, commonSpot, type Visit } from './visitsOf.ts';
 
-/** Whoever visits a seal with the same phones, however often: somebody, or those who once stood together. */
+/** Somebody, or people who once stood together, who visit a seal with the same phones, however often. */
 export interface Visitor {
   visits: Visit[];
-  /** Where they mostly are. */
+  /** The place of most of their visits. */
   spot: Spot | undefined;
 }
 
-/** Who visited a seal, the first one first. */
+/** Finds who visited a seal, the first one first. */
 export function visitorsOf(visits: readonly Visit[]): Visitor[] {
   const firsts = new Map<string, number>();
   const groups = groupsOf(visits, (join) =>
@@ -23,22 +23,22 @@ export function visitorsOf(visits: readonly Visit[]): Visitor[] {
   return groups.map((own) => ({ visits: own, spot: commonSpot(own.map(({ spot }) => spot)) }));
 }
 
-/** People of a town and of what is near it, for whom a product needs no journey. */
+/** A town, and the people in and near it, between whom a product needs no journey. */
 export interface Town {
   name: string;
   people: (Visitor & { spot: Spot })[];
 }
 
-/** Kilometres between towns that a product gets to in the course of a day's life. */
+/** Kilometres between towns that a product gets to in everyday life. */
 export const nearTown = 60;
 
-/** Up to how many kilometres a place is a town's, not a state's. */
+/** A place that is certain within so many kilometres is a town; a state is less certain. */
 const townWithin = 50;
 
 const townOf = (people: Town['people']): Town => ({ name: people[0]?.spot.town ?? '', people });
 
 /**
- * The towns where people visited a seal, that with the most people first. Of whom only a state is known, they are in any
+ * Finds the towns of a seal's people, the one with the most people first. People of whom only a state is known count for a
  * town that may be theirs.
  */
 export function townsOf(people: readonly Visitor[]): Town[] {

@@ -2,9 +2,9 @@ import { momentOf, mostScans, type SealScan } from './SealHistory.ts';
 import { leastKilometres, type Spot, spotOfScan } from './spots.ts';
 
 /**
- * Puts together what is linked, directly or through others: the same groups whatever the order of the links.
+ * Groups things that are linked, directly or through others; the order of the links does not matter.
  *
- * @param link calls its argument with the indexes of two things that belong together
+ * @param link calls its argument with the indexes of two linked things
  */
 export function groupsOf<Item>(
   items: readonly Item[],
@@ -18,7 +18,7 @@ export function groupsOf<Item>(
     parents[index] = root;
     return root;
   };
-  // the earlier one leads, so that groups stand in the order of their first items
+  // the earlier one leads, so that groups stand in the order of their first things
   link((one, other) => {
     const [first, second] = [rootOf(one), rootOf(other)];
     parents[Math.max(first, second)] = Math.min(first, second);
@@ -33,21 +33,21 @@ export function groupsOf<Item>(
   return [...groups.values()];
 }
 
-/** Scans of a seal by one phone, or by those who stood together, within a short while. */
+/** Scans of a seal by one phone, or by people who stood together, within a short while. */
 export interface Visit {
   /** Milliseconds since 1970 of its first and its last scan. */
   from: number;
   to: number;
   scans: number;
   devices: string[];
-  /** Where most of its scans were that say so; undefined where none does. */
+  /** The place of most of its scans; undefined where none names one. */
   spot: Spot | undefined;
 }
 
-/** Who scan within so many minutes of each other at one place look at one product together. */
+/** Milliseconds within which people who scan at one place look at one product together. */
 const shortWhile = 30 * 60_000;
 
-/** Kilometres that the positions of people who stand together may differ by. */
+/** Kilometres by which the positions of people who stand together may differ. */
 const onePlace = 15;
 
 interface Placed {
@@ -59,7 +59,7 @@ interface Placed {
 const textOf = ({ device, spot }: Placed): string =>
   `${device ?? ''} ${spot ? [spot.latitude, spot.longitude, spot.town].join(' ') : ''}`;
 
-/** By time; what was at the same moment stands in an order of its own, so that no group depends on the caller's. */
+/** Compares by time. Scans of one moment have a fixed order, so that no group depends on the caller's. */
 const byTime = (one: Placed, other: Placed): number =>
   one.at - other.at || (textOf(one) < textOf(other) ? -1 : 1);
 
@@ -68,7 +68,7 @@ function standTogether(one: Placed, other: Placed): boolean {
   return Boolean(one.spot && other.spot) && isNear(one.spot, other.spot);
 }
 
-/** With whom a phone that does not say where it is stands most likely: who said so in the short while before, else after. */
+/** Finds the scan beside which a phone without a position most likely stands: one shortly before, or else shortly after. */
 function besideWhom(scans: readonly Placed[], index: number): number | undefined {
   const at = scans[index]?.at ?? 0;
   for (const step of [-1, 1])
@@ -84,7 +84,7 @@ function isNear(one: Spot | undefined, other: Spot | undefined): boolean {
   return isVague ? one.town === other.town : leastKilometres(one, other) <= onePlace;
 }
 
-/** The place that most of them name, of equals the first one. */
+/** Returns the place that most of them name; the first one of equals. */
 export function commonSpot(spots: readonly (Spot | undefined)[]): Spot | undefined {
   const known = spots.filter((spot) => spot !== undefined);
   const votes = known.map((spot) => known.filter((other) => isNear(spot, other)).length);
@@ -100,8 +100,8 @@ const visitOf = (scans: readonly Placed[]): Visit => ({
 });
 
 /**
- * A seal's scans as visits, the first one first: retries of a phone and a family around a table are one. The same visits
- * whatever the order of the scans. A phone that seems to be in two places within half an hour is one visit, too: its
+ * Groups a seal's scans into visits, the first one first: a phone's retries and a family around a table are one visit. The
+ * order of the scans does not matter. A phone that seems to be in two places within half an hour is one visit, too: its
  * position is wrong, not the seal.
  */
 export function visitsOf(scans: readonly SealScan[]): Visit[] {

@@ -1,23 +1,25 @@
 /**
- * What the signs' strengths are made of: how often something is seen of an honest seal and of a copied one. Assumed, not
- * learned, for nobody has a thousand proven copies to learn from; docs/decisions/0021 says why each and what they reach.
+ * How often something happens to an honest seal and to a copied one, from which the signs' strengths follow. The figures are
+ * assumed, not learned, for nobody has a thousand proven copies; docs/decisions/0021 gives the reasons and the results.
  */
 export const rates = {
   /** Positions that are wrong by hundreds of kilometres. */
   misplaced: 0.05,
-  /** Of an honest household's people, those who scan within hours of another: misplaced, they make an impossible journey. */
+  /**
+   * Of an honest household's people, those who scan within hours of another: a wrong position makes their journey impossible.
+   */
   atOnce: 0.4,
-  /** Honest seals that get to another town, where people scan them, too: gifts, things sold on; and that it is a near one. */
+  /** Honest seals that people scan in another town, too, as gifts or sold on; and that it is a near one. */
   given: { share: 0.03, near: 0.5 },
-  /** Honest seals of large or curious households, after whose people another one follows as if there were half as many. */
+  /** Honest seals of large or curious households, in which another person follows as if there were half as many. */
   curious: 0.2,
-  /** Honest seals that very many scan: on show in a shop, in a film; and that after a person a further one follows. */
+  /** Honest seals that very many scan, on show in a shop or a film; and that after a person another one follows. */
   onShow: { share: 0.004, further: 0.95 },
-  /** Those that travel with who has them, such as a sample; that the next person is in another town, and in a near one. */
+  /** Honest seals that travel, such as a sample; that the next person is in another town, and in a near one. */
   travelling: { share: 0.003, further: 0.7, newTown: 0.5, near: 0.5 },
   /**
-   * Copies: that a further person follows, and in a town where nobody was before, and in a near one, by where they are sold; and
-   * that one of them is scanned so soon after another that nobody can get there, by how fast they are sold.
+   * Copies: that another person follows; that they are in a new town, and in a near one, by where the copies are sold; and
+   * that a copy is scanned so soon after another that nobody could get there, by how fast they are sold.
    */
   copies: {
     further: 0.95,
@@ -31,37 +33,39 @@ export const rates = {
       { share: 0.25, unreachable: 0.5 },
     ],
   },
-  /** Somebody tries a seal of the roll before it is on a product; a packer tries one, or a dispatch is saved late. */
+  /** Somebody tries a seal of the roll before it is on a product; a packer tries one; a dispatch is saved late. */
   beforeMapped: { honest: 0.01, copied: 0.08 },
   beforeDispatched: { honest: 0.02, copied: 0.08 },
-  /** That nobody of one, or of several people, is near the dealer's state: goods that are sold on. */
+  /** That the one person, or all of several people, are far from the dealer's state: goods are sold on. */
   farFirst: { honest: 0.14, copied: 0.6 },
   farAll: { honest: 0.09, copied: 0.5 },
-  /** By how its life ended: a recall and given points make honest people scan. */
+  /** Scans after the end of its life: recalls and given points make honest people scan. */
   damaged: { honest: 0.02, copied: 0.5 },
   demapped: { honest: 0.05, copied: 0.5 },
   recalled: { honest: 0.3, copied: 0.5 },
   redeemed: { honest: 0.3, copied: 0.5 },
-  /** That a sibling was scanned elsewhere: of an honest carton, and of a printed sheet. */
+  /** That a sibling was scanned elsewhere, for an honest carton and for a printed sheet. */
   siblingElsewhere: { honest: 0.1, sheet: 0.6 },
-  /** Cartons that are broken up and sold all over, which look like a sheet; and copies that come from one. */
+  /** Cartons that are broken up and sold all over, which look like a sheet; and copies that come from a sheet. */
   soldAllOver: 0.04,
   fromSheet: 0.2,
 } as const;
 
-/** How likely something is of a seal that is honest, and of one that was copied. */
+/** How likely something is for an honest seal, and for a copied one. */
 interface Likelihoods {
   honest: number;
   copied: number;
 }
 
-/** The weight of evidence in decibans: how much likelier something is of a copied seal, as ten times a logarithm. */
+/**
+ * Returns the weight of evidence in decibans: ten times the logarithm of how much likelier something is for a copied seal.
+ */
 export const weightOf = ({ honest, copied }: Likelihoods): number => 10 * Math.log10(copied / honest);
 
-/** How many people scanned a seal, and in how many towns. */
+/** The people who scanned a seal, and their towns. */
 export interface Counts {
   people: number;
-  /** How many people of an honest seal there are for each that scans it first. */
+  /** People of an honest seal for each one who scans it first. */
   usual: number;
   /** Towns beyond the one with the most people, by how the product could have got there. */
   towns: {
@@ -70,17 +74,17 @@ export interface Counts {
     /** Nobody could get there in time. */
     unreachable: number;
   };
-  /** People of whom is known that they were where somebody was before. */
+  /** People who scanned where somebody had scanned before. */
   together: number;
 }
 
 const sumOf = <Item>(items: readonly Item[], each: (item: Item) => number): number =>
   items.reduce((sum, item) => sum + each(item), 0);
 
-/** Beyond so many nothing is learned, and chances become too small for numbers. */
+/** Beyond this number nothing more is learned, and chances become too small for numbers. */
 export const mostCounted = 100;
 
-/** The same shares of at most `mostCounted` people. */
+/** Scales the counts down to at most `mostCounted` people. */
 function scaled({ people, usual, towns: { near, far, unreachable }, together }: Counts): Counts {
   const part = Math.min(1, mostCounted / people);
   return {
@@ -91,17 +95,18 @@ function scaled({ people, usual, towns: { near, far, unreachable }, together }: 
   };
 }
 
-/** That so many people or more follow the first one of a household. */
+/** Returns the chance that so many people or more follow the first one of a household. */
 const chanceOfFurther = (further: number, usual: number): number => {
   const follows = 1 - 1 / usual;
   return (1 - rates.curious) * follows ** further + rates.curious * follows ** (further / 2);
 };
 
 /**
- * What people and towns weigh together, in decibans; less than nothing where all is as usual. After each person of an
- * honest seal another one follows or does not. Another town is a gift's, often a near one, or a wrong position's, always a far
- * one; one that nobody could get to in time is a wrong position's alone. Households scan within hours, so that this is no rarer
- * of them. Copies are in the more towns, the further they are sold, and too soon in them where they are sold fast.
+ * Weighs people and towns together, in decibans; the result is below 0 where all is as usual. After each person of an honest
+ * seal another one follows or does not. Another town comes from a gift, often to a near one, or from a wrong position, always
+ * to a far one; a town that nobody could reach in time comes from a wrong position alone, and households, who scan within
+ * hours, have as many of those. Copies reach more towns the further they are sold, and reach them too soon where they are
+ * sold fast.
  */
 export function weighPeopleAndTowns(counts: Counts): number {
   const { people, usual, towns, together } = scaled(counts);
@@ -136,7 +141,7 @@ export function weighPeopleAndTowns(counts: Counts): number {
   return weightOf({ honest: sumOf(lives, Number), copied: copies.further ** further * sales * paces });
 }
 
-/** What their number weighs, wherever they are. */
+/** Weighs the number of people, wherever they are. */
 export function weighPeople({ people, usual }: Pick<Counts, 'people' | 'usual'>): number {
   const { onShow, travelling, copies } = rates;
   const further = Math.min(people, mostCounted) - 1;

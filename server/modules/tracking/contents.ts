@@ -5,7 +5,7 @@ import { withTotal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import type { Tracked } from './findTracked.ts';
 
-/** A part of the rows: how many, from which one, counted from 1. */
+/** A part of the rows: so many from the one at `First`, counted from 1. */
 export interface Part {
   First: number;
   PageSize: number;
@@ -34,7 +34,7 @@ async function cartonRows(asked: Asked, from: SQL, order: SQL): Promise<IdRow[]>
   });
 }
 
-/** The cartons of a dispatch in the order of their scans; of a carton, the carton itself (spec 3 §3, Tracking). */
+/** Lists the cartons of a dispatch in the order of their scans; for a carton, the carton itself (spec 3 §3, Tracking). */
 export function readCartons(asked: Asked, tracked: Exclude<Tracked, { kind: 'unit' }>): Promise<IdRow[]> {
   const { companyId } = asked;
   return tracked.kind === 'DID'
@@ -51,7 +51,7 @@ export function readCartons(asked: Asked, tracked: Exclude<Tracked, { kind: 'uni
       );
 }
 
-/** The secondary cartons that a tertiary one was packed with, also once it was unpacked. */
+/** Lists the secondary cartons that a tertiary one was packed with, also once it was unpacked. */
 export const readTertiary = (asked: Asked, id: number): Promise<IdRow[]> =>
   cartonRows(
     asked,
@@ -60,7 +60,7 @@ export const readTertiary = (asked: Asked, id: number): Promise<IdRow[]> =>
     sql`c.code, c.id`,
   );
 
-/** The units that a secondary carton was packed with, a run a row, also once it was unpacked. */
+/** Lists the units that a secondary carton was packed with, a run a row, also once it was unpacked. */
 export async function readSecondary(asked: Asked, id: number): Promise<ItemRow[]> {
   type Run = {
     ProductName: string;

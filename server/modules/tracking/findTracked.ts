@@ -8,7 +8,7 @@ import type { Runner } from '../../db/connect.ts';
 import { decodeSeal } from '../../seals/sealCodec.ts';
 import { requireStaff } from '../people/changePerson.ts';
 
-/** A thing of the company acted for whose journey can be told. */
+/** A thing of the company acted for that has a journey. */
 export type Tracked =
   | { readonly kind: 'unit'; readonly serial: number }
   | { readonly kind: CartonType; readonly id: number; readonly code: string };
@@ -18,7 +18,7 @@ const notIssued = 'Your company has not issued this number.';
 
 type Asking = { deps: Pick<Deps, 'database' | 'keyring'>; session: Session };
 
-/** The serial of a seal of the company's own, also of a print run that was recalled; undefined for any other. */
+/** Returns the serial of the company's own seal, also from a recalled print run; undefined for any other seal. */
 async function serialOf({ deps, session }: Asking, code: string): Promise<number | undefined> {
   const company = await deps.keyring.companyWithKey(code.slice(0, 2), code.slice(2, 3));
   const key = company?.keys.get(code.slice(2, 3));
@@ -29,8 +29,8 @@ async function serialOf({ deps, session }: Asking, code: string): Promise<number
 }
 
 /**
- * What a scanned or typed text names: a unit by its seal or its number typed alone, a carton, a dispatch. Throws a
- * Refusal for whatever the company has not got: another company's is as if it did not exist (spec 3 §4, Tracking scan).
+ * Finds the unit, carton or dispatch that a scanned text names; a unit also by its typed number alone. Throws Refusal for
+ * anything that is not the company's, as if it did not exist (spec 3 §4, Tracking scan).
  */
 export async function findTracked(asking: Asking, text: string): Promise<Tracked> {
   const { deps, session } = asking;
@@ -57,7 +57,7 @@ export async function findTracked(asking: Asking, text: string): Promise<Tracked
   return { kind, id: found.id, code };
 }
 
-/** The rows that say what happened to a thing, and to what it was packed into, by their ids. */
+/** The ids of the rows that tell what happened to a thing, and to the cartons it was packed into. */
 export interface History {
   readonly mappings: readonly number[];
   readonly takenOut: readonly number[];
@@ -68,7 +68,7 @@ export interface History {
 
 const idsOf = (rows: readonly { ids: number[] | null }[]): number[] => rows[0]?.ids ?? [];
 
-/** What a unit was mapped to, taken out of and packed into. */
+/** Finds the rows that mapped, took out and packed a unit. */
 async function unitRows(db: Runner, companyId: number, serial: number) {
   const { rows } = await db.execute<Record<'mappings' | 'takenOut' | 'secondaries', number[] | null>>(sql`
     select
@@ -85,8 +85,8 @@ async function unitRows(db: Runner, companyId: number, serial: number) {
 }
 
 /**
- * Where a thing was: the secondary cartons that ever held it, the tertiary ones that held these, the dispatches of any of
- * them. A carton keeps for good what it was packed with, so that whatever happened to one happened to all that it holds.
+ * Finds where a thing was: the secondary cartons that ever held it, the tertiary ones that held these, and the dispatches of
+ * any of them. A carton keeps its contents for good, so that whatever happened to it happened to all of them.
  */
 export async function findHistory(db: Runner, companyId: number, tracked: Tracked): Promise<History> {
   const nothing: History = { mappings: [], takenOut: [], secondaries: [], tertiaries: [], dispatches: [] };

@@ -15,7 +15,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** HTML whose texts are escaped: only `markup` makes it. */
+/** HTML whose texts are escaped; only `markup` makes it. */
 class Html {
   readonly text: string;
   constructor(text: string) {
@@ -23,7 +23,7 @@ class Html {
   }
 }
 
-/** HTML of a template: what is filled in stands there as text, whatever it holds, but for what `markup` made before. */
+/** Makes HTML from a template. Values stand in it as text, except for what `markup` made. */
 export const markup = (parts: TemplateStringsArray, ...values: readonly (string | number | Html)[]): Html =>
   new Html(
     parts.reduce((text, part, index) => {
@@ -36,7 +36,6 @@ export const markup = (parts: TemplateStringsArray, ...values: readonly (string 
     }),
   );
 
-/** Something that happened, with who did it. */
 interface Happened {
   kind: JourneyKind;
   at: Date;
@@ -52,7 +51,7 @@ interface Asked {
 
 const ids = (list: readonly number[]) => sql`any(${sql.param(list)}::int[])`;
 
-/** What is said behind a text, where it is there at all. */
+/** Adds a text behind another one, where there is one. */
 const after = (before: string, text: string | null): Html => (text ? markup`${before}${text}` : markup``);
 
 async function issued({ db, companyId }: Asked, serial: number): Promise<Happened[]> {
@@ -107,7 +106,7 @@ type CartonRow = {
   id: number;
   code: string;
   quantity: number;
-  /** Of a tertiary one, how many it was packed with. */
+  /** Cartons that a tertiary one was packed with. */
   cartons: number;
   at: Date;
   by: string | null;
@@ -129,7 +128,7 @@ const cartonRows = async ({ db, companyId }: Asked, cartons: readonly number[]):
       where c.company_id = ${companyId} and c.id = ${ids(cartons)}`)
   ).rows;
 
-/** What became of cartons, in the words for the thing that is tracked: the carton itself, or what it holds. */
+/** Tells what became of cartons, in words for the tracked thing: the carton itself, or its contents. */
 function cartonsHappened(
   rows: readonly CartonRow[],
   packed: (row: CartonRow) => Html,
@@ -208,7 +207,7 @@ async function dispatched(
       left join users u on u.id = d.created_by left join users r on r.id = d.reversed_by
     where d.company_id = ${companyId} and d.id = ${ids(dispatches)}`);
   return rows.flatMap((row) => {
-    // of a dispatch itself its code says nothing new
+    // a dispatch's own code says nothing new
     const named = (before: string) =>
       tracked.kind === 'DID' ? markup`` : markup`${before}<code>${row.code}</code>`;
     const happened: Happened[] = [
@@ -233,7 +232,7 @@ async function dispatched(
 /** Towns that one entry names. */
 const mostTowns = 5;
 
-/** The public's scans of a unit, however many: its first one, and all of them where there are several. */
+/** Tells of the public's scans of a unit: the first one, and all of them where there are several. */
 async function scanned({ db, companyId, zone }: Asked, serial: number): Promise<Happened[]> {
   type Row = { scans: number; fakes: number; first: Date | null; last: Date | null; towns: string[] | null };
   const { rows } = await db.execute<Row>(sql`
@@ -281,7 +280,7 @@ async function recalled({ db, companyId }: Asked, tracked: Tracked): Promise<Hap
   }));
 }
 
-/** What happened to a thing of the company, the oldest first (spec 3 §2, QR Code Tracking Report). */
+/** Tells what happened to a thing of the company, the oldest first (spec 3 §2, QR Code Tracking Report). */
 export async function readJourney(asked: Asked, tracked: Tracked): Promise<JourneyEntry[]> {
   const history = await findHistory(asked.db, asked.companyId, tracked);
   const happened = await Promise.all([
@@ -296,7 +295,7 @@ export async function readJourney(asked: Asked, tracked: Tracked): Promise<Journ
   return (
     happened
       .flat()
-      // of one moment, what is told first comes first
+      // entries of one moment stand in the order of the calls above
       .sort((one, other) => one.at.getTime() - other.at.getTime())
       .map(({ kind, at, by, activity }) => ({
         Kind: kind,

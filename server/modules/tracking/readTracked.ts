@@ -6,7 +6,7 @@ import type { CartonState } from '../../db/schema/packing.ts';
 import { isOfUnits } from '../packing/recalledCartons.ts';
 import type { Tracked } from './findTracked.ts';
 
-/** A recall that a thing, or some of what it holds, is of. */
+/** A recall of a thing, or of some of its contents. */
 interface RecallOf {
   /** Since when it is in force, or was last. */
   at: Date;
@@ -15,7 +15,7 @@ interface RecallOf {
   isInForce: boolean;
 }
 
-/** The units of a thing, as runs of one mapping each. */
+/** SQL for the units of a thing, as runs of one mapping each. */
 function unitsOf(companyId: number, tracked: Exclude<Tracked, { kind: 'DID' }>) {
   if (tracked.kind === 'unit')
     return sql`select m.product_id, m.batch_no, int8range(${tracked.serial}::int8, ${tracked.serial}::int8, '[]') as serials
@@ -29,7 +29,7 @@ function unitsOf(companyId: number, tracked: Exclude<Tracked, { kind: 'DID' }>) 
     where r.company_id = ${companyId} and r.carton_id in (${secondaries})`;
 }
 
-/** The recalls of a unit's product, batch or number, or of those of a carton's units; of a dispatch none. */
+/** Finds the recalls of a unit's product, batch or number, or of a carton's units; a dispatch has none. */
 export async function findRecalls(db: Runner, companyId: number, tracked: Tracked): Promise<RecallOf[]> {
   if (tracked.kind === 'DID') return [];
   const { rows } = await db.execute<RecallOf & Record<string, unknown>>(sql`
@@ -61,11 +61,11 @@ const of = ({ product, image, batch, made, expires, dealer }: Row) => ({
 
 const nothing: Row = { product: null, image: null, batch: null, made: null, expires: null, dealer: null };
 
-/** Of a dispatch `d`, to whom it went. */
+/** SQL for the dealer of a dispatch `d`. */
 const dealerOf = sql`(select s.user_name from orders o join dealers l on l.id = o.dealer_id join users s on s.id = l.user_id
   where o.company_id = d.company_id and o.order_no = d.order_no)`;
 
-/** Where a carton is: what lies in a dispatched one was dispatched as well. */
+/** Returns the state of a carton: one inside of a dispatched carton is dispatched. */
 const stateOf = (own: CartonState, outer: CartonState | null): TrackedState =>
   own === 'inside' && outer === 'dispatched' ? 'dispatched' : own;
 
@@ -100,7 +100,7 @@ async function readUnit(db: Runner, companyId: number, serial: number): Promise<
   return { Kind: 'unit', Code: String(serial), State, Qty: 1, ...of(found ?? nothing) };
 }
 
-/** What a thing of the company is, where, and whether it is recalled (the head of the tracking report). */
+/** Reads what a thing of the company is, where it is, and whether it is recalled (the head of the tracking report). */
 export async function readTracked(db: Runner, companyId: number, tracked: Tracked): Promise<TrackedThing> {
   const [thing, recalls] = await Promise.all([
     readThing(db, companyId, tracked),

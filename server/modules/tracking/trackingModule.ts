@@ -17,13 +17,13 @@ import { findTracked, unknownText } from './findTracked.ts';
 import { readJourney } from './journey.ts';
 import { readTracked } from './readTracked.ts';
 
-/** Letters of what is scanned; the longest address of a seal has some hundred. */
+/** Letters of a scanned text; the longest address of a seal has some hundred. */
 const longestScan = 2000;
 const nothingScanned = 'Scan First';
 
 const code = yup.string().trim().max(longestScan, unknownText).required(nothingScanned);
 
-/** The request of whoever asks for the journey of a code. */
+/** The request for the journey of a code. */
 export const trackingSchema = yup.object({ qr: code });
 
 const part = {
@@ -71,7 +71,7 @@ const getSecondaryInfoEndpoint = endpoint(getSecondaryInfo, contentsSchema, asyn
   return done(await readSecondary({ ...askedOf(request), ...request.input }, tracked.id));
 });
 
-/** Where a unit, a carton or a dispatch is and has been (spec 3 §2, QR Code Tracking Report). */
+/** Tells where a unit, a carton or a dispatch is and was (spec 3 §2, QR Code Tracking Report). */
 export const trackingModule = {
   endpoints: () =>
     [

@@ -20,25 +20,25 @@ export function requireSize({ size }: Pick<Draft, 'size'>, types: readonly FileT
 const notWhole = 'The file did not arrive whole. Please try again.';
 const noTurn = 'Several files are being uploaded right now. Please try again in a moment.';
 
-/** What a multipart request says, and the file that came with it. */
+/** The fields of a multipart request, and its file. */
 export interface ReceivedForm {
   fields: Readonly<Record<string, string>>;
   draft: Draft | undefined;
 }
 
 interface Receiving {
-  /** The form's field with the file; other files are passed over. */
+  /** The form's field with the file; files in other fields are ignored. */
   field: string;
   limit: SizeLimit;
   turns: Turns;
-  /** Whose turn it takes: a person's, or a stranger's network's. */
+  /** Who takes the turn: a person, or a stranger's network. */
   holder: number | string;
 }
 
 /**
- * Receives a form whose file is written to disk as it comes, and hands it to `keep`: what that does not keep is removed. Throws
- * HttpRefusal 413 for too large a file, 408 for one that stops coming, 429 where too many come at once and 507 where there is
- * no space, and Refusal for one that did not arrive whole.
+ * Receives a form, writes its file to disk as it comes, and hands both to `keep`; a file that `keep` does not store is
+ * removed. Throws HttpRefusal 413 for too large a file, 408 for one that stops coming, 429 where too many come at once and
+ * 507 where there is no space, and Refusal for one that did not arrive whole.
  */
 export async function receiveForm<Result>(
   deps: Pick<Deps, 'uploads' | 'config' | 'log'>,
@@ -77,7 +77,7 @@ async function readForm(
     parser.on('error', () => reject(new Refusal(notWhole)));
     parser.on('field', (name, value) => fields.set(name, value));
     parser.on('file', (name, file) => {
-      // a form that breaks off is the parser's error as well; unheard, it would end the process
+      // a form that breaks off also raises the parser's error; without a listener it would end the process
       file.on('error', () => undefined);
       if (name !== fileField || drafted) {
         file.resume();
@@ -90,7 +90,7 @@ async function readForm(
       drafted.catch(reject);
     });
   });
-  // heard at the latest when the next part arrives
+  // the next part's arrival brings it up
   parsed.catch(() => undefined);
   try {
     const limits = { mostBytes: mostBytes + formOverhead, tooLarge };

@@ -14,10 +14,10 @@ import { type RowSource, unseenBy } from '../../engine/rows/RowSource.ts';
 import { addressOf } from './uploadFields.ts';
 
 /**
- * Whether a private file is for `session`: somebody who uploaded it, to see it before they save, or who sees it in a record,
- * by a field of a page that they may view, or in what the audit log says that such a record was.
+ * Tells whether `session` may read a private file: its uploader may, to see it before they save, and so may whoever sees it
+ * in a record, by a field of a page that they may view, or in the audit log of such a record.
  *
- * @param sources where the rows of each declared resource come from
+ * @param sources the rows of each declared resource
  */
 async function mayReadFile(
   { database: { db } }: Pick<Deps, 'database'>,
@@ -38,7 +38,7 @@ async function mayReadFile(
   return false;
 }
 
-/** The fields with private files that `session` sees of a resource's records. */
+/** Lists the fields with private files that `session` sees in a resource's records. */
 function fieldsSeen({ resource }: RowSource, session: Session): string[] {
   if (!can(session.permissions, resource.page, 'view', false)) return [];
   const unseen = unseenBy(resource, session);
@@ -77,7 +77,7 @@ async function isInLog(
   return rows.length > 0;
 }
 
-/** A part of a file: the first and the last byte, counted from 0. */
+/** A part of a file, from its first to its last byte, counted from 0. */
 interface ByteRange {
   start: number;
   end: number;
@@ -86,8 +86,8 @@ interface ByteRange {
 const oneRange = /^bytes=(\d*)-(\d*)$/;
 
 /**
- * The part that a Range header asks for. Undefined where the whole file is to be answered: no header, several parts, or
- * nothing that can be read. `unsatisfiable` where it lies behind the end.
+ * Reads the part that a Range header asks for. Undefined asks for the whole file: without a header, with several parts, or
+ * where it can't be read. `unsatisfiable` where the part lies behind the end.
  */
 function byteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const [, from = '', to = ''] = oneRange.exec(header?.trim() ?? '') ?? [];
@@ -103,11 +103,11 @@ function byteRange(header: string | undefined, size: number): ByteRange | 'unsat
 }
 
 /**
- * Stored files under their names: a type fixed by the extension, nothing that runs, with the ranges that phones ask for when
- * they play sound and video. They are cached for good, but for private ones, which are answered to a session alone that may
- * see them, and are not there for anybody else.
+ * Serves stored files under their names: with a type by the extension, nothing that runs, and the ranges that phones ask for
+ * when they play sound and video. Browsers cache them for good, except for private ones, which only a session that may see
+ * them gets; for everybody else they do not exist.
  *
- * @param sources where the rows of each declared resource come from
+ * @param sources the rows of each declared resource
  */
 export function serveUploads(
   deps: Pick<Deps, 'uploads' | 'database' | 'now'>,
@@ -117,7 +117,7 @@ export function serveUploads(
   app.get('/:name', async (http) => {
     const name = http.req.param('name');
     const file = await deps.uploads.find(name);
-    // the same for what is not there and for what is not theirs
+    // the same answer for a missing file and for somebody else's
     const refuse = () => http.text('There is no such file.', 404, { 'cache-control': 'no-store' });
     if (!file) return refuse();
     const [upload] = await deps.database.db
@@ -134,7 +134,7 @@ export function serveUploads(
       'content-disposition': file.type === 'pdf' ? 'attachment' : 'inline',
       'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; media-src 'self'; sandbox",
       'x-content-type-options': 'nosniff',
-      // The portal may stand on another host than the server.
+      // the portal may stand on another host than the server
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': upload?.isPrivate ? 'private, no-store' : 'public, max-age=31536000, immutable',
       'accept-ranges': 'bytes',

@@ -14,7 +14,7 @@ import { uploads } from '../../db/schema/people.ts';
 import { type Draft, storedName } from '../../services/uploadStore.ts';
 import { requireSize } from './receiveForm.ts';
 
-/** Whose a file is: somebody's with a session, or a stranger's who signs up. */
+/** The owner of a file: a person with a session, or a stranger who signs up. */
 type Uploader = Pick<Session, 'userId' | 'companyId'> | undefined;
 
 type Quoted = Pick<Deps, 'config' | 'now'>;
@@ -27,8 +27,8 @@ const mostOfStrangers = 1000;
 const noRoomOfStrangers = 'No more requests with a file can be taken today. Please try again tomorrow.';
 
 /**
- * Throws HttpRefusal where `bytes` more are too many: 429 for what a person, or all strangers, may upload in a day, 507 for
- * what a company may have.
+ * Throws HttpRefusal where `bytes` more are too many: 429 for a person's day, or all strangers' day, and 507 for a company's
+ * room.
  *
  * @param but the name of a stored file that does not count, for it is the same
  */
@@ -63,7 +63,7 @@ export async function requireQuota(
     );
 }
 
-/** Makes uploads of one company wait for each other, so that many at once are no way around its quota. */
+/** Makes uploads of one company wait for each other, so that many at once do not get around its quota. */
 const lockQuota = (transaction: Transaction, uploader: Uploader) =>
   transaction.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`uploads of ${uploader?.companyId ?? 'strangers'}`}, 0))`,
@@ -78,19 +78,19 @@ const sameAs: Readonly<Record<string, StoredExtension>> = {
   opus: 'ogg',
 };
 
-/** The kind of a file by its content, whatever its name or its sender says; undefined for what is not taken. */
+/** Finds the kind of a file by its content, whatever its name or its sender says; undefined for kinds that are not taken. */
 async function detectKind(path: string): Promise<StoredExtension | undefined> {
   const found = await fileTypeFromFile(path);
   const extension: string = found?.ext ?? '';
   return isStoredExtension(extension) ? extension : sameAs[extension];
 }
 
-/** A file that was sent, found to be of a kind that is taken. */
+/** A file of a kind that is taken. */
 export type ReceivedFile = Draft & { extension: StoredExtension };
 
 /**
- * Tells the kind of a file by its content. Throws HttpRefusal 413 where it is too large for its type, and Refusal for another
- * than the `types`.
+ * Requires a file of one of the `types`, by its content. Throws HttpRefusal 413 where it is too large for its type, and
+ * Refusal for another type.
  *
  * @param field the form's field that shows the refusal, if any does
  */
@@ -115,13 +115,13 @@ interface Stored {
   isPrivate: boolean;
 }
 
-/** Whoever stores, judges or removes the file `name` waits for the others, whichever server they are on. */
+/** Makes those who store, judge or remove the file `name` wait for each other, whichever server they are on. */
 export const lockUpload = (transaction: Transaction, name: string) =>
   transaction.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`upload ${name}`}, 0))`);
 
 /**
- * Stores a file and its record, and answers its address. What is there already is uploaded anew by it, and private only while
- * every upload of it was. Throws HttpRefusal where there is no room for it.
+ * Stores a file and its record, and returns its address. A file that is there already counts as uploaded anew, and stays
+ * private only while every upload of it was. Throws HttpRefusal where there is no room.
  */
 export async function storeFile(
   deps: Pick<Deps, 'uploads' | 'database' | 'config' | 'now'>,

@@ -8,15 +8,15 @@ import { namedByRecords, type UploadColumn, uploadColumns } from './uploadFields
 const hour = 60 * 60 * 1000;
 const day = 24 * hour;
 
-/** Files that are judged in one go; the rest waits for the next. */
+/** Files to judge in one go; the rest waits for the next. */
 const batch = 500;
 
 /**
- * Removes files a day after their upload where nothing refers to them: no record, and no entry of the audit log, from which
- * a record can get its old file back. What the log names stays for good; the others are judged anew every day. Several
- * servers may do it at once.
+ * Removes files a day after their upload where nothing refers to them: no record, and no entry of the audit log, from which a
+ * record can get its old file back. Files in the log stay for good; the others are judged anew every day. Several servers may
+ * do it at once.
  *
- * @param columns where records have files
+ * @param columns the columns that hold records' files
  */
 export async function sweepUploads(
   deps: Pick<Deps, 'database' | 'uploads' | 'log' | 'now'>,
@@ -60,13 +60,13 @@ export async function sweepUploads(
     );
 }
 
-/** Those of `names` that the audit log names, in whatever field. No entry is older than the first upload, `since`. */
+/** Finds those of `names` that the audit log has, in whatever field. No entry is older than the first upload, `since`. */
 function namedByLog(
   { database }: Pick<Deps, 'database'>,
   names: readonly string[],
   since: Date,
 ): Promise<string[]> {
-  // both are the database's times, whose clock may have been put back
+  // both times are the database's, whose clock may have been put back
   const from = new Date(since.getTime() - hour);
   return inTransaction(database, async (transaction) => {
     await transaction.execute(sql`set local statement_timeout = '10min'`);
@@ -83,7 +83,7 @@ function namedByLog(
   });
 }
 
-/** Removes a file with its record, unless it was uploaded again or named by a record since it was judged. */
+/** Removes a file with its record, unless it was uploaded again, or a record names it by now. */
 const removeUnreferred = (
   { database, uploads: store, log }: Pick<Deps, 'database' | 'uploads' | 'log'>,
   name: string,
@@ -101,10 +101,10 @@ const removeUnreferred = (
   });
 
 /**
- * Removes stored files that no record names any more, once what named them is erased: the same content is one file,
- * whoever uploaded it. One that can't be removed stands in the log: what was erased stays so.
+ * Removes stored files that no record names any more, after the records that named them were erased; one file may serve
+ * several uploads of the same content. A file that can't be removed is logged, and the erasure stands.
  *
- * @param addresses as records keep them, `/uploads/…`
+ * @param addresses as records have them, `/uploads/…`
  */
 export async function removeUnused(
   deps: Pick<Deps, 'database' | 'uploads' | 'log'>,

@@ -13,7 +13,7 @@ import { columnName, hasTable } from '../../engine/schema/tableOf.ts';
 
 const isUpload = (field: Field): field is UploadField => kinds[field.kind].given === 'uploaded';
 
-/** The types that the forms of a resource take: those of its records, and of what its actions ask for. */
+/** Returns the types that the forms of a resource take: for its records, and for the values that its actions ask for. */
 function typesOf({ fields, calls, actions }: Resource): readonly FileType[] {
   const asked = new Set(actions.flatMap((action) => ('asks' in action ? (action.asks ?? []) : [])));
   const isSaved = Boolean(calls.create ?? calls.update);
@@ -25,7 +25,7 @@ function typesOf({ fields, calls, actions }: Resource): readonly FileType[] {
 const typesByPage = resources.map((resource) => ({ page: resource.page, types: typesOf(resource) }));
 
 /**
- * Those of the `types` for which `session` has a form: the right to add or edit on a page with a field that takes them. Throws
+ * Returns those of the `types` for which `session` has a form: the right to add or edit on a page with such a field. Throws
  * HTTP 418 where there is none.
  */
 export function requireUploadRight(session: Session, types: readonly FileType[]): readonly FileType[] {
@@ -43,13 +43,13 @@ export interface UploadColumn {
   column: string;
 }
 
-/** Those of tables that no declaration keeps: a writer's own. */
+/** The columns of tables that no declaration keeps. */
 const writersColumns: readonly UploadColumn[] = [
   { table: 'dealers', column: 'gst_certificate' },
   { table: 'sign_ups', column: 'certificate' },
 ];
 
-/** Every column that holds addresses of uploaded files, as the declarations and the writers have it. */
+/** Lists the columns that hold addresses of uploaded files, by the declarations and the writers. */
 export const uploadColumns = (declared: readonly Resource[] = resources): readonly UploadColumn[] => [
   ...declared
     .filter(hasTable)
@@ -63,7 +63,7 @@ export const uploadColumns = (declared: readonly Resource[] = resources): readon
 
 export const addressOf = (name: string): string => `/uploads/${name}`;
 
-/** Those of the stored files `names` that a record names now. */
+/** Returns those of the stored files `names` that a record names now. */
 export async function namedByRecords(
   db: Runner,
   names: readonly string[],

@@ -14,7 +14,7 @@ import { receiveForm } from './receiveForm.ts';
 import { requireKind, storeFile, requireQuota } from './storeFile.ts';
 import { requireUploadRight } from './uploadFields.ts';
 
-/** The types that a request asks its call to take, among those that it can. */
+/** Returns the types that a request asks its call to take. */
 function askedTypes(format: UploadFormat, asked: string | undefined): readonly FileType[] {
   const possible: readonly FileType[] = takenBy[format];
   if (asked === undefined) return format === 'file' ? possible : [format];
@@ -24,7 +24,7 @@ function askedTypes(format: UploadFormat, asked: string | undefined): readonly F
   return types;
 }
 
-/** Uploads at once, and those of one person: enough for a form that is filled quickly. */
+/** Uploads at once, and those of one person: enough for somebody who fills a form quickly. */
 const turns = createTurns({ atOnce: 30, perPerson: 4, patience: 10_000 });
 
 const uploadEndpoint = (format: UploadFormat): Endpoint =>
@@ -42,12 +42,12 @@ const uploadEndpoint = (format: UploadFormat): Endpoint =>
       const said = fields[privateField];
       const isPrivate = said === undefined ? isPaper : said === 'true';
       const Source = await storeFile(deps, file, { uploader: session, isPrivate });
-      // Documented beside the code; in ResponseData as well, where every other answer has its content.
+      // documented beside the code; ResponseData has it as well, where every other answer has its content
       return { ...done({ Source }, 'The file has been uploaded.'), Source };
     });
   });
 
-/** The upload calls: kind by content, limits in size, answered after the file and its record are kept. */
+/** The upload calls. They tell kinds by content, limit sizes, and answer once the file and its record are stored. */
 export const uploadsModule: Module = {
   endpoints: () => (['image', 'audio', 'video', 'file'] as const).map(uploadEndpoint),
 };

@@ -5,10 +5,10 @@ import { randomName } from '../../calls/randomName.ts';
 import { answerTogether } from '../../db/answerTogether.ts';
 import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
 
-/** How many visitors of a seal are remembered at most, so that the row of a popular seal stays small. */
+/** Visitors of a seal to remember, so that the row of a popular seal stays small. */
 const mostVisitors = 50;
 
-/** The product that a seal's number is mapped to, and what of it and its company an answer may show. */
+/** The product that a seal's number is mapped to, with the values of it and its company that an answer may show. */
 export interface SealedProduct {
   productId: number;
   productName: string;
@@ -25,7 +25,7 @@ export interface SealedProduct {
   promotionEnd: string | null;
   websiteUrl: string;
   socialLinks: Record<string, string>;
-  /** As stored: what it does not name is on. */
+  /** As stored; an option that it does not name is on. */
   configuration: unknown;
   ratingStars: number | null;
   ratings: number | null;
@@ -35,11 +35,11 @@ export interface SealedProduct {
 }
 
 export interface Decision {
-  /** Null where the scratch code is still to be asked for: nothing was decided, counted or logged. */
+  /** Null where the scratch code is still missing: nothing was decided, counted or logged. */
   verdict: Verdict | null;
   /** Undefined for a fake, which shows no product. */
   product: SealedProduct | undefined;
-  /** Its number is issued, and belongs to no product yet. */
+  /** The number is issued, and belongs to no product yet. */
   isUnmapped: boolean;
   token: string;
 }
@@ -54,10 +54,10 @@ interface Row {
   shown: { [Part in keyof SealedProduct]: SealedProduct[Part] | null };
 }
 
-/** Whether the row in serial_scans knows a recent scan by the visitor of the seal `a`. */
+/** SQL that tells whether the row in serial_scans knows a recent scan by the visitor of the seal `a`. */
 const isRepeat = `coalesce((s.recent_visitors -> a.visitor ->> 0)::float8 > a.at - ${sameScanSeconds}, false)`;
 
-/** The newest active recall of its product, of the mapping's batch, or of a range with its number. */
+/** SQL for the newest active recall of its product, of the mapping's batch, or of a range with its number. */
 const recallOfSeal = `
   select r.warning from recalls r
   where r.company_id = c.id and r.is_active and (r.product_id = p.id or r.product_id is null)
@@ -66,18 +66,18 @@ const recallOfSeal = `
   order by r.since desc, r.id desc limit 1`;
 
 /**
- * What a scan finds by a key. The planner does not know how few scans there are: without the limit it would read whole
- * tables for them.
+ * SQL for a row that a scan finds by a key. The planner does not know how few scans there are: without the limit it would
+ * read whole tables for them.
  */
 const rowOf = (table: string, condition: string): string =>
   `lateral (select * from ${table} where ${condition} limit 1)`;
 
 /**
- * One statement for all scans of one moment, so that none is more than a round trip. What is shown of a product is one
- * column, as describing two dozen of them costs Node more than reading their JSON. Each scan waits for its seal's row in
- * serial_scans and sees what those before it counted: PermissibleScan is never exceeded. Rows are taken in the order of their
- * numbers, so that no two statements wait for each other. A recalled product is warned of whether it is active or not,
- * before any scratch code is asked for, and no scan of it is counted.
+ * Decides all scans of one moment in one statement, so that none takes more than a round trip. A product's shown values are
+ * one column, as Node describes two dozen columns more slowly than it reads their JSON. Each scan waits for its seal's row in
+ * serial_scans and sees the scans before it: PermissibleScan is never exceeded. Rows are taken by their numbers, so that no
+ * two statements wait for each other. A recalled product is warned of whether it is active or not, before any scratch code is
+ * asked for, and no scan of it counts.
  */
 const statement = `
   with asked as (
@@ -142,7 +142,7 @@ interface SealScan {
   visitor: string;
   companyId: number;
   serial: number;
-  /** False while the right scratch code is still missing: then only a fake and a recall are decided. */
+  /** False while the right scratch code is missing: then only fakes and recalls are decided. */
   mayDecide: boolean;
 }
 
@@ -164,7 +164,7 @@ const askFor = answerTogether({
     const found = new Map(rows.map((row) => [row.token, row]));
     return asked.map(({ token }) => found.get(token));
   },
-  // of two scans of a seal the second one sees what the first one counted
+  // the second of two scans of a seal sees what the first one counted
   keyOf: ({ company_id, serial }: Asked) => `${company_id} ${serial}`,
 });
 

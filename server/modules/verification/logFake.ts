@@ -4,15 +4,15 @@ import { answerTogether } from '../../db/answerTogether.ts';
 import { placeColumns, placeOf, places, sameScanSeconds, type ScanRequest } from './scanRequest.ts';
 
 /**
- * Fakes of a company, and of no company, that the log has of an hour: with all its texts each costs three kilobytes, and whoever
- * makes them up from very many networks would fill the disk. Of a batch of copies that many people scan this is enough to see.
+ * Fakes of a company, and of no company, that the log takes in an hour. With all its texts each takes three kilobytes, and
+ * whoever makes them up from very many networks would fill the disk. A batch of copies shows in this many scans as well.
  */
 export const mostLoggedFakes = 500;
 
-/** The reason of the last one. */
+/** The reason that the last one gets. */
 const lastOfHour = 'last fake of its hour in the log';
 
-/** One statement for all fakes of one moment: who comes together waits once for the hour's row. */
+/** Logs all fakes of one moment in one statement: those who come together wait once for the hour's row. */
 const statement = `
   with asked as (
     select * from json_to_recordset($1) as scans (token text, company_id int, scanned_text text, reason text, visitor text, at float8,
@@ -53,7 +53,7 @@ const isLogged = answerTogether({
     const logged = new Set(rows.map(({ token }) => token));
     return asked.map(({ token }) => logged.has(token));
   },
-  // whether a scan is a repeat is seen only of those before
+  // a scan is a repeat only of scans before it
   keyOf: ({ company_id, visitor, scanned_text }: Asked) => `${company_id} ${visitor} ${scanned_text}`,
 });
 
@@ -61,13 +61,13 @@ interface FakeScan {
   request: ScanRequest;
   visitor: string;
   companyId: number | undefined;
-  /** Why it is a fake, for the log. */
+  /** Why it is a fake; for the log. */
   fault: string;
 }
 
 const hour = 60 * 60 * 1000;
 
-/** Logs a fake scan and returns the name under which feedback may follow; undefined where it is only counted. */
+/** Logs a fake scan, and returns the name under which feedback may follow; undefined where the scan is only counted. */
 export async function logFake(
   { database, now }: Pick<Deps, 'database' | 'now'>,
   { request, visitor, companyId, fault }: FakeScan,

@@ -11,19 +11,22 @@ import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.
 import { ruledText } from '../../calls/input.ts';
 import { rateCounter } from '../limits/limits.ts';
 
-/** Of each of the two, by network. */
+/** For ratings and for feedback, by network. */
 const limit = { count: 60, seconds: 60 };
 
-/** Seconds after a scan in which its visitor may rate and comment on it. */
+/** Seconds after a scan within which its visitor may rate it and comment on it. */
 const answerableSeconds = 24 * 60 * 60;
 
-/** When the oldest scan was made that may still be rated and commented on. */
+/** Returns the moment of the oldest scan that still takes a rating and a comment. */
 const answerableSince = (now: Date): Date => new Date(now.getTime() - answerableSeconds * 1000);
 
-/** The name of the scan that is rated or commented on; `gone` is what is said of what can be no such name. */
+/** The schema of the name of the scan that is rated or commented on, refused with `gone`. */
 const verificationId = (gone: string) => yup.string().matches(verificationIdPattern, gone).required(gone);
 
-/** SQL: whether the product of the verification `v` shows this option; it shows what its configuration does not name. */
+/**
+ * SQL that tells whether the product of the verification `v` shows this option; it shows those that its configuration does
+ * not name.
+ */
 const showsOption = (option: ProductOption): string => `(
   (select configuration -> '${option}' from product_configurations where product_id = v.product_id)
     is distinct from 'false'::jsonb)`;
@@ -57,7 +60,7 @@ interface Rated {
   ratings: number | null;
 }
 
-/** The rating and the product's sum in one statement: one is never without the other. */
+/** Stores the rating and the product's sum in one statement, so that neither is without the other. */
 const ratingStatement = `
   with scan as (
     select v.id, v.company_id, v.product_id, v.serial, ${showsOption('ProductRating')} as is_open
@@ -75,8 +78,8 @@ const ratingStatement = `
   select scan.is_open as "isOpen", s.stars, s.ratings from scan left join summed s on true`;
 
 /**
- * `ProductAuthentication/UpdateRating`: one to five stars by whoever scanned a genuine seal within the last day; a seal
- * is rated once (spec 1 §4). Refused where Product Configuration has switched it off.
+ * `ProductAuthentication/UpdateRating`: takes one to five stars from whoever scanned a genuine seal within the last day; a
+ * seal is rated once (spec 1 §4). Refuses where Product Configuration has switched it off.
  */
 export function updateRatingEndpoint(): Endpoint {
   const handle = async ({ deps, input }: CallRequest<RatingRequest>) => {
@@ -107,7 +110,7 @@ const feedbackSchema: yup.ObjectSchema<FeedbackRequest> = yup.object({
   VerificationId: verificationId(tooOldToCommentOn),
 });
 
-/** A fake can always be commented on; a product only where its configuration shows the form. */
+/** A fake always takes a comment; a product only where its configuration shows the form. */
 const feedbackStatement = `
   with scan as (
     select v.id, v.company_id, v.verdict = 'fake' or ${showsOption('Feedback')} as is_open
@@ -121,8 +124,8 @@ const feedbackStatement = `
   select is_open as "isOpen" from scan`;
 
 /**
- * `ProductAuthentication/UpdateFeedback`: what a visitor says of a scan of the last day, genuine or not (spec 1 §4); said
- * again, it replaces what was said. Refused where Product Configuration has switched it off.
+ * `ProductAuthentication/UpdateFeedback`: takes a visitor's comment on a scan of the last day, genuine or not (spec 1 §4); a
+ * second comment replaces the first. Refuses where Product Configuration has switched it off.
  */
 export function updateFeedbackEndpoint(): Endpoint {
   const handle = async ({ deps, input }: CallRequest<FeedbackRequest>) => {

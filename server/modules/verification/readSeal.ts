@@ -14,19 +14,19 @@ export interface Seal {
   key: CompanyKey;
 }
 
-/** A text that is not a seal of any company, and why. */
+/** A text that is no company's seal, and why. */
 export interface Fake {
   /** Whose seal it pretends to be. */
   company: SealCompany | undefined;
   fault: string;
-  /** What is said of it in place of the company's words for fakes. */
+  /** Said in place of the company's words for fakes. */
   message?: string;
 }
 
 const recalled =
   'This seal belongs to a print run that was recalled. The product may not be genuine: please ask where you bought it.';
 
-/** Reads a scanned text with the keys held in the process: a fake costs the database nothing. */
+/** Reads a scanned text with the keys in the process: a fake costs the database nothing. */
 export async function readSeal(keyring: Keyring, text: string): Promise<Seal | Fake> {
   const { kind, code } = parseScan(text);
   const prefix = code.slice(0, 2);
@@ -46,9 +46,9 @@ export async function readSeal(keyring: Keyring, text: string): Promise<Seal | F
 }
 
 /**
- * Whether a typed text that is no seal may be one that was misread: it has not the shape of a code, or another character
- * in the place of one that looks like it makes it genuine. Who asks learns nothing that trying these few codes would not
- * tell them, and each ask counts as a fake.
+ * Tells whether a typed text that is no seal may be a misread one: it has not the shape of a code, or becomes genuine with
+ * another character in the place of a similar one. Whoever asks learns nothing that trying these few codes would not tell
+ * them, and each question counts as a fake.
  */
 export async function isMisread(keyring: Keyring, text: string): Promise<boolean> {
   const { kind, code } = parseScan(text);
@@ -68,8 +68,8 @@ export async function isMisread(keyring: Keyring, text: string): Promise<boolean
 const tries = { count: 5, seconds: 3600 };
 
 /**
- * Whether the scratch code typed for a serial is right. A try counts before it is judged, so that many at once are no
- * way around the limit; the right code clears the count. Throws HttpRefusal 429 after five wrong tries in an hour.
+ * Tells whether the typed scratch code of a serial is right. A try counts before it is judged, so that many at once do not
+ * get around the limit; the right code clears the count. Throws HttpRefusal 429 after five wrong tries in an hour.
  */
 export async function isScratchCode(
   deps: Deps,

@@ -7,7 +7,10 @@ import { randomName } from '../../calls/randomName.ts';
 
 const longestText = 250;
 
-/** A text that never refuses a scan: cut to `limit`, without what the database can't hold, a NUL or half a character. */
+/**
+ * The schema of a text that never refuses a scan: cut to `limit`, without a NUL or half a character, which the database can't
+ * hold.
+ */
 const cutText = (limit: number) =>
   yup
     .string()
@@ -18,10 +21,10 @@ const cutText = (limit: number) =>
     )
     .default('');
 
-/** How much of QrData the log keeps at most. */
+/** Letters of QrData that the log keeps. */
 const longestScan = 500;
 
-/** The parts of a verification request that the server reads (spec 1 §3); what is missing is empty. */
+/** The parts of a verification request that the server reads (spec 1 §3); missing ones are empty. */
 export const scanRequestSchema = yup.object({
   QrData: cutText(longestScan),
   Userlatitude: cutText(longestText),
@@ -40,16 +43,15 @@ export const scanRequestSchema = yup.object({
 
 export type ScanRequest = yup.InferType<typeof scanRequestSchema>;
 
-/** The same visitor scanning the same seal again within so many seconds is one scan. */
+/** Seconds within which scans of one seal by one visitor are one scan. */
 export const sameScanSeconds = 600;
 
-/** Where a scan says it was made: the log's columns, in the order of `placeOf`. */
+/** The log's columns for a scan's place, in the order of `placeOf`. */
 export const placeColumns = ['latitude', 'longitude', 'address', 'city', 'state', 'country', 'zip'] as const;
 
-/** The same in a statement. */
 export const places = placeColumns.join(', ');
 
-/** The values of `placeColumns`; what is empty is null. */
+/** Returns the values of `placeColumns`; null for empty ones. */
 export const placeOf = (request: ScanRequest): Record<(typeof placeColumns)[number], string | null> => ({
   latitude: request.Userlatitude || null,
   longitude: request.Userlongitude || null,
@@ -64,7 +66,7 @@ const cookie = 'visitor';
 const visitorPattern = /^[\w-]{22}$/;
 
 /**
- * The random name of the browser session that scans, kept in a cookie that no script can read. Without cookies every
+ * Returns the random name of the browser session that scans, from a cookie that no script can read. Without cookies every
  * scan is a new visitor's.
  */
 export function visitorOf(http: Context, isSecure: boolean): string {

@@ -15,7 +15,7 @@ export interface Found {
   verdict: Exclude<Verdict, 'fake'>;
   product: SealedProduct;
   company: SealCompany;
-  /** Today, by which promotions begin and end. */
+  /** The day by which promotions begin and end. */
   today: () => Day;
   earned: Earning | undefined;
 }
@@ -70,10 +70,10 @@ const askScratchCode = 'Please enter the code under the scratch field.';
 const wrongScratchCode = 'This is not the code under the scratch field. Please look again.';
 
 /**
- * A fake in its company's words, in neutral ones where no company is known.
+ * Answers a fake in its company's words, and in neutral ones where no company is known.
  *
  * @param token undefined for a scan that is not in the log: then no feedback can follow
- * @param message what is said in place of those words
+ * @param message said in place of those words
  */
 export function fakeAnswer(
   company: SealCompany | undefined,
@@ -94,14 +94,17 @@ export function fakeAnswer(
   return answer(responseCodes.refused, message ?? company?.fakeMessage ?? unknownCode, data);
 }
 
-/** By 400 a client that knows the documented codes alone calls what is recalled no genuine product (docs/decisions). */
+/** With 400, a client that knows only the documented codes calls a recalled product not genuine (docs/decisions). */
 const codes: Record<Found['verdict'], string> = {
   genuine: responseCodes.done,
   scanned: responseCodes.alreadyScanned,
   recalled: responseCodes.refused,
 };
 
-/** A genuine product, one whose permitted scans are used up, or a recalled one, with what its configuration shows. */
+/**
+ * Answers a genuine product, one whose permitted scans are used up, or a recalled one, with the parts that its configuration
+ * shows.
+ */
 export function productAnswer(found: Found, serial: number, token: string): Answer<VerificationAnswer> {
   const shows = readConfiguration(found.product.configuration);
   const parts: Partial<VerificationAnswer> & { message?: string } = Object.assign(
@@ -127,7 +130,7 @@ export function productAnswer(found: Found, serial: number, token: string): Answ
   return answer(codes[found.verdict], message, data);
 }
 
-/** No verdict yet: asks for the scratch code, again where a wrong one was given. */
+/** Answers no verdict yet: asks for the scratch code, again where a wrong one was typed. */
 export function scratchCodeAnswer(company: SealCompany, wasWrong: boolean): Answer<ScratchCodeAnswer> {
   const data: ScratchCodeAnswer = {
     ScratchCodeNeeded: true,

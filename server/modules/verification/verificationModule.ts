@@ -19,14 +19,14 @@ const limits = { scans: { count: 600, seconds: 60 }, fakes: { count: 30, seconds
 
 type Request = CallRequest<ScanRequest>;
 
-// whoever has such a seal learns of which brand it is, as before, and not which product or when
+// whoever has such a seal learns which brand made it, and not which product it is for
 const unmapped =
   'The brand made this seal and has not put it on any product yet. Please do not trust a product that carries it: ask where you bought it.';
 
 const lookAgain =
   'This is not quite a code of ours. Please compare it with the seal, character by character.';
 
-/** A fake is called one even when its scan can't be logged: the failure is then in the server's own log. */
+/** Answers a fake, even where its scan can't be logged: the server's own log has the failure then. */
 async function answerFake(
   { deps, input }: Request,
   visitor: string,
@@ -57,14 +57,17 @@ async function answerSeal(
   const { verdict, product, isUnmapped, token } = decision;
   if (verdict === null) return scratchCodeAnswer(company, typed !== '');
   if (verdict === 'fake' || !product) return fakeAnswer(company, token, isUnmapped ? unmapped : undefined);
-  // few verdicts ask for the day, which costs as much as reading the seal
+  // few verdicts need the day, which costs as much as reading the seal
   const today = () => dayInZone(deps.config.timeZone, 0, deps.now());
   const unit = { companyId, serial, productId: product.productId };
   const earned = verdict === 'genuine' ? await earnedBy(request, unit, today) : undefined;
   return productAnswer({ verdict, product, company, today, earned }, serial, token);
 }
 
-/** What the scan earns whoever is signed in. A verdict is given even where its points can't be: the next scan earns them. */
+/**
+ * Gives whoever is signed in the points of the scan. The verdict stands even where that fails: the next scan earns the
+ * points.
+ */
 async function earnedBy(
   { deps, http }: Request,
   unit: Omit<GenuineUnit, 'today'>,
@@ -81,8 +84,8 @@ async function earnedBy(
 }
 
 /**
- * `ProductAuthentication/VerifyProduct`: the verdict of a scan (spec 1 §4), logged with
- * its reason. A fake is decided with what the process holds, a company's seal in one statement.
+ * `ProductAuthentication/VerifyProduct`: answers the verdict of a scan (spec 1 §4), and logs it with its reason. A fake is
+ * decided in the process, a company's seal in one statement.
  */
 function verifyProductEndpoint(): Endpoint {
   const countFake = rateCounter('fake-scan', limits.fakes);
@@ -98,7 +101,7 @@ function verifyProductEndpoint(): Endpoint {
   return endpoint(verifyProduct, scanRequestSchema, handle, { admit: rateCounter('scan', limits.scans) });
 }
 
-/** What the public page calls; each app counts its visitors' calls for itself. */
+/** The calls of the public page. Each app counts its visitors' calls for itself. */
 export const verificationModule: Module = {
   endpoints: () => [verifyProductEndpoint(), updateFeedbackEndpoint(), updateRatingEndpoint()],
 };
