@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import {
   type parameterTypes,
   type SavedQuery,
@@ -86,21 +86,24 @@ export function useScript() {
   const [script, setScript] = useState(() => readScript(userId));
   const [replaced, setReplaced] = useState<Script>();
   const [isKept, setKept] = useState(true);
-  useEffect(() => setKept(keepScript(userId, script)), [userId, script]);
+  const set = (next: Script) => {
+    setScript(next);
+    setKept(keepScript(userId, next));
+  };
   return {
     script,
     isKept,
-    change: (part: Partial<Script>): void => setScript((script) => ({ ...script, ...part })),
+    change: (part: Partial<Script>): void => set({ ...script, ...part }),
     /** Puts another script in the place of this one, which can be brought back. */
     open: (part: Partial<Script>): void => {
       setReplaced(script.text.trim() ? script : undefined);
-      setScript({ ...blank, ...part });
+      set({ ...blank, ...part });
     },
     /** Brings back the script that another one replaced; undefined where none was. */
     bringBack:
       replaced &&
       (() => {
-        setScript(replaced);
+        set(replaced);
         setReplaced(undefined);
       }),
   };
