@@ -108,6 +108,13 @@ export class Refusal extends Error {
 export const refusalAt = (field: string, text: string, code = '400'): Refusal =>
   new Refusal(text, { code, errors: { [field]: text } });
 
+/** Things that one message names; of the others it says "and more". */
+export const mostNamed = 3;
+
+/** Lists the first few of `texts`: `1 – 40, 61 and more`. */
+export const firstFew = (texts: readonly string[], most = mostNamed, mark = ','): string =>
+  `${texts.slice(0, most).join(`${mark} `)}${texts.length > most ? `${mark === ',' ? '' : mark} and more` : ''}`;
+
 /** The refusal of a save that began with an older version; `record`: what it is now, for whoever compares it. */
 export const changedSince = (record?: unknown): Refusal =>
   new Refusal(changedMeanwhile, { code: '409', ...(record !== undefined && { data: { record } }) });

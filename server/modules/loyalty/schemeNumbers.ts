@@ -1,12 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import { refusalAt } from '../../calls/answer.ts';
+import { firstFew, mostNamed, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
+import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import type { BeforeToggle, Hook, Refusals, Save } from '../../engine/Module.ts';
 import { lockSerialBook } from '../serials/issueRange.ts';
-import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
-import { firstFew, mostNamed } from '../serials/named.ts';
 
 const takenMeanwhile = `
   select 'Some of its numbers are in an active scheme: ' || other.scheme_name || '.' from schemes own

@@ -2,9 +2,9 @@ import { resourceNamed } from '../../../src/resources/index.ts';
 import { secondaryPacking } from '../../../src/resources/transactions/secondaryPacking.ts';
 import { tertiaryPacking } from '../../../src/resources/transactions/tertiaryPacking.ts';
 import { unpacking } from '../../../src/resources/transactions/unpacking.ts';
+import { listedNames, listedRanges } from '../../db/listed.ts';
 import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
 import { querySource } from '../../engine/rows/querySource.ts';
-import { listedNames, listedRanges } from '../serials/named.ts';
 
 /** SQL for the tertiary carton or the dispatch that a carton `r` is in, or its tertiary carton is in. */
 const place = `concat_ws(', ', t.code, d.code, td.code)`;

@@ -3,11 +3,10 @@ import { type ScannedRun, packingTexts } from '../../../contract/calls/packing.t
 import { wireDay } from '../../../contract/day/day.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { type SerialRange, quantityOf } from '../../../contract/serial/serialRange.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { firstFew, mostNamed, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import { parseMultirange, toMultirangeLiteral } from '../../db/rangeLiteral.ts';
 import { cartonText, type PackedCarton } from './packedCarton.ts';
-import { firstFew, mostNamed } from '../serials/named.ts';
 
 /** The units of one secondary carton. */
 interface PackedUnits extends Pick<PackedCarton, 'code' | 'packedBy' | 'packedAt'> {

@@ -1,8 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { recallBy } from '../../../contract/recall.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { firstFew, mostNamed, Refusal } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
-import { firstFew, mostNamed } from '../serials/named.ts';
 
 /** SQL that tells whether the recall `r` is of some of `units`, which are runs with their product and batch. */
 export const isOfUnits = sql`case r.recall_by

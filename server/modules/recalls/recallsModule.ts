@@ -1,6 +1,6 @@
 import { recallBy, recalledPlaces, recallStatus } from '../../../contract/recall.ts';
+import { shownSerial } from '../../db/listed.ts';
 import type { Module } from '../../engine/Module.ts';
-import { shownSerial } from '../serials/named.ts';
 import { recallWriter } from './saveRecall.ts';
 
 /** SQL for the units that the recall `r` names, in words; `p` is its product. */

@@ -1,15 +1,14 @@
 import { sql } from 'drizzle-orm';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import { Refusal, refusalAt } from '../../calls/answer.ts';
+import { firstFew, mostNamed, Refusal, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
+import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import type { Refusals, Save } from '../../engine/Module.ts';
 import { goneMessage } from '../../engine/tableWriter.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
-import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
-import { firstFew, mostNamed } from './named.ts';
 
 const noProduct = 'Please select Product';
 const inactive = 'This product is inactive: make it active before numbers are mapped to it.';

@@ -10,11 +10,11 @@ import { wireStamp } from '../../../contract/day/day.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { done, withTotal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
+import { listedRanges } from '../../db/listed.ts';
 import type { Module } from '../../engine/Module.ts';
 import { searchedSerial } from '../../engine/rows/selection.ts';
 import { issueRange } from './issueRange.ts';
 import { createMapping, mappingRefusals, updateMapping } from './mappings.ts';
-import { listedRanges } from './named.ts';
 import { takingOut } from './takeOut.ts';
 
 /** Rows of one answer. */

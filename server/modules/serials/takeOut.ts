@@ -4,7 +4,7 @@ import { pageKeys } from '../../../contract/pages.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { quantityOf, type SerialRange } from '../../../contract/serial/serialRange.ts';
 import { fromOutside } from '../../../src/resources/parts/mappedSeries.ts';
-import { refusalAt } from '../../calls/answer.ts';
+import { firstFew, mostNamed, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
 import { parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
@@ -13,7 +13,6 @@ import type { FormContext, FormPart } from '../../engine/Module.ts';
 import { whyPacked } from '../packing/packableUnits.ts';
 import { takeBackEarnings } from '../points/balance.ts';
 import { lockSerialBook } from './issueRange.ts';
-import { firstFew, mostNamed } from './named.ts';
 
 const rangeIn = ({ values }: Pick<FormContext, 'values'>): SerialRange => ({
   from: Number(values.FromNo),

@@ -2,10 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { JourneyEntry, JourneyKind } from '../../../contract/calls/tracking.ts';
 import { momentInZone, shownMoment, wireMoment } from '../../../contract/day/moment.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { firstFew } from '../../calls/answer.ts';
 import type { Runner } from '../../db/connect.ts';
 import { findHistory, type History, type Tracked } from './findTracked.ts';
 import { findRecalls } from './readTracked.ts';
-import { firstFew } from '../serials/named.ts';
 
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',

@@ -1,10 +1,3 @@
-/** Things that one message names; of the others it says "and more". */
-export const mostNamed = 3;
-
-/** Lists the first few of `texts`: `1 – 40, 61 and more`. */
-export const firstFew = (texts: readonly string[], most = mostNamed, mark = ','): string =>
-  `${texts.slice(0, most).join(`${mark} `)}${texts.length > most ? `${mark === ',' ? '' : mark} and more` : ''}`;
-
 /** SQL for a number in groups of three, as `formatSerial` writes it. */
 export const shownSerial = (number: string): string =>
   `regexp_replace((${number})::text, '\\Y(?=(\\d{3})+$)', U&'\\202F', 'g')`;
