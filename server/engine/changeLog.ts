@@ -8,6 +8,7 @@ import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { auditEntries } from '../db/schema/audit.ts';
 import type { Save } from './Module.ts';
+import { querySource } from './rows/querySource.ts';
 import { readRow, type RowSource, type WireRow } from './rows/RowSource.ts';
 
 /** Who changes a record, and whose it is: `companyId` is the company in whose log the change stands. */
@@ -112,5 +113,22 @@ export function changeLog(resource: Resource, source: RowSource): ChangeLog {
         after: stateOf(after),
       });
     },
+  };
+}
+
+/**
+ * Returns the rows of a page whose query a module has, and their part of the audit log, for a zone. Both are made once for each
+ * zone, for a source asks the database for its columns.
+ */
+export function loggedQuery(
+  resource: Resource,
+  text: string,
+): (zone: string) => { source: RowSource; log: ChangeLog } {
+  const made = new Map<string, { source: RowSource; log: ChangeLog }>();
+  return (zone) => {
+    const source = made.get(zone)?.source ?? querySource(resource, zone, { text, searchedLabels: [] });
+    const both = made.get(zone) ?? { source, log: changeLog(resource, source) };
+    made.set(zone, both);
+    return both;
   };
 }

@@ -50,11 +50,11 @@ const lifetime = 48 * 60 * 60 * 1000;
 export const signUpEndpoint = endpoint(
   signUp,
   signUpFields,
-  (request) => receiveSignUp(request, (received) => keepSignUp(request, received)),
+  (request) => receiveSignUp(request, (received) => storeSignUp(request, received)),
   { admit: limitSignIns },
 );
 
-async function keepSignUp(
+async function storeSignUp(
   { deps, address }: Pick<CallRequest, 'deps' | 'address'>,
   { target, values: sent, file }: ReceivedSignUp,
 ): Promise<Answer<null>> {

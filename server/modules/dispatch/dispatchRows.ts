@@ -3,8 +3,7 @@ import { resourceNamed } from '../../../src/resources/index.ts';
 import { dispatch } from '../../../src/resources/transactions/dispatch.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
-import { querySource } from '../../engine/rows/querySource.ts';
+import { type ChangeLog, loggedQuery } from '../../engine/changeLog.ts';
 
 export interface Reversal {
   code: string;
@@ -30,14 +29,7 @@ export const dispatchesQuery = `
     left join dealers d on d.id = o.dealer_id left join users u on u.id = d.user_id left join users b on b.id = r.reversed_by
   where r.company_id = :company and (:is_staff or u.id = :user)`;
 
-const resource = resourceNamed(dispatch.path.slice(1));
-const logs = new Map<string, ChangeLog>();
+const dispatchesIn = loggedQuery(resourceNamed(dispatch.path.slice(1)), dispatchesQuery);
 
-/** The dispatches' part of the audit log; kept, for a source asks the database what its columns are. */
-export function dispatchLog(zone: string): ChangeLog {
-  const known = logs.get(zone);
-  if (known) return known;
-  const log = changeLog(resource, querySource(resource, zone, { text: dispatchesQuery, searchedLabels: [] }));
-  logs.set(zone, log);
-  return log;
-}
+/** Returns the dispatches' part of the audit log. */
+export const dispatchLog = (zone: string): ChangeLog => dispatchesIn(zone).log;

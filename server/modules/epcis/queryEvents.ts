@@ -15,7 +15,7 @@ import { type Runner, inTransaction } from '../../db/connect.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { isAmongFirst } from '../limits/limits.ts';
 import { requireStaff } from '../people/changePerson.ts';
-import { findHistory, findTracked } from '../tracking/findTracked.ts';
+import { findHistory, findTracked, type History, noHistory } from '../tracking/findTracked.ts';
 import { trackingSchema } from '../tracking/trackingModule.ts';
 import { type EventIds, eventKindNames, listEvents, settledUntil } from './listEvents.ts';
 import { kindsOf, mostAsked, placeOf, querySchema, requireKnown, tokenOf } from './parseQuery.ts';
@@ -55,42 +55,35 @@ const jsonLd = (
     },
   });
 
-type Ids = number[] | null;
+/** Returns the events of some rows. */
+const eventIdsOf = ({ mappings, takenOut, secondaries, tertiaries, dispatches }: History): EventIds => ({
+  mapped: mappings,
+  demapped: takenOut,
+  damaged: takenOut,
+  packedSecondary: secondaries,
+  packedTertiary: tertiaries,
+  unpacked: [...secondaries, ...tertiaries],
+  dispatched: dispatches,
+  reversed: dispatches,
+});
 
-/** Finds the events that name one of `objects` in their epcList or childEPCs (the standard's MATCH_epc). */
-async function findMatching(db: Runner, companyId: number, objects: readonly EpcObject[]): Promise<EventIds> {
+/** Finds the rows of events that name one of `objects` in their epcList or childEPCs (the standard's MATCH_epc). */
+async function findMatching(db: Runner, companyId: number, objects: readonly EpcObject[]): Promise<History> {
   const serials = objects.flatMap((object) => ('serial' in object ? [object.serial] : []));
   const codes = objects.flatMap((object) => ('carton' in object ? [formatCarton(object.carton)] : []));
   const units = sql`(select range_agg(int8range(s, s, '[]')) from unnest(${sql.param(serials)}::int8[]) s)`;
-  const { rows } = await db.execute<
-    Record<'mapped' | 'demapped' | 'damaged' | 'secondaries' | 'tertiaries' | 'dispatches', Ids>
-  >(sql`
+  const { rows } = await db.execute<History & Record<string, unknown>>(sql`
     with named as (select id from packed_cartons where company_id = ${companyId} and code = any(${sql.param(codes)}::text[]))
     select
-      (select array_agg(id) from mappings where company_id = ${companyId} and serials && ${units}) as mapped,
-      (select array_agg(id) from taken_out
-        where company_id = ${companyId} and kind = 'demapped' and serials && ${units}) as demapped,
-      (select array_agg(id) from taken_out
-        where company_id = ${companyId} and kind = 'damaged' and serials && ${units}) as damaged,
-      (select array_agg(distinct carton_id) from carton_runs
+      array(select id from mappings where company_id = ${companyId} and serials && ${units}) as mappings,
+      array(select id from taken_out where company_id = ${companyId} and serials && ${units}) as "takenOut",
+      array(select distinct carton_id from carton_runs
         where company_id = ${companyId} and serials && ${units}) as secondaries,
-      (select array_agg(distinct tertiary_id) from carton_contents
+      array(select distinct tertiary_id from carton_contents
         where company_id = ${companyId} and secondary_id in (select id from named)) as tertiaries,
-      (select array_agg(distinct dispatch_id) from dispatched_cartons
+      array(select distinct dispatch_id from dispatched_cartons
         where company_id = ${companyId} and carton_id in (select id from named)) as dispatches`);
-  const [found] = rows;
-  if (!found) return {};
-  const { mapped, demapped, damaged, secondaries, tertiaries, dispatches } = found;
-  return {
-    mapped: mapped ?? [],
-    demapped: demapped ?? [],
-    damaged: damaged ?? [],
-    packedSecondary: secondaries ?? [],
-    packedTertiary: tertiaries ?? [],
-    unpacked: [...(secondaries ?? []), ...(tertiaries ?? [])],
-    dispatched: dispatches ?? [],
-    reversed: dispatches ?? [],
-  };
+  return rows[0] ?? noHistory;
 }
 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
@@ -146,7 +139,7 @@ export const getEpcisEventsEndpoint = endpoint(getEpcisEvents, querySchema, asyn
   const found = await listEvents(db, {
     companyId,
     kinds: kindsOf(input),
-    ids: objects && (await findMatching(db, companyId, objects)),
+    ids: objects && eventIdsOf(await findMatching(db, companyId, objects)),
     from: input.GE_eventTime,
     until: [settled, input.LT_eventTime],
     after,
@@ -175,24 +168,10 @@ export const getEpcisOfCodeEndpoint = endpoint(getEpcisOfCode, trackingSchema, a
   const { db } = deps.database;
   const { companyId } = session;
   const tracked = await findTracked(request, input.qr);
-  const { mappings, takenOut, secondaries, tertiaries, dispatches } = await findHistory(
-    db,
-    companyId,
-    tracked,
-  );
   const places = await listEvents(db, {
     companyId,
     kinds: eventKindNames,
-    ids: {
-      mapped: mappings,
-      demapped: takenOut,
-      damaged: takenOut,
-      packedSecondary: secondaries,
-      packedTertiary: tertiaries,
-      unpacked: [...secondaries, ...tertiaries],
-      dispatched: dispatches,
-      reversed: dispatches,
-    },
+    ids: eventIdsOf(await findHistory(db, companyId, tracked)),
     most: mostOfOne,
   });
   const owner = await ownerOf(request);

@@ -26,7 +26,8 @@ export async function holdOrder(
 }
 
 /**
- * Counts pieces of an order's lines as dispatched, or takes them back with a quantity below zero; the order's status follows.
+ * Counts pieces of an order's lines as dispatched, or takes them back with a quantity below zero. The trigger
+ * `order_lines_keep_totals_updated` moves the order's status.
  * Whoever dispatches of the same order waits for this transaction's end. Throws Refusal for a product that the order does not
  * have, or not so many of.
  *

@@ -1,9 +1,7 @@
 import { pageKey } from '../../../contract/pages.ts';
 import { orderBooking } from '../../../src/resources/masters/orderBooking.ts';
 import { resourceNamed } from '../../../src/resources/index.ts';
-import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
-import { querySource } from '../../engine/rows/querySource.ts';
-import type { RowSource } from '../../engine/rows/RowSource.ts';
+import { loggedQuery } from '../../engine/changeLog.ts';
 
 /**
  * The orders as Order Booking lists them (spec 2 §3); a dealer sees their own. Joins stand so that a page's numbers and its
@@ -31,19 +29,8 @@ export const ordersQuery = `
   where r.company_id = :company
     and (:is_staff or r.dealer_id = (select own.id from dealers own where own.user_id = :user))`;
 
-const resource = resourceNamed(orderBooking.path.slice(1));
-
 /** The key of Order Booking's page, under which orders stand in the audit log. */
 export const orderPage = pageKey(orderBooking.path);
 
-const kept = new Map<string, { source: RowSource; log: ChangeLog }>();
-
-/** The rows of Order Booking and their part of the audit log; kept, for a source asks the database what its columns are. */
-export function ordersIn(zone: string): { source: RowSource; log: ChangeLog } {
-  const known = kept.get(zone);
-  if (known) return known;
-  const source = querySource(resource, zone, { text: ordersQuery, searchedLabels: [] });
-  const made = { source, log: changeLog(resource, source) };
-  kept.set(zone, made);
-  return made;
-}
+/** The rows of Order Booking and their part of the audit log, for a zone. */
+export const ordersIn = loggedQuery(resourceNamed(orderBooking.path.slice(1)), ordersQuery);

@@ -1,10 +1,8 @@
 import { resourceNamed } from '../../../src/resources/index.ts';
 import { secondaryPacking } from '../../../src/resources/transactions/secondaryPacking.ts';
 import { tertiaryPacking } from '../../../src/resources/transactions/tertiaryPacking.ts';
-import { unpacking } from '../../../src/resources/transactions/unpacking.ts';
 import { listedNames, listedRanges } from '../../db/listed.ts';
-import { type ChangeLog, changeLog } from '../../engine/changeLog.ts';
-import { querySource } from '../../engine/rows/querySource.ts';
+import { type ChangeLog, loggedQuery } from '../../engine/changeLog.ts';
 
 /** SQL for the tertiary carton or the dispatch that a carton `r` is in, or its tertiary carton is in. */
 const place = `concat_ws(', ', t.code, d.code, td.code)`;
@@ -51,22 +49,10 @@ export const packedCartonsQuery = `
     ${places}
   where r.company_id = :company and :is_staff and r.state <> 'unpacked'`;
 
-const pages = {
-  secondary: { path: secondaryPacking.path, text: secondaryCartonsQuery },
-  tertiary: { path: tertiaryPacking.path, text: tertiaryCartonsQuery },
-  unpacking: { path: unpacking.path, text: packedCartonsQuery },
+const logs = {
+  secondary: loggedQuery(resourceNamed(secondaryPacking.path.slice(1)), secondaryCartonsQuery),
+  tertiary: loggedQuery(resourceNamed(tertiaryPacking.path.slice(1)), tertiaryCartonsQuery),
 };
 
-const kept = new Map<string, ChangeLog>();
-
-/** A page's part of the audit log; kept, for its source asks the database what its columns are. */
-export function cartonLog(page: keyof typeof pages, zone: string): ChangeLog {
-  const key = `${page} ${zone}`;
-  const known = kept.get(key);
-  if (known) return known;
-  const { path, text } = pages[page];
-  const resource = resourceNamed(path.slice(1));
-  const log = changeLog(resource, querySource(resource, zone, { text, searchedLabels: [] }));
-  kept.set(key, log);
-  return log;
-}
+/** Returns a page's part of the audit log. */
+export const cartonLog = (page: keyof typeof logs, zone: string): ChangeLog => logs[page](zone).log;

@@ -31,7 +31,7 @@ export async function holdBalance(transaction: Transaction, { companyId, userId 
 /** The points that a movement adds to each side of a person's account. The company's side follows from them. */
 type Sides = Partial<Balance>;
 
-/** Adds a movement to the ledger; the balances follow it. */
+/** Adds a movement to the ledger. The trigger `point_movements_keep_balances` moves the balances. */
 export async function movePoints(
   transaction: Transaction,
   holder: Holder,

@@ -17,7 +17,8 @@ export const rightNames = {
 } as const satisfies Record<Right, string>;
 
 /**
- * Sets a role's rights on the named pages to exactly the given ones; its rights on other pages stay.
+ * Sets a role's rights on the named pages to exactly the given ones; its rights on other pages stay. Triggers on
+ * `role_permissions` raise the version by which sessions notice it.
  *
  * @param rights by page key, the last segment of its path; unknown keys are ignored
  */

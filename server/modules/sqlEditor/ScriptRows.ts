@@ -2,14 +2,14 @@ import type pg from 'pg';
 
 export interface ScriptField {
   name: string;
-  /** PostgreSQL's number of its type. */
+  /** PostgreSQL's number of the type. */
   dataTypeID: number;
 }
 
 /** Some rows of a statement, each value as PostgreSQL writes it. */
 export interface Part {
   rows: (string | null)[][];
-  /** The last ones; `bytes`: the others were too large to be taken. */
+  /** `bytes`: the rows behind these are too large. */
   end: 'more' | 'all' | 'bytes';
 }
 
@@ -19,9 +19,9 @@ interface Waiting {
 }
 
 /**
- * A statement by the extended protocol, so that it is one whatever stands in it, whose rows are taken some at a time. What the
- * server sends is counted as it arrives: beyond `bytes` the connection is cut, however large a single row is. To be given to
- * `query` of a client that is used for nothing after `bytes` was reached.
+ * Reads a statement's rows, some at a time, by the extended protocol, so that it is one statement whatever stands in it.
+ * Counts the bytes as they arrive and cuts the connection beyond `bytes`, however large a single row is. Give it to `query`
+ * of a client that does nothing else after that.
  */
 export class ScriptRows implements pg.Submittable {
   fields: readonly ScriptField[] = [];
@@ -53,7 +53,7 @@ export class ScriptRows implements pg.Submittable {
 
   #asked = 0;
 
-  /** At the most `count` of the rows that come next. */
+  /** Reads at most `count` of the next rows. */
   read(count: number): Promise<Part> {
     if (this.#failure) return Promise.reject(this.#failure);
     if (this.#end !== 'more') return Promise.resolve({ rows: [], end: this.#end });
@@ -64,7 +64,7 @@ export class ScriptRows implements pg.Submittable {
     });
   }
 
-  /** No further row is wanted: the connection is ready for what comes next. */
+  /** Wants no further row: the connection is ready for the next query. */
   close(): void {
     if (this.#end === 'more' && !this.#failure) this.#connection?.sync();
     this.#end = 'all';
@@ -120,7 +120,7 @@ export class ScriptRows implements pg.Submittable {
 
   handleError(error: Error): void {
     this.#fail(error);
-    // without it the server skips all that follows
+    // without it the server skips everything that follows
     this.#connection?.sync();
   }
 }

@@ -6,7 +6,7 @@ const schema = pg.escapeIdentifier(editorSchema);
 const quoted = pg.escapeIdentifier;
 const literal = pg.escapeLiteral;
 
-/** Whose run a change is follows from the connection's process, which no script can say otherwise. */
+/** Finds the run of a change by the connection's process, which no script can change. */
 const findRun = `
   select r.id, r.user_id, r.user_name, r.company_id into run from public.sql_runs r
   where r.backend_pid = pg_backend_pid() and r.outcome = 'Running' order by r.id desc limit 1;
@@ -14,10 +14,10 @@ const findRun = `
     raise exception 'Only a run of the SQL editor changes rows here.' using errcode = 'insufficient_privilege';
   end if;`;
 
-/** As the owner, whatever search path the script has set. */
+/** Runs as the owner, whatever search path the script has set. */
 const asOwner = 'language plpgsql security definer set search_path = public, pg_temp';
 
-/** Says in a row who changed it, and when. */
+/** Writes into a row who changed it, and when. */
 const stampRow = `
 create function ${schema}.stamp_row() returns trigger ${asOwner} as $body$
 declare
@@ -37,18 +37,18 @@ $body$`;
 /** Rows of each table whose values a preview shows. */
 const sampledRows = 5;
 
-/** What the server says in a row itself. */
+/** Columns that the server writes itself. */
 const keptColumns = ['id', 'created_at', 'updated_at', 'created_by', 'updated_by'];
 
 type WritableTable = EditorTable & Required<Pick<EditorTable, 'writes'>>;
 
 const isWritable = (table: EditorTable): table is WritableTable => table.writes !== undefined;
 
-/** The columns that scripts may give a new record. */
+/** Returns the columns that scripts may give a new record. */
 const givenColumns = ({ columns }: EditorTable): string[] =>
   columns.map(({ name }) => name).filter((name) => !keptColumns.includes(name));
 
-/** Those that they may change: a record stays its company's. */
+/** Returns the columns that scripts may change: a record stays its company's. */
 const changedColumns = (table: EditorTable): string[] =>
   givenColumns(table).filter((name) => name !== 'company_id');
 
@@ -58,8 +58,8 @@ const list = (columns: readonly string[], of = ''): string =>
 const isChanged = (table: EditorTable, before: string, after: string): string =>
   `(${list(changedColumns(table), `${before}.`)}) is distinct from (${list(changedColumns(table), `${after}.`)})`;
 
-/** Writes down each row of one statement: for the preview, and in the audit log. */
-function keepChanges(table: WritableTable, did: 'created' | 'updated' | 'deleted'): string {
+/** SQL that records each row of one statement: for the preview, and in the audit log. */
+function recordRows(table: WritableTable, did: 'created' | 'updated' | 'deleted'): string {
   const { name, columns, writes } = table;
   const all = list(columns.map((column) => column.name));
   const row = did === 'deleted' ? 'b' : 'a';
@@ -99,8 +99,8 @@ function keepChanges(table: WritableTable, did: 'created' | 'updated' | 'deleted
 }
 
 /**
- * The triggers stand on the table itself, for a view's see no rows of a whole statement, and are passed by for whoever is not
- * the writer. They go with the schema, in which their functions are.
+ * The triggers stand on the table itself, for a view's triggers see no rows of a whole statement, and do nothing for anybody
+ * but the writer. They go with the schema, which has their functions.
  */
 function tableStatements(table: WritableTable, writer: string): string[] {
   const base = `public.${quoted(table.name)}`;
@@ -115,9 +115,9 @@ function tableStatements(table: WritableTable, writer: string): string[] {
        run record;
      begin
        ${findRun}
-       if tg_op = 'INSERT' then ${keepChanges(table, 'created')}
-       elsif tg_op = 'UPDATE' then ${keepChanges(table, 'updated')}
-       else ${keepChanges(table, 'deleted')}
+       if tg_op = 'INSERT' then ${recordRows(table, 'created')}
+       elsif tg_op = 'UPDATE' then ${recordRows(table, 'updated')}
+       else ${recordRows(table, 'deleted')}
        end if;
        return null;
      end
@@ -148,19 +148,19 @@ function tableStatements(table: WritableTable, writer: string): string[] {
   ];
 }
 
-/** What lets the writer change rows through the views that are there, each change written down by triggers. */
+/** Lets the writer change rows through the existing views; triggers record each change. */
 const writeStatements = (tables: readonly EditorTable[], writer: string): string[] => [
   stampRow,
   ...tables.filter(isWritable).flatMap((table) => tableStatements(table, writer)),
 ];
 
-/** The roles that scripts run as: who reads, and who changes what the editor lets change. */
+/** The roles that scripts run as: one reads, the other changes rows where the editor allows it. */
 export interface EditorRoles {
   reader: string;
   writer: string;
 }
 
-/** What the connection's run has changed so far: each table with its counts and its first rows. */
+/** Returns what the connection's run has changed so far: each table with its counts and its first rows. */
 const preview = `
 create function ${schema}.preview() returns json language sql security definer
 set search_path = public, pg_temp as $body$
@@ -187,7 +187,7 @@ function viewStatements(table: EditorTable, { reader, writer }: EditorRoles): st
   ];
 }
 
-/** What makes the schema of the editor anew, for a database whose roles are there. */
+/** Makes the schema of the editor anew, in a database that has the roles. */
 export const schemaStatements = (tables: readonly EditorTable[], roles: EditorRoles): string[] => [
   `drop schema if exists ${schema} cascade`,
   `create schema ${schema}`,

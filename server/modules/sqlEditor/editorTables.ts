@@ -24,16 +24,16 @@ export interface EditorColumn {
   comment: string;
 }
 
-/** A table as scripts see it: a view of its own, of these columns. */
+/** A table as scripts see it: a view with these columns. */
 export interface EditorTable {
   name: string;
   comment: string;
   columns: readonly EditorColumn[];
-  /** How a change of its rows stands in the audit log; undefined where scripts only read. */
+  /** How the audit log has a change of its rows; undefined where scripts only read. */
   writes?: {
     page: string;
     label: string;
-    /** The wire's names of columns: no other column stands in the log. */
+    /** The wire's names of the columns in the log; no other column stands there. */
     logged: Readonly<Record<string, string>>;
   };
 }
@@ -46,8 +46,8 @@ interface Shown {
 }
 
 /**
- * What scripts see beside the declared tables. A table that is not here is not seen; a test asks for each new one to be put
- * here or among those that are kept out, knowingly.
+ * The tables that scripts see beside the declared ones, and no others. A test asks for each new table to be put here, or
+ * among those that are kept out knowingly.
  */
 const handWritten: readonly Shown[] = [
   {
@@ -57,7 +57,7 @@ const handWritten: readonly Shown[] = [
   },
   { table: people.pages, comment: 'Pages that rights are given on' },
   { table: people.rolePermissions, comment: 'Rights of roles on pages' },
-  // the certificate is a private file, which its address opens
+  // a certificate is a private file, which its address opens
   { table: dealers.dealers, comment: 'Firms of dealers', without: ['gst_certificate'] },
   { table: serials.issuedRanges, comment: 'Issued numbers' },
   { table: serials.mappings, comment: 'Numbers mapped to products' },
@@ -95,7 +95,7 @@ const handWritten: readonly Shown[] = [
 /** The declared tables whose rows scripts may change: masters whose rules the database itself holds. */
 const writable: readonly string[] = ['categories', 'products', 'cartons', 'sliders'];
 
-/** Never shown, whichever table has it: made by the database to search in. */
+/** Never shown: the database makes it to search in. */
 const internal = ['search_text'];
 
 const declarationOf = (table: string): Resource | undefined =>
@@ -140,10 +140,10 @@ const declaredTables = Object.values(declared).flatMap((table): Shown[] => {
   return [{ table, comment: declarationOf(getTableName(table))?.title ?? '' }];
 });
 
-/** Every table that scripts see, by its name. */
+/** The tables that scripts see, by name. */
 export const editorTables: readonly EditorTable[] = [...declaredTables, ...handWritten]
   .map(editorTable)
   .toSorted((one, other) => (one.name < other.name ? -1 : 1));
 
-/** The page under whose name runs stand in the audit log. */
+/** The page under which runs stand in the audit log. */
 export const editorPage = pageKeys.sqlEditor;

@@ -14,7 +14,7 @@ import { withRun } from './withRun.ts';
 
 const batch = 1000;
 
-/** The mark by which spreadsheets know UTF-8. */
+/** The mark by which spreadsheets recognise UTF-8. */
 const utf8Mark = '\uFEFF';
 const lineEnd = '\r\n';
 
@@ -33,12 +33,12 @@ function sheetRows(rows: Part['rows'], fields: readonly ScriptField[]): Part['ro
 }
 
 interface Lines {
-  /** Known before the first line is. */
+  /** Known before the first line. */
   fields: Promise<readonly ScriptField[]>;
   lines: AsyncGenerator<string>;
 }
 
-/** The script's rows as lines of CSV, without a header. What is refused before the first is thrown by both parts. */
+/** Writes the script's rows as lines of CSV, without a header. Both parts throw what is refused before the first line. */
 function linesOf(deps: Deps, session: Session, script: Omit<RunStart, 'does'>, isWorkbook: boolean): Lines {
   const { readable, writable } = new TransformStream<string, string>();
   const writer = writable.getWriter();
@@ -56,7 +56,7 @@ function linesOf(deps: Deps, session: Session, script: Omit<RunStart, 'does'>, i
         taken += part.rows.length;
       } while (part.end === 'more' && taken < exportLimits.rows);
       rows.close();
-      // as a row of its own, so that nobody takes the file for the whole
+      // a row of its own, so that nobody takes the file for the whole
       const reason = part.end === 'bytes' ? 'bytes' : part.end === 'more' ? 'rows' : undefined;
       if (reason) await writer.write(csv([[cutOff[reason]]], false));
       return { result: undefined, ended: { outcome: 'Done', rowCount: taken } };
@@ -86,7 +86,10 @@ async function* after(first: string, rest: AsyncGenerator<string>): AsyncGenerat
   yield* rest;
 }
 
-/** The whole result of a script that reads, as CSV or as an Excel workbook, read as fast as it comes whoever takes it slowly. */
+/**
+ * Sends the whole result of a script that reads, as CSV or as an Excel workbook. It reads as fast as rows come, however
+ * slowly the file is taken.
+ */
 export async function exportRows(
   deps: Deps,
   session: Session,

@@ -10,17 +10,17 @@ import { editorTables } from './editorTables.ts';
 
 type Given = Pick<Deps, 'database' | 'keyring' | 'log'>;
 
-/** What scripts need to run: roles of their own, which see nothing but the views of the editor. */
+/** Runs scripts as roles of their own, which see only the views of the editor. */
 export interface Editor {
   roles: EditorRoles;
-  /** A connection as one of the roles, not connected yet, for one run and thrown away after it. */
+  /** Returns a client for one run as one of the roles, not connected yet, which is thrown away after it. */
   clientOf: (role: keyof EditorRoles, seconds: number) => pg.Client;
-  /** One as the server itself, beside its pool. */
+  /** Returns a client as the server itself, beside its pool. */
   ownerClient: () => pg.Client;
   turns: Turns;
 }
 
-/** Why there is no editor, for people. */
+/** Says why there is no editor. */
 export interface NoEditor {
   reason: string;
 }
@@ -28,10 +28,10 @@ export interface NoEditor {
 const quoted = pg.escapeIdentifier;
 const second = 1000;
 
-/** Runs of one server process at once, and of one person. */
+/** Runs at once in one server process, and of one person. */
 const turnsOf = { atOnce: 4, perPerson: 2, patience: 5 * second };
 
-/** What PostgreSQL keeps of a password: the password itself is neither sent nor logged. */
+/** Returns what PostgreSQL stores of a password: the password itself is neither sent nor logged. */
 function scramVerifier(password: string): string {
   const [salt, rounds] = [randomBytes(16), 4096];
   const salted = pbkdf2Sync(password, salt, rounds, 32, 'sha256');
@@ -40,18 +40,18 @@ function scramVerifier(password: string): string {
   return `SCRAM-SHA-256$${rounds}:${salt.toString('base64')}$${stored}:${keyOf('Server Key').toString('base64')}`;
 }
 
-/** Roles are the cluster's: each database has its own two. */
+/** Names a database's two roles, for roles belong to the cluster. */
 function rolesOf(database: string): EditorRoles {
   const mark = createHash('sha256').update(database).digest('hex').slice(0, 12);
   return { reader: `sealbook_reader_${mark}`, writer: `sealbook_writer_${mark}` };
 }
 
-/** Makes the role or brings it up to date; answers whether it was missing. */
-async function keepRole(client: pg.ClientBase, role: string, password: string): Promise<boolean> {
+/** Makes the role or brings it up to date, and returns whether it was missing. */
+async function makeRole(client: pg.ClientBase, role: string, password: string): Promise<boolean> {
   const { rowCount } = await client.query('select from pg_roles where rolname = $1', [role]);
   const kept = `login connection limit 16 password ${pg.escapeLiteral(scramVerifier(password))}`;
   await client.query(`${rowCount ? 'alter' : 'create'} role ${quoted(role)} ${kept}`);
-  // so that the owner can end what it runs; the role is granted nothing by that
+  // so that the owner can end its runs; the role gets no right by that
   const { rows } = await client.query<{ mayEnd: boolean }>(
     `select pg_has_role(current_user, $1, 'usage') as "mayEnd"`,
     [role],
@@ -60,8 +60,8 @@ async function keepRole(client: pg.ClientBase, role: string, password: string): 
   return !rowCount;
 }
 
-/** Makes roles and views, where they are not there as this program has them. */
-async function keepSchema(client: pg.ClientBase, roles: EditorRoles): Promise<void> {
+/** Makes the roles' rights and the views, where they differ from this program's. */
+async function makeSchema(client: pg.ClientBase, roles: EditorRoles): Promise<void> {
   const statements = schemaStatements(editorTables, roles);
   const mark = createHash('sha256').update(statements.join('\n')).digest('hex');
   const { rows } = await client.query<{
@@ -76,10 +76,10 @@ async function keepSchema(client: pg.ClientBase, roles: EditorRoles): Promise<vo
     [editorSchema],
   );
   const [found] = rows;
-  // else whatever function somebody makes there is everybody's to call
+  // else a function that somebody makes there is everybody's to call
   if (found?.isOpen) await client.query('revoke all on schema public from public');
   const name = quoted(found?.database ?? '');
-  // a function of the session's own would run what the script alone may not
+  // a function of the session's own would run what the script itself may not
   if (found?.givesTemporary) await client.query(`revoke temporary on database ${name} from public`);
   for (const role of Object.values(roles))
     await client.query(`grant connect on database ${name} to ${quoted(role)}`);
@@ -96,7 +96,7 @@ async function seesViews(client: pg.ClientBase, { reader }: EditorRoles): Promis
   return Boolean(rows[0]?.sees);
 }
 
-/** What the roles may do that they must not, in words; nobody trusts that nothing else was granted to everybody. */
+/** SQL that names the rights that the roles must not have: nobody trusts that nothing else was granted to everybody. */
 const excess = `
   select format('the schema %I is open to everybody: revoke usage on schema %1$I from public', n.nspname) as what
   from pg_namespace n, unnest($1::name[]) role
@@ -115,10 +115,10 @@ const excess = `
   where d.refclassid = 'pg_authid'::regclass and d.deptype = 'o'
     and d.dbid = (select oid from pg_database where datname = current_database())`;
 
-/** Milliseconds for which others may have to wait for our triggers on their tables, and those between two tries. */
+/** Milliseconds for which others may wait for our triggers on their tables, and between two tries. */
 const patience = { lock: 500, pause: 700, tries: 8 };
 
-/** Where a table is in use, it is tried again. */
+/** Opens the editor, and tries again where a table is in use. */
 async function openPatiently(given: Given): Promise<Editor> {
   for (let tries = 1; ; tries += 1) {
     try {
@@ -135,7 +135,7 @@ async function open(given: Given): Promise<Editor> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    // a migration can't alter what a view reads: it is waited for
+    // a migration can't alter what a view reads: this waits for it
     await client.query('select pg_advisory_xact_lock_shared($1)', [startLocks.migrate]);
     await client.query('select pg_advisory_xact_lock($1)', [startLocks.openEditor]);
     // whoever uses the tables waits behind us
@@ -143,8 +143,8 @@ async function open(given: Given): Promise<Editor> {
     const { rows } = await client.query<{ name: string }>('select current_database() as name');
     const roles = rolesOf(rows[0]?.name ?? '');
     const passwordOf = (role: string) => given.keyring.passwordFor(role);
-    for (const role of Object.values(roles)) await keepRole(client, role, passwordOf(role));
-    await keepSchema(client, roles);
+    for (const role of Object.values(roles)) await makeRole(client, role, passwordOf(role));
+    await makeSchema(client, roles);
     const { rows: found } = await client.query<{ what: string }>(excess, [
       Object.values(roles),
       editorSchema,
@@ -177,7 +177,9 @@ const ownerOf =
     return client;
   };
 
-/** @param owner not connected; where it would, as what a URL says wins over what stands beside it */
+/**
+ * @param owner not connected; says where it would connect, for a URL wins over what stands beside it
+ */
 function clientsOf(
   owner: pg.Client,
   roles: EditorRoles,
@@ -199,13 +201,13 @@ function clientsOf(
       idle_in_transaction_session_timeout: seconds * second,
       options: `-c TimeZone=UTC -c jit=off -c search_path=${editorSchema} -c max_parallel_workers_per_gather=0 -c client_connection_check_interval=2s`,
     });
-    // one that breaks would end us; whoever waits for an answer is told
+    // a broken connection would end the process; whoever waits for an answer hears of it
     client.on('error', () => {});
     return client;
   };
 }
 
-/** Throws where a role can't sign in, as where a file of the database's says who may. */
+/** Throws where a role can't sign in, for instance because of pg_hba.conf. */
 async function assertSignsIn({ roles, clientOf }: Editor): Promise<void> {
   for (const role of Object.keys(roles) as (keyof EditorRoles)[]) {
     const client = clientOf(role, 5);
@@ -229,10 +231,10 @@ interface Opening {
 }
 
 const openings = new WeakMap<pg.Pool, Opening>();
-/** Milliseconds after which it is tried again where there was none. */
+/** Milliseconds until the next try where there is no editor. */
 const pause = 30 * second;
 
-/** Whether the views are there: another server that brings the database up to date drops them. */
+/** Tells whether the views are there: another server that migrates the database drops them. */
 async function hasViews({ database }: Pick<Given, 'database'>): Promise<boolean> {
   const { rows } = await database.pool.query<{ isThere: boolean }>(
     'select to_regnamespace($1) is not null as "isThere"',
@@ -241,7 +243,7 @@ async function hasViews({ database }: Pick<Given, 'database'>): Promise<boolean>
   return Boolean(rows[0]?.isThere);
 }
 
-/** The editor of a database: made when it is first asked for, and again where it is gone; or why there is none. */
+/** Returns a database's editor, made at its first use and again where it is gone; or why there is none. */
 export async function openEditor(given: Given): Promise<Editor | NoEditor> {
   const { pool } = given.database;
   for (let known = openings.get(pool); known; known = openings.get(pool)) {
@@ -261,7 +263,7 @@ export async function openEditor(given: Given): Promise<Editor | NoEditor> {
   return editor;
 }
 
-/** The roles or views may have been changed by another server: they are looked after at the next run. */
+/** Looks after the roles and the views at the next run: another server may have changed them. */
 export const forgetEditor = ({ database }: Pick<Given, 'database'>): void => {
   openings.delete(database.pool);
 };

@@ -2,10 +2,10 @@ import { setInterval, setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Editor } from './openEditor.ts';
 
-/** Milliseconds between two looks at a run, and those for which anybody else may wait for what it holds. */
+/** Milliseconds between two looks at a run, and for which anybody may wait for its locks. */
 const looks = { every: 150, patience: 250 };
 
-/** Milliseconds after which an answer no longer waits for the process to end. */
+/** Milliseconds after which the answer no longer waits for the process to end. */
 const endsWithin = 1000;
 
 /** Ends the run's process where its time is over, or where somebody waits for it who runs no script. */
@@ -20,15 +20,15 @@ const look = `
 /** Why a run was ended from outside; undefined where it was not. */
 export type EndedFor = 'time' | 'others' | undefined;
 
-/** What watches a run from outside, where nothing that a script says changes it. */
+/** Watches a run from outside, where no script can change it. */
 export interface Overseer {
-  /** Ends the watch, and answers whether it ended the run. */
+  /** Ends the watch, and returns why it ended the run. */
   stop: () => Promise<EndedFor>;
 }
 
 /**
- * Ends a run after `seconds`, and as soon as others wait for a lock that it holds: rows, a table or a number, for scripts can
- * take them all. On a connection of its own, for whoever waits may have taken all of the pool's.
+ * Ends a run after `seconds`, or as soon as others wait for one of its locks: scripts can lock rows, tables and numbers. It
+ * watches on a connection of its own, for those who wait may have taken all of the pool's.
  */
 export async function overseeRun(
   { roles, ownerClient }: Editor,
@@ -54,7 +54,7 @@ export async function overseeRun(
     }
   };
   const watched = watch()
-    // what is not overseen does not go on
+    // a run without its overseer does not continue
     .catch(() => {})
     .finally(() => {
       if (!signal.aborted) void client.end().catch(() => {});

@@ -19,7 +19,7 @@ type Script = Omit<RunStart, 'does'>;
 const noRows =
   'The statement answers no rows, and as a Query it can change none. Choose ExecuteNonQuery for a script that changes rows.';
 
-/** The statement's rows up to the limits. */
+/** Reads the statement's rows up to the limits. */
 async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: string): Promise<ScriptResult> {
   const rows = client.query(new ScriptRows(sent.text, sent.values, runLimits.bytes));
   const part = await rows.read(runLimits.rows + 1);
@@ -37,7 +37,7 @@ async function readRows(deps: Deps, { client, sent, elapsed }: Run, runId: strin
   };
 }
 
-/** Runs a script that reads: as a role that may do nothing else, in a transaction that lets it do nothing else. */
+/** Runs a script that reads, as a role that may do nothing else, in a transaction that lets it do nothing else. */
 export const runQuery = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
   withRun(deps, session, { ...script, does: 'Query' }, async (run) => {
     await run.client.query('begin isolation level repeatable read read only');
@@ -49,7 +49,7 @@ export const runQuery = (deps: Deps, session: Session, script: Script): Promise<
 const changedRows = (tables: readonly TableChanges[]): number =>
   tables.reduce((sum, { Inserted, Updated, Deleted }) => sum + Inserted + Updated + Deleted, 0);
 
-/** What a run answers that changes rows: how many, and the time until they were changed. */
+/** Adds to a result how many rows a script changed, and the time until they were changed. */
 const changedBy = (
   result: ScriptResult,
   tables: readonly TableChanges[],
@@ -60,16 +60,16 @@ const changedBy = (
   Milliseconds: elapsed(),
 });
 
-/** Large objects above all, which everybody may make by a SELECT. */
+/** Large objects above all, which a SELECT of anybody can make. */
 const rowsAlone = 'A script changes rows alone, and this one leaves something else behind.';
 
 /**
- * What the script has changed, by the triggers of the tables. Throws Refusal where it has ended the transaction, changed too
- * much, or anything else than rows.
+ * Reads the changes of the script, as the tables' triggers recorded them. Throws Refusal where the script ended the
+ * transaction, changed too much, or changed anything but rows.
  */
 async function readChanges(client: pg.Client): Promise<TableChanges[]> {
   try {
-    // outside of a transaction PostgreSQL refuses it: what ran ended the one that it was to run in
+    // PostgreSQL refuses it outside of a transaction: the script ended the one that it ran in
     await client.query('savepoint changed');
   } catch {
     throw new Refusal('The editor begins and ends the transaction: leave BEGIN, COMMIT and ROLLBACK out.');
@@ -89,10 +89,10 @@ async function readChanges(client: pg.Client): Promise<TableChanges[]> {
   return tables;
 }
 
-/** Milliseconds for which the end of a transaction is waited for whose connection was cut meanwhile, and between two looks. */
+/** Milliseconds to wait for the end of a transaction whose connection was cut, and between two looks. */
 const commitEnds = { within: 5000, pause: 100 };
 
-/** Commits, where there is anything; a connection that is cut meanwhile tells nothing, so that the database is asked. */
+/** Commits, where there are changes. A connection that is cut meanwhile tells nothing: then it asks the database. */
 async function commit({ database }: Deps, client: pg.Client, tables: readonly TableChanges[]): Promise<void> {
   if (!changedRows(tables)) {
     await client.query('rollback');
@@ -120,7 +120,7 @@ async function commit({ database }: Deps, client: pg.Client, tables: readonly Ta
 
 const begin = 'begin isolation level repeatable read read write';
 
-/** What a script that changes rows would do: it does it, and undoes it again. */
+/** Shows the changes that a script would make: it makes them, and undoes them again. */
 export const previewScript = (deps: Deps, session: Session, script: Script): Promise<ScriptResult> =>
   withRun(deps, session, { ...script, does: 'Preview' }, async (run) => {
     await run.client.query(begin);
@@ -139,7 +139,7 @@ export const previewScript = (deps: Deps, session: Session, script: Script): Pro
     };
   });
 
-/** The connection was cut. Rows beyond their number are left off only once all changes are made, as PostgreSQL has it. */
+/** Throws Refusal where the connection was cut. PostgreSQL leaves off rows beyond their number only after all changes. */
 function requireWhole({ Truncated }: ScriptResult): void {
   if (Truncated === 'bytes')
     throw new Refusal('A script that changes rows can’t answer so much: leave RETURNING out.');
@@ -149,8 +149,8 @@ const countsOf = (tables: readonly TableChanges[]) =>
   tables.map(({ Table, Inserted, Updated, Deleted }) => [Table, Inserted, Updated, Deleted].join()).join(';');
 
 /**
- * Takes a preview's token, which counts once, and answers what it showed. Throws Refusal where it was for another script, or
- * too long ago.
+ * Takes a preview's token, which counts once, and returns the preview's changes. Throws Refusal where it was for another
+ * script, or too long ago.
  */
 async function takePreview(
   { database }: Deps,
@@ -175,8 +175,8 @@ async function takePreview(
 }
 
 /**
- * Runs a script that changes rows, and commits: where a preview's `token` is given, only if it changes as many rows of the
- * same tables as were shown. Each row that it changes stands in the audit log, in the same transaction.
+ * Runs a script that changes rows, and commits. With a preview's `token` it commits only where as many rows of the same
+ * tables change as the preview showed. The audit log gets each changed row in the same transaction.
  */
 export async function commitScript(
   deps: Deps,

@@ -16,10 +16,10 @@ import { recordChange } from '../../engine/changeLog.ts';
 import { editorPage } from './editorTables.ts';
 import type { Editor } from './openEditor.ts';
 
-/** Runs of all servers at once, and of one person. */
+/** Runs on all servers at once, and of one person. */
 const mostRuns = { ofAll: 8, ofPerson: 2 };
 
-/** Seconds after which a run without its connection is one whose server was killed. */
+/** Seconds after which a run without its connection belongs to a killed server. */
 const goneAfter = 15;
 
 const busy = 'Too many scripts are running right now. Please try again in a moment, or cancel one of yours.';
@@ -31,11 +31,14 @@ export interface RunStart {
   script: string;
   scriptType: ScriptType;
   parameters: Parameters;
-  /** What is said of it in the log beside the script. */
+  /** Stands in the log beside the script. */
   does: 'Query' | 'Preview' | 'Commit' | 'Export';
 }
 
-/** Ends what a killed server has left, whose rows would count as runs for ever, and previews that nobody may confirm. */
+/**
+ * Ends the runs of killed servers, which would count as running for ever, and forgets previews that nobody may confirm any
+ * more.
+ */
 const sweep = (transaction: Transaction, { roles }: Editor) =>
   transaction.execute(sql`
     with gone as (
@@ -58,12 +61,12 @@ async function requireRoom(transaction: Transaction, userId: number): Promise<vo
     throw new HttpRefusal(429, busy, tryAgainSeconds);
 }
 
-/** What a script is called where there is no room for it. */
+/** Names a script where there is no room for all of it. */
 const firstLine = (script: string): string => script.trim().split('\n')[0]?.slice(0, 80) || 'Script';
 
 /**
- * Writes the run down, in the history and in the audit log, before anything of it happens. Throws HttpRefusal 429 where too
- * many run, Refusal where its id is not new.
+ * Records the run, in the history and in the audit log, before anything of it happens. Throws HttpRefusal 429 where too many
+ * run, and Refusal where its id is not new.
  */
 export function beginRun(
   { database }: Pick<Deps, 'database'>,
@@ -97,9 +100,9 @@ export function beginRun(
   });
 }
 
-/** Says which connection a run has; false where it was cancelled before. */
+/** Records the connection of a run; returns false where the run was cancelled before. */
 export async function attachRun({ database }: Deps, id: number, pid: number | undefined): Promise<boolean> {
-  // a connection that is over had the same process number, perhaps: its run has ended
+  // a connection that is gone may have had the same process number: its run has ended
   const { rowCount } = await database.pool.query(
     `with older as (
        update sql_runs set outcome = 'Failed' where backend_pid = $2 and outcome = 'Running' and id <> $1)
@@ -118,7 +121,7 @@ export interface Ended {
   preview?: { tokenHash: string; tables: readonly TableChanges[] };
 }
 
-/** Keeps how a run ended; answers whether it was cancelled. */
+/** Records how a run ended, and returns whether it was cancelled. */
 export async function endRun({ database }: Deps, id: number, ended: Ended): Promise<boolean> {
   const { rows } = await database.db.execute<{ isCancelled: boolean }>(sql`
     with forgotten as (delete from sql_changes where run_id = ${id})
@@ -130,7 +133,7 @@ export async function endRun({ database }: Deps, id: number, ended: Ended): Prom
   return Boolean(rows[0]?.isCancelled);
 }
 
-/** Ends a person's run, on whichever server it is; false where there is none that runs. */
+/** Ends a person's run, on whichever server it is; returns false where none is running. */
 export async function cancelRun(
   { database }: Deps,
   { roles }: Editor,
@@ -145,7 +148,7 @@ export async function cancelRun(
   return Boolean(run);
 }
 
-/** Ends the process of a run's connection, and of no other one. */
+/** Ends the process of a run's connection, and no other one. */
 async function endBackend(
   { database }: Pick<Deps, 'database'>,
   { reader, writer }: Editor['roles'],
@@ -157,6 +160,6 @@ async function endBackend(
   );
 }
 
-/** Seconds that a run takes at the most. */
+/** Returns the most seconds of a run. */
 export const secondsFor = ({ does }: Pick<RunStart, 'does'>): number =>
   (does === 'Export' ? exportLimits : runLimits).seconds;

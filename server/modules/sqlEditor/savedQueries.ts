@@ -11,7 +11,7 @@ import { editorPage } from './editorTables.ts';
 
 const taken = 'There is a query of this name already.';
 
-/** The saved queries by their names; `id`: that one alone. */
+/** Lists the saved queries by name, or finds the one with this id. */
 export async function readQueries(runner: Runner, id?: number): Promise<SavedQuery[]> {
   const { rows } = await runner.execute<SavedQuery & Record<string, unknown>>(sql`
     select q.id as "QueryId", q.name as "Name", q.script as "Script", q.script_type as "ScriptType", q.parameters as "Parameters",
@@ -30,7 +30,7 @@ const stateOf = ({ Name, Script, ScriptType, Parameters }: SavedQuery) => ({
   Parameters,
 });
 
-/** The query, held until the end. Throws Refusal where it is gone. */
+/** Finds a query and holds it until the end. Throws Refusal where it is gone. */
 async function holdQuery(transaction: Transaction, id: number): Promise<SavedQuery> {
   await transaction.execute(sql`select from saved_queries where id = ${id} for update`);
   const [query] = await readQueries(transaction, id);
@@ -47,8 +47,10 @@ interface Given {
   Version?: string | undefined;
 }
 
-/** Keeps a query, and who changed what of it. Throws Refusal where its name is another's, or it was changed meanwhile. */
-export async function keepQuery(
+/**
+ * Saves a query, and records who changed what. Throws Refusal where another query has its name, or it was changed meanwhile.
+ */
+export async function storeQuery(
   transaction: Transaction,
   session: Session,
   { QueryId, Name, Script, ScriptType, Parameters, Version }: Given,

@@ -6,7 +6,7 @@ const { BOOL, DATE, FLOAT4, FLOAT8, INT2, INT4, INT8, NUMERIC, OID } = pg.types.
 const [bool, date, numeric]: readonly number[] = [BOOL, DATE, NUMERIC];
 const numbers = new Set<number>([FLOAT4, FLOAT8, INT2, INT4, INT8, OID]);
 
-/** A value as JSON says it: as PostgreSQL's text where a number of JavaScript would not be the same. */
+/** Returns a value for JSON: PostgreSQL's text where a number of JavaScript would differ. */
 export function valueOf(
   value: string | null,
   field: ScriptField | undefined,
@@ -19,7 +19,7 @@ export function valueOf(
   return isSame ? number : value;
 }
 
-/** What a column holds, as a workbook has it; moments keep the zone that PostgreSQL writes behind them. */
+/** Returns the kind of a workbook's column. Moments stay texts, with the zone that PostgreSQL writes. */
 export function sheetKind({ dataTypeID }: ScriptField): 'number' | 'day' | 'text' {
   if (dataTypeID === date) return 'day';
   return dataTypeID === numeric || numbers.has(dataTypeID) ? 'number' : 'text';
@@ -27,13 +27,16 @@ export function sheetKind({ dataTypeID }: ScriptField): 'number' | 'day' | 'text
 
 const [milliseconds, firstDay] = [86_400_000, Date.UTC(1899, 11, 30)];
 
-/** A day as the days since the one that spreadsheets count from; a text where it is none of theirs, such as `infinity`. */
+/**
+ * Returns a day as the days since the one that spreadsheets count from, or its text where it is none of theirs, such as
+ * `infinity`.
+ */
 export function sheetDay(text: string | null): string | null {
   const at = /^\d{4}-\d\d-\d\d$/.test(text ?? '') ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return at >= firstDay ? String((at - firstDay) / milliseconds) : text;
 }
 
-/** What the types of the columns are called. */
+/** Reads the names of the columns' types. */
 export async function typeNames(
   { database }: Pick<Deps, 'database'>,
   fields: readonly ScriptField[],

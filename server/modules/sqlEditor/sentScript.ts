@@ -49,7 +49,7 @@ export function sentScript(script: string, parameters: Parameters = {}): SentScr
 const textOf = (value: Parameters[string] | undefined): string | null =>
   value === null || value === undefined ? null : String(value);
 
-/** PostgreSQL counts characters, JavaScript the halves of those outside of the first plane as two. */
+/** PostgreSQL counts characters; JavaScript counts two for a character outside of the first plane. */
 function readPosition(text: string, pieces: readonly Piece[], position: number): number {
   let offset = 0;
   for (let counted = 1; counted < position && offset < text.length; counted++)

@@ -34,7 +34,7 @@ import { exportRows } from './exportScript.ts';
 import { openEditor } from './openEditor.ts';
 import { cancelRun } from './runs.ts';
 import { commitScript, previewScript, runQuery } from './runScript.ts';
-import { keepQuery, readQueries, removeQuery } from './savedQueries.ts';
+import { storeQuery, readQueries, removeQuery } from './savedQueries.ts';
 import { requireEditor } from './withRun.ts';
 
 const mostParameters = 100;
@@ -76,7 +76,7 @@ const wrongPassword = 'The password is not right.';
 const needsPassword =
   'ExecuteNonQuery changes rows for good: send your Password, or a RunId to see first what it would change.';
 
-/** The rows as objects, as the documented call answers them. */
+/** Returns the rows as objects, as the documented call answers them. */
 const objectsOf = ({ Columns, Rows }: ScriptResult): Record<string, unknown>[] =>
   Rows.map((row) => Object.fromEntries(Columns.map(({ Name }, place) => [Name, row[place] ?? null])));
 
@@ -203,7 +203,7 @@ const saveEndpoint = endpoint(saveQuery, saveSchema, async ({ session, input, wr
   const given = input.Parameters as SavedParameter[];
   return write(async (transaction) =>
     done(
-      await keepQuery(transaction, session, { ...input, Parameters: given }),
+      await storeQuery(transaction, session, { ...input, Parameters: given }),
       input.QueryId ? 'The query is updated.' : 'The query is saved.',
     ),
   );
@@ -220,7 +220,7 @@ const deleteEndpoint = endpoint(
   },
 );
 
-/** The SQL editor (spec 1 §2): scripts of the operating company's administrators, guarded by what their roles are granted. */
+/** The SQL editor (spec 1 §2): scripts of the operating company's administrators, within the grants of their roles. */
 export const sqlEditorModule = {
   endpoints: () => [
     executeEndpoint,

@@ -12,7 +12,7 @@ import { type SentScript, sentScript } from './sentScript.ts';
 
 const prepare = 'prepare checked as ';
 
-/** What PostgreSQL does not prepare and runs no other command than those that it prepares. */
+/** Commands that PostgreSQL does not prepare, and that run only commands which it prepares. */
 const alsoRun: Readonly<Record<ScriptType, readonly string[]>> = {
   Query: ['explain', 'show'],
   ExecuteNonQuery: ['explain'],
@@ -26,8 +26,8 @@ const otherCommands: Readonly<Record<ScriptType, string>> = {
 };
 
 /**
- * Throws Refusal, before anything of the script runs, where it is no statement that reads or changes rows: PostgreSQL prepares
- * those and nothing else, whatever comments or names stand in them. Throws its error where the statement is wrong.
+ * Throws Refusal, before anything runs, for a script that is no statement which reads or changes rows: PostgreSQL prepares
+ * only those, whatever comments or names stand in them. Throws PostgreSQL's error where the statement is wrong.
  */
 async function requireRowStatement(
   client: pg.ClientBase,
@@ -51,7 +51,7 @@ async function requireRowStatement(
   await client.query('deallocate checked');
 }
 
-/** A script that runs, on a connection of its own. */
+/** A running script, on a connection of its own. */
 export interface Run {
   client: pg.Client;
   sent: SentScript;
@@ -65,7 +65,7 @@ const inTheWay =
   'The script was ended, for others waited for what it held. Change fewer rows at a time, or run it when less is going on.';
 const millisecondsOf = (began: number): number => Math.round(performance.now() - began);
 
-/** The editor. Throws Refusal where there is none, with the reason. */
+/** Returns the editor. Throws Refusal with the reason where there is none. */
 export async function requireEditor(deps: Deps): Promise<Editor> {
   const editor = await openEditor(deps);
   if ('reason' in editor) throw new Refusal(editor.reason);
@@ -86,7 +86,7 @@ function hintOf({ code, hint }: pg.DatabaseError, scriptType: ScriptType): strin
 }
 const schemaGone = ['3F000', '42P01', '28P01', '28000'];
 
-/** What PostgreSQL says of a script, as whoever wrote it reads it. */
+/** Words PostgreSQL's error for the script's author. */
 function faultOf(error: pg.DatabaseError, sent: SentScript, scriptType: ScriptType): Refusal {
   const position = Number(error.position);
   const hint = hintOf(error, scriptType);
@@ -100,8 +100,8 @@ function faultOf(error: pg.DatabaseError, sent: SentScript, scriptType: ScriptTy
 }
 
 /**
- * Runs `work` on a connection of the role's own that is thrown away, written down before it begins and when it has ended.
- * What PostgreSQL refuses becomes a Refusal with its place in the script.
+ * Runs `work` on a connection of the role's own, which is thrown away after it, and records the run before it begins and when
+ * it has ended. PostgreSQL's errors become Refusals with their place in the script.
  */
 export async function withRun<Result>(
   deps: Deps,

@@ -66,22 +66,24 @@ export interface History {
   readonly dispatches: readonly number[];
 }
 
-const idsOf = (rows: readonly { ids: number[] | null }[]): number[] => rows[0]?.ids ?? [];
+export const noHistory: History = {
+  mappings: [],
+  takenOut: [],
+  secondaries: [],
+  tertiaries: [],
+  dispatches: [],
+};
 
 /** Finds the rows that mapped, took out and packed a unit. */
 async function unitRows(db: Runner, companyId: number, serial: number) {
-  const { rows } = await db.execute<Record<'mappings' | 'takenOut' | 'secondaries', number[] | null>>(sql`
-    select
-      (select array_agg(id) from mappings where company_id = ${companyId} and serials @> ${serial}::int8) as mappings,
-      (select array_agg(id) from taken_out where company_id = ${companyId} and serials @> ${serial}::int8) as "takenOut",
-      (select array_agg(distinct carton_id) from carton_runs
-        where company_id = ${companyId} and serials @> ${serial}::int8) as secondaries`);
-  const [found] = rows;
-  return {
-    mappings: found?.mappings ?? [],
-    takenOut: found?.takenOut ?? [],
-    secondaries: found?.secondaries ?? [],
-  };
+  const isOfUnit = sql`company_id = ${companyId} and serials @> ${serial}::int8`;
+  const { rows } = await db.execute<
+    Pick<History, 'mappings' | 'takenOut' | 'secondaries'> & Record<string, unknown>
+  >(sql`
+    select array(select id from mappings where ${isOfUnit}) as mappings,
+      array(select id from taken_out where ${isOfUnit}) as "takenOut",
+      array(select distinct carton_id from carton_runs where ${isOfUnit}) as secondaries`);
+  return rows[0] ?? noHistory;
 }
 
 /**
@@ -89,29 +91,25 @@ async function unitRows(db: Runner, companyId: number, serial: number) {
  * any of them. A carton keeps its contents for good, so that whatever happened to it happened to all of them.
  */
 export async function findHistory(db: Runner, companyId: number, tracked: Tracked): Promise<History> {
-  const nothing: History = { mappings: [], takenOut: [], secondaries: [], tertiaries: [], dispatches: [] };
-  if (tracked.kind === 'DID') return { ...nothing, dispatches: [tracked.id] };
+  if (tracked.kind === 'DID') return { ...noHistory, dispatches: [tracked.id] };
+  if (tracked.kind === 'TID') return withOuter(db, companyId, { ...noHistory, tertiaries: [tracked.id] });
   const own =
-    tracked.kind === 'unit'
-      ? await unitRows(db, companyId, tracked.serial)
-      : { secondaries: tracked.kind === 'SID' ? [tracked.id] : [] };
-  const { secondaries } = own;
-  const tertiaries =
-    tracked.kind === 'TID'
-      ? [tracked.id]
-      : secondaries.length
-        ? idsOf(
-            (
-              await db.execute<{ ids: number[] | null }>(sql`
-                select array_agg(tertiary_id) as ids from carton_contents
-                where company_id = ${companyId} and secondary_id = any(${sql.param(secondaries)}::int[])`)
-            ).rows,
-          )
-        : [];
-  const cartons = [...secondaries, ...tertiaries];
-  if (!cartons.length) return { ...nothing, ...own, tertiaries };
-  const sent = await db.execute<{ ids: number[] | null }>(sql`
-    select array_agg(distinct dispatch_id) as ids from dispatched_cartons
-    where company_id = ${companyId} and carton_id = any(${sql.param(cartons)}::int[])`);
-  return { ...nothing, ...own, tertiaries, dispatches: idsOf(sent.rows) };
+    tracked.kind === 'unit' ? await unitRows(db, companyId, tracked.serial) : { secondaries: [tracked.id] };
+  return withOuter(db, companyId, { ...noHistory, ...own });
+}
+
+/** Adds the tertiary cartons of the secondary ones, and the dispatches of all of them. */
+async function withOuter(db: Runner, companyId: number, history: History): Promise<History> {
+  const { secondaries, tertiaries } = history;
+  if (!secondaries.length && !tertiaries.length) return history;
+  const { rows } = await db.execute<Pick<History, 'tertiaries' | 'dispatches'> & Record<string, unknown>>(sql`
+    with outside as (
+      select unnest(${sql.param(tertiaries)}::int[]) as id union
+      select tertiary_id from carton_contents
+      where company_id = ${companyId} and secondary_id = any(${sql.param(secondaries)}::int[])
+    )
+    select array(select id from outside) as tertiaries,
+      array(select distinct dispatch_id from dispatched_cartons where company_id = ${companyId}
+        and (carton_id = any(${sql.param(secondaries)}::int[]) or carton_id in (select id from outside))) as dispatches`);
+  return { ...history, ...rows[0] };
 }

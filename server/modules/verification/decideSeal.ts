@@ -77,7 +77,8 @@ const rowOf = (table: string, condition: string): string =>
  * one column, as Node describes two dozen columns more slowly than it reads their JSON. Each scan waits for its seal's row in
  * serial_scans and sees the scans before it: PermissibleScan is never exceeded. Rows are taken by their numbers, so that no
  * two statements wait for each other. A recalled product is warned of whether it is active or not, before any scratch code is
- * asked for, and no scan of it counts.
+ * asked for, and no scan of it counts. The trigger `verifications_keep_tail` writes the scan into
+ * `scan_tail`, from which the housekeeping adds it to the sums of scans and its seal to those that are judged.
  */
 const statement = `
   with asked as (
