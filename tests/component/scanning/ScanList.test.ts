@@ -163,6 +163,7 @@ describe('a list of scans', () => {
     });
     expect(asked.length).toBe(20);
     expect(new Set(asked).size).toBe(20);
+    await waitFor(() => expect(codes(third)).toHaveLength(20));
     expect(third.snapshot().refused).toEqual([]);
   });
 });

@@ -2,7 +2,7 @@ import { cleanup, render, waitFor } from '@testing-library/react';
 import { createElement } from 'react';
 import { TestTranslationProvider } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
-import { choice, text } from '../../../../contract/resource/fields.ts';
+import { choice, pairs, text } from '../../../../contract/resource/fields.ts';
 import { normaliseResource } from '../../../../contract/resource/normaliseResources.ts';
 import { cellOf } from '../../../../src/engine/cells/cellOf.ts';
 import { declare } from '../../../support/declarations.ts';
@@ -15,6 +15,7 @@ const ticket = normaliseResource(
     'Ticket',
     {
       Title: text('Title'),
+      Facts: pairs('Facts', { as: 'list', keyLabel: 'Name', valueLabel: 'Value' }),
       State: choice('State', {
         choices: [
           ...tones.map((tone, index) => ({ value: index + 1, label: `State ${tone}`, tone })),
@@ -22,7 +23,7 @@ const ticket = normaliseResource(
         ],
       }),
     },
-    { columns: ['Title', 'State', 'Status'] },
+    { columns: ['Title', 'Facts', 'State', 'Status'] },
   ),
 );
 
@@ -70,4 +71,12 @@ it('marks active as positive and inactive as neutral', async () => {
     text: 'app.list.inactive',
     tone: 'neutral',
   });
+});
+
+it('shows pairs with their keys and values', async () => {
+  const Facts = [
+    { Key: 'Weight', Value: '2 kg' },
+    { Key: 'Colour', Value: 'red' },
+  ];
+  expect((await shown('Facts', { Facts })).text).toBe('Weight: 2 kg, Colour: red');
 });
