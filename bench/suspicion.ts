@@ -2,7 +2,7 @@
 // are called suspicious. `node --import tsx bench/suspicion.ts [seals] [seed]`, by default 200,000 honest seals of each world.
 import { defaultThreshold, signLabels, type SignName } from '../contract/suspicion.ts';
 import { suspicionOf } from '../server/modules/suspicion/signsOf.ts';
-import { visitsOf } from '../server/modules/suspicion/visitsOf.ts';
+import { visitsOf } from '../server/modules/suspicion/visits.ts';
 import { type Habits, type Life, livesOf, seeded } from './sealLives.ts';
 import { type LifeTown, largeCities, smallTowns } from './lifeTowns.ts';
 

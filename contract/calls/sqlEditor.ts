@@ -7,15 +7,15 @@ import { undocumentedCalls } from './undocumented.ts';
 const page = pageKeys.sqlEditor;
 const view = { page, right: 'view' } as const;
 
-/** What a script is run as: to read rows, or to change them (spec 1 §2, SQL editor). */
+/** A script runs to read rows, or to change them (spec 1 §2, SQL editor). */
 export const scriptTypes = ['Query', 'ExecuteNonQuery'] as const;
 
 export type ScriptType = (typeof scriptTypes)[number];
 
-/** Of a missing script and of a missing type alike (spec 1 §5). */
+/** Said of a missing script and of a missing type alike (spec 1 §5). */
 export const noScript = 'Please enter Sql query';
 
-/** What a run is cut off at. */
+/** The most that a run takes, answers and changes. */
 export const runLimits = {
   rows: 10_000,
   bytes: 20_000_000,
@@ -24,18 +24,18 @@ export const runLimits = {
   changes: 10_000,
 } as const;
 
-/** The same of a file with the whole result. */
+/** The most that a file with the whole result takes and has. */
 export const exportLimits = { rows: 1_000_000, bytes: 256_000_000, seconds: 300 } as const;
 
-/** Letters of a script at the most. */
+/** Letters of a script. */
 export const longestScript = 100_000;
 
-/** Minutes for which what a preview showed can be confirmed. */
+/** Minutes within which a preview can be confirmed. */
 export const previewMinutes = 10;
 
 export type ParameterValue = string | number | boolean | null;
 
-/** Days for which one's runs are kept; the audit log keeps each of them. */
+/** Days for which one's runs stay in the history; the audit log keeps them all. */
 export const historyDays = 90;
 
 /** Values by the names that stand as `:name` in a script. */
@@ -44,18 +44,18 @@ export type Parameters = Readonly<Record<string, ParameterValue>>;
 export interface ExecuteScriptRequest {
   Script: string;
   ScriptType: ScriptType;
-  /** A uuid of the client's choice, by which the run can be cancelled; with it the answer is the detailed one. */
+  /** A uuid of the client's choice, by which it can cancel the run. With it the answer is the detailed one. */
   RunId?: string | undefined;
   Parameters?: Parameters | undefined;
-  /** One's own, to commit changes. */
+  /** One's own password, to commit changes. */
   Password?: string | undefined;
-  /** The token of a preview: what it showed is to be committed. */
+  /** The token of the preview to commit. */
   Confirm?: string | undefined;
 }
 
 const state = v.nullable(v.record(v.string(), v.unknown()));
 
-/** What a script changes in a table. */
+/** The changes of a script in one table. */
 const tableChanges = v.object({
   Table: v.string(),
   Inserted: v.number(),
@@ -69,25 +69,25 @@ export type TableChanges = v.InferOutput<typeof tableChanges>;
 
 const cell = v.nullable(v.union([v.string(), v.number(), v.boolean()]));
 
-/** One run with all that is known of it. */
+/** The detailed answer to a run. */
 export const scriptResult = v.object({
   RunId: v.string(),
   Columns: v.array(v.object({ Name: v.string(), Type: v.string() })),
   Rows: v.array(v.array(cell)),
-  /** Rows that it answered; of ExecuteNonQuery those that it changed. */
+  /** Rows that the script answered; for ExecuteNonQuery the rows that it changed. */
   RowCount: v.number(),
-  /** By which limit rows were left off. */
+  /** The limit by which rows were left off. */
   Truncated: v.nullable(v.picklist(['rows', 'bytes'])),
   Milliseconds: v.number(),
-  /** Of changes that were undone again and wait for `Confirm`. */
+  /** The changes, which were undone again and wait for `Confirm`. */
   Preview: v.optional(v.object({ Token: v.string(), Tables: v.array(tableChanges) })),
 });
 
 export type ScriptResult = v.InferOutput<typeof scriptResult>;
 
-/** What ResponseData holds where PostgreSQL refuses a script. */
+/** The ResponseData where PostgreSQL refuses a script. */
 export const sqlFault = v.object({
-  /** Where in the script, the first letter being 1, as JavaScript counts. */
+  /** The place in the script, counted from 1 as JavaScript counts. */
   Position: v.optional(v.number()),
   Hint: v.optional(v.string()),
   Detail: v.optional(v.string()),
@@ -155,7 +155,7 @@ export const exportScript = defineCall({
   csv: true,
 });
 
-/** How a run ended; `Running` while it has not. */
+/** The end of a run; `Running` until then. */
 export const runOutcomes = ['Running', 'Done', 'Failed', 'Cancelled', 'Previewed'] as const;
 
 const historyRow = v.looseObject({
@@ -199,7 +199,7 @@ const savedQuery = v.object({
   Script: v.string(),
   ScriptType: v.picklist(scriptTypes),
   Parameters: v.array(savedParameter),
-  /** Who changed it last. */
+  /** The person who changed it last. */
   UserName: v.string(),
   /** ISO. */
   UpdatedDt: v.string(),
@@ -221,10 +221,13 @@ export interface SaveQueryRequest {
   QueryId: number;
   Name: string;
   Script: string;
-  /** Query where it is not said. */
+  /** Query where it is missing. */
   ScriptType?: ScriptType | undefined;
   Parameters?: SavedParameter[] | undefined;
-  /** What was read: without it, or with an older one, another's change would be overwritten and is not. */
+  /**
+   * The version that the client read. Without it, or with an older one, the change is refused, for it would overwrite
+   * another's.
+   */
   Version?: string | undefined;
 }
 

@@ -1,10 +1,10 @@
-/** A piece of a script; all of them together are the script. */
+/** A piece of a script; all pieces together are the script. */
 export interface Token {
   kind: 'space' | 'other' | 'parameter';
   text: string;
 }
 
-/** A name that a script may give a parameter; in PostgreSQL all that is not ASCII's is a letter. */
+/** A name that a script may give a parameter; PostgreSQL takes everything outside of ASCII for a letter. */
 export const parameterName = /^[A-Za-z_\u0080-\uffff][\w\u0080-\uffff]*$/;
 
 const nameBegins = /[A-Za-z_\u0080-\uffff]/;
@@ -13,14 +13,14 @@ const wordPart = /[\w$\u0080-\uffff]/;
 const isSpace = /\s/;
 const lineEnd = /[\n\r]/;
 
-/** Where the letters of one kind end that begin at `start`. */
+/** Returns where the letters of one kind end that begin at `start`. */
 function endOf(script: string, start: number, letter: RegExp): number {
   let at = start;
   while (at < script.length && letter.test(script.charAt(at))) at += 1;
   return at;
 }
 
-/** Where a name ends that begins at `start`; `start` itself where none does. */
+/** Returns where a name ends that begins at `start`; `start` itself where none begins. */
 const nameEnd = (script: string, start: number): number =>
   nameBegins.test(script.charAt(start)) ? endOf(script, start + 1, nameGoesOn) : start;
 
@@ -30,7 +30,7 @@ function lineCommentEnd(script: string, start: number): number {
   return at;
 }
 
-/** Where the comment ends that begins at `start`: comments can stand in comments. */
+/** Returns where the comment ends that begins at `start`; comments may stand in comments. */
 function commentEnd(script: string, start: number): number {
   let depth = 1;
   let at = start + 2;
@@ -43,7 +43,9 @@ function commentEnd(script: string, start: number): number {
   return at;
 }
 
-/** Where a literal or a quoted name ends whose quote is at `start`; a quote that is doubled, or escaped, is of its text. */
+/**
+ * Returns where a literal or a quoted name ends whose quote is at `start`; a doubled or escaped quote belongs to its text.
+ */
 function quotedEnd(script: string, start: number, hasEscapes = false): number {
   const quote = script.charAt(start);
   for (let at = start + 1; at < script.length; at += 1) {
@@ -56,7 +58,7 @@ function quotedEnd(script: string, start: number, hasEscapes = false): number {
   return script.length;
 }
 
-/** Where the text behind a literal is that goes on with it in another line; undefined where there is none. */
+/** Returns where a literal continues in another line; undefined where it does not. */
 function goesOnAt(script: string, end: number): number | undefined {
   let at = end;
   let isNextLine = false;
@@ -69,7 +71,7 @@ function goesOnAt(script: string, end: number): number | undefined {
   return isNextLine && script.charAt(at) === "'" ? at : undefined;
 }
 
-/** Where a literal with escapes ends whose first quote is at `start`. */
+/** Returns where a literal with escapes ends whose first quote is at `start`. */
 function escapedEnd(script: string, start: number): number {
   let end = start;
   for (let next: number | undefined = start; next !== undefined; next = goesOnAt(script, end))
@@ -77,7 +79,7 @@ function escapedEnd(script: string, start: number): number {
   return end;
 }
 
-/** Where a literal between dollars ends that begins at `start`; undefined where none does. */
+/** Returns where a literal between dollars ends that begins at `start`; undefined where none begins. */
 function dollarEnd(script: string, start: number): number | undefined {
   const tagEnd = nameEnd(script, start + 1);
   if (script.charAt(tagEnd) !== '$') return undefined;
@@ -88,7 +90,7 @@ function dollarEnd(script: string, start: number): number | undefined {
   return script.length;
 }
 
-/** The kind of the piece that begins at `start`, and where it ends. */
+/** Returns the kind of the piece that begins at `start`, and where it ends. */
 function pieceAt(script: string, start: number): [kind: Token['kind'], end: number] {
   const letter = script.charAt(start);
   const next = script.charAt(start + 1);
@@ -103,7 +105,7 @@ function pieceAt(script: string, start: number): [kind: Token['kind'], end: numb
   }
   const isWithinName = start > 0 && wordPart.test(script.charAt(start - 1));
   if (!isWithinName) {
-    // E'…' has escapes, other literals end with the next single quote that is not doubled
+    // E'…' has escapes; other literals end with the next single quote that is not doubled
     if (/[eE]/.test(letter) && next === "'") return ['other', escapedEnd(script, start + 1)];
     const end = letter === '$' ? dollarEnd(script, start) : undefined;
     if (end !== undefined) return ['other', end];
@@ -112,9 +114,9 @@ function pieceAt(script: string, start: number): [kind: Token['kind'], end: numb
 }
 
 /**
- * Reads a script as far as it takes to know its parameters, which stand as `:name` outside of literals, quoted names,
- * comments and casts. A slice has a space before a name: `[1: last]`. No letter is looked at more than a few times: what it
- * reads may be anybody's.
+ * Reads a script as far as its parameters need it, which stand as `:name` outside of literals, quoted names, comments and
+ * casts. A slice has a space before a name: `[1: last]`. It looks at no letter more than a few times, for the script may be
+ * anybody's.
  */
 export function* tokensOf(script: string): Generator<Token> {
   for (let start = 0; start < script.length;) {
@@ -124,7 +126,7 @@ export function* tokensOf(script: string): Generator<Token> {
   }
 }
 
-/** The names of a script's parameters, in their order, each once. */
+/** Returns the names of a script's parameters, in their order, each once. */
 export const parametersIn = (script: string): string[] => [
   ...new Set([...tokensOf(script)].flatMap(({ kind, text }) => (kind === 'parameter' ? text.slice(1) : []))),
 ];

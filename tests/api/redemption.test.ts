@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { getUserPoints, toggleRedemption } from '../../contract/calls/redemption.ts';
 import { inTransaction } from '../../server/db/connect.ts';
-import { closePoints, takeBackEarnings } from '../../server/modules/points/balance.ts';
+import { closePoints, takeBackEarnings } from '../../server/modules/points/ledger.ts';
 import { createRole, createTestDealer, everyRight } from '../support/factories.ts';
 import { assertInvariants } from '../support/assertInvariants.ts';
 import { demapRows, givePoints, given, type PointsWorld, pointsWorld } from '../support/pointsWorld.ts';

@@ -15,17 +15,17 @@ import type { SavedParameter, ScriptType, TableChanges } from '../../../contract
 import { users } from './people.ts';
 import { stamps } from './systemColumns.ts';
 
-/** Runs of scripts: the history of whoever ran them, and what other servers need to know to end one. */
+/** The runs of scripts: their authors' history, and what other servers need to end one. */
 export const sqlRuns = pgTable(
   'sql_runs',
   {
     id: integer('id').primaryKey().generatedAlwaysAsIdentity(),
-    /** By which the person's browser knows it. */
+    /** The name by which the person's browser knows the run. */
     runId: uuid('run_id').notNull().unique(),
     userId: integer('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** The person's, in whose log the run stands. */
+    /** The person's company, whose log has the run. */
     companyId: integer('company_id').notNull(),
     userName: text('user_name').notNull(),
     script: text('script').notNull(),
@@ -39,7 +39,7 @@ export const sqlRuns = pgTable(
     milliseconds: integer('milliseconds'),
     rowCount: integer('row_count'),
     message: text('message').notNull().default(''),
-    /** SHA-256 of the token with which what it showed is committed; emptied by that. */
+    /** SHA-256 of the token that commits a preview; emptied by that. */
     previewToken: text('preview_token').unique(),
     preview: jsonb('preview').$type<readonly TableChanges[]>(),
   },
@@ -53,7 +53,7 @@ export const sqlRuns = pgTable(
   ],
 );
 
-/** Rows that a script changes, written by triggers in its transaction; none is left once it has ended. */
+/** Rows that a script changes. Triggers write them in its transaction, and none is left once it has ended. */
 export const sqlChanges = pgTable(
   'sql_changes',
   {

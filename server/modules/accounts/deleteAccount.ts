@@ -15,7 +15,7 @@ import { limitSignIns, requireAccount } from '../passwords/requireAccount.ts';
 import { endSessions } from '../people/changePerson.ts';
 import type { Account } from '../people/findAccount.ts';
 import { hashPassword } from '../people/passwordHash.ts';
-import { closePoints } from '../points/balance.ts';
+import { closePoints } from '../points/ledger.ts';
 import { removeUnused } from '../uploads/sweepUploads.ts';
 import { sendCode, spendCode } from './mailedCode.ts';
 import { twoStepSchema } from './signIn.ts';

@@ -7,7 +7,7 @@ import type { Transaction } from '../../db/connect.ts';
 import { redemptionRequests } from '../../db/schema/loyalty.ts';
 import type { Save, Writer } from '../../engine/Module.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
-import { type Balance, givenBack, holdBalance, movePoints } from './balance.ts';
+import { type Balance, givenBack, holdBalance, movePoints } from './ledger.ts';
 
 /** The requests `r` that a person sees: those of the company acted for; without being staff, their own. */
 const seenRequests = 'r.company_id = :company and (:is_staff or r.user_id = :user)';

@@ -11,7 +11,7 @@ import { type TakenOutKind, takenOut } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart } from '../../engine/Module.ts';
 import { whyPacked } from '../packing/packableUnits.ts';
-import { takeBackEarnings } from '../points/balance.ts';
+import { takeBackEarnings } from '../points/ledger.ts';
 import { lockSerialBook } from './issueRange.ts';
 
 const rangeIn = ({ values }: Pick<FormContext, 'values'>): SerialRange => ({

@@ -6,7 +6,7 @@ import { workLocks } from '../../db/connect.ts';
 import { type KnownSeal, readHistories, type Seal, withSiblings } from './readHistories.ts';
 import { momentOf, type Suspicion } from './SealHistory.ts';
 import { mostOfSiblings, suspicionOf } from './signsOf.ts';
-import { visitsOf } from './visitsOf.ts';
+import { visitsOf } from './visits.ts';
 
 type Judging = Pick<Deps, 'database' | 'log' | 'now'>;
 

@@ -2,8 +2,7 @@ import type { Sign, SignFacts, SignName } from '../../../contract/suspicion.ts';
 import { momentOf, type SealHistory, type Suspicion } from './SealHistory.ts';
 import { kilometresBetween, leastKilometres, spotOfState } from './spots.ts';
 import { type Travels, travelsOf } from './travelsOf.ts';
-import { nearTown, type Town, townsOf, type Visitor, visitorsOf } from './visitorsOf.ts';
-import { type Visit, visitsOf } from './visitsOf.ts';
+import { nearTown, type Town, townsOf, type Visitor, visitorsOf, type Visit, visitsOf } from './visits.ts';
 import { rates, weightOf, mostCounted, weighPeople, weighPeopleAndTowns } from './weights.ts';
 
 const hour = 3_600_000;

@@ -11,7 +11,7 @@ import { requireStaff } from '../people/changePerson.ts';
 import { suspectedSealWriter } from './decideSuspicion.ts';
 import { readHistories } from './readHistories.ts';
 import { suspectedSealsQuery, getThresholdEndpoint, setThresholdEndpoint } from './suspectedSeals.ts';
-import { visitsOf } from './visitsOf.ts';
+import { visitsOf } from './visits.ts';
 
 /** Sessions to show, the newest ones. */
 const mostSessions = 40;

@@ -1,6 +1,5 @@
 import { kilometresBetween, leastKilometres, reach, type Spot } from './spots.ts';
-import { nearTown, type Town, type Visitor } from './visitorsOf.ts';
-import type { Visit } from './visitsOf.ts';
+import { nearTown, type Town, type Visitor, type Visit } from './visits.ts';
 import type { Counts } from './weights.ts';
 
 const hour = 3_600_000;

@@ -9,10 +9,9 @@ import { useRight } from '../../authProvider/useRight.ts';
 import { Notice } from '../../components/Notice.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
-import { formatTime } from './formatTime.ts';
+import { formatTime, type ShownResult } from './ShownResult.ts';
 import { ResultTable } from './ResultTable.tsx';
 import styles from './result.module.css';
-import type { ShownResult } from './ShownResult.ts';
 
 interface ResultsProps {
   result: ShownResult | undefined;

@@ -14,7 +14,7 @@ import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import dialog from './dialogs.module.css';
 import { parameterOf } from './parameterValues.ts';
-import { savedKey } from './SavedList.tsx';
+import { savedKey } from './SidePanel.tsx';
 import type { Script } from './useScript.ts';
 
 interface SaveQueryDialogProps {

@@ -1,13 +1,35 @@
+import DeleteIcon from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import TabList from '@mui/material/Tabs';
+import { useQuery, useQueryClient, useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslate } from 'ra-core';
-import { useId, useState } from 'react';
-import { CatalogueList } from './CatalogueList.tsx';
-import { HistoryList } from './HistoryList.tsx';
-import { SavedList } from './SavedList.tsx';
+import { useId, useState, useDeferredValue } from 'react';
+import {
+  deleteQuery,
+  getSavedQueries,
+  type SavedQuery,
+  getSqlHistory,
+  historyDays,
+  type HistoryRow,
+} from '../../../contract/calls/sqlEditor.ts';
+import { dayInZone, shownDay } from '../../../contract/day/day.ts';
+import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { pageKeys } from '../../../contract/pages.ts';
+import type { Tone } from '../../../contract/tone.ts';
+import { ask } from '../../api/ask.ts';
+import { timeZone } from '../../api/session.ts';
+import { useRight } from '../../authProvider/useRight.ts';
+import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
+import inputs from '../../components/inputs.module.css';
+import { Toned } from '../../components/ToneMark.tsx';
+import { useAction } from '../../components/useAction.ts';
+import { useSay } from '../../components/useSay.ts';
+import { formatTime } from './ShownResult.ts';
 import styles from './side.module.css';
 import type { Catalogue } from './useCatalogue.ts';
-import type { Script } from './useScript.ts';
+import { type Script, scriptOfSaved } from './useScript.ts';
 
 const parts = ['tables', 'saved', 'history'] as const;
 
@@ -46,5 +68,270 @@ export function SidePanel({ catalogue, insert, open }: SidePanelProps) {
         {part === 'history' && <HistoryList open={open} />}
       </div>
     </div>
+  );
+}
+
+type CatalogueTable = Catalogue['Tables'][number];
+
+const has = (text: string, sought: string): boolean => text.toLowerCase().includes(sought);
+
+interface CatalogueListProps {
+  catalogue: Catalogue | undefined;
+  insert: (text: string) => void;
+}
+
+interface SearchBoxProps {
+  label: string;
+  search: string;
+  change: (search: string) => void;
+}
+
+function SearchBox({ label, search, change }: SearchBoxProps) {
+  const translate = useTranslate();
+  return (
+    <input
+      type="search"
+      className={inputs['control']}
+      aria-label={translate(label)}
+      placeholder={translate(label)}
+      value={search}
+      onChange={(event) => change(event.target.value)}
+    />
+  );
+}
+
+/** Stands in for a list that is being read, or could not be. */
+function Unread({ error, again }: { error: Error | null; again?: () => void }) {
+  const translate = useTranslate();
+  const say = useSay();
+  if (!error) return <div className={styles['waiting']} aria-busy="true" />;
+  return (
+    <p className={styles['none']} role="alert">
+      {say(error.message)} <Button onClick={again}>{translate('app.action.retry')}</Button>
+    </p>
+  );
+}
+
+/** Lists the tables and columns that scripts can read; a click writes a name into the script. */
+function CatalogueList({ catalogue, insert }: CatalogueListProps) {
+  const translate = useTranslate();
+  const [search, setSearch] = useState('');
+  const sought = search.trim().toLowerCase();
+  const found = (catalogue?.Tables ?? []).filter(
+    ({ Name, Comment, Columns }) =>
+      has(Name, sought) || has(Comment, sought) || Columns.some((column) => has(column.Name, sought)),
+  );
+  return (
+    <>
+      <SearchBox label="app.sqlEditor.find_table" search={search} change={setSearch} />
+      {catalogue ? (
+        <ul className={styles['list']}>
+          {found.map((table) => (
+            <TableEntry key={table.Name} table={table} sought={sought} insert={insert} />
+          ))}
+        </ul>
+      ) : (
+        <Unread error={null} />
+      )}
+      {catalogue && !found.length && <p className={styles['none']}>{translate('app.sqlEditor.no_table')}</p>}
+    </>
+  );
+}
+
+interface TableEntryProps {
+  table: CatalogueTable;
+  sought: string;
+  insert: (text: string) => void;
+}
+
+function TableEntry({ table: { Name, Comment, Writable, Columns }, sought, insert }: TableEntryProps) {
+  const translate = useTranslate();
+  const matches =
+    sought && !has(Name, sought) ? Columns.filter((column) => has(column.Name, sought)) : Columns;
+  return (
+    <li>
+      <details open={Boolean(sought) && matches.length < Columns.length}>
+        <summary>
+          <span>
+            <code>{Name}</code>
+            {Writable && <small>{translate('app.sqlEditor.writable')}</small>}
+          </span>
+        </summary>
+        {Comment && <p className={styles['comment']}>{Comment}</p>}
+        <ul aria-label={translate('app.sqlEditor.columns_of', { name: Name })}>
+          <li>
+            <button type="button" onClick={() => insert(Name)}>
+              {translate('app.sqlEditor.insert', { name: Name })}
+            </button>
+          </li>
+          {matches.map((column) => (
+            <li key={column.Name}>
+              <button
+                type="button"
+                title={column.Comment || undefined}
+                aria-label={translate('app.sqlEditor.insert', { name: `${column.Name}, ${column.Type}` })}
+                onClick={() => insert(column.Name)}
+              >
+                <code>{column.Name}</code> <small>{column.Type}</small>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </details>
+    </li>
+  );
+}
+
+export const savedKey = ['sql-saved'];
+
+/** Lists the queries that the administrators share; a click opens one. */
+function SavedList({ open }: { open: (script: Partial<Script>) => void }) {
+  const translate = useTranslate();
+  const [search, setSearch] = useState('');
+  const [removed, setRemoved] = useState<SavedQuery>();
+  const mayRemove = useRight(pageKeys.sqlEditor, 'edit');
+  const queryClient = useQueryClient();
+  const { data, error, refetch } = useQuery({
+    queryKey: savedKey,
+    queryFn: async ({ signal }) => (await ask(getSavedQueries, { signal })).data,
+  });
+  const { isBusy, run: remove } = useAction(
+    async ({ QueryId }: SavedQuery) => (await ask(deleteQuery, { input: { QueryId } })).message,
+    () => queryClient.invalidateQueries({ queryKey: savedKey }),
+  );
+  if (!data) return <Unread error={error} again={() => void refetch()} />;
+  if (!data.length)
+    return (
+      <p className={styles['none']}>
+        <strong>{translate('app.sqlEditor.no_saved')}</strong> {translate('app.sqlEditor.no_saved_text')}
+      </p>
+    );
+  const sought = search.trim().toLowerCase();
+  const found = data.filter(({ Name, Script }) => `${Name}\n${Script}`.toLowerCase().includes(sought));
+  return (
+    <>
+      <SearchBox label="app.sqlEditor.find_saved" search={search} change={setSearch} />
+      <ul className={styles['list']}>
+        {found.map((query) => (
+          <li key={query.QueryId} className={styles['entry']}>
+            <button type="button" className={styles['open']} onClick={() => open(scriptOfSaved(query))}>
+              <strong>{query.Name}</strong>
+              <small>
+                {translate('app.sqlEditor.saved_by', {
+                  name: query.UserName,
+                  day: shownDay(dayInZone(timeZone(), 0, new Date(query.UpdatedDt))),
+                })}
+              </small>
+            </button>
+            {mayRemove && (
+              <IconButton
+                size="small"
+                aria-label={translate('app.sqlEditor.remove', { name: query.Name })}
+                onClick={() => setRemoved(query)}
+              >
+                <DeleteIcon />
+              </IconButton>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!found.length && <p className={styles['none']}>{translate('app.list.none')}</p>}
+      {removed && (
+        <ConfirmDialog
+          question={translate('app.sqlEditor.ask_remove')}
+          about={translate('app.sqlEditor.ask_remove_text', { name: removed.Name })}
+          takesAway
+          isBusy={isBusy}
+          yes={() => void remove(removed).then((isDone) => isDone && setRemoved(undefined))}
+          no={() => setRemoved(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+/** Runs at a time. */
+const atOnce = 20;
+
+const tones = {
+  Running: 'neutral',
+  Done: 'positive',
+  Failed: 'negative',
+  Cancelled: 'caution',
+  Previewed: 'neutral',
+} as const satisfies Record<HistoryRow['Outcome'], Tone>;
+
+/** Lists one's own runs, the newest first; a click opens a script again. */
+function HistoryList({ open }: { open: (script: Partial<Script>) => void }) {
+  const translate = useTranslate();
+  const [search, setSearch] = useState('');
+  const sought = useDeferredValue(search.trim());
+  const { data, error, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: ['sql-history', sought],
+    initialPageParam: 1,
+    queryFn: async ({ pageParam, signal }) => {
+      const input = { First: pageParam, PageSize: atOnce, SearchValue: sought };
+      return (await ask(getSqlHistory, { input, signal })).data;
+    },
+    getNextPageParam: (_last, pages) => {
+      const shown = pages.flat().length;
+      return shown < (pages[0]?.[0]?.TotalRows ?? 0) ? shown + 1 : undefined;
+    },
+    placeholderData: (before) => before,
+    staleTime: 0,
+  });
+  const runs = data?.pages.flat();
+  return (
+    <>
+      <SearchBox label="app.sqlEditor.find_run" search={search} change={setSearch} />
+      {!runs && <Unread error={error} again={() => void refetch()} />}
+      {runs && !runs.length && (
+        <p className={styles['none']}>
+          {translate(sought ? 'app.sqlEditor.no_run_found' : 'app.sqlEditor.no_run')}
+        </p>
+      )}
+      <ul className={styles['list']}>
+        {runs?.map((run) => (
+          <li key={run.RunId} className={styles['entry']}>
+            <button
+              type="button"
+              className={styles['open']}
+              title={translate('app.sqlEditor.run_again')}
+              onClick={() => open({ text: run.Script, type: run.ScriptType })}
+            >
+              <code className={styles['script']}>{run.Script}</code>
+              <span className={styles['facts']}>
+                <Toned tone={tones[run.Outcome]}>{translate(`app.sqlEditor.outcome.${run.Outcome}`)}</Toned>
+                {run.RowCount !== null && (
+                  <span>
+                    {translate('app.sqlEditor.rows', {
+                      smart_count: run.RowCount,
+                      count: run.RowCount.toLocaleString('en'),
+                    })}
+                  </span>
+                )}
+                {run.Milliseconds !== null && <span>{formatTime(run.Milliseconds)}</span>}
+                <time dateTime={run.StartedDt}>
+                  {shownMoment(momentInZone(new Date(run.StartedDt), timeZone()))}
+                </time>
+              </span>
+              {run.Outcome === 'Failed' && run.Message && (
+                <small className={styles['message']}>{run.Message}</small>
+              )}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage && (
+        <Button onClick={() => void fetchNextPage({ cancelRefetch: false })}>
+          {translate('app.sqlEditor.more_runs')}
+        </Button>
+      )}
+      {runs && !sought && (
+        <p className={styles['none']}>
+          <small>{translate('app.sqlEditor.kept_runs', { count: historyDays })}</small>
+        </p>
+      )}
+    </>
   );
 }

@@ -7,7 +7,7 @@ import { newToken, tokenHash } from '../../../../server/calls/Session.ts';
 import { inTransaction } from '../../../../server/db/connect.ts';
 import { earnPoints } from '../../../../server/modules/points/earnPoints.ts';
 import { redemptionWriter } from '../../../../server/modules/points/redemptions.ts';
-import { takeBackEarnings } from '../../../../server/modules/points/balance.ts';
+import { takeBackEarnings } from '../../../../server/modules/points/ledger.ts';
 import { issueAll } from '../../../support/brand.ts';
 import { sessionOf } from '../../../support/factories.ts';
 import { assertInvariants } from '../../../support/assertInvariants.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { SealScan } from '../../../../server/modules/suspicion/SealHistory.ts';
-import { visitsOf } from '../../../../server/modules/suspicion/visitsOf.ts';
+import { visitsOf } from '../../../../server/modules/suspicion/visits.ts';
 
 const minute = 60_000;
 const pune = { latitude: '18.52', longitude: '73.86', city: 'Pune', state: 'Maharashtra' };
