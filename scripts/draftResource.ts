@@ -5,7 +5,7 @@ import type { Resource } from '../contract/resource/Resource.ts';
 import type { ResourceDeclaration } from '../contract/resource/ResourceDeclaration.ts';
 import { draftField } from './draftField.ts';
 import { type OptionWishes, tabsOf, withOptions } from './draftOptions.ts';
-import { snakeCase, tableOf } from '../server/engine/schema/tableOf.ts';
+import { hasTable, snakeCase, tableOf } from '../server/engine/schema/tableOf.ts';
 
 /** A developer's wishes for a new master. */
 export interface Wish extends Partial<OptionWishes> {
@@ -107,8 +107,8 @@ function draftMaster(wish: Wish, names: Names, { resources, tables }: Existing):
     ...(days && { period: { days } }),
   };
   requireFree(key, declaration, resources, tables);
-  const references = new Map(resources.flatMap(({ key, table }) => (table ? [[key, table]] : [])));
-  tableOf({ ...normaliseResource(key, declaration), table: declaration.table }, references);
+  const targets = new Map(resources.filter(hasTable).map((resource) => [resource.key, resource]));
+  tableOf({ ...normaliseResource(key, declaration), table: declaration.table }, targets);
   const folder = section === 'masters' ? 'masters' : 'transactions';
   return { key, file: `src/resources/${folder}/${key}.ts`, declaration };
 }

@@ -28,18 +28,30 @@ export async function migrationBetween(previous: Snapshot, next: Snapshot): Prom
   const previousRest = withoutComputedAnew(previous, previous, next);
   const nextRest = withoutComputedAnew(next, previous, next);
   try {
-    return [
+    return rulesLast([
       ...appendOnlyIn(previous, next).flatMap(endAppendOnly),
       ...(await generateMigration(previous, previousRest)),
       ...(await generateMigration(previousRest, nextRest)),
       ...(await generateMigration(nextRest, next)),
       ...appendOnlyIn(next, previous).flatMap(makeAppendOnly),
-    ];
+    ]);
   } catch (cause) {
     if (!(cause instanceof Error && cause.message.startsWith('Interactive prompts require a TTY')))
       throw cause;
     throw new Error(`Run this on a terminal: ${questionsBetween(previous, next).join(' ')}`, { cause });
   }
+}
+
+const addsRule = /^(?<rule>ALTER TABLE "\w+" ADD CONSTRAINT "\w+_rule" (?:CHECK|FOREIGN KEY) .*);$/s;
+
+/**
+ * Adds declared rules last, when the columns and keys that they need are there, and `NOT VALID`: older rows may break them.
+ * The server validates them when it starts.
+ */
+function rulesLast(statements: readonly string[]): string[] {
+  const rules = statements.flatMap((statement) => addsRule.exec(statement)?.groups?.['rule'] ?? []);
+  const others = statements.filter((statement) => !addsRule.test(statement));
+  return [...others, ...rules.map((rule) => `${rule} NOT VALID;`)];
 }
 
 /** Lists drizzle-kit's questions to people: is a table or a column new, or was it renamed? */

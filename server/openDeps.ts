@@ -6,6 +6,7 @@ import type { Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
+import { validateRules } from './db/validateRules.ts';
 import { syncPages } from './modules/roles/roleRights.ts';
 import { createLog } from './services/createLog.ts';
 import { createMailer } from './services/mailer.ts';
@@ -36,6 +37,10 @@ export async function openDeps(config: Config): Promise<{ deps: Deps; close: () 
   const log = createLog(config.logLevel);
   const engine = await openEngine(config, log);
   await migrate(engine.url);
+  for (const { table, rule } of await validateRules(engine.url))
+    log.warn(
+      `Some rows of ${table} break the rule ${rule}. They stay as they are until somebody changes them.`,
+    );
   const database = connect(engine.url, config.databaseConnections);
   if (await fillPlaces(database)) log.info('states and cities are stored');
   await syncPages(database, pagesOf(resources));

@@ -24,17 +24,35 @@ export const ruleMessages = {
   switch: 'Please choose yes or no.',
 } as const;
 
+/** What a rule asks of a value, in a form that the database can check as well. */
+export type Asked =
+  | { longest: number }
+  | { pattern: RegExp }
+  | { least: number }
+  | { most: number }
+  /** From its negative to itself. */
+  | { within: number };
+
 /** A rule of one field over its parsed value: the text, and whether the value passes. */
 export interface FieldRule {
   message: string;
+  asks: Asked;
   passes: (value: unknown) => boolean;
+}
+
+function passes(asked: Asked, value: unknown): boolean {
+  if ('longest' in asked) return typeof value === 'string' && value.length <= asked.longest;
+  if ('pattern' in asked) return typeof value === 'string' && asked.pattern.test(value);
+  if (typeof value !== 'number') return false;
+  if ('least' in asked) return value >= asked.least;
+  return 'most' in asked ? value <= asked.most : Math.abs(value) <= asked.within;
 }
 
 /** The rules of `field` beyond being required, in the order in which their texts are shown. */
 export function fieldRules(field: Field): FieldRule[] {
   const rules: FieldRule[] = [];
-  const matches = (pattern: RegExp, message: string) =>
-    rules.push({ message, passes: (value) => typeof value === 'string' && pattern.test(value) });
+  const ask = (asks: Asked, message: string) =>
+    rules.push({ message, asks, passes: (value) => passes(asks, value) });
 
   // The length comes first, so that no pattern ever tries a text without end.
   const { longest } = kinds[field.kind];
@@ -43,24 +61,14 @@ export function fieldRules(field: Field): FieldRule[] {
       longest,
       ruleMessages.tooLong(longest),
     ];
-    rules.push({ message, passes: (value) => typeof value === 'string' && value.length <= limit });
+    ask({ longest: limit }, message);
   }
-  if (field.kind === 'email') matches(patterns.email.pattern, field.invalid ?? ruleMessages.email);
-  if (field.kind === 'mobile') matches(patterns.mobile.pattern, field.invalid ?? ruleMessages.mobile);
-  if (field.kind === 'password' && field.weak) matches(patterns.userPassword.pattern, field.weak);
-  if ('matches' in field && field.matches) matches(patternOf(field.matches).pattern, field.matches.message);
-  if ('min' in field && field.min) {
-    const [limit, message] = field.min;
-    rules.push({ message, passes: (value) => typeof value === 'number' && value >= limit });
-  }
-  if ('max' in field && field.max) {
-    const [limit, message] = field.max;
-    rules.push({ message, passes: (value) => typeof value === 'number' && value <= limit });
-  }
-  if (kinds[field.kind].isNumeric) {
-    const largest = largestOf(field);
-    const passes = (value: unknown) => typeof value === 'number' && Math.abs(value) <= largest;
-    rules.push({ message: ruleMessages.tooLarge, passes });
-  }
+  if (field.kind === 'email') ask(patterns.email, field.invalid ?? ruleMessages.email);
+  if (field.kind === 'mobile') ask(patterns.mobile, field.invalid ?? ruleMessages.mobile);
+  if (field.kind === 'password' && field.weak) ask(patterns.userPassword, field.weak);
+  if ('matches' in field && field.matches) ask(patternOf(field.matches), field.matches.message);
+  if ('min' in field && field.min) ask({ least: field.min[0] }, field.min[1]);
+  if ('max' in field && field.max) ask({ most: field.max[0] }, field.max[1]);
+  if (kinds[field.kind].isNumeric) ask({ within: largestOf(field) }, ruleMessages.tooLarge);
   return rules;
 }

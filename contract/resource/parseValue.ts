@@ -92,14 +92,18 @@ const parseReference: Parser<'reference' | 'lookup'> = (raw) => {
   return isRecordId(id) ? { value: id } : { problem: ruleMessages.choice };
 };
 
-const storedFile = /^\/uploads\/[\w.-]+$/;
+/** The address of a file that was uploaded. */
+export const storedFile = /^\/uploads\/[\w.-]+$/;
 const webLink = /^https?:\/\/\S+$/i;
+
+/** Whether `field` takes the address of a file anywhere in the web. */
+export const takesLinks = (field: UploadField): boolean =>
+  Boolean(field.kind === 'video' ? field.link : field.address);
 
 const parseUpload = (raw: unknown, field: UploadField): Parsed => {
   const address = typeof raw === 'string' ? raw.trim() : '';
-  const takesLinks = field.kind === 'video' ? field.link : field.address;
-  if (storedFile.test(address) || (takesLinks && webLink.test(address))) return { value: address };
-  return { problem: takesLinks ? ruleMessages.link : ruleMessages.upload };
+  if (storedFile.test(address) || (takesLinks(field) && webLink.test(address))) return { value: address };
+  return { problem: takesLinks(field) ? ruleMessages.link : ruleMessages.upload };
 };
 
 /** A stored file's address says what it holds; a link leads to nobody knows what. */

@@ -49,11 +49,16 @@ async function makeTables(
   await client.query(`truncate ${Object.keys(tables).map(quoted).join(', ')}`);
 }
 
-/** Takes the foreign keys away, as rows come in no order of theirs, and answers how to put them back. */
-async function dropForeignKeys(client: pg.Client): Promise<() => Promise<void>> {
+/**
+ * Drops the foreign keys, since rows come in any order, and the declared rules, which older rows may break. Returns how to
+ * put them back: the rules `NOT VALID`, which the server validates when it starts.
+ */
+async function dropRules(client: pg.Client): Promise<() => Promise<void>> {
   const { rows } = await client.query<{ table: string; name: string; definition: string }>(`
-    select conrelid::regclass::text as "table", conname as name, pg_get_constraintdef(oid) as definition
-    from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace`);
+    select conrelid::regclass::text as "table", conname as name,
+      pg_get_constraintdef(oid) || case when is_rule and convalidated then ' not valid' else '' end as definition
+    from pg_constraint, lateral (select conname like '%\\_rule') of_kind (is_rule)
+    where (contype = 'f' or is_rule) and conparentid = 0 and connamespace = 'public'::regnamespace`);
   for (const { table, name } of rows)
     await client.query(`alter table ${table} drop constraint ${quoted(name)}`);
   return async () => {
@@ -85,13 +90,13 @@ export async function restore(url: string, dataDir: string, path: string): Promi
     await checkArchive(path);
     try {
       let tables: string[] = [];
-      let addForeignKeys = () => Promise.resolve();
+      let addRules = () => Promise.resolve();
       const closing = await readArchive(path, {
         begin: async (manifest) => {
           tables = Object.keys(manifest.tables);
           await makeTables(client, url, manifest);
           await client.query('begin');
-          addForeignKeys = await dropForeignKeys(client);
+          addRules = await dropRules(client);
         },
         // one COPY for all parts of a table: older versions cut them in the middle of rows
         rows: (table, columns, bytes) => {
@@ -104,7 +109,7 @@ export async function restore(url: string, dataDir: string, path: string): Promi
           await uploads.keep(await uploads.draft(bytes, Infinity), extension);
         },
       });
-      await addForeignKeys();
+      await addRules();
       await setSequences(client, closing);
       for (const table of tables) await client.query(`alter table ${quoted(table)} enable trigger user`);
       await client.query('commit');

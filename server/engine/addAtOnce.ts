@@ -9,7 +9,7 @@ import type { Save } from './Module.ts';
 import { choiceLabel } from './rows/bindText.ts';
 import type { RowColumns, RowSource } from './rows/RowSource.ts';
 import type { TableResource } from './schema/tableOf.ts';
-import { insertion, refusingDoubles, writtenValues } from './tableWriter.ts';
+import { insertion, refusingBroken, writtenValues } from './tableWriter.ts';
 
 /** Adds a record and its entry in the audit log, and answers its id. Throws Refusal for a value that is there already. */
 export type AddAtOnce = (
@@ -101,7 +101,7 @@ export function addingAtOnce(
       $ownCompanyId: ownCompanyId,
       $logCompanyId: logCompanyId,
     });
-    const [row] = await refusingDoubles(resource, rows);
+    const [row] = await refusingBroken(resource, rows);
     if (!row) throw new Error(`'${resource.key}' answered no id for its new record`);
     return row.id;
   };

@@ -7,6 +7,7 @@ import { unauthorized } from '../calls/access.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
 import type { Checked, Save, Writer } from './Module.ts';
+import { ruleName, rulesOf } from './schema/rulesOf.ts';
 import { columnName, labelColumn, type TableResource, uniqueIndexName } from './schema/tableOf.ts';
 
 export const goneMessage = 'This record is not there any more.';
@@ -117,23 +118,43 @@ export function insertion(
   return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row})`;
 }
 
-/** Turns a broken uniqueness into the declared text at its field. */
-export async function refusingDoubles<Result>(
+/** A declared rule that a statement broke, and the text that its field shows. */
+export interface BrokenRule {
+  field: string;
+  message: string;
+  isDouble: boolean;
+}
+
+/** Finds the declared rule of `resource` that the database holds by this constraint. */
+export function brokenRule(resource: TableResource, constraint: string | undefined): BrokenRule | undefined {
+  for (const [name, field] of Object.entries(resource.fields)) {
+    const column = columnName(name, field);
+    if (field.unique && constraint === uniqueIndexName(resource.table, column))
+      return { field: name, message: field.unique, isDouble: true };
+    if (field.kind === 'reference' && constraint === ruleName(resource.table, column))
+      return { field: name, message: missingText(field), isDouble: false };
+  }
+  const rule = rulesOf(resource).find(({ name }) => name === constraint);
+  return rule && { field: rule.field, message: rule.message, isDouble: false };
+}
+
+/** Waits for `work`, and throws a broken rule of the table as a Refusal with the declared text at its field. */
+export async function refusingBroken<Result>(
   resource: TableResource,
   work: Promise<Result>,
 ): Promise<Result> {
   try {
     return await work;
   } catch (error) {
-    const constraint = pgError(error)?.constraint;
-    for (const [name, field] of Object.entries(resource.fields)) {
-      if (field.unique && constraint === uniqueIndexName(resource.table, columnName(name, field))) {
-        throw new Refusal(field.unique, { code: '409', errors: { [name]: field.unique } });
-      }
-    }
-    throw error;
+    const broken = brokenRule(resource, pgError(error)?.constraint);
+    if (!broken) throw error;
+    const { field, message, isDouble } = broken;
+    throw new Refusal(message, { ...(isDouble && { code: '409' }), errors: { [field]: message } });
   }
 }
+
+/** The text for a reference to a record that is not there. */
+const missingText = ({ required }: Field): string => (typeof required === 'string' ? required : goneMessage);
 
 /** Writes a declared table's records, and restricts references to the person's company. */
 export function tableWriter(
@@ -157,7 +178,7 @@ export function tableWriter(
       const found = await transaction.execute(
         sql`select 1 from ${sql.identifier(target.table)} where ${ownRow(target, session, id)} and not ${isExcepted} and ${likeValues(target, field, values)}`,
       );
-      const message = typeof field.required === 'string' ? field.required : goneMessage;
+      const message = missingText(field);
       if (!found.rows.length) throw new Refusal(message, { errors: { [name]: message } });
     }
   };
@@ -172,7 +193,7 @@ export function tableWriter(
     requireWritable,
     create: async ({ deps, transaction, session, values }: Save) => {
       const record = { ...session, written: writtenValues(resource, values) };
-      const inserted = await refusingDoubles(
+      const inserted = await refusingBroken(
         resource,
         transaction.execute<{ id: number }>(
           sql`${insertion(resource, record, deps.config.timeZone)} returning id`,
@@ -186,7 +207,7 @@ export function tableWriter(
         ({ field, column, value }) =>
           sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`,
       );
-      const updated = await refusingDoubles(
+      const updated = await refusingBroken(
         resource,
         transaction.execute(
           sql`update ${table} set ${sql.join([...changes, sql`updated_at = now()`, sql`updated_by = ${session.userId}`], sql`, `)} where ${ownRow(resource, session, id)} returning id`,
@@ -196,9 +217,12 @@ export function tableWriter(
       return id;
     },
     toggle: async ({ transaction, session, id, active }) => {
-      const updated = await transaction.execute(sql`
-        update ${table} set is_active = ${active}, updated_at = now(), updated_by = ${session.userId}
-        where ${ownRow(resource, session, id)} returning id`);
+      const updated = await refusingBroken(
+        resource,
+        transaction.execute(sql`
+          update ${table} set is_active = ${active}, updated_at = now(), updated_by = ${session.userId}
+          where ${ownRow(resource, session, id)} returning id`),
+      );
       if (!updated.rows.length) throw new Refusal(goneMessage);
     },
   };

@@ -117,7 +117,8 @@ describe('a new order', () => {
     await deps.database.pool.query(
       `insert into products (company_id, category_id, product_name, hp_code, mrp, packing_size, permissible_scan,
         product_image, is_upload_local, genuine_message, genuine_audio, already_scanned_msg, product_specification)
-       select company_id, category_id, 'Piece ' || n, 'P' || n, n, 0, 0, product_image, true, '', '', '', '[]'
+       select company_id, category_id, 'Piece ' || n, 'P' || n, n, 0, 0, product_image, true, genuine_message, genuine_audio,
+         already_scanned_msg, '[]'
        from products, generate_series(1, $2) n where id = $1`,
       [world.tea, mostOrderLines],
     );

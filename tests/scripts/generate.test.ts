@@ -7,6 +7,7 @@ import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclar
 import { generateFiles } from '../../scripts/generateFiles.ts';
 import { generateDrizzleJson, migrationBetween, type Snapshot } from '../../scripts/migrationBetween.ts';
 import { migrate } from '../../server/db/migrate.ts';
+import { validateRules } from '../../server/db/validateRules.ts';
 import { resources } from '../../src/resources/index.ts';
 import { carton as declaredCarton } from '../../src/resources/masters/carton.ts';
 import { copyOfProject, generated, type ProjectCopy } from '../support/copyOfProject.ts';
@@ -155,6 +156,7 @@ describe('npm run generate', () => {
     expect(await rowsOf(test, 'select search_text from cartons')).toEqual([{ search_text: 'small 4' }]);
 
     const fresh = await freshDatabase();
+    expect(await validateRules(test.url)).toEqual([]);
     const freshIndexes = await rowsOf(fresh, indexes);
     expect(freshIndexes.map(({ indexdef }) => indexdef)).toContain(
       'CREATE INDEX cartons_search ON public.cartons USING gin (search_text gin_trgm_ops)',
@@ -267,6 +269,24 @@ describe('the files that follow from declarations and schema', () => {
     await generate({ calls, fields: noted }, { name: 'changed_again' });
     await migrateCopy(test);
     expect((await query('delete from cartons')).rowCount).toBe(2);
+  });
+
+  it('holds a new rule for whatever is written from then on, and names those that rows break', async () => {
+    const test = await filledDatabase();
+    const { CartonSize: _, ...others } = fields;
+    const CartonSize = integer('Carton Size', { min: [5, 'Too small.'], max: [9, 'Too large.'] });
+    await generate({ fields: { ...others, CartonSize } }, { name: 'larger_cartons' });
+    await migrateCopy(test);
+    const broken = [{ table: 'cartons', rule: 'cartons_carton_size_min_rule' }];
+    expect(await validateRules(test.url)).toEqual(broken);
+    for (const size of [4, 10])
+      await expect(test.db.pool.query('update cartons set carton_size = $1', [size])).rejects.toThrow(
+        'violates check constraint "cartons_carton_size_',
+      );
+    expect(await validateRules(test.url)).toEqual(broken);
+    await test.db.pool.query('update cartons set carton_size = 5');
+    expect(await validateRules(test.url)).toEqual([]);
+    expect(await rowsOf(test, 'select from pg_constraint where not convalidated')).toEqual([]);
   });
 
   it('gives existing records a required field’s backfill, and refuses a field without one', async () => {

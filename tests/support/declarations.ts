@@ -11,6 +11,7 @@ import { normaliseResources } from '../../contract/resource/normaliseResources.t
 import type { ResourceDeclaration } from '../../contract/resource/ResourceDeclaration.ts';
 import type { Database } from '../../server/db/connect.ts';
 import { makeAppendOnly } from '../../server/engine/schema/appendOnly.ts';
+import { type Rule, ruleName, rulesOf } from '../../server/engine/schema/rulesOf.ts';
 import { hasTable, type TableResource } from '../../server/engine/schema/tableOf.ts';
 import { searchedText, type Table, tableOf, uniqueIndexName } from '../../server/engine/schema/tableOf.ts';
 
@@ -134,22 +135,30 @@ export async function createDeclaredTables(
   database: Database,
   resources: ReadonlyMap<string, TableResource>,
 ): Promise<void> {
-  const names = new Map([...resources].map(([key, resource]) => [key, resource.table]));
   for (const resource of resources.values()) {
-    const table = tableOf(resource, names);
-    await database.pool.query(statementsOf(table).join(';\n'));
+    const table = tableOf(resource, resources);
+    await database.pool.query(statementsOf(table, rulesOf(resource)).join(';\n'));
   }
 }
 
-function statementsOf(table: Table): string[] {
+function statementsOf(table: Table, rules: readonly Rule[]): string[] {
   const searched = searchedText(table);
   const columns = [
     'id integer primary key generated always as identity',
     ...(table.ofCompany ? ['company_id integer not null references companies'] : []),
     ...table.columns.map(
-      ({ name, type, required, references }) =>
-        `${name} ${type}${required ? ' not null' : ''}${references ? ` references ${references}` : ''}`,
+      ({ name, type, required, references, isOwn }) =>
+        `${name} ${type}${required ? ' not null' : ''}${references && !isOwn ? ` references ${references}` : ''}`,
     ),
+    ...table.columns.flatMap(({ name, references, isOwn }) =>
+      references && isOwn
+        ? [
+            `constraint ${ruleName(table.name, name)} foreign key (company_id, ${name}) references ${references} (company_id, id)`,
+          ]
+        : [],
+    ),
+    ...(table.ofCompany ? ['unique (company_id, id)'] : []),
+    ...rules.map((rule) => `constraint ${rule.name} check (${rule.sql})`),
     'is_active boolean not null default true',
     'created_at timestamptz not null default now()',
     'updated_at timestamptz not null default now()',

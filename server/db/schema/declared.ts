@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   boolean,
+  check,
   date,
+  foreignKey,
   index,
   integer,
   json,
@@ -11,6 +13,7 @@ import {
   pgTable,
   smallint,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core';
 import { systemColumns } from './systemColumns.ts';
@@ -47,6 +50,39 @@ export const companies = pgTable(
     uniqueIndex('companies_company_name_unique').on(sql`lower(${table.companyName})`),
     uniqueIndex('companies_prefix_unique').on(sql`lower(${table.prefix})`),
     index('companies_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    check('companies_company_name_given_rule', sql`"company_name" <> ''`),
+    check('companies_company_name_length_rule', sql`char_length("company_name") <= 250`),
+    check('companies_company_display_name_given_rule', sql`"company_display_name" <> ''`),
+    check('companies_company_display_name_length_rule', sql`char_length("company_display_name") <= 250`),
+    check('companies_prefix_given_rule', sql`"prefix" <> ''`),
+    check('companies_prefix_length_rule', sql`char_length("prefix") <= 250`),
+    check('companies_prefix_form_rule', sql`"prefix" ~ '^[A-Z][A-Z0-9]$'`),
+    check('companies_email_given_rule', sql`"email" <> ''`),
+    check('companies_email_length_rule', sql`char_length("email") <= 250`),
+    check(
+      'companies_email_form_rule',
+      sql`"email" ~ '^[A-Za-z0-9_]+(?:[.+-][A-Za-z0-9_]+)*@[A-Za-z0-9_]+(?:[.-][A-Za-z0-9_]+)*\\.[A-Za-z]{2,}$'`,
+    ),
+    check('companies_mobile_given_rule', sql`"mobile" <> ''`),
+    check('companies_mobile_form_rule', sql`"mobile" ~ '^[6-9][0-9]{9}$'`),
+    check('companies_website_url_given_rule', sql`"website_url" <> ''`),
+    check('companies_website_url_length_rule', sql`char_length("website_url") <= 250`),
+    check('companies_address_given_rule', sql`"address" <> ''`),
+    check('companies_address_length_rule', sql`char_length("address") <= 4000`),
+    check(
+      'companies_company_logo_address_rule',
+      sql`"company_logo" = '' or "company_logo" ~ '^/uploads/[A-Za-z0-9_.-]+$'`,
+    ),
+    check('companies_fake_message_given_rule', sql`"fake_message" <> ''`),
+    check('companies_fake_message_length_rule', sql`char_length("fake_message") <= 4000`),
+    check(
+      'companies_fake_audio_address_rule',
+      sql`"fake_audio" = '' or "fake_audio" ~ '^/uploads/[A-Za-z0-9_.-]+$'`,
+    ),
+    check(
+      'companies_social_links_pairs_rule',
+      sql`json_typeof("social_links") = 'object' and not jsonb_path_exists("social_links"::jsonb, '$.* ? (@.type() != "string")') and jsonb_array_length(jsonb_path_query_array("social_links"::jsonb, '$.*')) <= 200`,
+    ),
   ],
 );
 
@@ -71,6 +107,13 @@ export const categories = pgTable(
     ),
     uniqueIndex('categories_category_name_unique').on(table.companyId, sql`lower(${table.categoryName})`),
     index('categories_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    unique('categories_of_company').on(table.companyId, table.id),
+    check('categories_category_name_given_rule', sql`"category_name" <> ''`),
+    check('categories_category_name_length_rule', sql`char_length("category_name") <= 250`),
+    check(
+      'categories_file_path_address_rule',
+      sql`"file_path" = '' or "file_path" ~ '^/uploads/[A-Za-z0-9_.-]+$' or "file_path" ~* '^https?://[^ ]+$'`,
+    ),
   ],
 );
 
@@ -83,9 +126,7 @@ export const products = pgTable(
       .references(() => companies.id),
     productName: text('product_name').notNull(),
     productCode: text('product_code'),
-    categoryId: integer('category_id')
-      .notNull()
-      .references(() => categories.id),
+    categoryId: integer('category_id').notNull(),
     productDescription: text('product_description'),
     oem: text('oem'),
     hpCode: text('hp_code').notNull(),
@@ -128,6 +169,65 @@ export const products = pgTable(
     index('products_category_id').on(table.categoryId),
     uniqueIndex('products_product_name_unique').on(table.companyId, sql`lower(${table.productName})`),
     index('products_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    unique('products_of_company').on(table.companyId, table.id),
+    foreignKey({
+      name: 'products_category_id_rule',
+      columns: [table.companyId, table.categoryId],
+      foreignColumns: [categories.companyId, categories.id],
+    }),
+    check('products_product_name_given_rule', sql`"product_name" <> ''`),
+    check('products_product_name_length_rule', sql`char_length("product_name") <= 250`),
+    check('products_product_code_length_rule', sql`char_length("product_code") <= 50`),
+    check('products_product_description_length_rule', sql`char_length("product_description") <= 4000`),
+    check('products_oem_length_rule', sql`char_length("oem") <= 250`),
+    check('products_hp_code_given_rule', sql`"hp_code" <> ''`),
+    check('products_hp_code_length_rule', sql`char_length("hp_code") <= 250`),
+    check('products_mrp_min_rule', sql`"mrp" >= 0`),
+    check('products_mrp_size_rule', sql`"mrp" between -9007199254740991 and 9007199254740991`),
+    check('products_packing_size_min_rule', sql`"packing_size" >= 0`),
+    check('products_permissible_scan_min_rule', sql`"permissible_scan" >= 0`),
+    check(
+      'products_product_image_address_rule',
+      sql`"product_image" = '' or "product_image" ~ '^/uploads/[A-Za-z0-9_.-]+$'`,
+    ),
+    check(
+      'products_video_file_address_rule',
+      sql`"video_file" = '' or "video_file" ~ '^/uploads/[A-Za-z0-9_.-]+$' or "video_file" ~* '^https?://[^ ]+$'`,
+    ),
+    check('products_genuine_message_given_rule', sql`"genuine_message" <> ''`),
+    check('products_genuine_message_length_rule', sql`char_length("genuine_message") <= 4000`),
+    check(
+      'products_genuine_audio_address_rule',
+      sql`"genuine_audio" = '' or "genuine_audio" ~ '^/uploads/[A-Za-z0-9_.-]+$'`,
+    ),
+    check('products_already_scanned_msg_given_rule', sql`"already_scanned_msg" <> ''`),
+    check('products_already_scanned_msg_length_rule', sql`char_length("already_scanned_msg") <= 4000`),
+    check(
+      'products_already_scanned_audio_address_rule',
+      sql`"already_scanned_audio" = '' or "already_scanned_audio" ~ '^/uploads/[A-Za-z0-9_.-]+$'`,
+    ),
+    check('products_share_message_length_rule', sql`char_length("share_message") <= 4000`),
+    check('products_share_url_length_rule', sql`char_length("share_url") <= 250`),
+    check(
+      'products_promotional_message_address_rule',
+      sql`"promotional_message" = '' or "promotional_message" ~ '^/uploads/[A-Za-z0-9_.-]+$'`,
+    ),
+    check(
+      'products_promotional_start_date_day_rule',
+      sql`"promotional_start_date" between '0001-01-01' and '9999-12-31'`,
+    ),
+    check(
+      'products_promotional_end_date_day_rule',
+      sql`"promotional_end_date" between '0001-01-01' and '9999-12-31'`,
+    ),
+    check(
+      'products_product_specification_pairs_rule',
+      sql`jsonb_typeof("product_specification") = 'array' and not jsonb_path_exists("product_specification"::jsonb, '$[*] ? (!(@.type() == "object" && @.Key.type() == "string" && @.Value.type() == "string"))') and jsonb_array_length(jsonb_path_query_array("product_specification"::jsonb, '$[*]')) <= 200`,
+    ),
+    check(
+      'products_promotional_start_date_promotional__days_in_order_rule',
+      sql`"promotional_start_date" <= "promotional_end_date"`,
+    ),
   ],
 );
 
@@ -138,9 +238,7 @@ export const productPrices = pgTable(
     companyId: integer('company_id')
       .notNull()
       .references(() => companies.id),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    productId: integer('product_id').notNull(),
     mrp: bigint('mrp', { mode: 'number' }).notNull(),
     ...systemColumns,
   },
@@ -148,6 +246,13 @@ export const productPrices = pgTable(
     index('product_prices_created_at').on(table.companyId, table.createdAt, table.id),
     index('product_prices_mrp_sort').on(table.companyId, table.mrp, table.id),
     index('product_prices_product_id').on(table.productId),
+    foreignKey({
+      name: 'product_prices_product_id_rule',
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+    }),
+    check('product_prices_mrp_min_rule', sql`"mrp" >= 1`),
+    check('product_prices_mrp_size_rule', sql`"mrp" between -9007199254740991 and 9007199254740991`),
   ],
 );
 
@@ -182,6 +287,11 @@ export const cartons = pgTable(
     index('cartons_is_active_sort').on(table.companyId, table.isActive, table.id),
     uniqueIndex('cartons_carton_name_unique').on(table.companyId, sql`lower(${table.cartonName})`),
     index('cartons_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    check('cartons_carton_name_given_rule', sql`"carton_name" <> ''`),
+    check('cartons_carton_name_length_rule', sql`char_length("carton_name") <= 250`),
+    check('cartons_carton_size_min_rule', sql`"carton_size" >= 1`),
+    check('cartons_description_given_rule', sql`"description" <> ''`),
+    check('cartons_description_length_rule', sql`char_length("description") <= 250`),
   ],
 );
 
@@ -195,12 +305,8 @@ export const schemes = pgTable(
     schemeName: text('scheme_name').notNull(),
     schemeCategory: smallint('scheme_category').notNull(),
     description: text('description').notNull(),
-    roleId: integer('role_id')
-      .notNull()
-      .references(() => roles.id),
-    productId: integer('product_id')
-      .notNull()
-      .references(() => products.id),
+    roleId: integer('role_id').notNull(),
+    productId: integer('product_id').notNull(),
     fromNo: bigint('from_no', { mode: 'number' }).notNull(),
     qty: integer('qty').notNull(),
     toNo: bigint('to_no', { mode: 'number' }),
@@ -231,6 +337,29 @@ export const schemes = pgTable(
     index('schemes_role_id').on(table.roleId),
     index('schemes_product_id').on(table.productId),
     index('schemes_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    foreignKey({
+      name: 'schemes_role_id_rule',
+      columns: [table.companyId, table.roleId],
+      foreignColumns: [roles.companyId, roles.id],
+    }),
+    foreignKey({
+      name: 'schemes_product_id_rule',
+      columns: [table.companyId, table.productId],
+      foreignColumns: [products.companyId, products.id],
+    }),
+    check('schemes_scheme_name_given_rule', sql`"scheme_name" <> ''`),
+    check('schemes_scheme_name_length_rule', sql`char_length("scheme_name") <= 250`),
+    check('schemes_scheme_category_choice_rule', sql`"scheme_category" in (1, 2)`),
+    check('schemes_description_given_rule', sql`"description" <> ''`),
+    check('schemes_description_length_rule', sql`char_length("description") <= 4000`),
+    check('schemes_from_no_min_rule', sql`"from_no" >= 1`),
+    check('schemes_from_no_size_rule', sql`"from_no" between -9007199254740991 and 9007199254740991`),
+    check('schemes_qty_min_rule', sql`"qty" >= 1`),
+    check('schemes_to_no_size_rule', sql`"to_no" between -9007199254740991 and 9007199254740991`),
+    check('schemes_points_min_rule', sql`"points" >= 1`),
+    check('schemes_start_date_day_rule', sql`"start_date" between '0001-01-01' and '9999-12-31'`),
+    check('schemes_end_date_day_rule', sql`"end_date" between '0001-01-01' and '9999-12-31'`),
+    check('schemes_start_date_end_date_days_in_order_rule', sql`"start_date" <= "end_date"`),
   ],
 );
 
@@ -255,6 +384,15 @@ export const sliders = pgTable(
     index('sliders_file_type_sort').on(table.companyId, table.fileType, table.id),
     index('sliders_file_path_sort').on(table.companyId, table.filePath, table.id),
     index('sliders_end_date_sort').on(table.companyId, table.endDate, table.id),
+    check('sliders_upload_for_choice_rule', sql`"upload_for" in ('WebSlider', 'ZAppSlider', 'ProMsg')`),
+    check('sliders_file_type_choice_rule', sql`"file_type" in ('image', 'video', 'audio')`),
+    check(
+      'sliders_file_path_address_rule',
+      sql`"file_path" = '' or "file_path" ~ '^/uploads/[A-Za-z0-9_.-]+$' or "file_path" ~* '^https?://[^ ]+$'`,
+    ),
+    check('sliders_start_date_day_rule', sql`"start_date" between '0001-01-01' and '9999-12-31'`),
+    check('sliders_end_date_day_rule', sql`"end_date" between '0001-01-01' and '9999-12-31'`),
+    check('sliders_start_date_end_date_days_in_order_rule', sql`"start_date" <= "end_date"`),
   ],
 );
 
@@ -280,5 +418,11 @@ export const roles = pgTable(
     index('roles_user_type_sort').on(table.companyId, table.userType, table.id),
     uniqueIndex('roles_role_name_unique').on(table.companyId, sql`lower(${table.roleName})`),
     index('roles_search').using('gin', table.searchText.op('gin_trgm_ops')),
+    unique('roles_of_company').on(table.companyId, table.id),
+    check('roles_role_name_given_rule', sql`"role_name" <> ''`),
+    check('roles_role_name_length_rule', sql`char_length("role_name") <= 250`),
+    check('roles_remarks_given_rule', sql`"remarks" <> ''`),
+    check('roles_remarks_length_rule', sql`char_length("remarks") <= 250`),
+    check('roles_user_type_choice_rule', sql`"user_type" in (1, 2)`),
   ],
 );

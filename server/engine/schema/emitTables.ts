@@ -1,6 +1,8 @@
 import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { type Rule, ruleName, rulesOf } from './rulesOf.ts';
 import {
+  hasTable,
   searchedText,
   sortExpression,
   type Table,
@@ -26,9 +28,27 @@ const builders: Record<TableColumn['type'], (name: string) => string> = {
 };
 
 const emitColumn = (column: TableColumn): string => {
-  const reference = column.references ? `.references(() => ${camelCase(column.references)}.id)` : '';
+  const reference =
+    column.references && !column.isOwn ? `.references(() => ${camelCase(column.references)}.id)` : '';
   return `    ${camelCase(column.name)}: ${builders[column.type](column.name)}${column.required ? '.notNull()' : ''}${reference},`;
 };
+
+/** Writes an SQL text as a TypeScript template. */
+const template = (text: string): string => `sql\`${text.replaceAll(/[\\`]|\$\{/g, '\\$&')}\``;
+
+function emitRules(table: Table, rules: readonly Rule[], isReferredTo: boolean): string[] {
+  return [
+    ...(isReferredTo ? [`unique('${table.name}_of_company').on(table.companyId, table.id)`] : []),
+    ...table.columns.flatMap(({ name, references, isOwn }) =>
+      references && isOwn
+        ? [
+            `foreignKey({ name: '${ruleName(table.name, name)}', columns: [table.companyId, table.${camelCase(name)}], foreignColumns: [${camelCase(references)}.companyId, ${camelCase(references)}.id] })`,
+          ]
+        : [],
+    ),
+    ...rules.map(({ name, sql }) => `check('${name}', ${template(sql)})`),
+  ];
+}
 
 function emitIndexes(table: Table): string[] {
   const scope = table.ofCompany ? 'table.companyId, ' : '';
@@ -57,7 +77,7 @@ function emitIndexes(table: Table): string[] {
   ];
 }
 
-function emitTable(table: Table): string {
+function emitTable(table: Table, rules: readonly string[]): string {
   const haystack = searchedText(table);
   return [
     `export const ${camelCase(table.name)} = pgTable(`,
@@ -72,7 +92,7 @@ function emitTable(table: Table): string {
     ...(haystack ? [`    searchText: text('search_text').generatedAlwaysAs(sql\`${haystack}\`),`] : []),
     '  },',
     `  (table) => [`,
-    ...emitIndexes(table).map((line) => `    ${line},`),
+    ...[...emitIndexes(table), ...rules].map((line) => `    ${line},`),
     '  ],',
     ');',
   ].join('\n');
@@ -81,13 +101,21 @@ function emitTable(table: Table): string {
 /** The typed tables of the declarations as TypeScript, for hand-written modules and for the migration generator. */
 export function emitTables(resources: readonly Resource[]): string {
   const tables = tablesOf(resources);
-  const emitted = tables.map(emitTable);
+  const own = new Set(
+    tables.flatMap(({ columns }) => columns.map(({ references, isOwn }) => isOwn && references)),
+  );
+  const rules = new Map(resources.filter(hasTable).map((resource) => [resource.table, rulesOf(resource)]));
+  const emitted = tables.map((table) =>
+    emitTable(table, emitRules(table, rules.get(table.name) ?? [], own.has(table.name))),
+  );
   const referred = new Set(tables.flatMap(({ columns }) => columns.map(({ references }) => references)));
   const places = Object.values(lookups).flatMap(({ table }) => (referred.has(table) ? [table] : []));
   const used = [
     'bigint',
     'boolean',
+    'check',
     'date',
+    'foreignKey',
     'index',
     'integer',
     'json',
@@ -97,6 +125,7 @@ export function emitTables(resources: readonly Resource[]): string {
     'smallint',
     'text',
     'timestamp',
+    'unique',
     'uniqueIndex',
   ].filter((name) => emitted.some((table) => table.includes(`${name}(`)));
   return [

@@ -17,6 +17,8 @@ export interface TableColumn {
   required: boolean;
   /** The table whose id it holds. */
   references?: string;
+  /** It refers only to rows of its own company. */
+  isOwn?: true;
   /** What the rows get that are there when it becomes required; null where nobody said. */
   backfill: unknown;
 }
@@ -73,11 +75,11 @@ const ownColumns = [
   'search_text',
 ] as const;
 
-/**
- * The table of a resource that declares one; `tables` finds the table of the resource that a reference leads to. Throws
- * where two fields would share a column.
- */
-export function tableOf(resource: TableResource, tables: ReadonlyMap<string, string>): Table {
+/** The resources that references lead to, by their keys. */
+export type Targets = ReadonlyMap<string, Pick<TableResource, 'table' | 'rowsOf'>>;
+
+/** The table of a resource that declares one. Throws where two fields would share a column. */
+export function tableOf(resource: TableResource, targets: Targets): Table {
   const columns: TableColumn[] = [];
   const nameOf = new Map<string, string>();
   const taken = new Set<string>(ownColumns);
@@ -91,12 +93,15 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
     nameOf.set(wire, name);
     if (name === activeColumn) continue;
     const neverNull = kinds[field.kind].isNeverNull || ('empty' in field && field.empty !== undefined);
-    const references = tableBehind(field, tables);
+    const target = field.kind === 'reference' ? targets.get(field.to) : undefined;
+    const references = field.kind === 'lookup' ? lookups[field.to].table : target?.table;
+    const isOwn = resource.rowsOf === 'company' && target?.rowsOf === 'company';
     columns.push({
       name,
       type: columnOf(field),
       required: isAlwaysRequired(field) || neverNull,
       ...(references && { references }),
+      ...(isOwn && { isOwn }),
       backfill: backfillOf(field),
     });
   }
@@ -114,11 +119,6 @@ export function tableOf(resource: TableResource, tables: ReadonlyMap<string, str
   };
 }
 
-function tableBehind(field: Field, tables: ReadonlyMap<string, string>): string | undefined {
-  if (field.kind === 'lookup') return lookups[field.to].table;
-  return field.kind === 'reference' ? tables.get(field.to) : undefined;
-}
-
 /** The text of a row that the search box looks in, as SQL; undefined where nothing is searched. */
 export function searchedText({ columns, searched }: Table): string | undefined {
   const texts = new Set(columns.filter(({ type }) => type === 'text').map(({ name }) => name));
@@ -129,9 +129,9 @@ export function searchedText({ columns, searched }: Table): string | undefined {
 /** The tables that the resources declare. Throws, with all faults at once, where two fields would share a column. */
 export function tablesOf(resources: readonly Resource[]): Table[] {
   const withTable = resources.filter(hasTable);
-  const names = new Map(withTable.map((resource) => [resource.key, resource.table]));
+  const targets = new Map(withTable.map((resource) => [resource.key, resource]));
   const faults = new Faults();
-  const tables = withTable.flatMap((resource) => faults.attempt(() => tableOf(resource, names)) ?? []);
+  const tables = withTable.flatMap((resource) => faults.attempt(() => tableOf(resource, targets)) ?? []);
   faults.throwAll();
   return tables;
 }

@@ -76,7 +76,7 @@ export async function createAdministrator(
   });
 }
 
-/** Leaves empty what the command does not ask for: the Company Master asks for it at the next change. */
+/** Leaves empty what the command does not ask for: the Company Master asks for the files at the next change. */
 async function createFirst(
   deps: Pick<Deps, 'keyring' | 'config'>,
   transaction: Transaction,
@@ -91,7 +91,7 @@ async function createFirst(
     email,
     mobile: mobileNo,
     websiteUrl: deps.config.publicUrl,
-    address: '',
+    address: '–',
     companyLogo: '',
     fakeMessage: 'This product is not genuine.',
     fakeAudio: '',

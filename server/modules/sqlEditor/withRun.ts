@@ -1,9 +1,12 @@
 import pg from 'pg';
 import type { ScriptType, SqlFault } from '../../../contract/calls/sqlEditor.ts';
+import { resources } from '../../../src/resources/index.ts';
 import { Refusal, HttpRefusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import type { Session } from '../../calls/Session.ts';
 import { sqlState } from '../../db/pgError.ts';
+import { hasTable } from '../../engine/schema/tableOf.ts';
+import { brokenRule } from '../../engine/tableWriter.ts';
 import { editorTables } from './editorTables.ts';
 import { type Editor, forgetEditor, openEditor } from './openEditor.ts';
 import { type EndedFor, type Overseer, overseeRun } from './overseeRun.ts';
@@ -84,10 +87,17 @@ function hintOf({ code, hint }: pg.DatabaseError, scriptType: ScriptType): strin
     return `Scripts change rows of ${writableNames} alone, and of these neither the id, nor the company, nor who changed them when.`;
   return hint;
 }
+
+const declaredTables = resources.filter(hasTable);
 const schemaGone = ['3F000', '42P01', '28P01', '28000'];
 
 /** Words PostgreSQL's error for the script's author. */
 function faultOf(error: pg.DatabaseError, sent: SentScript, scriptType: ScriptType): Refusal {
+  // a reference is broken from both ends, of which the declaration speaks of one
+  const isReference = error.code === sqlState.foreignKeyViolation;
+  const resource = isReference ? undefined : declaredTables.find(({ table }) => table === error.table);
+  const broken = resource && brokenRule(resource, error.constraint);
+  const label = broken && resource.fields[broken.field]?.label;
   const position = Number(error.position);
   const hint = hintOf(error, scriptType);
   const data: SqlFault = {
@@ -96,7 +106,7 @@ function faultOf(error: pg.DatabaseError, sent: SentScript, scriptType: ScriptTy
     ...(error.detail && { Detail: error.detail }),
     SqlState: error.code ?? '',
   };
-  return new Refusal(error.message, { data });
+  return new Refusal(broken ? `${label}: ${broken.message}` : error.message, { data });
 }
 
 /**

@@ -105,7 +105,7 @@ describe('a backup', () => {
     await database.pool.query(
       `insert into companies (company_name, company_display_name, prefix, email, mobile, website_url, address,
         company_logo, fake_message, fake_audio, social_links)
-       values ('New', 'New', 'ZX', '', '', '', '', '', '', '', '{}')`,
+       select 'New', 'New', 'ZX', email, mobile, website_url, address, company_logo, fake_message, fake_audio, '{}' from companies limit 1`,
     );
     await other.close();
   });

@@ -79,10 +79,17 @@ describe('a field that an update does not send', () => {
       code: '400',
       data: { errors: { Ended: order } },
     });
+    // rows may be older than the rules that the database holds
+    const rule = 'notes_begun_ended_days_in_order_rule';
+    await pool.query(`alter table notes drop constraint ${rule}, drop constraint notes_kind_choice_rule`);
     await pool.query("update notes set ended = '2026-01-01', kind = 9 where id = $1", [id]);
     expect((await update({ Name: 'Red' })).code).toBe('200');
     expect(await row()).toMatchObject({ Name: 'Red', Ended: '2026/01/01', Kind: 9 });
     expect((await update({ Begun: '2026/03/02' })).code).toBe('400');
+    await pool.query(`alter table notes add constraint ${rule} check (begun <= ended) not valid`);
+    const refused = { code: '400', data: { errors: { Ended: order } } };
+    expect(await update({ Name: 'Green' })).toMatchObject(refused);
+    await pool.query('delete from notes where id = $1', [id]);
   });
 });
 

@@ -17,15 +17,16 @@ import { createDeclaredTables, declare, declaredResources } from '../../../suppo
 import { createCompany, sessionOf } from '../../../support/factories.ts';
 import { howMany } from '../../../support/howMany.ts';
 
+const letters = 400;
+
 const note = declare(
   'Note',
-  { Subject: text('Subject'), Body: text('Body') },
+  { Subject: text('Subject'), Body: text('Body', { maxLength: [letters, 'Too long.'] }) },
   { columns: ['Subject', 'Body', 'CreatedDate', 'Status'], export: { drops: ['Status'] } },
 );
 
 const resources = declaredResources({ note });
 const rows = 50_000;
-const letters = 400;
 
 let database: TestDatabase;
 let company: number;

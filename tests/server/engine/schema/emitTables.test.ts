@@ -62,7 +62,7 @@ function tableWith(fields: Fields, more: Partial<ResourceDeclaration> = {}) {
   const resources = declaredResources({ shelf, box: box(fields, more) });
   const resource = resources.get('box');
   if (!resource) throw new Error('The declaration of the test is gone');
-  const table = tableOf(resource, new Map([['shelf', 'shelves']]));
+  const table = tableOf(resource, resources);
   return { ...table, emitted: emitTables([...resources.values()]) };
 }
 
@@ -168,12 +168,23 @@ describe('the emitted file', () => {
 
   it('imports only what it uses', () => {
     const imported = /import \{ ([^}]+) \} from 'drizzle-orm\/pg-core'/.exec(emitted)?.[1];
-    expect(imported).toBe('index, integer, pgTable, text, uniqueIndex');
+    expect(imported).toBe('check, index, integer, pgTable, text, uniqueIndex');
   });
 
   it('refers to the other table', () => {
     expect(ofBox).toContain("shelfId: integer('shelf_id').references(() => shelves.id)");
     expect(ofBox).toContain("index('boxes_shelf_id').on(table.shelfId)");
+  });
+
+  it('refers to rows of the same company alone where both belong to one', () => {
+    const ShelfId = reference('Shelf', { to: 'shelf', labelled: 'ShelfName' });
+    const own = declaredResources({ shelf: plainShelf, box: box({ BoxName: text('Box Name'), ShelfId }) });
+    const tables = emitTables([...own.values()]);
+    expect(tables).toContain("shelfId: integer('shelf_id'),");
+    expect(tables).toContain(
+      "foreignKey({ name: 'boxes_shelf_id_rule', columns: [table.companyId, table.shelfId], foreignColumns: [shelves.companyId, shelves.id] })",
+    );
+    expect(tables).toContain("unique('shelves_of_company').on(table.companyId, table.id)");
   });
 
   it('refers to a table that is no resource, and imports it', () => {

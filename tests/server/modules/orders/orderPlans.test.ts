@@ -31,7 +31,8 @@ async function fill(): Promise<void> {
   await pool.query(
     `insert into products (company_id, category_id, product_name, hp_code, oem, product_code, mrp, packing_size, permissible_scan,
        product_image, is_upload_local, genuine_message, genuine_audio, already_scanned_msg, product_specification)
-     select company_id, category_id, 'Piece ' || md5(n::text), 'HP' || n, 'O' || n, 'C' || n, n, 0, 0, product_image, true, '', '', '', '[]'
+     select company_id, category_id, 'Piece ' || md5(n::text), 'HP' || n, 'O' || n, 'C' || n, n, 0, 0, product_image, true, genuine_message,
+       genuine_audio, already_scanned_msg, '[]'
      from products, generate_series(1, $2::int) n where id = $1`,
     [tea, products],
   );

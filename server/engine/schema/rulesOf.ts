@@ -1,0 +1,180 @@
+import type { Field, FieldKind, FieldOf, UploadField } from '../../../contract/resource/Field.ts';
+import { type Asked, fieldRules, ruleMessages } from '../../../contract/resource/fieldRules.ts';
+import { isAlwaysRequired } from '../../../contract/resource/fieldState.ts';
+import { columnOf, kinds } from '../../../contract/resource/kinds.ts';
+import { mostPairs } from '../../../contract/resource/limits.ts';
+import type { CrossCheck, CrossRuleName } from '../../../contract/resource/namedRules.ts';
+import { storedFile, takesLinks } from '../../../contract/resource/parseValue.ts';
+import { sqlPattern } from './sqlPattern.ts';
+import { columnName, snakeCase, type TableResource } from './tableOf.ts';
+
+/** A declared rule that the database checks on every write. */
+export interface Rule {
+  /** Names its constraint. */
+  name: string;
+  /** Must not be false for any row; nulls pass. */
+  sql: string;
+  /** Shows the message. */
+  field: string;
+  message: string;
+}
+
+/**
+ * Names the constraint of a rule. The server and restores find rules by the name's end, which therefore survives where
+ * PostgreSQL cuts names, after 63 characters.
+ */
+export function ruleName(table: string, column: string, what?: string): string {
+  const end = `${what ? `_${what}` : ''}_rule`;
+  return `${`${table}_${column}`.slice(0, 63 - end.length)}${end}`;
+}
+
+const quoted = (name: string): string => `"${name}"`;
+const literal = (value: string | number): string =>
+  typeof value === 'number' ? String(value) : `'${value.replaceAll("'", "''")}'`;
+
+/** A rule before it has its full name; without SQL, only saves check it. */
+type Condition = [what: string, sql: string | undefined, message: string];
+
+function addressed(field: UploadField, column: string): Condition {
+  // the operating company has no files before somebody uploads them
+  const stored = `${column} = '' or ${column} ~ ${literal(sqlPattern(storedFile) ?? '')}`;
+  return takesLinks(field)
+    ? ['address', `${stored} or ${column} ~* '^https?://[^ ]+$'`, ruleMessages.link]
+    : ['address', stored, ruleMessages.upload];
+}
+
+function paired({ as }: FieldOf<'pairs'>, column: string): Condition {
+  const [shape, each, wrong] =
+    as === 'list'
+      ? [
+          `jsonb_typeof(${column}) = 'array'`,
+          '$[*]',
+          '!(@.type() == "object" && @.Key.type() == "string" && @.Value.type() == "string")',
+        ]
+      : [`json_typeof(${column}) = 'object'`, '$.*', '@.type() != "string"'];
+  const rows = `jsonb_array_length(jsonb_path_query_array(${column}::jsonb, '${each}'))`;
+  const sql = `${shape} and not jsonb_path_exists(${column}::jsonb, '${each} ? (${wrong})') and ${rows} <= ${mostPairs}`;
+  return ['pairs', sql, ruleMessages.pairs];
+}
+
+/** What makes a value one of its kind, where the type of its column allows others. */
+const shapes: { [K in FieldKind]?: (field: FieldOf<K>, column: string) => Condition } = {
+  // JavaScript reads no other years
+  date: (_, column) => ['day', `${column} between '0001-01-01' and '9999-12-31'`, ruleMessages.onlyDate],
+  moment: (_, column) => [
+    'moment',
+    `isfinite(${column}) and extract(year from ${column} at time zone 'UTC') between 1 and 9999`,
+    ruleMessages.onlyMoment,
+  ],
+  choice: ({ choices }, column) => [
+    'choice',
+    `${column} in (${choices.map(({ value }) => literal(value)).join(', ')})`,
+    ruleMessages.choice,
+  ],
+  image: addressed,
+  file: addressed,
+  audio: addressed,
+  video: addressed,
+  pairs: paired,
+};
+
+/** Whether people give its values: only these have to meet the field's own rules. */
+const isTyped = (field: Field): boolean =>
+  field.locked !== true && !field.copies && !('derived' in field && field.derived);
+
+function given(field: Field, column: string): Condition | undefined {
+  if (typeof field.required !== 'string' || !isAlwaysRequired(field)) return undefined;
+  if (field.kind === 'pairs')
+    return ['given', `${column}::jsonb <> '${field.as === 'list' ? '[]' : '{}'}'`, field.required];
+  return columnOf(field) === 'text' && kinds[field.kind].given === 'typed'
+    ? ['given', `${column} <> ''`, field.required]
+    : undefined;
+}
+
+function asked(asks: Asked, field: Field, column: string): [what: string, sql: string | undefined] {
+  if ('longest' in asks) return ['length', `char_length(${column}) <= ${asks.longest}`];
+  if ('pattern' in asks) {
+    const pattern = sqlPattern(asks.pattern);
+    return ['form', pattern && `${column} ~ ${literal(pattern)}`];
+  }
+  if ('within' in asks) {
+    // a column of this type holds no larger number
+    const isHeld = columnOf(field) === 'integer';
+    return ['size', isHeld ? undefined : `${column} between -${asks.within} and ${asks.within}`];
+  }
+  // a hidden field is stored as this
+  const empty = field.shown && 'empty' in field ? field.empty : undefined;
+  const orEmpty = empty === undefined ? '' : ` or ${column} = ${empty}`;
+  return 'least' in asks
+    ? ['min', `${column} >= ${asks.least}${orEmpty}`]
+    : ['max', `${column} <= ${asks.most}${orEmpty}`];
+}
+
+function fieldConditions(field: Field, column: string): Condition[] {
+  const own = fieldRules(field).flatMap(({ asks, message }): Condition[] =>
+    isTyped(field) || 'within' in asks ? [[...asked(asks, field, column), message]] : [],
+  );
+  const shape = shapes[field.kind] as ((field: Field, column: string) => Condition) | undefined;
+  const conditions = [isTyped(field) ? given(field, column) : undefined, shape?.(field, column), ...own];
+  return conditions.filter((condition) => condition !== undefined);
+}
+
+type Column = { field: Field; column: string };
+
+const inOrder = ([first, second]: readonly Column[]): string | undefined => {
+  if (!first || !second || first.field.kind !== second.field.kind) return undefined;
+  const minute = ({ field, column }: Column) =>
+    field.kind === 'moment' ? `date_trunc('minute', ${column} at time zone 'UTC')` : column;
+  return `${minute(first)} <= ${minute(second)}`;
+};
+
+/** The rules over several fields; undefined where SQL can't say one. */
+const crossConditions: Record<CrossRuleName, (columns: readonly Column[]) => string | undefined> = {
+  same: (columns) =>
+    columns.every(({ field }) => columnOf(field) === 'text')
+      ? columns.map(({ column }) => `coalesce(${column}, '')`).join(' = ')
+      : undefined,
+  daysInOrder: inOrder,
+  numbersInOrder: (columns) => columns.map(({ column }) => column).join(' <= '),
+  within: ([number, from, to]) =>
+    number && from && to && `${number.column} between ${from.column} and ${to.column}`,
+};
+
+function crossRule(resource: TableResource, check: CrossCheck): Rule | undefined {
+  const { fields } = resource;
+  const columns = check.fields.flatMap((name): Column[] => {
+    const field = fields[name];
+    return field ? [{ field, column: quoted(columnName(name, field)) }] : [];
+  });
+  const at = fields[check.at];
+  const isHeld =
+    columns.length === check.fields.length &&
+    // a form that can't change the field does not check it
+    at?.locked === undefined &&
+    at?.copies === undefined &&
+    // nor does one that hides a field, which is stored as its empty value
+    columns.every(({ field }) => !field.shown || !('empty' in field && field.empty !== undefined));
+  const sql = isHeld ? crossConditions[check.rule](columns) : undefined;
+  if (sql === undefined) return undefined;
+  const of = columns.map(({ column }) => column.slice(1, -1)).join('_');
+  const name = ruleName(resource.table, of, snakeCase(check.rule));
+  return { name, sql, field: check.at, message: check.message };
+}
+
+/**
+ * Returns the declared rules of single fields and of several that a CHECK can hold. Saves alone check a rule that depends on
+ * the form's state or on another record, and a pattern that PostgreSQL might read otherwise.
+ */
+export function rulesOf(resource: TableResource): Rule[] {
+  const { table, fields, checks } = resource;
+  const ofFields = Object.entries(fields).flatMap(([field, declared]): Rule[] => {
+    if (kinds[declared.kind].needsWriter) return [];
+    const column = columnName(field, declared);
+    return fieldConditions(declared, quoted(column)).flatMap(([what, sql, message]) =>
+      sql === undefined ? [] : [{ name: ruleName(table, column, what), sql, field, message }],
+    );
+  });
+  const ofSeveral = checks.flatMap((check) => crossRule(resource, check) ?? []);
+  // two fields may each show the same rule
+  return [...ofFields, ...new Map(ofSeveral.map((rule) => [rule.name, rule])).values()];
+}
