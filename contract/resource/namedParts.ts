@@ -6,331 +6,151 @@ import type { ReportTexts } from './resourceKeys.ts';
  */
 export interface NamedParts {
   rows: {
-    /**
-     * People who wait for approval.
-     * @example rows: 'applicants'
-     */
+    /** People who wait for approval. */
     applicants: true;
-    /**
-     * The entries of the audit log.
-     * @example rows: 'auditLog'
-     */
+    /** The entries of the audit log. */
     auditLog: true;
-    /**
-     * Dealers with their firms and addresses.
-     * @example rows: 'dealers'
-     */
+    /** Dealers with their firms and addresses. */
     dealers: true;
-    /**
-     * Issued ranges of serials.
-     * @example rows: 'issuedRanges'
-     */
+    /** Issued ranges of serials. */
     issuedRanges: true;
-    /**
-     * Ranges of serials with their products.
-     * @example rows: 'mappings'
-     */
+    /** Ranges of serials with their products. */
     mappings: true;
-    /**
-     * What is still mapped of the mappings that have any numbers left.
-     * @example rows: 'mappedSeries'
-     */
+    /** What is still mapped of the mappings that have any numbers left. */
     mappedSeries: true;
-    /**
-     * Orders with their products; a dealer's own alone.
-     * @example rows: 'orders'
-     */
+    /** Orders with their products; a dealer's own alone. */
     orders: true;
-    /**
-     * What was dispatched; to a dealer alone what was sent to them.
-     * @example rows: 'dispatches'
-     */
+    /** What was dispatched; to a dealer alone what was sent to them. */
     dispatches: true;
-    /**
-     * Secondary cartons, with the units that they hold or held.
-     * @example rows: 'secondaryCartons'
-     */
+    /** Secondary cartons, with the units that they hold or held. */
     secondaryCartons: true;
-    /**
-     * Tertiary cartons, with the secondary ones that they hold or held.
-     * @example rows: 'tertiaryCartons'
-     */
+    /** Tertiary cartons, with the secondary ones that they hold or held. */
     tertiaryCartons: true;
-    /**
-     * Secondary and tertiary cartons that are not unpacked.
-     * @example rows: 'packedCartons'
-     */
+    /** Secondary and tertiary cartons that are not unpacked. */
     packedCartons: true;
-    /**
-     * Where the units of recalls are, carton by carton.
-     * @example rows: 'recalledUnits'
-     */
+    /** Where the units of recalls are, carton by carton. */
     recalledUnits: true;
-    /**
-     * Products, batches and ranges that were recalled.
-     * @example rows: 'recalls'
-     */
+    /** Products, batches and ranges that were recalled. */
     recalls: true;
-    /**
-     * Open requests to redeem points.
-     * @example rows: 'redemptions'
-     */
+    /** Open requests to redeem points. */
     redemptions: true;
-    /**
-     * Seals that may have been copied.
-     * @example rows: 'suspectedSeals'
-     */
+    /** Seals that may have been copied. */
     suspectedSeals: true;
-    /**
-     * People who can sign in.
-     * @example rows: 'users'
-     */
+    /** People who can sign in. */
     users: true;
-    /**
-     * Files of sales orders that were uploaded.
-     * @example rows: 'soUploads'
-     */
+    /** Files of sales orders that were uploaded. */
     soUploads: true;
   } & ReportTexts;
   writes: {
-    /**
-     * Keeps a dealer, the person and the firm.
-     * @example writes: 'dealers'
-     */
+    /** Keeps a dealer, the person and the firm. */
     dealers: true;
-    /**
-     * Issues the next range of serials.
-     * @example writes: 'issuedRanges'
-     */
+    /** Issues the next range of serials. */
     issuedRanges: true;
-    /**
-     * Maps a range to a product.
-     * @example writes: 'mappings'
-     */
+    /** Maps a range to a product. */
     mappings: true;
-    /**
-     * Recalls a product, a batch or a range, lifts it and puts it back.
-     * @example writes: 'recalls'
-     */
+    /** Recalls a product, a batch or a range, lifts it and puts it back. */
     recalls: true;
-    /**
-     * Reserves the points of a request, spends them or gives them back.
-     * @example writes: 'redemptions'
-     */
+    /** Reserves the points of a request, spends them or gives them back. */
     redemptions: true;
-    /**
-     * Keeps what somebody decided of a seal that may have been copied.
-     * @example writes: 'suspectedSeals'
-     */
+    /** Keeps what somebody decided of a seal that may have been copied. */
     suspectedSeals: true;
-    /**
-     * Keeps a person, with the hash of the password.
-     * @example writes: 'users'
-     */
+    /** Keeps a person, with the hash of the password. */
     users: true;
   };
   beforeSave: {
-    /**
-     * Refuses another prefix once numbers are issued.
-     * @example hooks: { beforeSave: 'protectUsedPrefix' }
-     */
+    /** Refuses another prefix once numbers are issued. */
     protectUsedPrefix: true;
-    /**
-     * Refuses a series that another scheme has.
-     * @example hooks: { beforeSave: 'requireFreeSeries' }
-     */
+    /** Refuses a series that another scheme has. */
     requireFreeSeries: true;
-    /**
-     * Refuses a file of another kind than the chosen one.
-     * @example hooks: { beforeSave: 'requireMediaKind' }
-     */
+    /** Refuses a file of another kind than the chosen one. */
     requireMediaKind: true;
-    /**
-     * Refuses the price that a product has already.
-     * @example hooks: { beforeSave: 'requireNewPrice' }
-     */
+    /** Refuses the price that a product has already. */
     requireNewPrice: true;
   };
   afterSave: {
-    /**
-     * Makes a new price the product's.
-     * @example hooks: { afterSave: 'followPrice' }
-     */
+    /** Makes a new price the product's. */
     followPrice: true;
-    /**
-     * Begins a new company's book of serials.
-     * @example hooks: { afterSave: 'openSerialBook' }
-     */
+    /** Begins a new company's book of serials. */
     openSerialBook: true;
   };
   beforeToggle: {
-    /**
-     * Refuses to inactivate the last role whose people can change roles.
-     * @example hooks: { beforeToggle: 'protectLastKeeper' }
-     */
+    /** Refuses to inactivate the last role whose people can change roles. */
     protectLastKeeper: true;
-    /**
-     * Refuses to activate a scheme whose series is taken meanwhile.
-     * @example hooks: { beforeToggle: 'requireStillFree' }
-     */
+    /** Refuses to activate a scheme whose series is taken meanwhile. */
     requireStillFree: true;
   };
   cells: {
-    /**
-     * What an entry of the audit log changed.
-     * @example columns: [{ field: 'Action', cell: 'auditChange' }]
-     */
+    /** What an entry of the audit log changed. */
     auditChange: true;
-    /**
-     * The title of an entry's page.
-     * @example columns: [{ field: 'Page', cell: 'auditMaster' }]
-     */
+    /** The title of an entry's page. */
     auditMaster: true;
-    /**
-     * The day and the time of day.
-     * @example columns: [{ field: 'CreatedDate', cell: 'auditMoment' }]
-     */
+    /** The day and the time of day. */
     auditMoment: true;
-    /**
-     * Who it was, and on behalf of which company.
-     * @example columns: [{ field: 'UserName', cell: 'auditPerson' }]
-     */
+    /** Who it was, and on behalf of which company. */
     auditPerson: true;
-    /**
-     * The code of a packed carton, marked where it was unpacked.
-     * @example columns: [{ field: 'Title', cell: 'cartonCode' }]
-     */
+    /** The code of a packed carton, marked where it was unpacked. */
     cartonCode: true;
-    /**
-     * The code of a dispatch, marked where it was reversed.
-     * @example columns: [{ field: 'Title', cell: 'dispatchCode' }]
-     */
+    /** The code of a dispatch, marked where it was reversed. */
     dispatchCode: true;
-    /**
-     * A day, or 'Not Applicable' for none.
-     * @example columns: [{ field: 'EndDate', cell: 'lastDay' }]
-     */
+    /** A day, or 'Not Applicable' for none. */
     lastDay: true;
-    /**
-     * A picture, a film or a sound, by the row's File Type.
-     * @example columns: [{ field: 'FilePath', cell: 'mediaPreview' }]
-     */
+    /** A picture, a film or a sound, by the row's File Type. */
     mediaPreview: true;
   };
   inputs: {
-    /**
-     * Uploads a file of the kind that the field FileType says.
-     * @example FilePath: image('File', { input: 'chosenMedia' })
-     */
+    /** Uploads a file of the kind that the field FileType says. */
     chosenMedia: true;
-    /**
-     * The points of the person that the field UserId says, to be read.
-     * @example UserPoints: integer('User Points', { locked: true, input: 'userPoints' })
-     */
+    /** The points of the person that the field UserId says, to be read. */
     userPoints: true;
   };
   dialogs: {
-    /**
-     * An entry of the audit log, field by field.
-     * @example actions: [{ name: 'show', label: 'Show', right: 'view', dialog: 'auditEntry' }]
-     */
+    /** An entry of the audit log, field by field. */
     auditEntry: true;
-    /**
-     * Downloads the seals of a part of a range.
-     * @example actions: [{ name: 'seals', label: 'Download seals', right: 'report', dialog: 'downloadSeals' }]
-     */
+    /** Downloads the seals of a part of a range. */
     downloadSeals: true;
-    /**
-     * Downloads the sales orders of an upload.
-     * @example actions: [{ name: 'rows', label: 'Download', right: 'edit', dialog: 'downloadSalesOrders' }]
-     */
+    /** Downloads the sales orders of an upload. */
     downloadSalesOrders: true;
   };
   aboves: {
-    /**
-     * Dispatches packed cartons on a sales order.
-     * @example above: 'dispatchDesk'
-     */
+    /** Dispatches packed cartons on a sales order. */
     dispatchDesk: true;
-    /**
-     * Finds the packed carton whose slip is scanned.
-     * @example above: 'findCarton'
-     */
+    /** Finds the packed carton whose slip is scanned. */
     findCarton: true;
-    /**
-     * Uploads sales orders as an Excel file, and names its wrong cells.
-     * @example above: 'uploadSalesOrders'
-     */
+    /** Uploads sales orders as an Excel file, and names its wrong cells. */
     uploadSalesOrders: true;
-    /**
-     * Packs units in a carton.
-     * @example above: 'secondaryDesk'
-     */
+    /** Packs units in a carton. */
     secondaryDesk: true;
-    /**
-     * Packs cartons in a larger one.
-     * @example above: 'tertiaryDesk'
-     */
+    /** Packs cartons in a larger one. */
     tertiaryDesk: true;
-    /**
-     * Moves the score from which on seals are suspicious, and says what that would do.
-     * @example above: 'suspicionThreshold'
-     */
+    /** Moves the score from which on seals are suspicious, and says what that would do. */
     suspicionThreshold: true;
   };
   details: {
-    /**
-     * An order to be read, with its products.
-     * @example details: { title: 'Order Details', part: 'orderDetails' }
-     */
+    /** An order to be read, with its products. */
     orderDetails: true;
-    /**
-     * A recall, and where its units are.
-     * @example details: { title: 'Recalled Units', part: 'recalledUnits' }
-     */
+    /** A recall, and where its units are. */
     recalledUnits: true;
-    /**
-     * A seal that may have been copied: why, and where it was scanned.
-     * @example details: { title: 'Suspicious Seal', part: 'suspiciousSeal' }
-     */
+    /** A seal that may have been copied: why, and where it was scanned. */
     suspiciousSeal: true;
   };
   forms: {
-    /**
-     * Puts an order together from the catalogue, and sends it.
-     * @example form: 'orderForm'
-     */
+    /** Puts an order together from the catalogue, and sends it. */
     orderForm: true;
   };
   controls: {
-    /**
-     * Prints the note of a dispatch again.
-     * @example controls: 'printDispatch'
-     */
+    /** Prints the note of a dispatch again. */
     printDispatch: true;
-    /**
-     * Orders an order's products again, downloads it, marks it as read, and switches it off.
-     * @example controls: 'orderControls'
-     */
+    /** Orders an order's products again, downloads it, marks it as read, and switches it off. */
     orderControls: true;
-    /**
-     * Prints the slip of a packed carton.
-     * @example controls: 'printCartonSlip'
-     */
+    /** Prints the slip of a packed carton. */
     printCartonSlip: true;
   };
   asides: {
-    /**
-     * The rights of the selected role, page by page.
-     * @example aside: 'pagePermissions'
-     */
+    /** The rights of the selected role, page by page. */
     pagePermissions: true;
   };
   toolbars: {
-    /**
-     * Filters the audit log by person, page and days.
-     * @example toolbar: 'auditFilters'
-     */
+    /** Filters the audit log by person, page and days. */
     auditFilters: true;
   };
 }

@@ -50,12 +50,12 @@ export function readReference(): Reference {
     type: string,
     exampleOf?: (name: string) => string,
   ): WordGroup => ({ title, says, type, words: file.words(type, exampleOf) });
-  const named = (title: string, says: string, kind: string): WordGroup => ({
-    title,
-    says,
-    type: '',
-    words: parts.wordsIn('NamedParts', kind),
-  });
+  const named = (
+    title: string,
+    says: string,
+    kind: string,
+    exampleOf: (name: string) => string,
+  ): WordGroup => ({ title, says, type: '', words: parts.wordsIn('NamedParts', kind, exampleOf) });
   return {
     resource: group(
       'The resource',
@@ -152,24 +152,56 @@ export function readReference(): Reference {
         'Cells',
         '`cell` of a column; they stand in `src/custom-pages/customParts.ts`, as the next eight do.',
         'cells',
+        (name) => `columns: [{ field: 'Title', cell: '${name}' }]`,
       ),
-      named('Inputs', '`input` of a field.', 'inputs'),
-      named('Dialogs', '`dialog` of an action.', 'dialogs'),
-      named('Parts above', '`above` of a resource.', 'aboves'),
-      named('Details', '`part` of `details`.', 'details'),
-      named('Forms', '`form` of a resource.', 'forms'),
-      named('Controls', '`controls` of a resource.', 'controls'),
-      named('Asides', '`aside` of a resource.', 'asides'),
-      named('Toolbars', '`toolbar` of a resource.', 'toolbars'),
+      named(
+        'Inputs',
+        '`input` of a field.',
+        'inputs',
+        (name) => `Title: text('Title', { input: '${name}' })`,
+      ),
+      named(
+        'Dialogs',
+        '`dialog` of an action.',
+        'dialogs',
+        (name) => `actions: [{ name: 'show', label: 'Show', right: 'view', dialog: '${name}' }]`,
+      ),
+      named('Parts above', '`above` of a resource.', 'aboves', (name) => `above: '${name}'`),
+      named(
+        'Details',
+        '`part` of `details`.',
+        'details',
+        (name) => `details: { title: 'Details', part: '${name}' }`,
+      ),
+      named('Forms', '`form` of a resource.', 'forms', (name) => `form: '${name}'`),
+      named('Controls', '`controls` of a resource.', 'controls', (name) => `controls: '${name}'`),
+      named('Asides', '`aside` of a resource.', 'asides', (name) => `aside: '${name}'`),
+      named('Toolbars', '`toolbar` of a resource.', 'toolbars', (name) => `toolbar: '${name}'`),
       named(
         'Queries',
         '`rows` of a resource: one of these, which modules of the server register, or a report’s text, `server/modules/reports/<name>.sql`.',
         'rows',
+        (name) => `rows: '${name}'`,
       ),
-      named('Writers', '`writes` of a resource.', 'writes'),
-      named('Rules before saving', '`hooks: { beforeSave }`.', 'beforeSave'),
-      named('Rules after saving', '`hooks: { afterSave }`.', 'afterSave'),
-      named('Rules before toggling', '`hooks: { beforeToggle }`.', 'beforeToggle'),
+      named('Writers', '`writes` of a resource.', 'writes', (name) => `writes: '${name}'`),
+      named(
+        'Rules before saving',
+        '`hooks: { beforeSave }`.',
+        'beforeSave',
+        (name) => `hooks: { beforeSave: '${name}' }`,
+      ),
+      named(
+        'Rules after saving',
+        '`hooks: { afterSave }`.',
+        'afterSave',
+        (name) => `hooks: { afterSave: '${name}' }`,
+      ),
+      named(
+        'Rules before toggling',
+        '`hooks: { beforeToggle }`.',
+        'beforeToggle',
+        (name) => `hooks: { beforeToggle: '${name}' }`,
+      ),
     ],
     icons: group('Icons', '`icon` of a resource.', pages, 'IconName', (name) => `icon: '${name}'`),
     faults: () => [

@@ -60,10 +60,10 @@ export class WordFile {
   }
 
   /** Answers the words that the member `name` of the interface `group` spells out itself. */
-  wordsIn(group: string, name: string): Word[] {
+  wordsIn(group: string, name: string, exampleOf?: (name: string) => string): Word[] {
     const member = this.#groups.get(group)?.find((one) => one.name === name);
     if (!member) throw new Error(`${this.path} has no '${name}' in '${group}'`);
-    return membersOf(member.type).flatMap((inner) => this.#word(inner, name) ?? []);
+    return membersOf(member.type).flatMap((inner) => this.#word(inner, name, exampleOf) ?? []);
   }
 
   /** A sentence for each missing line or example. */
