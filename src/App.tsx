@@ -20,7 +20,7 @@ import { resources } from './resources/index.ts';
 import './theme/portal.css';
 import { portalTheme } from './theme/portalTheme.ts';
 
-registerCustomParts(customParts, resources);
+registerCustomParts(customParts);
 
 const ToDashboard = () => <Navigate to="/dashboard" replace />;
 

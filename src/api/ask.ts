@@ -1,7 +1,6 @@
 import * as v from 'valibot';
 import { type Access, type Call, type PartsOf, pathOf } from '../../contract/calls/Call.ts';
-import { isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
-import type { Envelope } from '../../contract/calls/envelope.ts';
+import { type Envelope, isEnvelope, responseCodes } from '../../contract/calls/envelope.ts';
 import { ApiError } from './ApiError.ts';
 import { inTime, inTimeForFile, longestCall } from './inTime.ts';
 import { endSession, readSession } from './session.ts';
@@ -160,3 +159,22 @@ export function saveBlob(blob: Blob, fileName: string): void {
   // the download reads the address after this task: revoking it at once would cut it off
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
+
+/**
+ * A stored file that only a session gets, whole. Throws an ApiError where it is not there, or not for whoever asks; an aborted
+ * request throws the abort.
+ */
+export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
+  const headers = signedHeaders('dashboard');
+  const response = await inTimeForFile(signal, async (limited) => {
+    const answered = await fetch(address, { headers, signal: limited, cache: 'no-store' });
+    if (answered.status === 404) throw new ApiError('app.error.no_file', '404');
+    if (!answered.ok) requireDone(answered.status, undefined);
+    return answered;
+  });
+  return response.blob();
+}
+
+/** Hands such a file to the browser as a download named `fileName`. */
+export const saveFile = async (address: string, fileName: string): Promise<void> =>
+  saveBlob(await fetchFile(address), fileName);

@@ -1,11 +1,5 @@
-import {
-  combineDataProviders,
-  type DataProvider,
-  type GetListParams,
-  type Identifier,
-  type RaRecord,
-} from 'ra-core';
-import { allRows, sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
+import { combineDataProviders, type DataProvider, type Identifier } from 'ra-core';
+import { allRows } from '../../contract/calls/paging.ts';
 import { versionName } from '../../contract/calls/version.ts';
 import { wireDay } from '../../contract/day/day.ts';
 import { wireMoment } from '../../contract/day/moment.ts';
@@ -14,27 +8,8 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { listCall, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { ask } from '../api/ask.ts';
 import { resourceNamed } from '../resources/index.ts';
-import { listRequestOf } from './listRequestOf.ts';
+import { getList, recordOf } from './list.tsx';
 import { restProvider } from './restProvider.ts';
-
-/** A row as react-admin's record. */
-export const recordOf = (resource: Resource, row: Record<string, unknown>): RaRecord => ({
-  ...row,
-  id: row[resource.id] as Identifier,
-});
-
-const totalOf = (rows: readonly Record<string, unknown>[]): number => Number(rows[0]?.['TotalRows'] ?? 0);
-
-/** A page of a list; by `meta.withSums` with the sums that its declaration names, of all rows that are found. */
-async function getList(name: string, params: GetListParams) {
-  const resource = resourceNamed(name);
-  const withSums = params.meta?.withSums === true;
-  const input = { ...listRequestOf(resource, params), ...(withSums && { [sumsName]: true }) };
-  const { data: rows } = await ask(listCall(resource), { input, signal: params.signal });
-  const { [totalIsLeast]: isLeast, [sumsName]: sums } = rows[0] ?? {};
-  const meta = { ...(isLeast === true && { isLeast }), ...(withSums && { sums }) };
-  return { data: rows.map((row) => recordOf(resource, row)), total: totalOf(rows), meta };
-}
 
 /** One record is a list call with its id; a back end that does not know the filter answers all rows instead. */
 async function getOne(name: string, { id }: { id: Identifier }) {

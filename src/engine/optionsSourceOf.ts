@@ -8,7 +8,7 @@ import { fieldOptionsCall, optionsCall } from '../../contract/resource/resourceC
 import type { OptionsSource } from '../components/useOptions.ts';
 import { resources } from '../resources/index.ts';
 
-/** The call that answers a reference's options: its own, or that of the resource it leads to. */
+/** The call for a reference's options: its own, or that of the resource it leads to. */
 function callOf(resource: Resource, field: FieldOf<'reference'>): OptionsCall {
   const target = resources.find(({ key }) => key === field.to);
   const own = fieldOptionsCall(resource, field);
@@ -18,10 +18,9 @@ function callOf(resource: Resource, field: FieldOf<'reference'>): OptionsCall {
 }
 
 /**
- * What can be chosen for `field`: another resource's records, or the rows of a table that is no resource.
+ * The source of a field's options: another resource's records, or the rows of a table that is no resource.
  *
- * @param values of the fields that its options hang on, of a form or of a list's filters; while one of them is empty there is
- *   nothing to choose
+ * @param values the form's or the filters' values that the options depend on; undefined is returned while one is empty
  */
 export function optionsSourceOf(
   resource: Resource,

@@ -3,12 +3,22 @@ import { useMemo } from 'react';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { seenPart, unseenNames } from '../../contract/resource/seen.ts';
 import { useRights } from '../authProvider/useRight.ts';
+import { useSay } from '../components/useSay.ts';
 import { resourceNamed } from '../resources/index.ts';
 
-/** The resource of the page, list or form that this stands in, by react-admin's resource context, as the person sees it. */
+/** The resource of react-admin's context, as far as the signed-in person may see it. */
 export function useResource(): Resource {
   const resource = resourceNamed(useResourceContext() ?? '');
   const mayDo = useRights();
   const unseen = [...unseenNames(resource, (right) => mayDo(resource.page, right))].join();
   return useMemo(() => seenPart(resource, new Set(unseen ? unseen.split(',') : [])), [resource, unseen]);
+}
+
+/** The label of the date that the list's period goes by; undefined where that is the creation. */
+export function usePeriodDate(): string | undefined {
+  const say = useSay();
+  const { period, created, fields, columns } = useResource();
+  if (!period || period.field === created) return undefined;
+  const column = columns.find(({ field }) => field === period.field);
+  return say(fields[period.field]?.label ?? column?.label ?? period.field);
 }

@@ -11,8 +11,7 @@ import { DialogBody, DialogButtons, DialogFrame } from '../../components/DialogF
 import { useSay } from '../../components/useSay.ts';
 import { ChoiceCell, NoValue } from '../../engine/cells/cells.tsx';
 import type { RowDialogProps } from '../../engine/custom.ts';
-import { FileLink } from '../../engine/files/FileLink.tsx';
-import { PictureLink } from '../../engine/files/Picture.tsx';
+import { FileLink, PictureLink } from '../../engine/files/files.tsx';
 import { historyOf } from '../../engine/form/HistoryLink.tsx';
 import styles from './audit.module.css';
 import { MasterCell, PersonCell } from './auditCells.tsx';

@@ -1,8 +1,7 @@
 import { useTranslate } from 'ra-core';
 import { useSay } from '../../components/useSay.ts';
-import type { CellProps } from '../../engine/cells/CellProps.ts';
+import type { CellProps, CustomParts } from '../../engine/custom.ts';
 import { ChoiceCell } from '../../engine/cells/cells.tsx';
-import type { CustomParts } from '../../engine/custom.ts';
 import styles from './audit.module.css';
 import { differencesOf, entryOf, pageTitles, shownMoment, useValueText } from './AuditEntry.ts';
 

@@ -7,7 +7,7 @@ import { orderTexts } from '../../../contract/calls/orders.ts';
 import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { Notice } from '../../components/Notice.tsx';
 import { useSay } from '../../components/useSay.ts';
-import { formatMoney } from '../../engine/formatMoney.ts';
+import { formatMoney } from '../../engine/cells/cells.tsx';
 import type { Cart, CartLine } from './Cart.ts';
 import styles from './CartDialog.module.css';
 import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';

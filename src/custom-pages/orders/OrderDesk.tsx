@@ -8,7 +8,7 @@ import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useSay } from '../../components/useSay.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
 import { useKeptAtEnd } from '../../engine/form/useKeptForm.ts';
-import { formatMoney } from '../../engine/formatMoney.ts';
+import { formatMoney } from '../../engine/cells/cells.tsx';
 import {
   amountOf,
   type Cart,

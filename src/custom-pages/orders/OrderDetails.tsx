@@ -8,16 +8,16 @@ import { orderStatuses } from '../../../contract/orderStatus.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useSay } from '../../components/useSay.ts';
-import type { DetailsProps } from '../../engine/custom.ts';
+import type { RowDialogProps } from '../../engine/custom.ts';
 import { fromList } from '../../engine/form/useCloseDialog.ts';
-import { formatMoney } from '../../engine/formatMoney.ts';
+import { formatMoney } from '../../engine/cells/cells.tsx';
 import styles from './OrderDetails.module.css';
 import { OrderLineProduct, OrderTotal } from './OrderLine.tsx';
 import { readOrder } from './readOrder.ts';
 import { useOrderActions } from './useOrderActions.ts';
 
 /** An order to be read: its head, its products, and what can be done with it (spec 2 §2). */
-export default function OrderDetails({ resource, row }: DetailsProps) {
+export default function OrderDetails({ resource, row }: RowDialogProps) {
   const translate = useTranslate();
   const say = useSay();
   const { search } = useLocation();

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import { formatMoney } from '../../engine/formatMoney.ts';
+import { formatMoney } from '../../engine/cells/cells.tsx';
 import { amountOf, piecesOf, type ShownProduct } from './Cart.ts';
 import styles from './OrderLine.module.css';
 import { codesOf, ProductPicture } from './ProductCard.tsx';

@@ -2,7 +2,7 @@ import { useTranslate } from 'ra-core';
 import type { ReactNode } from 'react';
 import type { OrderRow } from '../../../contract/calls/orders.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
-import { formatMoney } from '../../engine/formatMoney.ts';
+import { formatMoney } from '../../engine/cells/cells.tsx';
 import type { mergeOrder } from './mergeOrder.ts';
 import styles from './OrderDesk.module.css';
 

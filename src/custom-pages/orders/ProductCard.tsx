@@ -1,7 +1,7 @@
 import NoPictureIcon from '@mui/icons-material/Inventory2Outlined';
 import { memo } from 'react';
-import { Picture } from '../../engine/files/Picture.tsx';
-import { formatMoney } from '../../engine/formatMoney.ts';
+import { Picture } from '../../engine/files/files.tsx';
+import { formatMoney } from '../../engine/cells/cells.tsx';
 import type { ShownProduct } from './Cart.ts';
 import styles from './ProductCard.module.css';
 import { QtyControl } from './QtyControl.tsx';

@@ -6,7 +6,7 @@ import { ask } from '../../api/ask.ts';
 import { layersLeft } from '../../browser/useBackCloses.ts';
 import { useReport } from '../../components/useAction.ts';
 import type { OwnFormProps } from '../../engine/custom.ts';
-import { useSaving } from '../../engine/form/useSaving.ts';
+import { useSaving } from '../../engine/form/useSave.ts';
 import { isSameCart } from './Cart.ts';
 import { draftOf, mergeOrder, type OrderDraft } from './mergeOrder.ts';
 import { readOrder } from './readOrder.ts';

@@ -1,5 +1,5 @@
 import { useTranslate } from 'ra-core';
-import type { CellProps } from '../../engine/cells/CellProps.ts';
+import type { CellProps } from '../../engine/custom.ts';
 import { MarkedCode } from '../floor/MarkedCode.tsx';
 
 /** The code of a packed carton, with a mark behind that of one which was unpacked. */

@@ -15,8 +15,8 @@ import { Notice } from '../../components/Notice.tsx';
 import { Toned } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
-import { countsRequestOf, exportRequestOf } from '../../dataProvider/listRequestOf.ts';
-import type { DetailsProps } from '../../engine/custom.ts';
+import { countsRequestOf, exportRequestOf } from '../../dataProvider/list.tsx';
+import type { RowDialogProps } from '../../engine/custom.ts';
 import { RowFacts } from '../../engine/form/RowFacts.tsx';
 import { Pagination } from '../../engine/list/Pagination.tsx';
 import { useResource } from '../../engine/useResource.ts';
@@ -28,7 +28,7 @@ const { Place } = report.fields;
 const places = Place?.kind === 'choice' ? Place.choices : [];
 
 /** A recall: what the public reads, and where its units are, page by page, of which a file says all. */
-export default function RecalledUnits({ row, close }: DetailsProps) {
+export default function RecalledUnits({ row, close }: RowDialogProps) {
   const translate = useTranslate();
   const mayDo = useRights();
   const resource = useResource();

@@ -7,7 +7,7 @@ import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { ask } from '../../api/ask.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import styles from '../../components/inputs.module.css';
-import type { InputProps } from '../../engine/inputs/InputProps.ts';
+import type { InputProps } from '../../engine/custom.ts';
 
 /** What the chosen person can redeem, to be read, with what open requests hold and what is owed below it. */
 export default function UserPointsInput({ name, field }: InputProps) {

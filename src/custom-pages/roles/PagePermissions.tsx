@@ -10,7 +10,7 @@ import toolbar from '../../components/toolbarControl.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { useOptions } from '../../components/useOptions.ts';
 import { useSay } from '../../components/useSay.ts';
-import { selectedIn } from '../../engine/list/useListState.ts';
+import { selectedIn } from '../../dataProvider/list.tsx';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './PagePermissions.module.css';
 import { RightsTable } from './RightsTable.tsx';

@@ -10,10 +10,10 @@ import {
   uploadSODetails,
 } from '../../../contract/calls/salesOrders.ts';
 import { ApiError } from '../../api/ApiError.ts';
-import { sendForm } from '../../api/sendForm.ts';
+import { sendForm } from '../../api/uploadFile.ts';
 import { readSession } from '../../api/session.ts';
 import { useReport } from '../../components/useAction.ts';
-import { useSaveKey } from '../../engine/form/useSaveKey.ts';
+import { useSaveKey } from '../../engine/form/useSave.ts';
 import { useResource } from '../../engine/useResource.ts';
 
 /** Why the last file was not taken: for itself, or for its cells. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import type { UploadField } from '../../../contract/resource/Field.ts';
-import type { InputProps } from '../../engine/inputs/InputProps.ts';
+import type { InputProps } from '../../engine/custom.ts';
 import { UploadInput } from '../../engine/inputs/UploadInput.tsx';
 import { useField } from '../../engine/inputs/useField.ts';
 import styles from './slider.module.css';

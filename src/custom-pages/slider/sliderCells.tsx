@@ -1,7 +1,6 @@
 import { useTranslate } from 'ra-core';
-import type { CellProps } from '../../engine/cells/CellProps.ts';
-import { DateCell } from '../../engine/cells/cells.tsx';
-import { ImageCell } from '../../engine/cells/MediaCells.tsx';
+import type { CellProps } from '../../engine/custom.ts';
+import { DateCell, ImageCell } from '../../engine/cells/cells.tsx';
 import { Media } from './Media.tsx';
 import styles from './slider.module.css';
 

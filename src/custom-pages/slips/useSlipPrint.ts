@@ -14,7 +14,7 @@ import { formatCarton } from '../../../contract/serial/cartonCode.ts';
 import { ApiError } from '../../api/ApiError.ts';
 import { ask, saveBlob } from '../../api/ask.ts';
 import { useReport } from '../../components/useAction.ts';
-import { useSaveKey } from '../../engine/form/useSaveKey.ts';
+import { useSaveKey } from '../../engine/form/useSave.ts';
 import { printPdf } from '../../print/printPdf.ts';
 import type { Slips } from './readSlips.ts';
 

@@ -9,7 +9,7 @@ import { ask } from '../../api/ask.ts';
 import { useRight, useRights } from '../../authProvider/useRight.ts';
 import { DialogBody, DialogButtons } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/NotRead.tsx';
-import type { DetailsProps } from '../../engine/custom.ts';
+import type { RowDialogProps } from '../../engine/custom.ts';
 import { RowFacts } from '../../engine/form/RowFacts.tsx';
 import { resourceNamed } from '../../resources/index.ts';
 import { trackingOf } from '../tracking/CodeLink.tsx';
@@ -20,7 +20,7 @@ import styles from './suspicion.module.css';
 const recalls = resourceNamed('transactions/recall');
 
 /** A seal that may have been copied: why, where and when it was scanned, what was decided, and its journey. */
-export default function SuspiciousSeal({ resource, row, close }: DetailsProps) {
+export default function SuspiciousSeal({ resource, row, close }: RowDialogProps) {
   const translate = useTranslate();
   const mayTrack = useRight(pageKeys.tracking, 'view');
   const { data, error, refetch } = useQuery({

@@ -13,7 +13,7 @@ import { askForFile, saveBlob } from '../../api/ask.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { Toned, ToneMark } from '../../components/ToneMark.tsx';
 import { useAction } from '../../components/useAction.ts';
-import { Picture } from '../../engine/files/Picture.tsx';
+import { Picture } from '../../engine/files/files.tsx';
 import { followed } from './CodeLink.tsx';
 import { shownWhen } from './shownWhen.ts';
 import styles from './tracking.module.css';

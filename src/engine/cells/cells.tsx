@@ -1,23 +1,40 @@
+import DocumentIcon from '@mui/icons-material/DescriptionOutlined';
+import PauseIcon from '@mui/icons-material/PauseOutlined';
+import PlayIcon from '@mui/icons-material/PlayArrowOutlined';
+import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
+import { type ComponentType, createElement, useRef, useState } from 'react';
 import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { parseMoment, shownMoment } from '../../../contract/day/moment.ts';
-import { isLabelled } from '../../../contract/resource/Field.ts';
+import { storedKindOf } from '../../../contract/fileTypes.ts';
+import { formatRupees } from '../../../contract/formatRupees.ts';
+import { type Field, type FieldKind, isLabelled, isPrivateField } from '../../../contract/resource/Field.ts';
+import type { Column, Resource } from '../../../contract/resource/Resource.ts';
+import { hasPaise, kinds } from '../../../contract/resource/kinds.ts';
 import { readPairs, textOf } from '../../../contract/resource/parseValue.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { Toned } from '../../components/ToneMark.tsx';
-import { formatMoney } from '../formatMoney.ts';
 import { useSay } from '../../components/useSay.ts';
-import type { CellProps } from './CellProps.ts';
+import { type CellProps, customPart } from '../custom.ts';
+import { FileLink, PictureLink } from '../files/files.tsx';
 import styles from './cells.module.css';
 
-/** A word longer than any column is wide: it is broken wherever the column ends. */
+/** An amount as people read it in India, `₹12,34,567`, with two digits of paise where the field has them. */
+export const formatMoney = (amount: number, field: Field | undefined): string =>
+  formatRupees(amount, field !== undefined && hasPaise(field));
+
+/** A field's number: money as `formatMoney`, everything else in groups of three. */
+export const formatNumber = (value: number, field: Field | undefined): string =>
+  field?.kind === 'money' ? formatMoney(value, field) : formatSerial(value);
+
+/** A word that no column is wide enough for: it breaks where the column ends. */
 const endlessWord = /\S{40}/;
 
-/** Whether a text is a few words, which paper leaves on one line, or several sentences, which need the room of some. */
+/** Paper keeps a `short` text on one line; a `running` one gets several lines. */
 const lengthOf = (text: string, isRunning: boolean): 'short' | 'line' | 'running' =>
   text.length <= 16 ? 'short' : isRunning && text.length > 60 ? 'running' : 'line';
 
-/** A text of at most two lines, of a running one four; the whole of it is in its title. An e-mail's address may break after its @. */
+/** A text cut after two lines, a running one after four, with the whole of it in its title. An e-mail address may break after its @. */
 export function TextCell({ row, name, field }: CellProps) {
   const text = textOf(row[name]);
   const domainAt = field?.kind === 'email' ? text.indexOf('@') + 1 : 0;
@@ -38,7 +55,7 @@ export function TextCell({ row, name, field }: CellProps) {
   );
 }
 
-/** Says of an empty cell that nothing was given, rather than nothing was loaded. */
+/** Marks a value that nobody gave, as opposed to one that is still loading. */
 export const NoValue = () => <span className={styles['none']}>–</span>;
 
 /** The label that the wire sends beside the id. */
@@ -46,22 +63,9 @@ export const LabelCell = (props: CellProps) => (
   <TextCell {...props} name={props.field && isLabelled(props.field) ? props.field.labelled : props.name} />
 );
 
-const numberIn = ({ row, name }: CellProps): number | undefined => {
-  const value: unknown = row[name];
-  return value === null || value === undefined || value === '' || Number.isNaN(Number(value))
-    ? undefined
-    : Number(value);
-};
-
-/** A serial or a quantity in groups of three. */
-export function NumberCell(props: CellProps) {
-  const number = numberIn(props);
-  return number === undefined ? <NoValue /> : formatSerial(number);
-}
-
-export function MoneyCell(props: CellProps) {
-  const number = numberIn(props);
-  return number === undefined ? <NoValue /> : formatMoney(number, props.field);
+export function NumberCell({ row, name, field }: CellProps) {
+  const text = textOf(row[name]);
+  return text === '' || Number.isNaN(Number(text)) ? <NoValue /> : formatNumber(Number(text), field);
 }
 
 /** A day as `D MMM YYYY` (spec 1 §9). */
@@ -98,7 +102,7 @@ export function SwitchCell({ row, name }: CellProps) {
   return translate(row[name] === true ? 'app.list.on' : 'app.list.off');
 }
 
-/** Whether the record is active, in a word and its mark. */
+/** Whether the record is active. */
 export function StatusCell({ row }: CellProps) {
   const translate = useTranslate();
   const isActive = row['IsActive'] !== false;
@@ -115,4 +119,140 @@ export function PairsCell(props: CellProps) {
   const rows = readPairs(row[name]) ?? [];
   const text = rows.map((pair) => `${pair.Key}: ${pair.Value}`).join(', ');
   return <TextCell {...props} row={{ ...row, [name]: text }} />;
+}
+
+const addressIn = ({ row, name }: CellProps): string => (typeof row[name] === 'string' ? row[name] : '');
+
+const isPrivateCell = ({ field }: CellProps): boolean => field !== undefined && isPrivateField(field);
+
+/** A thumbnail that links to the whole picture. */
+export function ImageCell(props: CellProps) {
+  const translate = useTranslate();
+  const address = addressIn(props);
+  if (!address) return <NoValue />;
+  const name = String(props.row[props.resource.label] ?? '');
+  return (
+    <PictureLink
+      address={address}
+      isPrivate={isPrivateCell(props)}
+      alt=""
+      linkClassName={styles['thumbnail']}
+      label={translate('app.list.open_image', { name })}
+    />
+  );
+}
+
+/** A link to a file: the thumbnail of a picture, or a chip with the type of any other file. */
+export function FileCell(props: CellProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const address = addressIn(props);
+  if (!address) return <NoValue />;
+  const type = storedKindOf(address)?.type;
+  if (type === 'image') return <ImageCell {...props} />;
+  const [extension = ''] = type ? (/\b\w+$/.exec(address) ?? []) : [];
+  const name = String(props.row[props.resource.label] ?? '');
+  return (
+    <FileLink
+      address={address}
+      isPrivate={isPrivateCell(props)}
+      name={`${say(props.field?.label ?? props.name)} ${name}`}
+      className={styles['file']}
+      aria-label={translate('app.list.open_file', { type: extension.toUpperCase(), name })}
+    >
+      <DocumentIcon aria-hidden="true" />
+      {extension.toUpperCase() || translate('app.list.link')}
+    </FileLink>
+  );
+}
+
+export function AudioCell(props: CellProps) {
+  const translate = useTranslate();
+  const audio = useRef<HTMLAudioElement>(null);
+  const [isPlaying, setPlaying] = useState(false);
+  const address = addressIn(props);
+  if (!address) return <NoValue />;
+  const toggle = () =>
+    isPlaying ? audio.current?.pause() : void audio.current?.play().catch(() => undefined);
+  return (
+    <>
+      <audio
+        ref={audio}
+        src={address}
+        preload="none"
+        onPlay={() => setPlaying(true)}
+        onPause={() => setPlaying(false)}
+      >
+        <track kind="captions" />
+      </audio>
+      <IconButton
+        size="small"
+        aria-label={translate(isPlaying ? 'app.list.pause' : 'app.list.play')}
+        onClick={toggle}
+      >
+        {isPlaying ? <PauseIcon /> : <PlayIcon />}
+      </IconButton>
+    </>
+  );
+}
+
+export function VideoCell(props: CellProps) {
+  const translate = useTranslate();
+  const address = addressIn(props);
+  return address ? (
+    <a className={styles['link']} href={address} target="_blank" rel="noreferrer">
+      {translate('app.list.watch')}
+    </a>
+  ) : (
+    <NoValue />
+  );
+}
+
+const cells: Record<FieldKind, ComponentType<CellProps>> = {
+  text: TextCell,
+  multiline: TextCell,
+  email: TextCell,
+  mobile: TextCell,
+  password: NoValue,
+  integer: NumberCell,
+  money: NumberCell,
+  serial: NumberCell,
+  date: DateCell,
+  moment: MomentCell,
+  choice: ChoiceCell,
+  reference: LabelCell,
+  lookup: LabelCell,
+  image: ImageCell,
+  file: FileCell,
+  audio: AudioCell,
+  video: VideoCell,
+  pairs: PairsCell,
+  switch: SwitchCell,
+};
+
+/** Whether a column holds numbers, which align at their last digit. */
+export const isNumeric = (resource: Resource, column: Column): boolean => {
+  const field = resource.fields[column.field];
+  return Boolean(field && !column.cell && kinds[field.kind].isNumeric);
+};
+
+type Shown = Pick<Column, 'field' | 'cell'>;
+
+/** The component that shows a column: a custom part, the field kind's own, or a system column's. */
+export function cellOf(resource: Resource, column: Shown): ComponentType<CellProps> {
+  if (column.cell) return customPart('cells', column.cell);
+  const field = resource.fields[column.field];
+  if (field) return cells[field.kind];
+  if (column.field === resource.created || column.field === resource.updated) return DateCell;
+  return column.field === 'Status' ? StatusCell : TextCell;
+}
+
+interface ValueCellProps extends Pick<CellProps, 'resource' | 'row'> {
+  column: Shown;
+}
+
+/** A row's value in a column. */
+export function ValueCell({ resource, row, column }: ValueCellProps) {
+  const name = column.field;
+  return createElement(cellOf(resource, column), { resource, row, name, field: resource.fields[name] });
 }

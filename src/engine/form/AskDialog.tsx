@@ -25,16 +25,15 @@ import { useSay } from '../../components/useSay.ts';
 import { wireValues } from '../../dataProvider/dataProvider.ts';
 import type { RowDialogProps } from '../custom.ts';
 import { FieldSlot } from './FieldSlot.tsx';
-import { FormFrame } from './FormFrame.tsx';
+import { FormFrame, useUploading } from './FormFrame.tsx';
 import { resolverFor, valuesOf } from './formValues.ts';
 import styles from './RecordDialog.module.css';
 import { RowFacts } from './RowFacts.tsx';
-import { useSaveKey } from './useSaveKey.ts';
-import { useUploading } from './useUploading.ts';
+import { useSaving } from './useSave.ts';
 
 type Values = Record<string, unknown>;
 
-/** The row as the action leaves it before anything is asked: what is asked for begins with it, or with its default. */
+/** The row as the action leaves it before people answer. Empty fields that it asks for get their defaults. */
 function rowAfter(resource: Resource, action: SetAction, row: Values): Values {
   const clock = clockIn(timeZone());
   const begun = (action.asks ?? []).flatMap((name) => {
@@ -45,28 +44,28 @@ function rowAfter(resource: Resource, action: SetAction, row: Values): Values {
   return { ...row, ...valuesSet(resource, action, clock), ...Object.fromEntries(begun) };
 }
 
-/** An action that is done with what a dialog asks for. */
+/** An action whose dialog asks for values. */
 export type AskingAction = RowAction & (SetAction | FormAction);
 
-/** What the dialog of an action is: the fields that it asks for, what it begins with, and what it says. */
+/** An action's dialog: its fields, their first values, and its texts. */
 interface Asking {
-  /** The resource as its form sees it. */
+  /** The resource, reduced to the dialog's fields. */
   part: Resource;
   mode: FormMode;
-  /** The row as it is, by which fields are locked. */
+  /** The row, by which fields are locked. */
   stored: Values | undefined;
   values: Values;
-  /** What the rules read of the row as it is now, which may have changed since the dialog was opened. */
+  /** The row's current values for the rules, which may have changed since the dialog opened. */
   read: Values;
   names: readonly string[];
   title: string;
-  /** What its button says, a key or a declared text. */
+  /** The button's text: a key or a declared text. */
   button: string;
-  /** What of the row stands above the fields. */
+  /** Fields of the row to show above those of the dialog. */
   shows: readonly string[];
 }
 
-/** Fields of the row itself. */
+/** Asks for fields of the row itself. */
 function askingOfRow(resource: Resource, action: RowAction & SetAction, row: Values): Asking {
   const after = rowAfter(resource, action, row);
   return {
@@ -82,7 +81,7 @@ function askingOfRow(resource: Resource, action: RowAction & SetAction, row: Val
   };
 }
 
-/** Fields of the action's own, which begin empty or with their defaults. */
+/** Asks for the action's own fields, which begin empty or with their defaults. */
 function askingOfForm(resource: Resource, action: RowAction & FormAction, row: Values): Asking {
   const clock = clockIn(timeZone());
   const part = formPart(resource, action);
@@ -104,7 +103,7 @@ function askingOfForm(resource: Resource, action: RowAction & FormAction, row: V
   };
 }
 
-/** What an action asks for before it is done, with the fields' own inputs and rules. */
+/** Asks for an action's values, with the fields' own inputs and rules, and does it. */
 export default function AskDialog({
   resource,
   row,
@@ -125,7 +124,7 @@ export default function AskDialog({
     }, [part, mode, stored, read]),
   });
   const { uploading, setRunning } = useUploading();
-  const { act, settle } = useAsked(part, action, row);
+  const { save, settle } = useAsked(part, action, row);
   const isDone = useRef(false);
   const [isLeaving, setLeaving] = useState(false);
   const { isDirty, isSubmitting } = form.formState;
@@ -134,13 +133,14 @@ export default function AskDialog({
 
   const onValid = async (checked: Values) => {
     const given = Object.fromEntries(Object.entries(checked).filter(([name]) => names.includes(name)));
-    const problems = await act(given);
-    if (!problems) {
+    const refused = await save(given);
+    if (!refused) {
       isDone.current = true;
       close();
       return;
     }
-    for (const [name, message] of Object.entries(problems)) form.setError(name, { type: 'server', message });
+    for (const [name, message] of Object.entries(refused.problems))
+      form.setError(name, { type: 'server', message });
   };
   return (
     <DialogFrame title={say(title)} width="narrow" close={leave}>
@@ -160,22 +160,16 @@ export default function AskDialog({
             <p className={styles['about']}>{rowName(resource, row)}</p>
           )}
           <div className={styles['fields']} data-columns={1}>
-            {names.map((name) => {
-              const field = part.fields[name];
-              return (
-                field && (
-                  <FieldSlot
-                    key={name}
-                    resource={part}
-                    name={name}
-                    field={field}
-                    mode={mode}
-                    stored={stored}
-                    isReadOnly={false}
-                  />
-                )
-              );
-            })}
+            {names.map((name) => (
+              <FieldSlot
+                key={name}
+                resource={part}
+                name={name}
+                mode={mode}
+                stored={stored}
+                isReadOnly={false}
+              />
+            ))}
           </div>
         </div>
         <DialogButtons>
@@ -192,60 +186,45 @@ export default function AskDialog({
   );
 }
 
-/** Gives the first field the focus; it stands within the dialog, whose content is not there yet when the dialog itself is. */
+/** Focuses the first field. MUI mounts the dialog's content late, so this has to stand within it. */
 function FirstFocus({ name }: { name: string | undefined }) {
   const { setFocus } = useFormContext();
   const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
   useEffect(() => {
-    // on touch screens the keyboard would cover the form before it was read
+    // on a touch screen the keyboard would cover the form before anybody has read it
     if (name && hasMouse) setFocus(name);
   }, [name, hasMouse, setFocus]);
   return null;
 }
 
-/**
- * `act` does the action with what was asked; it answers what is wrong at which field, or undefined when it was done. `settle`
- * is for whoever does not wait for it.
- */
+/** Does the action with what was asked for, and shows the rows as they are then. */
 function useAsked(resource: Resource, action: AskingAction, row: RowDialogProps['row']) {
   const queryClient = useQueryClient();
-  const { done, failed } = useReport();
-  const { begin, answered, settleToLeave } = useSaveKey();
+  const { done } = useReport();
   const refresh = () => queryClient.invalidateQueries({ queryKey: [resource.name] });
-  const follow = async () => {
-    const wait = 'refreshAfter' in action ? action.refreshAfter : undefined;
-    if (wait) setTimeout(() => void refresh(), wait);
-    else await refresh();
-  };
-  const act = async (given: Values): Promise<Readonly<Record<string, string>> | undefined> => {
-    const { key, signal } = begin(given);
-    try {
-      const { message } = await ask(askingCall(resource, action), {
-        input: { ...wireValues(resource, given), [resource.id]: row.id },
-        headers: { 'Idempotency-Key': key },
-        signal,
-      });
-      done(message);
-    } catch (error) {
-      // called off: what became of it has been said
-      if (signal.aborted) return {};
-      failed(error);
-      if (!(error instanceof ApiError)) return {};
-      if (!error.isUnanswered) answered();
-      // somebody else has changed the record, or may have where no field is wrong
-      if (error.code === responseCodes.conflict || !Object.keys(error.fieldErrors).length) void refresh();
-      return error.fieldErrors;
-    }
-    answered();
-    await follow();
-    return undefined;
-  };
-  return {
-    act,
-    settle: () =>
-      settleToLeave((message) => {
+  return useSaving<Values>({
+    isNew: false,
+    send: async (given, { key, signal }) => {
+      try {
+        const { message } = await ask(askingCall(resource, action), {
+          input: { ...wireValues(resource, given), [resource.id]: row.id },
+          headers: { 'Idempotency-Key': key },
+          signal,
+        });
         done(message);
-        void follow();
-      }),
-  };
+      } catch (error) {
+        // somebody else has changed the record, or may have where no field is wrong
+        const isStale =
+          error instanceof ApiError &&
+          (error.code === responseCodes.conflict || !Object.keys(error.fieldErrors).length);
+        if (isStale && !signal.aborted) void refresh();
+        throw error;
+      }
+    },
+    follow: async () => {
+      const wait = 'refreshAfter' in action ? action.refreshAfter : undefined;
+      if (wait) setTimeout(() => void refresh(), wait);
+      else await refresh();
+    },
+  });
 }

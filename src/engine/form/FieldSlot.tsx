@@ -1,4 +1,4 @@
-import { createElement, useEffect, useRef } from 'react';
+import { type ComponentType, createElement, useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import {
   fieldsOfCondition,
@@ -6,28 +6,51 @@ import {
   holds,
   type Values,
 } from '../../../contract/resource/Condition.ts';
-import type { Field } from '../../../contract/resource/Field.ts';
+import type { Field, FieldKind } from '../../../contract/resource/Field.ts';
+import type { Resource } from '../../../contract/resource/Resource.ts';
 import { conditionsOf, fieldState, ownDefault } from '../../../contract/resource/fieldState.ts';
 import { kinds } from '../../../contract/resource/kinds.ts';
 import { readValues } from '../../../contract/resource/parseValue.ts';
-import type { Resource } from '../../../contract/resource/Resource.ts';
-import { inputOf } from '../inputs/inputOf.ts';
+import { customPart, type InputProps } from '../custom.ts';
+import { ChoiceInput, SwitchInput } from '../inputs/ChoiceInput.tsx';
+import {
+  MultilineInput,
+  NumberInput,
+  PasswordInput,
+  PickerInput,
+  TextInput,
+} from '../inputs/TypedInputs.tsx';
+import { ReferenceInput } from '../inputs/OptionInput.tsx';
+import { PairsInput } from '../inputs/PairsInput.tsx';
+import { UploadInput } from '../inputs/UploadInput.tsx';
 
 interface FieldSlotProps {
   resource: Resource;
   name: string;
-  field: Field;
   mode: FormMode;
-  /** The record as it is, which says what is locked. */
+  /** The stored record, by which fields are locked. */
   stored: Values | undefined;
-  /** The person may look, but not change. */
+  /** The person may only read. */
   isReadOnly: boolean;
-  /** Why nobody may change it, beyond its declaration. */
+  /** Why nobody may change the field, whatever its declaration says. */
   refused?: string | undefined;
 }
 
-/** One field of a form, shown, required and locked as its conditions say of the form's values. */
-export function FieldSlot({ resource, name, field, mode, stored, isReadOnly, refused }: FieldSlotProps) {
+/** A field of a form, as its conditions want it: shown, required, locked. */
+export function FieldSlot(props: FieldSlotProps) {
+  const field = props.resource.fields[props.name];
+  return field && <Slot {...props} field={field} />;
+}
+
+function Slot({
+  resource,
+  name,
+  field,
+  mode,
+  stored,
+  isReadOnly,
+  refused,
+}: FieldSlotProps & { field: Field }) {
   const names = conditionsOf(field).flatMap(fieldsOfCondition);
   const watched: unknown[] = useWatch({ name: names });
   const typed = Object.fromEntries(names.map((name, index) => [name, watched[index]]));
@@ -51,7 +74,7 @@ export function FieldSlot({ resource, name, field, mode, stored, isReadOnly, ref
   );
 }
 
-/** Gives the field `name` what it becomes when that begins, and its default when it ends. */
+/** Sets the field to its `becomes` value when the condition begins to hold, and to its default when it ends. */
 function useBecoming(name: string, field: Field, isOn: boolean): void {
   const { setValue } = useFormContext();
   const wasOn = useRef(isOn);
@@ -62,7 +85,7 @@ function useBecoming(name: string, field: Field, isOn: boolean): void {
   }, [name, field, isOn, setValue]);
 }
 
-/** Keeps the field `name` at the value of `from` while it copies, without a problem of its own; empty when that ends. */
+/** Keeps the field at the value of `from` while it copies, without problems of its own, and empties it afterwards. */
 function useCopy(name: string, from: string | undefined, isCopying: boolean): void {
   const { setValue, clearErrors } = useFormContext();
   const copied: unknown = useWatch({ name: from ?? name });
@@ -75,3 +98,29 @@ function useCopy(name: string, from: string | undefined, isCopying: boolean): vo
     wasCopying.current = isCopying;
   }, [name, copied, isCopying, setValue, clearErrors]);
 }
+
+const inputs: { [Kind in FieldKind]: ComponentType<InputProps<Kind>> } = {
+  text: TextInput,
+  multiline: MultilineInput,
+  email: TextInput,
+  mobile: TextInput,
+  password: PasswordInput,
+  integer: NumberInput,
+  money: NumberInput,
+  serial: NumberInput,
+  date: PickerInput,
+  moment: PickerInput,
+  choice: ChoiceInput,
+  reference: ReferenceInput,
+  lookup: ReferenceInput,
+  image: UploadInput,
+  file: UploadInput,
+  audio: UploadInput,
+  video: UploadInput,
+  pairs: PairsInput,
+  switch: SwitchInput,
+};
+
+/** The component that edits a field: a custom part, or its kind's own. */
+const inputOf = (field: Field): ComponentType<InputProps> =>
+  field.input ? customPart('inputs', field.input) : (inputs[field.kind] as ComponentType<InputProps>);

@@ -1,24 +1,36 @@
 import { type RaRecord, RecordContextProvider } from 'ra-core';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import type { Settle } from '../../components/LeaveQuestion.tsx';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
 import { UploadsContext } from '../inputs/UploadInput.tsx';
 import styles from './RecordDialog.module.css';
-import type { useUploading } from './useUploading.ts';
+
+/** Counts the fields that wait for an upload. */
+export function useUploading() {
+  const [running, setNames] = useState<ReadonlySet<string>>(new Set());
+  const setRunning = useCallback(
+    (name: string, isRunning: boolean) =>
+      setNames(
+        (names) => new Set([...names].filter((other) => other !== name).concat(isRunning ? [name] : [])),
+      ),
+    [],
+  );
+  return { uploading: running.size, setRunning };
+}
 
 interface FormFrameProps<Values extends FieldValues> {
   form: UseFormReturn<Values>;
   record: RaRecord | undefined;
   setRunning: ReturnType<typeof useUploading>['setRunning'];
-  /** Whether leaving would lose what was typed. */
+  /** Whether leaving would lose typed values. */
   isUnsaved: () => boolean;
   settle: Settle;
   submit: () => void;
   children: ReactNode;
 }
 
-/** What stands around the fields of a form in a dialog: react-admin's contexts of record and form, uploads, the guard. */
+/** The form of a dialog: react-admin's contexts of record and form, the uploads' context, and the guard of unsaved values. */
 export function FormFrame<Values extends FieldValues>({
   form,
   record,
@@ -29,7 +41,7 @@ export function FormFrame<Values extends FieldValues>({
   children,
 }: FormFrameProps<Values>) {
   const frame = useRef<HTMLFormElement>(null);
-  /** What had the focus when the form was sent: a button that cannot be pressed meanwhile loses it. */
+  /** The focused element when the form was sent; a disabled button loses the focus meanwhile. */
   const sender = useRef<HTMLElement>(undefined);
   const { isSubmitting } = form.formState;
   useEffect(() => {
@@ -48,7 +60,7 @@ export function FormFrame<Values extends FieldValues>({
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              // a dialog over this form has a form of its own, whose submit must not save this one
+              // React bubbles the submit of a form in a dialog over this one
               event.stopPropagation();
               if (document.activeElement instanceof HTMLElement) sender.current = document.activeElement;
               submit();

@@ -7,11 +7,11 @@ import { pageKey } from '../../../contract/pages.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 
-/** The address of the audit log with the changes of one record. `page`: the record's permission key. */
+/** The address of the audit log, filtered to one record. `page` is the record's permission key. */
 export const historyOf = (page: string, id: number | string): string =>
   `${auditLogPath}?${new URLSearchParams({ filter: JSON.stringify({ Page: page, RecordId: String(id) }) })}`;
 
-/** Leads from a record to its changes, for whoever may read the audit log. */
+/** Leads people who may read the audit log from a record to its changes. */
 export function HistoryLink({ resource, id }: { resource: Resource; id: string }) {
   const translate = useTranslate();
   if (!useRight(pageKey(auditLogPath), 'view')) return null;

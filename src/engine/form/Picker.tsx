@@ -21,11 +21,11 @@ interface PickerButtonProps {
   resource: Resource;
   picker: PickerDeclaration;
   mode: FormMode;
-  /** The record as it is, which says what is locked. */
+  /** The stored record, by which fields are locked. */
   stored: Values | undefined;
 }
 
-/** Opens another list's rows; the chosen one fills the declared fields. Gone where those fields are locked. */
+/** Opens another list's rows, of which the chosen one fills the declared fields. Hidden where those are locked. */
 export function PickerButton({ resource, picker, mode, stored }: PickerButtonProps) {
   const say = useSay();
   const { setValue, getValues, clearErrors, trigger } = useFormContext();
@@ -66,7 +66,7 @@ export function PickerButton({ resource, picker, mode, stored }: PickerButtonPro
 interface PickerDialogProps {
   resource: Resource;
   picker: PickerDeclaration;
-  /** What the call is asked with. */
+  /** The call's input. */
   request: Record<string, unknown>;
   choose: (row: Record<string, unknown>) => void;
   close: () => void;
@@ -74,7 +74,7 @@ interface PickerDialogProps {
 
 const shown = (value: unknown): string => (typeof value === 'number' ? formatSerial(value) : textOf(value));
 
-/** The rows of a picker's call, one of which is chosen. */
+/** Lets people choose one row of the picker's call. */
 function PickerDialog({ resource, picker, request, choose, close }: PickerDialogProps) {
   const translate = useTranslate();
   const say = useSay();

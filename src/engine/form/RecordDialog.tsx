@@ -1,21 +1,34 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useQuery } from '@tanstack/react-query';
-import { type RaRecord, ResourceContextProvider, useDataProvider, useTranslate } from 'ra-core';
+import { type RaRecord, ResourceContextProvider, useDataProvider, useIsMounted, useTranslate } from 'ra-core';
+import { Fragment, useCallback, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { useLocation, useParams } from 'react-router-dom';
 import { versionName } from '../../../contract/calls/version.ts';
 import type { FormMode } from '../../../contract/resource/Condition.ts';
 import { isEditableRow, type Resource } from '../../../contract/resource/Resource.ts';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { readValues, storedValues } from '../../../contract/resource/parseValue.ts';
+import { whyRefused } from '../../../contract/resource/refused.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import { DialogFrame } from '../../components/DialogFrame.tsx';
 import { NotRead } from '../../components/NotRead.tsx';
 import { useSay } from '../../components/useSay.ts';
-import { newValues, valuesOf } from './formValues.ts';
+import { FieldSlot } from './FieldSlot.tsx';
+import { FormFrame, useUploading } from './FormFrame.tsx';
 import { HistoryLink } from './HistoryLink.tsx';
+import { MeanwhileNotice, useMeanwhile } from './Meanwhile.tsx';
+import { PickerButton } from './Picker.tsx';
+import { FormButtons, FormTabs } from './FormTabs.tsx';
 import styles from './RecordDialog.module.css';
-import { RecordForm, type Start } from './RecordForm.tsx';
+import { newValues, resolverFor, valuesOf } from './formValues.ts';
 import { useCloseDialog } from './useCloseDialog.ts';
-import { takeKept } from './useKeptForm.ts';
+import { takeKept, useKeptForm } from './useKeptForm.ts';
+import { useSave } from './useSave.ts';
 
-/** Fields from which on a form stands in two columns. */
+// A save's way through the browser: begin → fill → check → send → refused, changed meanwhile or closed.
+
+/** Forms with this many fields stand in two columns. */
 const twoColumnsFrom = 6;
 
 interface RecordDialogProps {
@@ -24,8 +37,8 @@ interface RecordDialogProps {
 }
 
 /**
- * The dialog of a new (`add`) or a stored (`update`) record, on a route of its list. What stands in its form has
- * react-admin's contexts of the resource, the record and the form.
+ * The dialog for a new (`add`) or a stored (`update`) record, on a route of its list. Its form stands in react-admin's
+ * contexts of resource, record and form.
  */
 export default function RecordDialog({ resource, mode }: RecordDialogProps) {
   const translate = useTranslate();
@@ -66,7 +79,17 @@ export default function RecordDialog({ resource, mode }: RecordDialogProps) {
   );
 }
 
-/** Reads what a form begins with, afresh for each dialog: another person may have changed the record since the list. */
+// ---- Begin
+
+interface Start {
+  values: Record<string, unknown>;
+  /** The stored record in update mode. */
+  record: RaRecord | undefined;
+  /** Values that were typed before the session ended. */
+  typed?: Record<string, unknown> | undefined;
+}
+
+/** Reads a form's first values anew for each dialog: somebody may have changed the record since the list was read. */
 function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
   const dataProvider = useDataProvider();
   const { pathname } = useLocation();
@@ -79,14 +102,202 @@ function useStart(resource: Resource, mode: FormMode, id: string | undefined) {
       }
       const { data: now } = await dataProvider.getOne<RaRecord>(resource.name, { id: id ?? '' });
       const kept = await takeKept(resource, pathname);
-      // what was typed belongs to the record as it was then: where that is another by now, the save compares the two
+      // typed values belong to the record as it was then: if it has changed since, the save compares the two
       const isSame = !kept?.record || kept.record[versionName] === now[versionName];
       const record = isSame ? now : { ...kept.record, id: now.id };
       return { values: valuesOf(resource, record), record, typed: kept?.values };
     },
-    // what is typed must not be overwritten by a later reading, nor a dialog begin with an older one
+    // a later read must not overwrite what is typed, and no dialog may begin with an older one
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
   return { start: data, error, readAgain: () => void refetch() };
+}
+
+interface RecordFormProps extends RecordDialogProps {
+  id: string | undefined;
+  start: Start;
+  /** The fields stand in two columns. */
+  isWide: boolean;
+  close: () => void;
+}
+
+/** A declared form: its tabs, which people complete one after another, its fields and its buttons. */
+function RecordForm({ resource, mode, id, start, isWide, close }: RecordFormProps) {
+  const say = useSay();
+  const isAllowed = useRight(resource.page, mode === 'add' ? 'add' : 'edit');
+  const [record, setRecord] = useState(start.record);
+  // people who know the address of a row that can't be edited read it here
+  const refused = whyRefused(record, 'edit');
+  const mayChange = isAllowed && refused === undefined && (!record || isEditableRow(resource, record));
+  const stored = useMemo(() => record && storedValues(resource.fields, record), [resource, record]);
+  const form = useForm({
+    defaultValues: start.values,
+    resolver: useMemo(() => resolverFor(resource, mode, stored), [resource, mode, stored]),
+  });
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const { uploading, setRunning } = useUploading();
+  const isSaved = useRef(false);
+  const isUnsaved = useCallback(() => !isSaved.current && (isDirty || isSubmitting), [isDirty, isSubmitting]);
+  useKeptForm(form, {
+    resource,
+    record,
+    typed: start.typed,
+    isUnsaved,
+    onKept: () => {
+      isSaved.current = true;
+    },
+  });
+
+  // ---- Fill and check, tab by tab
+
+  const [tab, setTab] = useState(0);
+  const isLast = tab === resource.tabs.length - 1;
+  const body = useRef<HTMLDivElement>(null);
+  const hasMouse = useMediaQuery('(pointer: fine)', { noSsr: true });
+  /** Whether to focus the tab's first field: not while people walk along the tabs themselves. */
+  const entersTab = useRef(true);
+  const enterTab = useEffectEvent((index: number) => {
+    if (body.current) body.current.scrollTop = 0;
+    if (!entersTab.current) return;
+    entersTab.current = false;
+    const values = readValues(resource.fields, form.getValues());
+    const first = resource.tabs[index]?.fields.find((name) => {
+      const field = resource.fields[name];
+      return field !== undefined && fieldState(field, values, mode, stored).isEditable;
+    });
+    // on a touch screen the keyboard would cover the form before anybody has read it
+    if (first && hasMouse) form.setFocus(first);
+  });
+  useEffect(() => enterTab(tab), [tab]);
+
+  /** Moves to a tab. The way forward leads over tabs without a problem only (spec 1 §5). */
+  const goTo = async (next: number) => {
+    for (let index = tab; index < next; index += 1) {
+      const isValid = await form.trigger([...(resource.tabs[index]?.fields ?? [])], { shouldFocus: true });
+      if (!isValid) {
+        // the first wrong field has the focus
+        entersTab.current = false;
+        setTab(index);
+        return;
+      }
+    }
+    setTab(next);
+  };
+  const step = (next: number) => {
+    entersTab.current = true;
+    void goTo(next);
+  };
+  const showProblems = (names: readonly string[]) => {
+    const index = resource.tabs.findIndex(({ fields }) => fields.some((name) => names.includes(name)));
+    if (index >= 0) setTab(index);
+  };
+
+  // ---- Send, and send again what somebody else's change leaves as it was
+
+  const { save, settle } = useSave(resource, id);
+  const { meanwhile, isUndecided, follow, choose } = useMeanwhile(resource, form);
+  const [asked, setAsked] = useState(0);
+  const isMounted = useIsMounted();
+
+  const send = async (values: Record<string, unknown>) => {
+    let from = record;
+    let notSaved = await save(values, from);
+    while (from && notSaved?.changed && !follow(from, notSaved.changed)) {
+      from = notSaved.changed;
+      notSaved = await save(values, from);
+    }
+    // nobody waits for the answer any more: closing would leave the page that is open now
+    if (!isMounted.current) return;
+    if (!notSaved) {
+      isSaved.current = true;
+      close();
+      return;
+    }
+    if (notSaved.changed) {
+      setAsked(0);
+      setRecord(notSaved.changed);
+    }
+    const { problems } = notSaved;
+    for (const [name, message] of Object.entries(problems)) form.setError(name, { type: 'server', message });
+    showProblems(Object.keys(problems));
+  };
+  // people complete a new record step by step; a stored one is complete, and saved from any tab
+  const savesHere = isLast || mode === 'update';
+  const submit = () => {
+    if (!savesHere || !mayChange) {
+      if (!isLast) step(tab + 1);
+    } else if (isUndecided) setAsked(asked + 1);
+    else void form.handleSubmit(send, (problems) => showProblems(Object.keys(problems)))();
+  };
+
+  // ---- What people see
+
+  // the picker stands above the fields that it fills, and below those that its call is asked with
+  const [firstFilled] = Object.keys(resource.picker?.fills ?? {});
+  return (
+    <FormFrame
+      form={form}
+      record={record}
+      setRunning={setRunning}
+      isUnsaved={isUnsaved}
+      settle={settle}
+      submit={submit}
+    >
+      {resource.tabs.length > 1 && (
+        <FormTabs
+          tabs={resource.tabs}
+          current={tab}
+          errors={Object.keys(errors)}
+          goTo={(index) => void goTo(index)}
+        />
+      )}
+      <div ref={body} className={styles['body']} data-tabs={resource.tabs.length > 1}>
+        {refused !== undefined && isAllowed && <p className={styles['refused']}>{say(refused)}</p>}
+        {meanwhile && (
+          <MeanwhileNotice
+            key={meanwhile.times}
+            resource={resource}
+            meanwhile={meanwhile}
+            choose={choose}
+            asked={asked}
+          />
+        )}
+        {resource.tabs.map(({ title, fields }, index) => (
+          <div
+            // inputs mount anew with the values that were taken over: no person typed them
+            key={`${title} ${meanwhile?.times ?? 0}`}
+            className={styles['fields']}
+            data-columns={isWide ? 2 : 1}
+            hidden={index !== tab}
+          >
+            {fields.map((name) => (
+              <Fragment key={name}>
+                {mayChange && resource.picker && name === firstFilled && (
+                  <PickerButton resource={resource} picker={resource.picker} mode={mode} stored={stored} />
+                )}
+                <FieldSlot
+                  resource={resource}
+                  name={name}
+                  mode={mode}
+                  stored={stored}
+                  isReadOnly={!mayChange}
+                  refused={whyRefused(record, name)}
+                />
+              </Fragment>
+            ))}
+          </div>
+        ))}
+      </div>
+      <FormButtons
+        mode={mode}
+        saves={savesHere}
+        isBusy={isSubmitting || uploading > 0}
+        mayChange={mayChange}
+        back={tab > 0 ? () => step(tab - 1) : undefined}
+        next={isLast ? undefined : () => step(tab + 1)}
+        cancel={close}
+      />
+    </FormFrame>
+  );
 }

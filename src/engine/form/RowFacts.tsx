@@ -1,10 +1,9 @@
-import { createElement } from 'react';
 import { useSay } from '../../components/useSay.ts';
-import { cellOf } from '../cells/cellOf.ts';
+import { ValueCell } from '../cells/cells.tsx';
 import type { RowDialogProps } from '../custom.ts';
 import styles from './RowFacts.module.css';
 
-/** What of the row an action is about, to be read; what the row has nothing of is left out. */
+/** The facts of a row that an action is about. Empty ones are left out. */
 export function RowFacts({
   resource,
   row,
@@ -15,13 +14,16 @@ export function RowFacts({
   return (
     <dl className={styles['facts']}>
       {shown.map((name) => {
-        const field = resource.fields[name];
-        const label = field?.label ?? resource.columns.find((column) => column.field === name)?.label ?? name;
-        const cell = cellOf(resource, { field: name, label, sort: undefined });
+        const label =
+          resource.fields[name]?.label ??
+          resource.columns.find((column) => column.field === name)?.label ??
+          name;
         return (
           <div key={name}>
             <dt>{say(label)}</dt>
-            <dd>{createElement(cell, { resource, row, name, field })}</dd>
+            <dd>
+              <ValueCell resource={resource} row={row} column={{ field: name }} />
+            </dd>
           </div>
         );
       })}

@@ -18,7 +18,7 @@ type Values = Record<string, unknown>;
 
 const plain = (value: unknown): unknown => value ?? '';
 
-/** What the wire sends as what the kind's input shows; an input always has a value, '' for none. */
+/** Turns the wire's value into the one that the kind's input shows; '' stands for none. */
 const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknown } = {
   text: plain,
   multiline: plain,
@@ -26,13 +26,13 @@ const readers: { [K in FieldKind]: (value: unknown, field: FieldOf<K>) => unknow
   mobile: plain,
   password: () => '',
   integer: plain,
-  // as it is typed
+  // as people type it
   money: (value, { paise }) => (paise && typeof value === 'number' ? value.toFixed(2) : plain(value)),
   serial: plain,
   date: (value) => (typeof value === 'string' && parseDay(value)) || '',
   moment: (value) => (typeof value === 'string' && parseMoment(value)) || '',
   choice: plain,
-  // the documents say 0 where nothing is chosen
+  // the specification's 0 means that nothing is chosen
   reference: (value) => Number(value) || '',
   lookup: (value) => Number(value) || '',
   image: plain,
@@ -53,7 +53,7 @@ const mapFields = (resource: Resource, valueOf: (name: string, field: Field) => 
     Object.entries(resource.fields).map(([name, field]) => [name, readField(field, valueOf(name, field))]),
   );
 
-/** The form's values for a stored record. */
+/** A stored record as the form's values. */
 export const valuesOf = (resource: Resource, record: Values): Values =>
   mapFields(resource, (name) => record[name]);
 
@@ -64,7 +64,7 @@ async function readDefault(value: Default | undefined, page: string): Promise<un
   return data[0]?.[value.take];
 }
 
-/** The form's values for a new record: the declared defaults, some of which a call answers. */
+/** The values that a new record begins with: the declared defaults, some of which a call answers. */
 export async function newValues(resource: Resource): Promise<Values> {
   const defaults = await Promise.all(
     Object.entries(resource.fields).map(
@@ -75,7 +75,7 @@ export async function newValues(resource: Resource): Promise<Values> {
   return mapFields(resource, (name) => given.get(name));
 }
 
-/** What was typed, with the derived fields computed of it. */
+/** Adds the derived fields to the typed values. */
 const withDerived = ({ fields }: Resource, typed: Values): Values => ({
   ...typed,
   ...Object.fromEntries(
@@ -88,7 +88,7 @@ const withDerived = ({ fields }: Resource, typed: Values): Values => ({
   ),
 });
 
-/** The checked values without the hidden ones, and without what a locked field held that is no value of it. */
+/** Drops the values of hidden fields, and unreadable ones that a locked field held. */
 const sentValues = ({ fields }: Resource, values: Values, mode: FormMode): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name, value]) => {
@@ -98,9 +98,9 @@ const sentValues = ({ fields }: Resource, values: Values, mode: FormMode): Value
   );
 
 /**
- * Checks a form by the same schema that the server uses, and hands on the values as the fields mean them.
+ * Checks a form by the schema that the server uses, and casts the values to the fields' own types.
  *
- * @param stored the record as it is (`storedValues`); undefined for a new one
+ * @param stored the stored record (`storedValues`); undefined for a new one
  */
 export function resolverFor(resource: Resource, mode: FormMode, stored?: Values): Resolver<Values> {
   const schema = schemaOf(resource, mode, stored);

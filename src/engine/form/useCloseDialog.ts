@@ -2,23 +2,23 @@ import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 
-/** Says of a dialog's address that it was opened from its list, so that closing it is going back. */
+/** The history state of a dialog that was opened from its list: closing it goes back. */
 export const fromList = { fromList: true };
 
 /**
- * Puts the list beneath a dialog that the browser was opened with by its address, so that Back closes it there as well.
- * To be called before there is a router.
+ * Puts the list beneath a dialog whose address the browser was opened with, so that Back closes the dialog. Call it before
+ * the router exists.
  */
 export function putListBeneath(paths: readonly string[]): void {
   const { pathname, search, href } = window.location;
   const path = paths.find((list) => pathname.startsWith(`${list}/`));
-  // an entry that has a state was here before, with the list beneath it
+  // an entry with a state was here before, and has the list beneath it
   if (window.history.state !== null || path === undefined) return;
   window.history.replaceState({ usr: null, key: 'list', idx: 0 }, '', `${path}${search}`);
   window.history.pushState({ usr: fromList, key: 'dialog', idx: 1 }, '', href);
 }
 
-/** Closes the dialog on `resource`'s list: back where it was opened from there, else to the list in its place. */
+/** Closes a dialog: goes back to the list that opened it, or replaces the dialog with its list. */
 export function useCloseDialog(resource: Resource): () => void {
   const navigate = useNavigate();
   const { search, state } = useLocation();

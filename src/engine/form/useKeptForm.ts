@@ -12,7 +12,7 @@ import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
 
 type Values = Record<string, unknown>;
 
-/** What of a form's values may lie about: no password, and no file. */
+/** The values that the browser may keep: no password, and no file. */
 const keepable = ({ fields }: Resource, values: Values): Values =>
   Object.fromEntries(
     Object.entries(values).filter(([name]) => {
@@ -21,7 +21,7 @@ const keepable = ({ fields }: Resource, values: Values): Values =>
     }),
   );
 
-/** What the signed-in person had typed at `path` when their session ended, as it was kept. */
+/** The form that the signed-in person had open at `path` when their session ended. */
 export async function takeKeptAt(path: string): Promise<KeptForm | undefined> {
   const user = readSession()?.user;
   if (!user) return undefined;
@@ -33,16 +33,16 @@ export async function takeKeptAt(path: string): Promise<KeptForm | undefined> {
   );
 }
 
-/** The same of a declared form. */
+/** The same for a declared form. */
 export async function takeKept(resource: Resource, path: string): Promise<KeptForm | undefined> {
   const kept = await takeKeptAt(path);
   return kept && { ...kept, values: keepable(resource, kept.values) };
 }
 
 /**
- * Has what a form holds kept when the session ends, and says where it holds what was kept before.
+ * Keeps a form's values when the session ends, and tells people where the form has restored earlier ones.
  *
- * @param read what it holds; nothing where it is saved
+ * @param read the values; undefined where they are saved
  */
 export function useKeptAtEnd(
   read: () => Pick<KeptForm, 'record' | 'values'> | undefined,
@@ -64,19 +64,19 @@ export function useKeptAtEnd(
 interface Keeping {
   resource: Resource;
   record: RaRecord | undefined;
-  /** What was kept of this form before. */
+  /** Values kept from an earlier session. */
   typed: Values | undefined;
   isUnsaved: () => boolean;
-  /** It is kept: leaving loses nothing. */
+  /** The values are kept: leaving loses nothing. */
   onKept: () => void;
 }
 
-/** Fills a form with what was kept of it, and has it kept when the session ends. */
+/** Restores the values that were kept of a form, and keeps them when the session ends. */
 export function useKeptForm(
   form: UseFormReturn<Values>,
   { resource, record, typed, isUnsaved, onKept }: Keeping,
 ): void {
-  // before the inputs are there: what they do when another one changes is not to be done now
+  // before the inputs mount, so that they don't take it for a change by a person
   useState(() => typed && form.reset({ ...form.getValues(), ...typed }, { keepDefaultValues: true }));
   useKeptAtEnd(() => {
     if (!isUnsaved()) return undefined;

@@ -1,36 +1,188 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type RaRecord, useDataProvider } from 'ra-core';
+import { type RaRecord, useDataProvider, useNotify } from 'ra-core';
 import { useRef } from 'react';
+import { getSaveOutcome, type saveOutcomes } from '../../../contract/calls/saveOutcome.ts';
+import { changedRecord } from '../../../contract/calls/version.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
+import { ApiError } from '../../api/ApiError.ts';
+import { ask } from '../../api/ask.ts';
+import { newKey } from '../../api/newKey.ts';
 import { leaveSoon, readSession } from '../../api/session.ts';
+import type { LeaveOutcome } from '../../components/LeaveQuestion.tsx';
 import { useReport } from '../../components/useAction.ts';
-import { recordOf, type SaveMeta } from '../../dataProvider/dataProvider.ts';
-import { type Refused, useSaving } from './useSaving.ts';
+import type { SaveMeta } from '../../dataProvider/dataProvider.ts';
+import { recordOf } from '../../dataProvider/list.tsx';
+
+// Saving, from the values to the answer: the key, the request, the record.
+
+type Values = Record<string, unknown>;
+
+// ---- The key
+
+/** What became of a save without an answer; `unknown` where the server does not say. */
+interface Settled {
+  outcome: (typeof saveOutcomes)[number] | 'unknown';
+  /** The server's text of a save that was done. */
+  message: string;
+}
+
+/** Milliseconds that people wait for the outcome. */
+const longestQuestion = 8000;
+
+async function askOutcome(Key: string): Promise<Settled> {
+  try {
+    const signal = AbortSignal.timeout(longestQuestion);
+    const { data } = await ask(getSaveOutcome, { input: { Key }, signal });
+    return { outcome: data.Outcome, message: data.Message };
+  } catch {
+    return { outcome: 'unknown', message: '' };
+  }
+}
+
+interface Attempt {
+  content: string;
+  key: string;
+  stop: AbortController;
+}
+
+/**
+ * The Idempotency-Key of what a form sends. A retry of the same content keeps the key until an answer comes, so that it acts
+ * once.
+ */
+export function useSaveKey() {
+  const attempt = useRef<Attempt>(undefined);
+  return {
+    /** The key to send `values` with, and the signal that aborts the request. */
+    begin: (values: object): { key: string; signal: AbortSignal } => {
+      const content = JSON.stringify(values);
+      const stop = new AbortController();
+      const key = attempt.current?.content === content ? attempt.current.key : newKey();
+      attempt.current = { content, key, stop };
+      return { key, signal: stop.signal };
+    },
+    /** Whether other values than these were sent and got no answer. */
+    isOpenFor: (values: object): boolean =>
+      attempt.current !== undefined && attempt.current.content !== JSON.stringify(values),
+    /** Ends the attempt: the next one gets a new key. */
+    answered: () => {
+      attempt.current = undefined;
+    },
+    /**
+     * Asks the server what became of the open attempt, and aborts the request where it knows. Returns undefined where no
+     * attempt is open.
+     */
+    settle: (): Promise<Settled> | undefined => {
+      const open = attempt.current;
+      if (!open) return undefined;
+      return askOutcome(open.key).then((settled) => {
+        // the answer came meanwhile, and was shown: what is still in the form was not saved
+        if (attempt.current !== open) return { outcome: 'not-saved', message: '' };
+        if (settled.outcome === 'saved' || settled.outcome === 'not-saved') {
+          open.stop.abort();
+          attempt.current = undefined;
+        }
+        return settled;
+      });
+    },
+  };
+}
+
+// ---- The request
+
+/** Why a save was refused. */
+export interface Refused {
+  /** What is wrong, by field. */
+  problems: Readonly<Record<string, string>>;
+  /** The record as it is, where somebody else changed it since it was read. No toast has told of this yet. */
+  changed?: Values;
+}
+
+interface Saving<Sent extends object> {
+  /** Sends the values under the key and shows the server's answer. Throws every failure. */
+  send: (values: Sent, attempt: { key: string; signal: AbortSignal }) => Promise<void>;
+  /** Refreshes what is shown after a save. */
+  follow: () => Promise<unknown> | void;
+  /** Creates a record. Changes of a stored one are safe to repeat: the server compares the versions. */
+  isNew: boolean;
+}
+
+/**
+ * Saves values once, however often people press the button. Before it sends other values than those that got no answer, it
+ * asks the server what became of them.
+ *
+ * @returns `save`, which answers undefined once the values are saved, and `settle` for a form that people leave
+ */
+export function useSaving<Sent extends object>({ send, follow, isNew }: Saving<Sent>) {
+  const notify = useNotify();
+  const { done, failed } = useReport();
+  const { begin, isOpenFor, answered, settle } = useSaveKey();
+
+  /** Whether earlier values keep these from being sent. */
+  const heldBackBy = async (values: Sent): Promise<'saved' | 'running' | undefined> => {
+    const { outcome } = (isOpenFor(values) && (await settle())) || {};
+    if (outcome === 'running') {
+      notify('app.unsaved.running', { type: 'warning' });
+      return outcome;
+    }
+    if (outcome !== 'saved' || !isNew) return undefined;
+    notify('app.unsaved.saved_before', { type: 'warning' });
+    await follow();
+    return outcome;
+  };
+
+  const save = async (values: Sent): Promise<Refused | undefined> => {
+    const held = await heldBackBy(values);
+    if (held) return held === 'saved' ? undefined : { problems: {} };
+    const { key, signal } = begin(values);
+    try {
+      await send(values, { key, signal });
+    } catch (error) {
+      // `settle` aborted it and told what became of it
+      if (signal.aborted) return { problems: {} };
+      const changed = error instanceof ApiError ? changedRecord(error.data) : undefined;
+      if (!changed) failed(error);
+      if (!(error instanceof ApiError)) return { problems: {} };
+      // a refusal is an answer
+      if (!error.isUnanswered) answered();
+      return { problems: error.fieldErrors, ...(changed && { changed }) };
+    }
+    answered();
+    await follow();
+    return undefined;
+  };
+
+  return {
+    save,
+    settle: (): Promise<LeaveOutcome> | undefined =>
+      settle()?.then(({ outcome, message }) => {
+        if (outcome === 'saved') {
+          done(message);
+          void follow();
+        }
+        return outcome === 'running' ? 'unknown' : outcome;
+      }),
+  };
+}
+
+// ---- The record
 
 /** Whether a record is the signed-in person's own (spec 2 §4). */
-function isOwn({ person, id: idField }: Resource, id: string, values: Record<string, unknown>): boolean {
+function isOwn({ person, id: idField }: Resource, id: string, values: Values): boolean {
   if (!person) return false;
   const personId = person === idField ? id : values[person];
   return Number(personId) === readSession()?.user.UserId;
 }
 
-/** Why a form was not saved; the record as it is, where it was changed since it was read. */
-export interface NotSaved extends Omit<Refused, 'changed'> {
-  changed?: RaRecord | undefined;
-}
-
 /**
- * Saves a form's values.
- *
- * @returns `save`, of the values and, where they are changes of it, of the record as it was read, which answers nothing
- *   when it was saved; and `settle`, for whoever does not wait for an answer
+ * Saves a declared form: creates a record where `id` is undefined, and otherwise changes that one. `save` takes the values
+ * and the record as it was read.
  */
 export function useSave(resource: Resource, id: string | undefined) {
   const dataProvider = useDataProvider();
   const queryClient = useQueryClient();
   const { done } = useReport();
-  const sent = useRef<{ values: Record<string, unknown>; before?: RaRecord | undefined }>({ values: {} });
-  const { save, settle } = useSaving<Record<string, unknown>>({
+  const sent = useRef<{ values: Values; before?: RaRecord | undefined }>({ values: {} });
+  const { save, settle } = useSaving<Values>({
     isNew: id === undefined,
     send: async (data, { key, signal }) => {
       const meta: SaveMeta = { idempotencyKey: key, onDone: done, signal };
@@ -40,14 +192,14 @@ export function useSave(resource: Resource, id: string | undefined) {
         : dataProvider.update(resource.name, { id, data, previousData, meta }));
     },
     follow: async () => {
-      // who changed their own record is signed out: another request would only be refused
+      // a change of their own record signs people out: the server would refuse another request
       if (id !== undefined && isOwn(resource, id, sent.current.values)) leaveSoon();
       else await queryClient.invalidateQueries({ queryKey: [resource.name] });
     },
   });
   return {
     settle,
-    save: async (values: Record<string, unknown>, before?: RaRecord): Promise<NotSaved | undefined> => {
+    save: async (values: Values, before?: RaRecord) => {
       sent.current = { values, before };
       const refused = await save(values);
       return refused && { ...refused, changed: refused.changed && recordOf(resource, refused.changed) };

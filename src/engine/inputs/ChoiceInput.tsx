@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { ToneMark } from '../../components/ToneMark.tsx';
 import styles from '../../components/inputs.module.css';
-import type { InputProps } from './InputProps.ts';
+import type { InputProps } from '../custom.ts';
 import { useField } from './useField.ts';
 import { useSay } from '../../components/useSay.ts';
 
@@ -47,7 +47,7 @@ export function SwitchInput({ name, field, isLocked }: InputProps<'switch'>) {
   const { value, change, blur, ref } = useField<boolean>(name);
   const id = useId();
   const [label, help] = [`${id}-label`, `${id}-help`];
-  // named by its label alone; the help describes it
+  // the label alone names it; the help describes it
   const named = { 'aria-labelledby': label, 'aria-describedby': field.help && help };
   return (
     <label className={styles['switch']}>

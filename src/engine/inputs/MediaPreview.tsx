@@ -1,12 +1,10 @@
 import { useTranslate } from 'ra-core';
 import { type FileType, isStoredAddress, storedKindOf } from '../../../contract/fileTypes.ts';
 import { takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
-import { FileLink } from '../files/FileLink.tsx';
-import { Picture } from '../files/Picture.tsx';
-import { useFileUrl } from '../files/useFileUrl.ts';
+import { FileLink, Picture, useFileUrl } from '../files/files.tsx';
 import styles from './upload.module.css';
 
-/** What the file at `address` is shown as: a stored one as what it is, which several types leave open; a link as declared. */
+/** The type to show a file as: a stored file's own where the field takes several, else the declared one. */
 export const shownType = (field: UploadField, address: string): FileType =>
   (field.kind === 'file' ? storedKindOf(address)?.type : undefined) ?? takenTypes(field)[0] ?? 'pdf';
 
@@ -38,7 +36,7 @@ export function MediaPreview(props: MediaPreviewProps) {
   return <Player {...props} type={type} text={text} />;
 }
 
-/** A sound or a film; a page of a video site is no file that could be played. */
+/** Plays a sound or a film. A link to a video site's page stays a link. */
 function Player({
   type,
   address,

@@ -9,10 +9,10 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import { SearchSelect } from '../../components/SearchSelect.tsx';
 import { type OptionsSource, sourceKey, useOptionOf } from '../../components/useOptions.ts';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
-import type { InputProps } from './InputProps.ts';
+import type { InputProps } from '../custom.ts';
 import { useField } from './useField.ts';
 
-/** Another resource's record, or a row of a table that is no resource; which ones may hang on other fields of the form. */
+/** Chooses another resource's record, or a row of a table that is no resource. The options may depend on other fields. */
 export function ReferenceInput(props: InputProps<'reference'> | InputProps<'lookup'>) {
   const { resource, field } = props;
   const names = optionsBy(field);
@@ -26,7 +26,7 @@ interface OptionInputProps extends Pick<InputProps, 'name' | 'isRequired' | 'isL
   source: OptionsSource | undefined;
 }
 
-/** The option that `value` is: the one chosen here or stored, or else, with a value from elsewhere, the source's own. */
+/** The option with this value: the chosen or stored one, or the source's own where something else set the value. */
 function useChosen(value: number | '', storedLabel: unknown, source: OptionsSource | undefined) {
   const [chosen, setChosen] = useState<Option | null>(
     value === '' || !textOf(storedLabel) ? null : { value, label: textOf(storedLabel) },
@@ -37,17 +37,17 @@ function useChosen(value: number | '', storedLabel: unknown, source: OptionsSour
   return { chosen: value === '' ? null : (known ?? { value, label: String(value) }), setChosen };
 }
 
-/** A form's field that holds the value of one of a source's options; another source's is none of them. */
+/** A field with the value of one of the source's options. Another source clears it. */
 function OptionInput({ name, field, isRequired, isLocked, source }: OptionInputProps) {
   const { value, change, blur, ref, problem } = useField<number | ''>(name);
   const record = useRecordContext();
-  // of a record that was read again the value may be another than the form's
+  // after a new read, the record's value may differ from the form's
   const storedLabel = Number(record?.[name]) === value ? record?.[field.labelled] : undefined;
   const { chosen, setChosen } = useChosen(value, storedLabel, source);
   const asked = sourceKey(source);
   const last = useRef({ asked, value });
   useEffect(() => {
-    // a value that came together with the other source belongs to it
+    // a value that arrived together with the new source belongs to it
     if (asked !== last.current.asked && value === last.current.value && value !== '') change('');
     last.current = { asked, value };
   }, [asked, value, change]);

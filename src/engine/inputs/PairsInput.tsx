@@ -5,14 +5,14 @@ import IconButton from '@mui/material/IconButton';
 import { useTranslate } from 'ra-core';
 import { isHalf, type Pair, pairFault } from '../../../contract/resource/parseValue.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import type { InputProps } from './InputProps.ts';
+import type { InputProps } from '../custom.ts';
 import styles from '../../components/inputs.module.css';
 import { useField } from './useField.ts';
 import { useSay } from '../../components/useSay.ts';
 
 const emptyPair: Pair = { Key: '', Value: '' };
 
-/** Rows of a key and a value; a half-filled row says that it is not saved (spec 1 §5), the only row is not removed (spec 2 §2). */
+/** Rows of a key and a value. A half-filled row says that it won't be saved (spec 1 §5); the only row stays (spec 2 §2). */
 export function PairsInput({ name, field, isRequired, isLocked }: InputProps<'pairs'>) {
   const translate = useTranslate();
   const say = useSay();

@@ -11,19 +11,19 @@ import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
-import type { InputProps } from './InputProps.ts';
+import type { InputProps } from '../custom.ts';
 import { MediaPreview, shownType } from './MediaPreview.tsx';
 import styles from './upload.module.css';
 import { useField } from './useField.ts';
 
-/** Tells the form which of its fields wait for a file, so that it is not saved without it. */
+/** Tells the form which fields wait for an upload, so that it isn't saved without the file. */
 export const UploadsContext = createContext<(name: string, isRunning: boolean) => void>(() => undefined);
 
 type UploadProps = Omit<InputProps, 'field'> & { field: UploadField };
 
 const accepted = (type: FileType): string => (type === 'pdf' ? 'application/pdf' : `${type}/*`);
 
-/** A file that is uploaded as soon as it is chosen or dropped, shown with what can be done with it. */
+/** Uploads a file as soon as people choose or drop it, and previews it. */
 export function UploadInput({ resource, name, field, isRequired, isLocked, isLink }: UploadProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -35,7 +35,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
   const take = (files: FileList | null) => {
     const file = files?.[0];
     if (file && !isLocked) void upload(file);
-    // the same file chosen again is a change again
+    // choosing the same file again has to be a change
     if (picker.current) picker.current.value = '';
   };
   const drop = (event: DragEvent) => {
@@ -71,7 +71,7 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
                 />
               )}
               <label
-                // what was chosen in keeps the focus while the file is on its way
+                // the picker keeps the focus during the upload
                 className={share === undefined ? styles['choose'] : 'visually-hidden'}
                 data-locked={isLocked}
               >
@@ -130,14 +130,13 @@ export function UploadInput({ resource, name, field, isRequired, isLocked, isLin
   );
 }
 
-/** Uploads a chosen file at once (spec 2 §7) and puts its address into the field `name`; a refused one clears it. */
+/** Uploads a file at once (spec 2 §7) and sets the field to its address. A refused file clears the field. */
 function useUpload(field: UploadField, name: string, page: string, setAddress: (address: string) => void) {
   const notify = useNotify();
   const { failed } = useReport();
   const setRunning = useContext(UploadsContext);
-  /** The share sent so far, while a file is on its way. */
+  /** The share sent so far; undefined without an upload. */
   const [share, setShare] = useState<number>();
-  /** Why the last file was refused. */
   const [refusal, setRefusal] = useState<string>();
   const abort = useRef<AbortController>(undefined);
   useEffect(() => () => abort.current?.abort(), []);
@@ -153,12 +152,12 @@ function useUpload(field: UploadField, name: string, page: string, setAddress: (
       const what = { types: takenTypes(field), isPrivate: isPrivateField(field), file };
       setAddress(await uploadFile({ ...what, page, onProgress: setShare, signal: mine.signal }));
     } catch (error) {
-      // stopped, or another file was chosen: what the field shows by now is that one's
+      // stopped, or replaced: the field already shows another file
       if (mine.signal.aborted) return;
       setAddress('');
       const code = error instanceof ApiError ? error.code : '';
       if (error instanceof ApiError && (code === '400' || code === '413')) {
-        // the text of several types is the server's own, as is that of a limit
+        // for fields of several types, and for limits, the server has the right text
         const text = field.kind === 'file' || code === '413' ? error.message : `app.upload.${field.kind}`;
         setRefusal(text);
         notify(text, { type: 'warning' });

@@ -2,7 +2,7 @@ import type { ChangeEvent } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import styles from '../../components/inputs.module.css';
 
-/** The value of a form's field, how to change it, and what is wrong with it. A changed value is checked again at once. */
+/** A form's field: its value, its problem and how to change it. A field with a problem is checked again at each change. */
 export function useField<Value>(name: string) {
   const { trigger } = useFormContext();
   const { field, fieldState } = useController({ name });
@@ -19,7 +19,7 @@ export function useField<Value>(name: string) {
   };
 }
 
-/** A form's field that is typed as text: what its input or textarea is given, and what is wrong with it. */
+/** The same for a field that people type into: the props of its input or textarea, and its problem. */
 export function useTextControl(name: string, isLocked: boolean) {
   const { value, change, blur, ref, problem } = useField<string | number>(name);
   return {

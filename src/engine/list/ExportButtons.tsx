@@ -1,22 +1,25 @@
 import MoreIcon from '@mui/icons-material/ArrowDropDownOutlined';
 import DownloadIcon from '@mui/icons-material/FileDownloadOutlined';
+import PrintIcon from '@mui/icons-material/PrintOutlined';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
-import { useListContext, useTranslate } from 'ra-core';
-import { useState } from 'react';
+import { useDataProvider, useListContext, useTranslate } from 'ra-core';
+import { Suspense, useState } from 'react';
+import { largestPage } from '../../../contract/calls/paging.ts';
 import { latestDay } from '../../../contract/calls/period.ts';
 import { dayInZone } from '../../../contract/day/day.ts';
 import { csvType, exportCall, listCall, xlsxType } from '../../../contract/resource/resourceCalls.ts';
 import { askForFile, saveBlob } from '../../api/ask.ts';
 import { timeZone } from '../../api/session.ts';
 import { useBackCloses } from '../../browser/useBackCloses.ts';
+import { lazyPart } from '../../components/lazyPart.ts';
 import { useAction } from '../../components/useAction.ts';
-import { exportRequestOf } from '../../dataProvider/listRequestOf.ts';
+import { exportRequestOf, shownTotal } from '../../dataProvider/list.tsx';
+import type { Printed } from '../printing/PrintSheet.tsx';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
-/** What a file is asked for as, and how its name ends. */
 const formats = {
   csv: { accept: csvType, ending: '.csv' },
   excel: { accept: xlsxType, ending: '.xlsx' },
@@ -30,7 +33,7 @@ interface ListFile {
   since?: string | undefined;
 }
 
-/** Saves all rows that the list shows with its filters as the declared file, which the server streams: as CSV, or as Excel reads it. */
+/** Saves all rows that the list's filters find, as CSV or as an Excel workbook. The server streams the file. */
 export function ExportButtons() {
   const { allFrom } = useResource().export;
   const files: ListFile[] = [
@@ -97,12 +100,11 @@ function OtherFormats({ files }: { files: readonly ListFile[] }) {
   );
 }
 
-/** How to have a file made and handed to the browser. */
 function useSaveFile() {
   const resource = useResource();
   const { filterValues, sort } = useListContext();
   return async ({ since }: ListFile, format: keyof typeof formats): Promise<void> => {
-    // what was created was so by today; another date may lie in days to come
+    // records are created by today; other dates may lie ahead
     const to = resource.period?.field === resource.created ? dayInZone(timeZone()) : latestDay;
     const filter = since ? { ...filterValues, from: since, to, period: undefined } : filterValues;
     const { accept, ending } = formats[format];
@@ -113,4 +115,43 @@ function useSaveFile() {
       : askForFile(listCall(resource), asking));
     saveBlob(await response.blob(), resource.export.file.replace(/(\.csv)?$/i, ending));
   };
+}
+
+const PrintSheet = lazyPart(() => import('../printing/PrintSheet.tsx'));
+
+/** Prints the rows that the list's filters find, up to as many as one call sends. */
+export function PrintButton() {
+  const translate = useTranslate();
+  const dataProvider = useDataProvider();
+  const resource = useResource();
+  const { filterValues: filter, sort } = useListContext();
+  const [printed, setPrinted] = useState<Printed>();
+  const { isBusy, run } = useAction(async () => {
+    const pagination = { page: 1, perPage: largestPage };
+    const asked = { pagination, sort, filter, meta: { withSums: resource.sums.length > 0 } };
+    const { data: rows, total = 0, meta } = await dataProvider.getList(resource.name, asked);
+    const said = { total: shownTotal(total, meta), sums: meta?.sums ?? {}, isCut: rows.length < total };
+    setPrinted({ rows, ...said, filter, at: new Date() });
+  });
+  const isPreparing = isBusy || printed !== undefined;
+  return (
+    <>
+      <Button
+        className={styles['print']}
+        classes={{ startIcon: styles['printIcon'] ?? '' }}
+        startIcon={<PrintIcon />}
+        disabled={isPreparing}
+        onClick={() => void run()}
+      >
+        <span className={styles['printText']}>
+          {translate(isPreparing ? 'app.print.preparing' : 'app.print.print')}
+        </span>
+      </Button>
+      {printed && (
+        <Suspense fallback={null}>
+          <PrintSheet printed={printed} close={() => setPrinted(undefined)} />
+        </Suspense>
+      )}
+    </>
+  );
 }

@@ -2,24 +2,54 @@ import TuneIcon from '@mui/icons-material/TuneOutlined';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useListContext, useTranslate } from 'ra-core';
 import { Suspense, useId, useState } from 'react';
-import type { Choice, Field } from '../../../contract/resource/Field.ts';
+import type { Choice, Field, FieldOf } from '../../../contract/resource/Field.ts';
+import type { Filter, Resource } from '../../../contract/resource/Resource.ts';
+import { optionsBy } from '../../../contract/resource/filterValue.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
-import type { Filter } from '../../../contract/resource/Resource.ts';
 import { countsCall } from '../../../contract/resource/resourceCalls.ts';
 import { ask } from '../../api/ask.ts';
-import toolbar from '../../components/toolbarControl.module.css';
 import { Toned } from '../../components/ToneMark.tsx';
+import { lazyPart } from '../../components/lazyPart.ts';
+import toolbar from '../../components/toolbarControl.module.css';
+import { useOptionOf } from '../../components/useOptions.ts';
 import { useSay } from '../../components/useSay.ts';
-import { countsRequestOf } from '../../dataProvider/listRequestOf.ts';
+import { countsRequestOf } from '../../dataProvider/list.tsx';
+import { optionsSourceOf } from '../optionsSourceOf.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
-import { useFilter } from './useFilter.ts';
-import { lazyPart } from '../../components/lazyPart.ts';
 
-// The options' control is as large as the rest of the list; few lists are filtered by one.
-const OptionFilter = lazyPart(() => import('./OptionFilter.tsx'));
+/** Drops the values whose options hang on the changed filter: another state has none of the chosen cities. */
+function withoutHanging(
+  resource: Pick<Resource, 'filters' | 'fields'>,
+  values: object,
+  changed: string,
+): object {
+  const { filters, fields } = resource;
+  const hanging = filters.flatMap(({ field }) => (optionsBy(fields[field]).includes(changed) ? [field] : []));
+  return hanging.reduce(
+    (left, name) => withoutHanging(resource, { ...left, [name]: undefined }, name),
+    values,
+  );
+}
 
-/** The fields that narrow the list: counted choices in view, the others as selects, which fold away on phones. */
+/** A filter's value and how to set it. The empty text shows all rows. */
+export function useFilter(name: string) {
+  const resource = useResource();
+  const { filterValues, setFilters } = useListContext();
+  return {
+    value: textOf(filterValues[name]),
+    values: filterValues,
+    choose: (value: string) =>
+      setFilters(withoutHanging(resource, { ...filterValues, [name]: value || undefined }, name)),
+  };
+}
+
+// As large as the rest of the list, and few lists are filtered by a record.
+const SearchSelect = lazyPart(async () => ({
+  default: (await import('../../components/SearchSelect.tsx')).SearchSelect,
+}));
+
+/** Filters the list by fields: counted choices stay in view, the others are selects that fold away on phones. */
 export function FieldFilters() {
   const { filters } = useResource();
   const folded = filters.filter(({ counts }) => !counts);
@@ -34,7 +64,7 @@ export function FieldFilters() {
   );
 }
 
-/** The choices of a filter with the number of rows that each would show (spec 2 §2, User Approval). */
+/** The choices of a filter, each with the number of rows that it would show (spec 2 §2, User Approval). */
 function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   const translate = useTranslate();
   const say = useSay();
@@ -43,7 +73,7 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   const others = { ...resource, filters: resource.filters.filter((other) => other !== filter) };
   const input = countsRequestOf(others, values);
   const { data: counts = [] } = useQuery({
-    // read again with the rows
+    // refetched with the rows
     queryKey: [resource.name, 'counts', filter.field, input],
     queryFn: async ({ signal }) => (await ask(countsCall(resource, path), { input, signal })).data,
     placeholderData: keepPreviousData,
@@ -74,7 +104,7 @@ function CountedChoices({ filter, path }: { filter: Filter; path: string }) {
   );
 }
 
-/** The other filters; on phones several of them fold behind a button that says how many are set. */
+/** The other filters. On phones several of them fold behind a button that says how many are set. */
 function Selects({ filters }: { filters: readonly Filter[] }) {
   const translate = useTranslate();
   const { fields } = useResource();
@@ -109,15 +139,11 @@ function Selects({ filters }: { filters: readonly Filter[] }) {
 
 function SelectFilter({ name, field }: { name: string; field: Field }) {
   if (field.kind === 'reference' || field.kind === 'lookup')
-    return (
-      <Suspense fallback={null}>
-        <OptionFilter name={name} field={field} />
-      </Suspense>
-    );
+    return <OptionFilter name={name} field={field} />;
   return <FewValuesFilter name={name} field={field} />;
 }
 
-/** A choice's values, or whether a switch is on. */
+/** Filters by a choice's values, or by a switch. */
 function FewValuesFilter({ name, field }: { name: string; field: Field }) {
   const translate = useTranslate();
   const say = useSay();
@@ -141,5 +167,43 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
         ))}
       </select>
     </label>
+  );
+}
+
+interface OptionFilterProps {
+  name: string;
+  field: FieldOf<'reference'> | FieldOf<'lookup'>;
+}
+
+/** Filters by another resource's record, or by a row of a table that is no resource. People search it by typing. */
+function OptionFilter({ name, field }: OptionFilterProps) {
+  const say = useSay();
+  const resource = useResource();
+  const { value, values, choose } = useFilter(name);
+  const source = optionsSourceOf(resource, field, values);
+  const id = useId();
+  const found = useOptionOf(source, value ? Number(value) : undefined);
+  return (
+    <div className={styles['option']}>
+      <label id={`${id}label`} htmlFor={id}>
+        {say(field.label)}
+      </label>
+      <Suspense fallback={null}>
+        <SearchSelect
+          control={{
+            id,
+            'aria-labelledby': `${id}label`,
+            'aria-describedby': undefined,
+            'aria-invalid': false,
+            'aria-required': false,
+          }}
+          source={source}
+          chosen={value ? (found ?? { value: Number(value), label: '…' }) : null}
+          choose={(option) => choose(option ? String(option.value) : '')}
+          placeholder="app.list.all"
+          openPlaceholder="app.form.search"
+        />
+      </Suspense>
+    </div>
   );
 }

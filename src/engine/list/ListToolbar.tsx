@@ -1,21 +1,23 @@
-import { useListContext, useTranslate } from 'ra-core';
-import { createElement, Suspense } from 'react';
+import ClearIcon from '@mui/icons-material/CloseOutlined';
+import SearchIcon from '@mui/icons-material/SearchOutlined';
+import { useDebouncedEvent, useEvent, useListContext, useTranslate } from 'ra-core';
+import { createElement, Suspense, useState } from 'react';
+import { textOf } from '../../../contract/resource/parseValue.ts';
 import { useRight } from '../../authProvider/useRight.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
 import { customPart } from '../custom.ts';
-import { PrintButton } from './PrintButton.tsx';
+import { ExportButtons, PrintButton } from './ExportButtons.tsx';
 import { useResource } from '../useResource.ts';
-import { ExportButtons } from './ExportButtons.tsx';
 import { FieldFilters } from './FieldFilters.tsx';
-import { PeriodFilter, SearchBox } from './ListFilters.tsx';
+import { PeriodFilter } from './PeriodFilter.tsx';
 import styles from './ListToolbar.module.css';
-import { termsOf } from './useListState.ts';
+import { termsOf } from '../../dataProvider/list.tsx';
 
-/** What a list is searched, filtered, exported and, on phones, sorted by. */
+/** Searches, filters, exports and, on phones, sorts the list. */
 export function ListToolbar() {
   const resource = useResource();
-  // what is asked as REST has no file of all rows
+  // REST has no file of all rows
   const mayExport = useRight(resource.page, 'report') && resource.api === 'calls';
   return (
     <div className={styles['toolbar']}>
@@ -36,12 +38,61 @@ export function ListToolbar() {
   );
 }
 
+/** Milliseconds after the last key before the list is searched. */
+const pause = 300;
+
+/** Searches a moment after the last key, or at once by Enter. */
+function SearchBox() {
+  const translate = useTranslate();
+  const { filterValues, setFilters } = useListContext();
+  const value = textOf(filterValues['q']);
+  const [text, setText] = useState(value);
+  const [shown, setShown] = useState(value);
+  if (shown !== value) {
+    setShown(value);
+    // Back or a link has changed the search; a space that is being typed stays
+    if (text.trim() !== value) setText(value);
+  }
+  const search = useEvent((text: string) => {
+    if (text.trim() !== value) setFilters({ ...filterValues, q: text.trim() });
+  });
+  const searchSoon = useDebouncedEvent(search, pause);
+  const type = (text: string) => {
+    setText(text);
+    searchSoon(text);
+  };
+  const clear = () => {
+    type('');
+    search('');
+  };
+  return (
+    <div className={styles['search']}>
+      <SearchIcon aria-hidden="true" />
+      <input
+        className={toolbar['control']}
+        type="search"
+        value={text}
+        placeholder={translate('app.list.search')}
+        aria-label={translate('app.list.search')}
+        maxLength={200}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Enter' && search(text)}
+      />
+      {text && (
+        <button type="button" aria-label={translate('app.list.clear_search')} onClick={clear}>
+          <ClearIcon />
+        </button>
+      )}
+    </div>
+  );
+}
+
 const orders = [
   ['ASC', 'app.list.ascending'],
   ['DESC', 'app.list.descending'],
 ] as const;
 
-/** Sorting on phones, where the table has no header to click. */
+/** Sorts on phones, where the table has no header to click. */
 function SortSelect() {
   const translate = useTranslate();
   const say = useSay();

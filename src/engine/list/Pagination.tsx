@@ -3,10 +3,10 @@ import NextIcon from '@mui/icons-material/ChevronRightOutlined';
 import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { useResource } from '../useResource.ts';
-import { shownTotal } from './useListState.ts';
+import { shownTotal } from '../../dataProvider/list.tsx';
 import styles from './Pagination.module.css';
 
-/** The pages to offer: the first, the last, and those around the current one; 0 stands for a gap. */
+/** The first page, the last one and those around the current one; 0 marks a gap. */
 function pagesAround(page: number, last: number): number[] {
   const near = [1, page - 1, page, page + 1, last].filter((number) => number >= 1 && number <= last);
   const pages = [...new Set(near)].sort((a, b) => a - b);
@@ -15,7 +15,7 @@ function pagesAround(page: number, last: number): number[] {
   );
 }
 
-/** Which rows of how many are shown, how many at a time, and the way to the others. */
+/** Says which rows the page shows, and leads to the others. */
 export function Pagination() {
   const translate = useTranslate();
   const { pageSizes } = useResource();

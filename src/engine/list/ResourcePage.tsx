@@ -1,6 +1,6 @@
 import AddIcon from '@mui/icons-material/AddOutlined';
 import Button from '@mui/material/Button';
-import { ListContextProvider, type RaRecord, useListContext, useTranslate } from 'ra-core';
+import { type RaRecord, useListContext, useTranslate } from 'ra-core';
 import { createElement, type ReactNode, Suspense, useEffect } from 'react';
 import { Link, Navigate, Route, Routes, useLocation, useParams } from 'react-router-dom';
 import { longerPreset, presetDays, presetLabel } from '../../../contract/calls/presets.ts';
@@ -15,21 +15,20 @@ import { useSay } from '../../components/useSay.ts';
 import { ListCharts } from '../chart/ListCharts.tsx';
 import { customPart, type OwnFormProps } from '../custom.ts';
 import { fromList, useCloseDialog } from '../form/useCloseDialog.ts';
-import { usePeriodDate } from '../usePeriodDate.ts';
-import { useResource } from '../useResource.ts';
+import { usePeriodDate, useResource } from '../useResource.ts';
 import { ListToolbar } from './ListToolbar.tsx';
 import { Pagination } from './Pagination.tsx';
 import styles from './ResourcePage.module.css';
 import { ResourceTable } from './ResourceTable.tsx';
-import { useListState } from './useListState.ts';
+import { ListState } from '../../dataProvider/list.tsx';
 import { lazyPart } from '../../components/lazyPart.ts';
 
 const loadDialog = () => import('../form/RecordDialog.tsx');
 const RecordDialog = lazyPart(loadDialog);
 
-const DetailsDialog = lazyPart(() => import('./DetailsDialog.tsx'));
+const DetailsDialog = lazyPart(async () => ({ default: (await import('./RowDialogs.tsx')).DetailsDialog }));
 
-/** The page of the resource that react-admin's context names: its list, with its dialogs as routes of it. */
+/** The page of react-admin's resource: its list, and its dialogs as routes of the list. */
 export function ResourcePage() {
   const { page } = useResource();
   return (
@@ -41,9 +40,10 @@ export function ResourcePage() {
 
 function AllowedPage() {
   const say = useSay();
+  const { failed } = useReport();
   const resource = useResource();
   return (
-    <ListContextProvider value={useListState(resource)}>
+    <ListState resource={resource} failed={failed}>
       <PageTitle title={say(resource.title)}>
         <AddButton />
       </PageTitle>
@@ -76,11 +76,11 @@ function AllowedPage() {
           <Route path="*" element={null} />
         </Routes>
       </Suspense>
-    </ListContextProvider>
+    </ListState>
   );
 }
 
-/** The dialog that a declaration names in place of its form. */
+/** The form that a declaration names in place of its own. */
 function OwnForm({ form, makes }: { form: string; makes: OwnFormProps['makes'] }) {
   const resource = useResource();
   const { id } = useParams();
@@ -88,14 +88,14 @@ function OwnForm({ form, makes }: { form: string; makes: OwnFormProps['makes'] }
   const { search } = useLocation();
   const isAllowed = useRight(resource.page, makes === 'changed' ? 'edit' : 'add');
   if (!isAllowed) {
-    // whoever knows the address reads the record, where it can be read
+    // people who know the address read the record, where it has details
     const path = resource.details && id !== undefined ? `${resource.path}/${id}/details` : resource.path;
     return <Navigate to={{ pathname: path, search }} replace />;
   }
   return createElement(customPart('forms', form), { key: `${id} ${makes}`, resource, id, makes, close });
 }
 
-/** Leads to the dialog for a new record; there by the right to add. */
+/** Leads people with the right to add to the dialog for a new record. */
 function AddButton() {
   const say = useSay();
   const { page, path, calls, form, texts } = useResource();
@@ -116,7 +116,7 @@ function AddButton() {
   );
 }
 
-/** A list, with the part that its declaration puts beside it; below it where there is no room. */
+/** The list with the part that its declaration puts beside it, or below it where there is no room. */
 function Beside({ children }: { children: ReactNode }) {
   const { aside } = useResource();
   if (!aside) return children;
@@ -128,18 +128,14 @@ function Beside({ children }: { children: ReactNode }) {
   );
 }
 
-/** The rows with their paging, or why there are none and what to do next. */
+/** The rows with their pages, or why there are none and what to do next. */
 function ListBody() {
-  const { failed } = useReport();
   const { calls } = useResource();
   const { data: rows, error, isFetching } = useListContext<RaRecord>();
-  useEffect(() => {
-    if (error) failed(error);
-  }, [error, failed]);
   const hasForm = Boolean(calls.create ?? calls.update);
   const hasRows = rows !== undefined;
   useEffect(() => {
-    // after the first rows, which do not wait for the form; then the first dialog does not wait for it either
+    // the rows don't wait for the form's script, and the first dialog finds it loaded
     if (hasRows && hasForm) void loadDialog();
   }, [hasRows, hasForm]);
   return (

@@ -5,20 +5,17 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { SortTerm } from '../../../contract/calls/sort.ts';
 import { type Column, lookOf, rowName } from '../../../contract/resource/Resource.ts';
 import { useSay } from '../../components/useSay.ts';
-import { cellOf, isNumeric } from '../cells/cellOf.ts';
+import { ValueCell, isNumeric } from '../cells/cells.tsx';
 import { fromList } from '../form/useCloseDialog.ts';
 import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
 import { RowActions, useRowActions } from './RowActions.tsx';
-import { sortBy, termsOf } from './useListState.ts';
+import { sortBy, termsOf } from '../../dataProvider/list.tsx';
 
-/** From more columns on, a table on a common screen (1366 px) does with less space between them. */
+/** With more columns, a common screen (1366 px) has less room between them. */
 const manyColumns = 8;
 
-/**
- * The table of a declaration's columns, the last one `Action` where the person may act. On phones each row is
- * a card, by CSS alone.
- */
+/** The declared columns, and `Action` for people who may act. On phones CSS makes each row a card. */
 export function ResourceTable() {
   const translate = useTranslate();
   const say = useSay();
@@ -63,10 +60,10 @@ export function ResourceTable() {
   );
 }
 
-/** Rows that are drawn while the list is read: what is below them is not on the screen. */
+/** Skeleton rows that fill a screen while the list loads. */
 const mostSkeletons = 20;
 
-/** The sort after a click on `field`: it alone, turned round when it was there; with `also`, beside the others. */
+/** The sort after a click on `field`: by it alone, reversed at the second click, or `also` by it. */
 function sortAfterClick(terms: SortTerm[], field: string, also: boolean): SortTerm[] {
   const place = terms.findIndex((term) => term.field === field);
   const next: SortTerm = { field, order: terms[place]?.order === 'ASC' ? 'DESC' : 'ASC' };
@@ -74,7 +71,7 @@ function sortAfterClick(terms: SortTerm[], field: string, also: boolean): SortTe
   return place < 0 ? [...terms, next] : terms.with(place, next);
 }
 
-/** A column's name, which sorts by it; with Shift, where the list sorts by several, beside the others (spec 1 §2). */
+/** A column's name, which sorts the list; Shift adds the column to the sort (spec 1 §2). */
 function HeaderCell({ column }: { column: Column }) {
   const translate = useTranslate();
   const say = useSay();
@@ -110,14 +107,14 @@ function HeaderCell({ column }: { column: Column }) {
   );
 }
 
-/** Whether a click was on the row, not on a control in it; keys reach the row's radio button. */
+/** Whether a click was on the row itself and not on a control in it. */
 const isPlain = ({ target, currentTarget }: MouseEvent): boolean =>
   target instanceof Element &&
-  // a click in a dialog of the row comes up to it as well
+  // React bubbles a click in the row's dialog up to the row
   currentTarget.contains(target) &&
   !target.closest('a, button, input, label, audio, video');
 
-/** Where a row's details are, and how to open them; undefined where it has none. */
+/** The address of a row's details and how to open them; undefined where it has none. */
 function useDetailsOf(row: RaRecord) {
   const { path, details } = useResource();
   const { search } = useLocation();
@@ -128,7 +125,7 @@ function useDetailsOf(row: RaRecord) {
     title: details.title,
     to,
     open: () => {
-      // who has marked a text of the row wants to copy it
+      // people who select a text of the row want to copy it
       if (!window.getSelection()?.toString()) void navigate(to, { state: fromList });
     },
   };
@@ -140,8 +137,8 @@ interface TableRowProps {
 }
 
 /**
- * One record. Where a part stands beside the list, the row can be selected for it; where it has details, a click opens them,
- * to which its first column is the link for the keyboard.
+ * One record. A click selects it for the part beside the list, or opens its details; for the keyboard, the first column has
+ * a radio button or a link.
  */
 function TableRow({ row, actions }: TableRowProps) {
   const translate = useTranslate();
@@ -164,10 +161,7 @@ function TableRow({ row, actions }: TableRowProps) {
       onClick={click ? (event) => isPlain(event) && click() : undefined}
     >
       {resource.columns.map((column, index) => {
-        const Cell = cellOf(resource, column);
-        const cell = (
-          <Cell resource={resource} row={row} name={column.field} field={resource.fields[column.field]} />
-        );
+        const cell = <ValueCell resource={resource} row={row} column={column} />;
         return (
           <td key={column.field} data-numeric={isNumeric(resource, column)} data-label={say(column.label)}>
             {isSelectable && index === 0 && (

@@ -25,10 +25,10 @@ import { useResource } from '../useResource.ts';
 import styles from './ResourceTable.module.css';
 import { lazyPart } from '../../components/lazyPart.ts';
 
-const ViewDialog = lazyPart(() => import('./ViewDialog.tsx'));
+const ViewDialog = lazyPart(async () => ({ default: (await import('./RowDialogs.tsx')).ViewDialog }));
 const AskDialog = lazyPart(() => import('../form/AskDialog.tsx'));
 
-/** What the signed-in person may do with the rows; the right to edit governs the toggle as well (spec 1 §6). */
+/** What the signed-in person may do with the rows. The right to edit includes the toggle (spec 1 §6). */
 export function useRowActions() {
   const { page, calls, form, controls, actions } = useResource();
   const mayDo = useRights();
@@ -44,7 +44,7 @@ interface RowActionsProps {
   actions: ReturnType<typeof useRowActions>;
 }
 
-/** What can be done with a row: its declared actions, what the portal brings of its own, its switch, its form. */
+/** A row's declared actions, its custom controls, its switch and the link to its form. */
 export function RowActions({ row, actions }: RowActionsProps) {
   const translate = useTranslate();
   const say = useSay();
@@ -85,7 +85,7 @@ export function RowActions({ row, actions }: RowActionsProps) {
 const asksFirst = (action: RowAction): action is RowAction & AskingAction =>
   isFormAction(action) || (isSetAction(action) && Boolean(action.asks?.length));
 
-/** What an action opens: the question before its call, what it asks for, the row to be read, or the dialog that it names. */
+/** The dialog of an action: a question, a form, fields to read, or a custom part. */
 function ActionDialog({ action, row, close }: Pick<RowDialogProps, 'row' | 'close'> & { action: RowAction }) {
   const resource = useResource();
   const isAsking = asksFirst(action);
@@ -103,7 +103,7 @@ function ActionDialog({ action, row, close }: Pick<RowDialogProps, 'row' | 'clos
   );
 }
 
-/** Asks before an action's call; after it the rows are read again as the declaration says (spec 2 §4). */
+/** Asks before an action's call, and refetches the rows after it as the declaration says (spec 2 §4). */
 function CallDialog({
   action,
   row,
@@ -121,7 +121,7 @@ function CallDialog({
   );
   const act = async () => {
     const isDone = await run();
-    // somebody else may have acted on it before: then what is shown is old at once
+    // a refused action was somebody else's already: the rows shown are stale
     const wait = isDone ? (action.refreshAfter ?? 0) : 0;
     setTimeout(() => void queryClient.invalidateQueries({ queryKey: [resource.name] }), wait);
     close();
@@ -143,7 +143,7 @@ function CallDialog({
   );
 }
 
-/** The active flag of a row, changed after a question (spec 1 §4). */
+/** Switches a row on or off after a question (spec 1 §4). */
 function ActiveToggle({ row }: { row: RaRecord }) {
   const translate = useTranslate();
   const resource = useResource();
@@ -159,7 +159,7 @@ function ActiveToggle({ row }: { row: RaRecord }) {
     readAgain,
   );
   const change = async () => {
-    // of what failed, the answer alone may be lost
+    // where it failed, perhaps only the answer was lost
     if (!(await run())) void readAgain();
     setAsking(false);
   };

@@ -1,28 +1,30 @@
 import { type RaRecord, RecordContextProvider, useTranslate } from 'ra-core';
-import { useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { presetLabel } from '../../../contract/calls/presets.ts';
+import { parseDay, shownDay } from '../../../contract/day/day.ts';
 import { momentInZone, shownMoment } from '../../../contract/day/moment.ts';
+import { type FieldOf, isLabelled } from '../../../contract/resource/Field.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
 import type { Chart } from '../../../contract/resource/Resource.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { readSession, timeZone } from '../../api/session.ts';
 import { PictureFigure } from '../../components/pictures/PictureFigure.tsx';
 import { useCompanyActedFor } from '../../components/useCompanyActedFor.ts';
+import { useOptionOf } from '../../components/useOptions.ts';
 import { useSay } from '../../components/useSay.ts';
-import { cellOf, isNumeric } from '../cells/cellOf.ts';
-import { useChart } from '../chart/useChart.ts';
-import { formatMoney } from '../formatMoney.ts';
-import { useResource } from '../useResource.ts';
-import { FilterFacts } from './FilterFacts.tsx';
-import { PageRules } from './PageRules.tsx';
+import { formatNumber, isNumeric, ValueCell } from '../cells/cells.tsx';
+import { useChart } from '../chart/ListCharts.tsx';
+import { optionsSourceOf } from '../optionsSourceOf.ts';
+import { usePeriodDate, useResource } from '../useResource.ts';
 import styles from './PrintSheet.module.css';
-import { usePrinting } from './usePrinting.ts';
 
 type Filter = Readonly<Record<string, unknown>>;
 
-/** What was asked to be printed: a list's rows and what they are narrowed by, and when. */
+/** A list as somebody asked to print it. */
 export interface Printed {
   rows: readonly RaRecord[];
-  /** There are more, which the sheet leaves out… */
+  /** The list has more rows, which the sheet leaves out… */
   isCut: boolean;
   /** …but counts, as people read it, and sums by their fields. */
   total: string;
@@ -36,12 +38,12 @@ interface PrintSheetProps {
   close: () => void;
 }
 
-/** With more columns the sheet lies on its side. */
+/** A table of more columns is printed in landscape. */
 const manyColumns = 6;
 
 /**
- * A list as it is printed: whose it is and of when, its sums, its pictures, and a table whose head stands on every page. It
- * is light whatever the portal's theme is, and nobody sees it but the printer.
+ * Prints a list: what it is filtered by, its sums, its charts, and a table whose head repeats on every page. The sheet is
+ * light in every theme, and stays off the screen.
  */
 export default function PrintSheet({ printed, close }: PrintSheetProps) {
   const { rows, isCut, total, sums, filter, at } = printed;
@@ -59,7 +61,7 @@ export default function PrintSheet({ printed, close }: PrintSheetProps) {
       <h1>{title}</h1>
       <dl className={styles['facts']}>
         {company && <Fact name={translate('app.print.company')} value={company} />}
-        <FilterFacts filter={filter} rows={rows} Fact={Fact} />
+        <FilterFacts filter={filter} rows={rows} />
         <Fact
           name={translate('app.print.rows')}
           value={isCut ? translate('app.print.cut', { shown: formatSerial(rows.length), total }) : total}
@@ -92,6 +94,60 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 );
 
+interface FilterFactsProps {
+  filter: Filter;
+  rows: readonly RaRecord[];
+}
+
+/** The list's period, its filters and its search as people read them. */
+function FilterFacts({ filter, rows }: FilterFactsProps) {
+  const translate = useTranslate();
+  const say = useSay();
+  const { fields, filters, period } = useResource();
+  const date = usePeriodDate();
+  const preset = period?.presets.find((name) => name === filter['period']) ?? period?.presets[0];
+  const [from, to] = [parseDay(textOf(filter['from'])), parseDay(textOf(filter['to']))];
+  const days = from && to && (from === to ? shownDay(from) : `${shownDay(from)} – ${shownDay(to)}`);
+  const named = period?.sends !== undefined && preset ? say(presetLabel(preset)) : undefined;
+  const searched = textOf(filter['q']);
+  return (
+    <>
+      {(days ?? named) && <Fact name={date ?? translate('app.list.period')} value={days ?? named ?? ''} />}
+      {filters.map(({ field: name }) => {
+        const [field, value] = [fields[name], textOf(filter[name])];
+        if (!field || !value) return null;
+        const label = say(field.label);
+        if (isLabelled(field))
+          return (
+            <RecordFact key={name} name={label} field={field} value={value} filter={filter} rows={rows} />
+          );
+        if (field.kind === 'switch') {
+          const state = translate(value === 'true' ? 'app.list.on' : 'app.list.off');
+          return <Fact key={name} name={label} value={state} />;
+        }
+        const choices = field.kind === 'choice' ? field.choices : [];
+        const choice = choices.find((choice) => String(choice.value) === value);
+        return <Fact key={name} name={label} value={choice ? say(choice.label) : value} />;
+      })}
+      {searched && <Fact name={translate('app.list.search')} value={searched} />}
+    </>
+  );
+}
+
+interface RecordFactProps extends FilterFactsProps {
+  name: string;
+  field: FieldOf<'reference'> | FieldOf<'lookup'>;
+  /** The record's id. */
+  value: string;
+}
+
+/** The record that the rows are filtered by. The first row has its label; without rows the options' call has it. */
+function RecordFact({ name, field, value, filter, rows: [first] }: RecordFactProps) {
+  const resource = useResource();
+  const found = useOptionOf(optionsSourceOf(resource, field, filter), Number(value));
+  return <Fact name={name} value={textOf(first?.[field.labelled]) || (found?.label ?? value)} />;
+}
+
 /** A declared sum of all rows, printed or not. */
 function Sum({ name, sum }: { name: string; sum: number }) {
   const translate = useTranslate();
@@ -101,7 +157,7 @@ function Sum({ name, sum }: { name: string; sum: number }) {
   return (
     <Fact
       name={translate('app.print.sum', { label: say(field?.label ?? name) })}
-      value={field?.kind === 'money' ? formatMoney(sum, field) : formatSerial(sum)}
+      value={formatNumber(sum, field)}
     />
   );
 }
@@ -110,15 +166,14 @@ const PrintedChart = ({ chart, filter }: { chart: Chart; filter: Filter }) => (
   <PictureFigure {...useChart(chart, filter)} />
 );
 
-function Table({ rows }: { rows: readonly RaRecord[] }) {
+function Table({ rows }: Pick<FilterFactsProps, 'rows'>) {
   const say = useSay();
   const resource = useResource();
-  const columns = resource.columns.map((column) => ({ column, Cell: cellOf(resource, column) }));
   return (
     <table className={styles['table']}>
       <thead>
         <tr>
-          {columns.map(({ column }) => (
+          {resource.columns.map((column) => (
             <th key={column.field} scope="col" data-numeric={isNumeric(resource, column)}>
               {say(column.label)}
             </th>
@@ -129,14 +184,9 @@ function Table({ rows }: { rows: readonly RaRecord[] }) {
         {rows.map((row) => (
           <RecordContextProvider key={row.id} value={row}>
             <tr>
-              {columns.map(({ column, Cell }) => (
+              {resource.columns.map((column) => (
                 <td key={column.field} data-numeric={isNumeric(resource, column)}>
-                  <Cell
-                    resource={resource}
-                    row={row}
-                    name={column.field}
-                    field={resource.fields[column.field]}
-                  />
+                  <ValueCell resource={resource} row={row} column={column} />
                 </td>
               ))}
             </tr>
@@ -145,4 +195,57 @@ function Table({ rows }: { rows: readonly RaRecord[] }) {
       </tbody>
     </table>
   );
+}
+
+interface PageRulesProps {
+  isWide: boolean;
+  /** The text in each page's foot, beside the page's number. */
+  foot: string;
+}
+
+/** A4 with page numbers, which only an `@page` rule can put into the margin. */
+function PageRules({ isWide, foot }: PageRulesProps) {
+  const translate = useTranslate();
+  // private-use characters, which no text contains
+  const [page, pages] = ['\uE000', '\uE001'];
+  const numbered = translate('app.print.page', { page, pages })
+    .split(/([\uE000\uE001])/)
+    .map((part) => (part === page ? 'counter(page)' : part === pages ? 'counter(pages)' : quoted(part)))
+    .join(' ');
+  const face = "font: 8pt 'IBM Plex Sans Variable', system-ui, sans-serif; color: #625d54;";
+  const rules = `@page { size: A4 ${isWide ? 'landscape' : 'portrait'}; margin: 12mm 12mm 16mm;
+    @bottom-left { content: ${quoted(foot)}; ${face} }
+    @bottom-right { content: ${numbered}; ${face} } }`;
+  return <style>{rules}</style>;
+}
+
+/** A text as CSS quotes it. */
+const quoted = (text: string): string =>
+  `"${text.replace(/["\\\n<]/g, (sign) => `\\${sign.charCodeAt(0).toString(16)} `)}"`;
+
+/** Milliseconds between two looks at the sheet, and after which it is printed as it is. */
+const [pause, longestWait] = [50, 15_000];
+
+/** Prints the page once everything in `sheet` is drawn, then closes it. */
+function usePrinting(sheet: RefObject<HTMLElement | null>, close: () => void): void {
+  const closed = useEffectEvent(close);
+  useEffect(() => {
+    const until = Date.now() + longestWait;
+    let timer: ReturnType<typeof setTimeout>;
+    const look = async () => {
+      const isWaiting = sheet.current?.querySelector('[aria-busy="true"], [data-waiting]');
+      if (isWaiting && Date.now() < until) timer = setTimeout(() => void look(), pause);
+      else {
+        await document.fonts?.ready;
+        timer = setTimeout(() => window.print(), pause);
+      }
+    };
+    timer = setTimeout(() => void look(), pause);
+    const done = () => closed();
+    window.addEventListener('afterprint', done);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('afterprint', done);
+    };
+  }, [sheet]);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freePlace } from '../../../src/browser/freePlace.ts';
+import { freePlace } from '../../../src/browser/placeFreely.ts';
 
 const size = { width: 360, height: 70 };
 const room = { width: 1280, height: 800, margin: 16 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { exportRequestOf, listRequestOf } from '../../../src/dataProvider/listRequestOf.ts';
+import { exportRequestOf, listRequestOf } from '../../../src/dataProvider/list.tsx';
 import { choice } from '../../../contract/resource/fields.ts';
-import { sortBy } from '../../../src/engine/list/useListState.ts';
+import { sortBy } from '../../../src/dataProvider/list.tsx';
 
 const plain = { fields: {}, period: undefined, filters: [] };
 const firstPage = { page: 1, perPage: 5 };

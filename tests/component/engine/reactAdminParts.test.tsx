@@ -3,7 +3,6 @@ import { DateField, FilterList, FilterListItem, FilterLiveSearch, TextField } fr
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { customParts } from '../../../src/custom-pages/customParts.ts';
 import { registerCustomParts } from '../../../src/engine/custom.ts';
-import { resources } from '../../../src/resources/index.ts';
 import { worldOf } from '../../support/conformanceWorld.ts';
 import { fileNetwork } from '../../support/network.ts';
 import { openPortal } from '../../support/portal.tsx';
@@ -14,30 +13,27 @@ const person = await world.stranger();
 
 /** Declares the audit log with cells and a toolbar made of react-admin's components. */
 beforeAll(() =>
-  registerCustomParts(
-    {
-      ...customParts,
-      cells: {
-        ...customParts.cells,
-        auditMoment: () => <DateField source="CreatedDate" options={{ timeZone: 'UTC' }} locales="de-DE" />,
-        auditPerson: () => <TextField source="RecordLabel" data-testid="label" />,
-      },
-      toolbars: {
-        auditFilters: () => (
-          <>
-            <FilterLiveSearch label="Live search" />
-            <FilterList label="Masters" icon={null}>
-              <FilterListItem label="Categories" value={{ Page: 'category-master' }} />
-            </FilterList>
-          </>
-        ),
-      },
+  registerCustomParts({
+    ...customParts,
+    cells: {
+      ...customParts.cells,
+      auditMoment: () => <DateField source="CreatedDate" options={{ timeZone: 'UTC' }} locales="de-DE" />,
+      auditPerson: () => <TextField source="RecordLabel" data-testid="label" />,
     },
-    resources,
-  ),
+    toolbars: {
+      auditFilters: () => (
+        <>
+          <FilterLiveSearch label="Live search" />
+          <FilterList label="Masters" icon={null}>
+            <FilterListItem label="Categories" value={{ Page: 'category-master' }} />
+          </FilterList>
+        </>
+      ),
+    },
+  }),
 );
 // The next file's portal has its own parts again.
-afterAll(() => registerCustomParts(customParts, resources));
+afterAll(() => registerCustomParts(customParts));
 
 const labels = () => screen.queryAllByTestId('label').map((label) => label.textContent);
 

@@ -4,7 +4,7 @@ import { TestTranslationProvider } from 'ra-core';
 import { afterEach, expect, it } from 'vitest';
 import { choice, pairs, text } from '../../../../contract/resource/fields.ts';
 import { normaliseResource } from '../../../../contract/resource/normaliseResources.ts';
-import { cellOf } from '../../../../src/engine/cells/cellOf.ts';
+import { cellOf } from '../../../../src/engine/cells/cells.tsx';
 import { declare } from '../../../support/declarations.ts';
 
 const tones = ['neutral', 'positive', 'caution', 'negative'] as const;

@@ -7,7 +7,6 @@ import { defineResource } from '../../../../contract/resource/ResourceDeclaratio
 import { ApiError } from '../../../../src/api/ApiError.ts';
 import { customParts } from '../../../../src/custom-pages/customParts.ts';
 import { registerCustomParts } from '../../../../src/engine/custom.ts';
-import { resources } from '../../../../src/resources/index.ts';
 import { openDialog as openDialogOf } from '../../../support/openDialog.tsx';
 
 const declared = normaliseResources({
@@ -72,7 +71,7 @@ const stored = { id: 7, SlipId: 7, SlipName: 'Blue', Remark: 'Old', CreatedDate:
 
 afterEach(cleanup);
 // The next file's portal has its own parts again.
-afterAll(() => registerCustomParts(customParts, resources));
+afterAll(() => registerCustomParts(customParts));
 
 function openDialog(key: string, record: Record<string, unknown> & { id: number }, refusals: Error[] = []) {
   const resource = declared.find((resource) => resource.key === key);
@@ -89,7 +88,7 @@ it('gives a custom part react-admin’s contexts: its input edits and saves the 
       </>
     ),
   };
-  registerCustomParts({ ...customParts, inputs: { ...customParts.inputs, ...parts } }, declared);
+  registerCustomParts({ ...customParts, inputs: { ...customParts.inputs, ...parts } });
   const { user, saved } = openDialog('slip', stored);
 
   const input = await screen.findByRole('textbox', { name: 'Name of the slip' });

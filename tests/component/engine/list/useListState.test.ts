@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSort, sortBy, termsOf } from '../../../../src/engine/list/useListState.ts';
+import { readSort, sortBy, termsOf } from '../../../../src/dataProvider/list.tsx';
 import { resources } from '../../../../src/resources/index.ts';
 
 const [company] = resources.filter(({ key }) => key === 'company');

@@ -1,69 +1,18 @@
-import ClearIcon from '@mui/icons-material/CloseOutlined';
-import SearchIcon from '@mui/icons-material/SearchOutlined';
 import Button from '@mui/material/Button';
-import { useEvent, useListContext, useNotify, useTranslate } from 'ra-core';
-import { type ChangeEvent, useEffect, useRef, useState } from 'react';
+import { useListContext, useNotify, useTranslate } from 'ra-core';
+import { type ChangeEvent, useRef, useState } from 'react';
 import { presetDays, presetLabel, type PresetName } from '../../../contract/calls/presets.ts';
 import { type Period, periodTexts, readPeriod } from '../../../contract/calls/period.ts';
 import { textOf } from '../../../contract/resource/parseValue.ts';
 import { timeZone } from '../../api/session.ts';
 import toolbar from '../../components/toolbarControl.module.css';
 import { useSay } from '../../components/useSay.ts';
-import { usePeriodDate } from '../usePeriodDate.ts';
-import { useResource } from '../useResource.ts';
+import { usePeriodDate, useResource } from '../useResource.ts';
 import styles from './ListToolbar.module.css';
 
-/** Milliseconds after the last key before the list is asked. */
-const pause = 300;
-
-/** Searches while typing, a moment after the last key; Enter searches at once. */
-export function SearchBox() {
-  const translate = useTranslate();
-  const { filterValues, setFilters } = useListContext();
-  const value = textOf(filterValues['q']);
-  const [text, setText] = useState(value);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const [shown, setShown] = useState(value);
-  if (shown !== value) {
-    setShown(value);
-    // the address changed by itself (back, a link): show what it says, but leave a space being typed
-    if (text.trim() !== value) setText(value);
-  }
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // beside the filters of the moment when it is asked, not of when the key was pressed
-  const search = useEvent((q: string) => {
-    if (q !== value) setFilters({ ...filterValues, q });
-  });
-  const ask = (text: string, wait: number) => {
-    setText(text);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => search(text.trim()), wait);
-  };
-  return (
-    <div className={styles['search']}>
-      <SearchIcon aria-hidden="true" />
-      <input
-        className={toolbar['control']}
-        type="search"
-        value={text}
-        placeholder={translate('app.list.search')}
-        aria-label={translate('app.list.search')}
-        maxLength={200}
-        onChange={(event) => ask(event.target.value, pause)}
-        onKeyDown={(event) => event.key === 'Enter' && ask(text, 0)}
-      />
-      {text && (
-        <button type="button" aria-label={translate('app.list.clear_search')} onClick={() => ask('', 0)}>
-          <ClearIcon />
-        </button>
-      )}
-    </div>
-  );
-}
-
 /**
- * The days between which a list's records were created, or between which a date of theirs lies; what makes no period is
- * said and not applied (spec 2 §5).
+ * Chooses the days between which the list's records were created, or between which their date lies. It says what is wrong
+ * with days that make no period, and does not apply them (spec 2 §5).
  */
 export function PeriodFilter() {
   const { period } = useResource();
@@ -77,7 +26,7 @@ export function PeriodFilter() {
   );
 }
 
-/** Periods by their names; `isAll`: there are no others. */
+/** Periods by name. With `isAll` there are no others. */
 function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAll: boolean }) {
   const translate = useTranslate();
   const say = useSay();
@@ -86,12 +35,12 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
     const { from, to } = presetDays(name, timeZone());
     return from === filterValues['from'] && to === filterValues['to'];
   };
-  // days that have a name are called by it, however they were chosen
+  // the select names days that have a name, however people chose them
   const chosen = textOf(filterValues['period']) || (isAll ? presets[0] : presets.find(isShown)) || '';
   const choose = (text: string) => {
     const name = presets.find((preset) => preset === text);
     const days = isAll || !name ? {} : presetDays(name, timeZone());
-    // what is there at first stands in no address
+    // the address leaves out the preset that a list begins with
     setFilters({ ...filterValues, ...days, period: isAll && name === presets[0] ? undefined : name });
   };
   return (
@@ -112,7 +61,7 @@ function PresetFilter({ presets, isAll }: { presets: readonly PresetName[]; isAl
 function DaysFilter() {
   const { filterValues } = useListContext();
   const period = { from: textOf(filterValues['from']), to: textOf(filterValues['to']) };
-  // what was typed and not applied is gone with the period that it stood in
+  // another period drops typed days that were not applied
   return <PeriodForm key={`${period.from} ${period.to}`} period={period} />;
 }
 
@@ -128,7 +77,7 @@ function PeriodForm({ period }: { period: Period }) {
     setTyped({ ...typed, [end]: event.target.value });
   };
   const submit = (form: HTMLFormElement) => {
-    // what is no date is empty as well, but the browser tells the two apart
+    // a text that is no date has an empty value, too; the browser tells the two apart
     const isWrong = [...form.elements].some(
       (input) => input instanceof HTMLInputElement && input.validity.badInput,
     );

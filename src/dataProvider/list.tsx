@@ -1,0 +1,344 @@
+import {
+  type GetListParams,
+  type Identifier,
+  ListContextProvider,
+  type RaRecord,
+  reactRouterProvider,
+  type RouterProvider,
+  RouterProviderContext,
+  type SortPayload,
+  useListController,
+} from 'ra-core';
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { ListRequest } from '../../contract/calls/listRequest.ts';
+import { allRows, defaultPageSize, sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
+import { lastDays, type Period, readPeriod } from '../../contract/calls/period.ts';
+import { presetDays } from '../../contract/calls/presets.ts';
+import { joinTerms, type SortTerm, sortTerms } from '../../contract/calls/sort.ts';
+import { type Day, parseDay, wireDay } from '../../contract/day/day.ts';
+import { type FilterValue, readFilterValue } from '../../contract/resource/filterValue.ts';
+import { textOf } from '../../contract/resource/parseValue.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import { listCall } from '../../contract/resource/resourceCalls.ts';
+import { formatSerial } from '../../contract/serial/formatSerial.ts';
+import { ask } from '../api/ask.ts';
+import { timeZone } from '../api/session.ts';
+import { resourceNamed } from '../resources/index.ts';
+
+// A list's way through the browser: address → query → request → rows → list context.
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** A list's query as react-admin keeps it. A sort by several fields is `{ sort: 'A,B', order: 'ASC,DESC' }`. */
+interface Query {
+  /** Counted from 1. */
+  page: number;
+  perPage: number;
+  sort: string;
+  order: string;
+  /** `q` is the search, `from` and `to` are the period, `period` names its preset; all others are fields. */
+  filter: Readonly<Record<string, string>>;
+}
+
+// ---- 1. The address
+
+type DeclaredPeriod = NonNullable<Resource['period']>;
+
+/** The terms of a list's sort. */
+export const termsOf = ({ field, order }: SortPayload): SortTerm[] => sortTerms(field, order);
+
+/** The sort by several terms, of which react-admin's type knows one. */
+export const sortBy = (terms: readonly SortTerm[]): SortPayload => joinTerms(terms) as SortPayload;
+
+/** Reads `CompanyName:ASC,Prefix:DESC`; ignores what the list cannot be sorted by. */
+export function readSort({ sort, columns }: Resource, text: string): SortPayload {
+  const fields = new Set([sort.by, ...columns.map((column) => column.sort)]);
+  const terms = text.split(',').flatMap((part): SortTerm[] => {
+    const [field = '', order] = part.split(':');
+    return fields.has(field) && (order === 'ASC' || order === 'DESC') ? [{ field, order }] : [];
+  });
+  if (!terms.length) return { field: sort.by, order: sort.order };
+  return sortBy(sort.several ? terms : terms.slice(0, 1));
+}
+
+/** The values that say something, as texts: an emptied input filters nothing. */
+const givenTexts = (values: object): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(values).flatMap(([name, value]) => (textOf(value) ? [[name, textOf(value)]] : [])),
+  );
+
+function readJson(text: string | null): Record<string, string> {
+  try {
+    const read: unknown = JSON.parse(text ?? '{}');
+    return typeof read === 'object' && read !== null && !Array.isArray(read) ? givenTexts(read) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The fields that an address filters by: all where a custom toolbar reads them, else the declared filters' own. */
+function readFields({ toolbar, filters, fields }: Resource, text: string | null): Record<string, string> {
+  const read = readJson(text);
+  if (toolbar) return read;
+  const isChosen = ([name, raw]: [string, string]) => {
+    const field = filters.some((filter) => filter.field === name) ? fields[name] : undefined;
+    const parsed = field && readFilterValue(field, raw);
+    return parsed && 'value' in parsed && parsed.value !== undefined;
+  };
+  return Object.fromEntries(Object.entries(read).filter(isChosen));
+}
+
+/** The period of a list while nobody has chosen another. */
+const usualPeriod = ({ days = 1, ahead }: DeclaredPeriod): Period => lastDays(days, timeZone(), ahead);
+
+/** The period of an address, by its preset or by its days; an end that it does not name is the usual one. */
+function readPeriodOf(declared: DeclaredPeriod, params: URLSearchParams): Record<string, string> {
+  const named = declared.presets.findIndex((name) => name === params.get('period'));
+  // a list of presets alone begins with the first, which stands in no address
+  const period = declared.sends !== undefined && named === 0 ? undefined : declared.presets[named];
+  if (declared.sends !== undefined) return period ? { period } : {};
+  if (period) return { ...presetDays(period, timeZone()), period };
+  const usual = usualPeriod(declared);
+  const read = readPeriod({ from: params.get('from') ?? usual.from, to: params.get('to') ?? usual.to });
+  return 'problem' in read ? { ...usual } : { ...read };
+}
+
+const usualPageSize = ({ pageSizes: [usual = defaultPageSize] }: Resource): number => usual;
+
+/** Reads an address. What nobody can choose in the list falls back to the defaults. */
+function readAddress(resource: Resource, params: URLSearchParams): Query {
+  const page = Number(params.get('page') ?? 1);
+  const perPage = Number(params.get('perPage'));
+  const { field, order } = readSort(resource, params.get('sort') ?? '');
+  const search = params.get('search');
+  return {
+    page: Number.isSafeInteger(page) && page > 0 ? page : 1,
+    perPage: resource.pageSizes.find((size) => size === perPage) ?? usualPageSize(resource),
+    sort: field,
+    order,
+    filter: {
+      ...readFields(resource, params.get('filter')),
+      ...(search && { q: search }),
+      ...(resource.period && readPeriodOf(resource.period, params)),
+    },
+  };
+}
+
+/** Writes what {@link readAddress} reads, without the defaults. */
+function writeAddress(resource: Resource, query: Query, selected: string | null): URLSearchParams {
+  const { q, from, to, period, ...fields } = givenTexts(query.filter);
+  const usual = resource.period?.days !== undefined && !period ? usualPeriod(resource.period) : undefined;
+  const terms = sortTerms(query.sort, query.order)
+    .map(({ field, order }) => `${field}:${order}`)
+    .join(',');
+  const parts = {
+    search: q,
+    period,
+    from: usual && from !== usual.from && from,
+    to: usual && to !== usual.to && to,
+    filter: Object.keys(fields).length > 0 && JSON.stringify(fields),
+    sort: terms !== `${resource.sort.by}:${resource.sort.order}` && terms,
+    perPage: query.perPage !== usualPageSize(resource) && String(query.perPage),
+    page: query.page > 1 && String(query.page),
+    selected,
+  };
+  return new URLSearchParams(
+    Object.entries(parts).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+}
+
+// ---- 2. The query, kept by react-admin's list controller
+
+/** The query in the address as react-admin writes it. */
+const toTheirs = ({ filter, page, perPage, sort, order }: Query): string =>
+  `?${new URLSearchParams({ page: `${page}`, perPage: `${perPage}`, sort, order, filter: JSON.stringify(filter) })}`;
+
+/** Reads {@link toTheirs}. */
+function fromTheirs(search: string): Query {
+  const params = new URLSearchParams(search);
+  return {
+    page: Number(params.get('page')),
+    perPage: Number(params.get('perPage')),
+    sort: params.get('sort') ?? '',
+    order: params.get('order') ?? '',
+    filter: readJson(params.get('filter')),
+  };
+}
+
+/** What the controller shows now. */
+type Shown = RefObject<{ error: unknown; rows: number }>;
+
+/** react-admin's router, to which a list's address looks as react-admin writes it. */
+const routerOf = (resource: Resource, shown: Shown): RouterProvider => ({
+  ...reactRouterProvider,
+  useLocation() {
+    const location = useLocation();
+    return useMemo(
+      () => ({ ...location, search: toTheirs(readAddress(resource, new URLSearchParams(location.search))) }),
+      [location],
+    );
+  },
+  useNavigate() {
+    const [, setParams] = useSearchParams();
+    return (to, options) => {
+      if (typeof to !== 'object') return;
+      const { error, rows } = shown.current;
+      // without rows nobody pages: the controller itself leads to the first page, of what failed as well
+      const isOwn = options?.state?._scrollToTop === true && rows === 0;
+      if (isOwn && error) return;
+      setParams((params) => writeAddress(resource, fromTheirs(to.search ?? ''), params.get('selected')), {
+        replace: isOwn,
+      });
+    };
+  },
+});
+
+interface ListStateProps {
+  resource: Resource;
+  failed: (error: Error) => void;
+  children: ReactNode;
+}
+
+/** The list of `resource` in react-admin's list context. The address alone holds its state, and at most one selected row. */
+export function ListState({ resource, failed, children }: ListStateProps) {
+  const shown = useRef({ error: undefined as unknown, rows: 0 });
+  const router = useMemo(() => routerOf(resource, shown), [resource]);
+  return (
+    <RouterProviderContext.Provider value={router}>
+      <ControlledList resource={resource} failed={failed} shown={shown}>
+        {children}
+      </ControlledList>
+    </RouterProviderContext.Provider>
+  );
+}
+
+function ControlledList({ resource, failed, shown, children }: ListStateProps & { shown: Shown }) {
+  const [params, setParams] = useSearchParams();
+  const list = useListController<RaRecord>({
+    resource: resource.name,
+    storeKey: false,
+    disableAuthentication: true,
+    exporter: false,
+    queryOptions: { onError: failed },
+  });
+  useEffect(() => {
+    shown.current = { error: list.error, rows: list.data?.length ?? 0 };
+  });
+  const selected = selectedIn(params.toString());
+  const select = (id: Identifier | undefined) =>
+    setParams((params) => {
+      const next = new URLSearchParams(params);
+      if (id === undefined) next.delete('selected');
+      else next.set('selected', String(id));
+      return next;
+    });
+  const value = {
+    ...list,
+    hasNextPage: list.hasNextPage || isLeastTotal(list.meta),
+    selectedIds: selected === undefined ? [] : [selected],
+    onSelect: (ids: Identifier[]) => select(ids.at(-1)),
+    onSelectAll: () => undefined,
+    onToggleItem: (id: Identifier) => select(Number(id) === selected ? undefined : id),
+    onUnselectItems: () => select(undefined),
+  };
+  return (
+    <RouterProviderContext.Provider value={reactRouterProvider}>
+      <ListContextProvider value={value}>{children}</ListContextProvider>
+    </RouterProviderContext.Provider>
+  );
+}
+
+/** The row that an address selects. */
+export function selectedIn(search: string): number | undefined {
+  const id = Number(new URLSearchParams(search).get('selected'));
+  return Number.isSafeInteger(id) && id > 0 ? id : undefined;
+}
+
+// ---- 3. The request
+
+/** What a declaration says of its list's requests. */
+type Declared = Pick<Resource, 'fields' | 'period' | 'filters'>;
+
+const americanDay = (day: Day): string => day.replace(/^(\d+)-(\d+)-(\d+)$/, '$2/$3/$1');
+
+function periodOf({ period }: Declared, filter: Values): Partial<ListRequest> {
+  if (period?.sends !== undefined) {
+    const place = period.presets.findIndex((name) => name === filter['period']);
+    return { [period.sends]: Math.max(place, 0) + 1 };
+  }
+  const [from, to] = [parseDay(textOf(filter['from'])), parseDay(textOf(filter['to']))];
+  if (!period || !from || !to) return {};
+  const write = period.wire === 'MM/DD/YYYY' ? americanDay : wireDay;
+  return { FromDate: write(from), ToDate: write(to) };
+}
+
+/** The values of the declared filters by their names on the wire. A value that can't be read asks for all rows. */
+const chosenOf = ({ filters, fields }: Declared, filter: Values): Record<string, FilterValue> =>
+  Object.fromEntries(
+    filters.flatMap(({ field: name, sends }) => {
+      const field = fields[name];
+      const read = field && readFilterValue(field, filter[name]);
+      return read && 'value' in read && read.value !== undefined ? [[sends, read.value]] : [];
+    }),
+  );
+
+const orderOf = (declared: Declared, sort: SortPayload | undefined, filter: Values) => ({
+  IsActive: true,
+  SearchValue: textOf(filter['q']),
+  SortColumn: sort?.field ?? '',
+  SortOrder: sort?.order ?? '',
+  ...periodOf(declared, filter),
+  ...chosenOf(declared, filter),
+});
+
+/** The documented list request of one page; `First` is the offset + 1 (spec 3 §3). */
+export function listRequestOf(
+  declared: Declared,
+  { pagination: { page, perPage } = { page: 1, perPage: defaultPageSize }, sort, filter = {} }: GetListParams,
+): ListRequest {
+  return { ...orderOf(declared, sort, filter), First: (page - 1) * perPage + 1, PageSize: perPage };
+}
+
+/** The list request of every row that a list shows with its filter. */
+export const exportRequestOf = (declared: Declared, sort: SortPayload, filter: Values): ListRequest => ({
+  ...orderOf(declared, sort, filter),
+  First: allRows,
+  PageSize: allRows,
+});
+
+/** Narrows what a filter or a chart counts as the list is narrowed. */
+export function countsRequestOf(declared: Declared, filter: Values): Partial<ListRequest> {
+  const search = textOf(filter['q']);
+  return {
+    ...(search && { SearchValue: search }),
+    ...periodOf(declared, filter),
+    ...chosenOf(declared, filter),
+  };
+}
+
+// ---- 4. The rows
+
+/** A row as react-admin's record. */
+export const recordOf = (resource: Resource, row: Values): RaRecord => ({
+  ...row,
+  id: row[resource.id] as Identifier,
+});
+
+/** Asks for a page of a list. `meta.withSums` adds the declared sums of all rows that are found. */
+export async function getList(name: string, params: GetListParams) {
+  const resource = resourceNamed(name);
+  const withSums = params.meta?.withSums === true;
+  const input = { ...listRequestOf(resource, params), ...(withSums && { [sumsName]: true }) };
+  const { data: rows } = await ask(listCall(resource), { input, signal: params.signal });
+  const { TotalRows = 0, [totalIsLeast]: isLeast, [sumsName]: sums } = rows[0] ?? {};
+  const meta = { ...(isLeast === true && { isLeast }), ...(withSums && { sums }) };
+  return { data: rows.map((row) => recordOf(resource, row)), total: Number(TotalRows), meta };
+}
+
+const isLeastTotal = (meta: unknown): boolean =>
+  typeof meta === 'object' && meta !== null && 'isLeast' in meta && meta.isLeast === true;
+
+/** The number of a list's rows as people read it: `1 234`, or `10 000+` where nobody has counted on. */
+export const shownTotal = (total: number, meta: unknown): string =>
+  `${formatSerial(total)}${isLeastTotal(meta) ? '+' : ''}`;

@@ -1,0 +1,143 @@
+import type { FocusEvent, HTMLAttributes, HTMLInputTypeAttribute, ReactNode, SyntheticEvent } from 'react';
+import { useWatch } from 'react-hook-form';
+import { hasPaise } from '../../../contract/resource/kinds.ts';
+import { derive } from '../../../contract/resource/namedRules.ts';
+import { textOf } from '../../../contract/resource/parseValue.ts';
+import { formatSerial } from '../../../contract/serial/formatSerial.ts';
+import { type ControlProps, FieldFrame } from '../../components/FieldFrame.tsx';
+import { SecretControl } from '../../components/SecretControl.tsx';
+import styles from '../../components/inputs.module.css';
+import { useSay } from '../../components/useSay.ts';
+import type { InputProps } from '../custom.ts';
+import { useField, useTextControl } from './useField.ts';
+
+type Keyboard = { type: HTMLInputTypeAttribute; inputMode: HTMLAttributes<HTMLInputElement>['inputMode'] };
+
+const keyboards: Record<'text' | 'email' | 'mobile', Keyboard> = {
+  text: { type: 'text', inputMode: 'text' },
+  // with type=email the browser's own check would speak before the declared texts
+  email: { type: 'text', inputMode: 'email' },
+  mobile: { type: 'tel', inputMode: 'tel' },
+};
+
+interface TypedFieldProps extends Pick<InputProps, 'name' | 'isRequired' | 'isLocked'> {
+  field: { label: string; help?: string | undefined };
+  children: (control: ControlProps & ReturnType<typeof useTextControl>['text']) => ReactNode;
+}
+
+/** A field that people type into, in its frame. */
+function TypedField({ name, field, isRequired, isLocked, children }: TypedFieldProps) {
+  const { text, problem } = useTextControl(name, isLocked);
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem}>
+      {(control) => children({ ...control, ...text })}
+    </FieldFrame>
+  );
+}
+
+export const TextInput = (props: InputProps<'text' | 'email' | 'mobile'>) => (
+  <TypedField {...props}>
+    {(control) => <input {...control} {...keyboards[props.field.kind]} autoComplete="off" />}
+  </TypedField>
+);
+
+export const MultilineInput = (props: InputProps<'multiline'>) => (
+  <TypedField {...props}>{(control) => <textarea {...control} rows={2} />}</TypedField>
+);
+
+/** A new password, which the browser must not fill in with the typing person's own. */
+export function PasswordInput(props: InputProps<'password'>) {
+  const say = useSay();
+  return (
+    <TypedField {...props}>
+      {(control) => <SecretControl {...control} label={say(props.field.label)} autoComplete="new-password" />}
+    </TypedField>
+  );
+}
+
+type NumberProps = InputProps<'integer'> | InputProps<'money'> | InputProps<'serial'>;
+
+/** A number. A derived one is computed and cannot be typed. */
+export const NumberInput = (props: NumberProps) =>
+  props.field.derived ? <DerivedNumber {...props} rule={props.field.derived} /> : <TypedNumber {...props} />;
+
+const grouped = (value: unknown): string =>
+  typeof value === 'number' || (typeof value === 'string' && /^\d+$/.test(value))
+    ? formatSerial(Number(value))
+    : textOf(value);
+
+const TypedNumber = (props: NumberProps) => (
+  <TypedField {...props}>
+    {(control) => (
+      <div className={styles['adorned']} data-money={props.field.kind === 'money'}>
+        <input
+          {...control}
+          value={props.isLocked ? grouped(control.value) : control.value}
+          inputMode={hasPaise(props.field) ? 'decimal' : 'numeric'}
+          autoComplete="off"
+        />
+      </div>
+    )}
+  </TypedField>
+);
+
+function DerivedNumber({
+  rule,
+  ...props
+}: NumberProps & { rule: NonNullable<NumberProps['field']['derived']> }) {
+  const inputs: unknown[] = useWatch({ name: [...rule.from] });
+  return (
+    <TypedField {...props} isRequired={false} isLocked>
+      {(control) => <input {...control} value={grouped(derive(rule.rule, inputs))} />}
+    </TypedField>
+  );
+}
+
+/** The form's value for a typed text that is no date: neither a date nor empty. */
+const unreadable = 'unreadable';
+
+/**
+ * The control of a native date picker. For an impossible date such as 31 February the browser gives an empty value; the
+ * control tells it from an empty field, so that the form refuses it.
+ */
+function usePickerControl(name: string, isLocked: boolean) {
+  const { text, problem } = useTextControl(name, isLocked);
+  const { change } = useField<string>(name);
+  const read = ({ currentTarget: { value, validity } }: SyntheticEvent<HTMLInputElement>) => {
+    const given = validity.badInput ? unreadable : value;
+    if (given !== text.value) change(given);
+  };
+  return {
+    problem,
+    text: {
+      ...text,
+      value: text.value === unreadable ? '' : text.value,
+      onChange: read,
+      // the browser reports no change while the value stays empty
+      onKeyUp: read,
+      onBlur: (event: FocusEvent<HTMLInputElement>) => {
+        read(event);
+        text.onBlur();
+      },
+    },
+  };
+}
+
+/** A day or a moment, by the browser's own picker. Moments are by the clocks of the server's zone. */
+export function PickerInput({
+  name,
+  field,
+  isRequired,
+  isLocked,
+}: InputProps<'date'> | InputProps<'moment'>) {
+  const { text, problem } = usePickerControl(name, isLocked);
+  const range =
+    field.kind === 'date'
+      ? { type: 'date', min: '1900-01-01', max: '9999-12-31' }
+      : { type: 'datetime-local', min: '1900-01-01T00:00', max: '9999-12-31T23:59' };
+  return (
+    <FieldFrame field={field} isRequired={isRequired} problem={problem}>
+      {(control) => <input {...control} {...text} {...range} />}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,115 @@
+import { type RaRecord, RecordContextProvider, useGetOne, useTranslate } from 'ra-core';
+import { createElement, Suspense } from 'react';
+import { useParams } from 'react-router-dom';
+import { type Field, type FieldOf, isPrivateField } from '../../../contract/resource/Field.ts';
+import { fieldState } from '../../../contract/resource/fieldState.ts';
+import { kinds } from '../../../contract/resource/kinds.ts';
+import { storedValues } from '../../../contract/resource/parseValue.ts';
+import { rowName } from '../../../contract/resource/Resource.ts';
+import type { DetailsDeclaration, ViewAction } from '../../../contract/resource/ResourceDeclaration.ts';
+import { DialogBody, DialogFrame } from '../../components/DialogFrame.tsx';
+import { NotRead } from '../../components/NotRead.tsx';
+import { useSay } from '../../components/useSay.ts';
+import { cellOf, NoValue } from '../cells/cells.tsx';
+import { type CellProps, customPart, type RowDialogProps } from '../custom.ts';
+import { PictureLink } from '../files/files.tsx';
+import { HistoryLink } from '../form/HistoryLink.tsx';
+import { useCloseDialog } from '../form/useCloseDialog.ts';
+import { MediaPreview, shownType } from '../inputs/MediaPreview.tsx';
+import { useResource } from '../useResource.ts';
+import styles from './RowDialogs.module.css';
+
+/** Shows fields of a row that an action names. */
+export function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'close'> & ViewAction) {
+  const say = useSay();
+  return (
+    <DialogFrame title={say(view.title)} width="medium" close={close}>
+      <DialogBody>
+        <FieldsOfRow row={row} names={view.fields} />
+      </DialogBody>
+    </DialogFrame>
+  );
+}
+
+/** Opens by a click on a row, at an address of its own, and shows the row as it is now. */
+export function DetailsDialog({ details }: { details: DetailsDeclaration }) {
+  const say = useSay();
+  const resource = useResource();
+  const { id = '' } = useParams();
+  const close = useCloseDialog(resource);
+  const { data: row, error, refetch } = useGetOne(resource.name, { id }, { retry: false });
+  const isOwn = 'part' in details;
+  return (
+    <DialogFrame
+      title={say(details.title)}
+      width={isOwn ? 'wide' : 'medium'}
+      close={close}
+      isRoute
+      actions={<HistoryLink resource={resource} id={id} />}
+    >
+      {row && (
+        <RecordContextProvider value={row}>
+          <Suspense fallback={null}>
+            {isOwn ? (
+              createElement(customPart('details', details.part), { resource, row, close })
+            ) : (
+              <DialogBody>
+                <FieldsOfRow row={row} names={details.fields} />
+              </DialogBody>
+            )}
+          </Suspense>
+        </RecordContextProvider>
+      )}
+      {!row && error && <NotRead error={error} readAgain={() => void refetch()} close={close} />}
+    </DialogFrame>
+  );
+}
+
+const isShownLarge = (field: Field): field is FieldOf<'image'> | FieldOf<'file'> =>
+  field.kind === 'image' || field.kind === 'file';
+
+/** Fields by their labels. A file is shown large and links to the whole of it (spec 2 §2, User Approval). */
+function FieldsOfRow({ row, names }: { row: RaRecord; names: readonly string[] }) {
+  const say = useSay();
+  const resource = useResource();
+  const values = storedValues(resource.fields, row);
+  return (
+    <dl className={styles['fields']}>
+      {names.map((name) => {
+        const field = resource.fields[name];
+        if (!field || !fieldState(field, values, 'update').isShown) return null;
+        const Value = isShownLarge(field) ? FileView : cellOf(resource, { field: name });
+        return (
+          <div key={name} data-wide={kinds[field.kind].isWide}>
+            <dt>{say(field.label)}</dt>
+            <dd>
+              <Value resource={resource} row={row} name={name} field={field} />
+            </dd>
+          </div>
+        );
+      })}
+    </dl>
+  );
+}
+
+/** A stored picture as large as there is room, linked to the whole of it; a document as its link alone. */
+function FileView({ resource, row, name, field }: CellProps) {
+  const say = useSay();
+  const translate = useTranslate();
+  const address = typeof row[name] === 'string' ? row[name] : '';
+  if (!address) return <NoValue />;
+  const type = field && isShownLarge(field) ? shownType(field, address) : 'image';
+  const isPrivate = field !== undefined && isPrivateField(field);
+  const label = say(field?.label ?? name);
+  if (type !== 'image')
+    return <MediaPreview type={type} address={address} label={label} isPrivate={isPrivate} />;
+  return (
+    <PictureLink
+      address={address}
+      isPrivate={isPrivate}
+      className={styles['picture']}
+      alt={translate('app.upload.preview', { label })}
+      label={translate('app.list.open_image', { name: rowName(resource, row) })}
+    />
+  );
+}
