@@ -18,7 +18,7 @@ const covers = (box: Box, other: Box): boolean =>
   box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
 
 /** What a box would cover, by weight. */
-export const costOf = (box: Box, obstacles: readonly Obstacle[]): number =>
+const costOf = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, obstacle) => sum + (covers(box, obstacle) ? obstacle.weight : 0), 0);
 
 /**

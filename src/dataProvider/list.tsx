@@ -9,7 +9,7 @@ import {
   type SortPayload,
   useListController,
 } from 'ra-core';
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { useLocation, useSearchParams } from 'react-router-dom';
 import type { ListRequest } from '../../contract/calls/listRequest.ts';
 import { allRows, defaultPageSize, sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
@@ -166,54 +166,69 @@ function fromTheirs(search: string): Query {
   };
 }
 
-/** What the controller shows now. */
-type Shown = RefObject<{ error: unknown; rows: number }>;
-
-/** react-admin's router, to which a list's address looks as react-admin writes it. */
-const routerOf = (resource: Resource, shown: Shown): RouterProvider => ({
-  ...reactRouterProvider,
-  useLocation() {
-    const location = useLocation();
-    return useMemo(
-      () => ({ ...location, search: toTheirs(readAddress(resource, new URLSearchParams(location.search))) }),
-      [location],
-    );
-  },
-  useNavigate() {
-    const [, setParams] = useSearchParams();
-    return (to, options) => {
-      if (typeof to !== 'object') return;
-      const { error, rows } = shown.current;
-      // without rows nobody pages: the controller itself leads to the first page, of what failed as well
-      const isOwn = options?.state?._scrollToTop === true && rows === 0;
-      if (isOwn && error) return;
-      setParams((params) => writeAddress(resource, fromTheirs(to.search ?? ''), params.get('selected')), {
-        replace: isOwn,
-      });
-    };
-  },
-});
+/**
+ * react-admin's router for one list, which sees the list's address as react-admin writes it. The controller says by `show`
+ * what it has read.
+ */
+function listRouter(resource: Resource) {
+  let rows: readonly unknown[] | undefined;
+  let error: unknown;
+  const router: RouterProvider = {
+    ...reactRouterProvider,
+    useLocation() {
+      const location = useLocation();
+      return useMemo(
+        () => ({
+          ...location,
+          search: toTheirs(readAddress(resource, new URLSearchParams(location.search))),
+        }),
+        [location],
+      );
+    },
+    useNavigate() {
+      const [, setParams] = useSearchParams();
+      return (to, options) => {
+        if (typeof to !== 'object') return;
+        // people page where there are rows; from a page without rows the controller itself leads to another
+        const isOwn = options?.state?.['_scrollToTop'] === true && !rows?.length;
+        if (isOwn && error) return;
+        const query = fromTheirs(to.search ?? '');
+        setParams((params) => writeAddress(resource, query, params.get('selected')), { replace: isOwn });
+      };
+    },
+  };
+  const show = (list: { data?: readonly unknown[] | undefined; error?: unknown }) => {
+    rows = list.data;
+    error = list.error;
+  };
+  return { router, show };
+}
 
 interface ListStateProps {
   resource: Resource;
+  /** Is told of a list that could not be read. */
   failed: (error: Error) => void;
   children: ReactNode;
 }
 
 /** The list of `resource` in react-admin's list context. The address alone holds its state, and at most one selected row. */
 export function ListState({ resource, failed, children }: ListStateProps) {
-  const shown = useRef({ error: undefined as unknown, rows: 0 });
-  const router = useMemo(() => routerOf(resource, shown), [resource]);
+  const { router, show } = useMemo(() => listRouter(resource), [resource]);
   return (
     <RouterProviderContext.Provider value={router}>
-      <ControlledList resource={resource} failed={failed} shown={shown}>
+      <ControlledList resource={resource} failed={failed} show={show}>
         {children}
       </ControlledList>
     </RouterProviderContext.Provider>
   );
 }
 
-function ControlledList({ resource, failed, shown, children }: ListStateProps & { shown: Shown }) {
+function ControlledList({
+  resource,
+  failed,
+  show,
+  children,
+}: ListStateProps & Pick<ReturnType<typeof listRouter>, 'show'>) {
   const [params, setParams] = useSearchParams();
   const list = useListController<RaRecord>({
     resource: resource.name,
@@ -222,9 +237,7 @@ function ControlledList({ resource, failed, shown, children }: ListStateProps & 
     exporter: false,
     queryOptions: { onError: failed },
   });
-  useEffect(() => {
-    shown.current = { error: list.error, rows: list.data?.length ?? 0 };
-  });
+  useEffect(() => show(list));
   const selected = selectedIn(params.toString());
   const select = (id: Identifier | undefined) =>
     setParams((params) => {

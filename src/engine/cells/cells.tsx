@@ -35,7 +35,7 @@ const lengthOf = (text: string, isRunning: boolean): 'short' | 'line' | 'running
   text.length <= 16 ? 'short' : isRunning && text.length > 60 ? 'running' : 'line';
 
 /** A text cut after two lines, a running one after four, with the whole of it in its title. An e-mail address may break after its @. */
-export function TextCell({ row, name, field }: CellProps) {
+function TextCell({ row, name, field }: CellProps) {
   const text = textOf(row[name]);
   const domainAt = field?.kind === 'email' ? text.indexOf('@') + 1 : 0;
   return text ? (
@@ -59,11 +59,11 @@ export function TextCell({ row, name, field }: CellProps) {
 export const NoValue = () => <span className={styles['none']}>–</span>;
 
 /** The label that the wire sends beside the id. */
-export const LabelCell = (props: CellProps) => (
+const LabelCell = (props: CellProps) => (
   <TextCell {...props} name={props.field && isLabelled(props.field) ? props.field.labelled : props.name} />
 );
 
-export function NumberCell({ row, name, field }: CellProps) {
+function NumberCell({ row, name, field }: CellProps) {
   const text = textOf(row[name]);
   return text === '' || Number.isNaN(Number(text)) ? <NoValue /> : formatNumber(Number(text), field);
 }
@@ -80,7 +80,7 @@ export function DateCell({ row, name }: CellProps) {
 }
 
 /** A moment as `D MMM YYYY, HH:mm`. */
-export function MomentCell({ row, name }: CellProps) {
+function MomentCell({ row, name }: CellProps) {
   const moment = parseMoment(String(row[name] ?? ''));
   if (!moment) return <NoValue />;
   return (
@@ -97,13 +97,13 @@ export function ChoiceCell({ row, name, field }: CellProps) {
   return chosen ? <Toned tone={chosen.tone}>{say(chosen.label)}</Toned> : <NoValue />;
 }
 
-export function SwitchCell({ row, name }: CellProps) {
+function SwitchCell({ row, name }: CellProps) {
   const translate = useTranslate();
   return translate(row[name] === true ? 'app.list.on' : 'app.list.off');
 }
 
 /** Whether the record is active. */
-export function StatusCell({ row }: CellProps) {
+function StatusCell({ row }: CellProps) {
   const translate = useTranslate();
   const isActive = row['IsActive'] !== false;
   return (
@@ -114,7 +114,7 @@ export function StatusCell({ row }: CellProps) {
 }
 
 /** Keys and values in one line. */
-export function PairsCell(props: CellProps) {
+function PairsCell(props: CellProps) {
   const { row, name } = props;
   const rows = readPairs(row[name]) ?? [];
   const text = rows.map((pair) => `${pair.Key}: ${pair.Value}`).join(', ');
@@ -143,7 +143,7 @@ export function ImageCell(props: CellProps) {
 }
 
 /** A link to a file: the thumbnail of a picture, or a chip with the type of any other file. */
-export function FileCell(props: CellProps) {
+function FileCell(props: CellProps) {
   const translate = useTranslate();
   const say = useSay();
   const address = addressIn(props);
@@ -166,7 +166,7 @@ export function FileCell(props: CellProps) {
   );
 }
 
-export function AudioCell(props: CellProps) {
+function AudioCell(props: CellProps) {
   const translate = useTranslate();
   const audio = useRef<HTMLAudioElement>(null);
   const [isPlaying, setPlaying] = useState(false);
@@ -196,7 +196,7 @@ export function AudioCell(props: CellProps) {
   );
 }
 
-export function VideoCell(props: CellProps) {
+function VideoCell(props: CellProps) {
   const translate = useTranslate();
   const address = addressIn(props);
   return address ? (

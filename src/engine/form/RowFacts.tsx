@@ -1,7 +1,7 @@
 import { useSay } from '../../components/useSay.ts';
 import { ValueCell } from '../cells/cells.tsx';
 import type { RowDialogProps } from '../custom.ts';
-import styles from './RowFacts.module.css';
+import styles from './facts.module.css';
 
 /** The facts of a row that an action is about. Empty ones are left out. */
 export function RowFacts({

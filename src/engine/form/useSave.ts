@@ -151,16 +151,21 @@ export function useSaving<Sent extends object>({ send, follow, isNew }: Saving<S
     return undefined;
   };
 
+  const leave = async (asked: Promise<Settled>): Promise<LeaveOutcome> => {
+    const { outcome, message } = await asked;
+    if (outcome === 'saved') {
+      done(message);
+      void follow();
+    }
+    return outcome === 'running' ? 'unknown' : outcome;
+  };
+
   return {
     save,
-    settle: (): Promise<LeaveOutcome> | undefined =>
-      settle()?.then(({ outcome, message }) => {
-        if (outcome === 'saved') {
-          done(message);
-          void follow();
-        }
-        return outcome === 'running' ? 'unknown' : outcome;
-      }),
+    settle: (): Promise<LeaveOutcome> | undefined => {
+      const asked = settle();
+      return asked && leave(asked);
+    },
   };
 }
 

@@ -33,7 +33,7 @@ function withoutHanging(
 }
 
 /** A filter's value and how to set it. The empty text shows all rows. */
-export function useFilter(name: string) {
+function useFilter(name: string) {
   const resource = useResource();
   const { filterValues, setFilters } = useListContext();
   return {
@@ -156,7 +156,7 @@ function FewValuesFilter({ name, field }: { name: string; field: Field }) {
           { value: 'false', label: translate('app.list.off') },
         ];
   return (
-    <label>
+    <label className={styles['labelled']}>
       {say(field.label)}
       <select className={toolbar['control']} value={value} onChange={(event) => choose(event.target.value)}>
         <option value="">{translate('app.list.all')}</option>
@@ -184,7 +184,7 @@ function OptionFilter({ name, field }: OptionFilterProps) {
   const id = useId();
   const found = useOptionOf(source, value ? Number(value) : undefined);
   return (
-    <div className={styles['option']}>
+    <div className={`${styles['labelled']} ${styles['option']}`}>
       <label id={`${id}label`} htmlFor={id}>
         {say(field.label)}
       </label>

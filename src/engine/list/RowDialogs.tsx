@@ -17,7 +17,7 @@ import { HistoryLink } from '../form/HistoryLink.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
 import { MediaPreview, shownType } from '../inputs/MediaPreview.tsx';
 import { useResource } from '../useResource.ts';
-import styles from './RowDialogs.module.css';
+import styles from '../form/facts.module.css';
 
 /** Shows fields of a row that an action names. */
 export function ViewDialog({ row, close, view }: Pick<RowDialogProps, 'row' | 'close'> & ViewAction) {

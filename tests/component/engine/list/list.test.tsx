@@ -136,6 +136,25 @@ describe('a list', () => {
     expect(screen.getAllByRole('link', { name: 'Add Category' })).toHaveLength(2);
   });
 
+  it('leaves an address of nonsense for good', async () => {
+    await openCategories();
+    const before = window.history.length;
+    window.history.pushState(null, '', `${path}?page=99`);
+    window.dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    await waitFor(() => expect(window.location.search).toBe(''));
+    expect(window.history.length).toBe(before + 1);
+  });
+
+  it('stays on a page that could not be read, and tries it again', async () => {
+    const companyId = await createCompany(network.deps);
+    await addCategories(network.deps, companyId, names);
+    network.use(http.post('*/Category/GetCategory', () => HttpResponse.error(), { once: true }));
+    const { user } = await openPortal(network, `${path}?page=2`, { companyId });
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Showing 6 to 7 of 7')).toBeVisible();
+    expect(window.location.search).toBe('?page=2');
+  });
+
   it('says what failed and tries again', async () => {
     network.use(http.post('*/Category/GetCategory', () => HttpResponse.error(), { once: true }));
     const { user } = await openPortal(network, path);
