@@ -5,7 +5,7 @@ import { isSignedIn } from './api/session.ts';
 async function start(root: HTMLElement): Promise<void> {
   if (isSignedIn()) {
     const app = import('./App.tsx');
-    const { resumeCompany } = await import('./api/resumeCompany.ts');
+    const { resumeCompany } = await import('./authProvider/authProvider.ts');
     await resumeCompany();
     const { App } = await app;
     createRoot(root).render(<App />);

@@ -5,7 +5,7 @@ import { ApiError } from './ApiError.ts';
 import { inTime, inTimeForFile, longestCall } from './inTime.ts';
 import { endSession, readSession } from './session.ts';
 
-/** Where the documented calls are answered; another back end is named by VITE_API_URL when the portal is built. */
+/** The address of the documented calls. VITE_API_URL names another back end when the portal is built. */
 const base: string = import.meta.env['VITE_API_URL'] ?? '/api/api/';
 
 /** Signed in, but not allowed (spec 1 §6). */
@@ -14,20 +14,20 @@ const unauthorized = '418';
 /** The whole address of the call `path`. */
 export const addressOf = (path: string): string => `${base}${path}`;
 
-/** Leaves for the sign-in page, and answers the error to throw meanwhile. */
+/** Leaves for the sign-in page. Returns the error to throw meanwhile. */
 function signedOut(): ApiError {
   endSession();
   return new ApiError('app.error.signed_out', '401');
 }
 
-/** The headers of every signed-in call; without a token the session is over (spec 1 §4). */
+/** The headers of a signed-in call. Without a token the session is over (spec 1 §4). */
 export function signedHeaders(page: string): Record<string, string> {
   const session = readSession();
   if (!session) throw signedOut();
   return { Authorization: `Bearer ${session.user.Token}`, page, 'Cache-Control': 'max-age=3153600' };
 }
 
-/** What a body of the HTTP status `status` says: the envelope of what is done; everything else is thrown (spec 1 §8). */
+/** The envelope of a call that was done. Throws an ApiError for every other body and HTTP status (spec 1 §8). */
 export function requireDone(status: number, body: unknown): Envelope<unknown> {
   if (status === 401) throw signedOut();
   const code = isEnvelope(body) ? body.ResponseCode : String(status);
@@ -37,7 +37,7 @@ export function requireDone(status: number, body: unknown): Envelope<unknown> {
   throw new ApiError(text || 'app.error.server', code, isEnvelope(body) ? body.ResponseData : undefined);
 }
 
-/** The JSON of a body, undefined for another; throws where it breaks off. */
+/** Parses a body; undefined for one that is no JSON. Throws where the body breaks off. */
 async function readBody(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -48,17 +48,17 @@ async function readBody(response: Response): Promise<unknown> {
 }
 
 interface Common {
-  /** The permission key of the page that asks, where the call names none: sent as the header `page` (spec 1 §7). */
+  /** The asking page's permission key for the header `page`, where the call names none (spec 1 §7). */
   page?: string;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
-  /** Milliseconds that the whole answer may take; default: as any call's. */
+  /** Milliseconds for the whole answer; default: `longestCall`. */
   limit?: number;
 }
 
 type Parts<Name extends string> = Readonly<Record<Name, string | number | boolean>>;
 
-/** What a call is asked with: its input and the parts of its path, where it has any. */
+/** A call's input and the parts of its path, where it has any. */
 type Asking<Request, Path extends string> = Common &
   ([Request] extends [undefined]
     ? { input?: undefined }
@@ -73,17 +73,14 @@ type Asking<Request, Path extends string> = Common &
 
 type Optional<Value> = object extends Value ? [Value?] : [Value];
 
-/** What a call answered that did its work. */
+/** The answer of a call that was done. */
 export interface Answered<Answer> {
   data: Answer;
   /** The server's own text. */
   message: string;
 }
 
-/**
- * Sends a call and answers its raw response where there is one to read; a GET's input stands in its query string. Throws
- * an ApiError for every HTTP failure.
- */
+/** Sends a call, a GET with its input as the query string. Throws an ApiError for every HTTP failure. */
 async function send(
   { method, access, path }: Call,
   { page, headers, input, params = {} }: Common & { input?: unknown; params?: Parts<string> },
@@ -110,8 +107,8 @@ async function send(
 }
 
 /**
- * Asks a call and answers what it says, read by the call's own schema. Throws an ApiError for every ResponseCode but 200,
- * for a network that fails or takes too long, and for an answer of another shape; an aborted call throws the abort.
+ * Sends a call and reads its answer by the call's own schema. Throws an ApiError for every ResponseCode but 200, for a network
+ * that fails or takes too long, and for an answer of another shape. An aborted call throws the abort.
  */
 export async function ask<Request, Answer, Path extends string>(
   call: Call<Request, Answer, Access, Path>,
@@ -134,8 +131,8 @@ export const messageOf = async (answered: Promise<Answered<unknown>>): Promise<s
   (await answered).message;
 
 /**
- * Asks a call that answers a file; a refusal comes as an envelope in its place, and is thrown. The file may take its time
- * while it comes.
+ * Sends a call that answers a file. Throws an ApiError for the envelope of a refusal. The file may take long as long as
+ * it keeps coming.
  */
 export async function askForFile<Request, Path extends string>(
   call: Call<Request, unknown, Access, Path>,
@@ -156,13 +153,13 @@ export function saveBlob(blob: Blob, fileName: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = fileName;
   link.click();
-  // the download reads the address after this task: revoking it at once would cut it off
+  // the download reads the address after this task
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
 /**
- * A stored file that only a session gets, whole. Throws an ApiError where it is not there, or not for whoever asks; an aborted
- * request throws the abort.
+ * Fetches a stored file with the session. Throws an ApiError where the file doesn't exist or the person may not see it. An
+ * aborted request throws the abort.
  */
 export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
   const headers = signedHeaders('dashboard');
@@ -175,6 +172,6 @@ export async function fetchFile(address: string, signal?: AbortSignal): Promise<
   return response.blob();
 }
 
-/** Hands such a file to the browser as a download named `fileName`. */
+/** Downloads such a file as `fileName`. */
 export const saveFile = async (address: string, fileName: string): Promise<void> =>
   saveBlob(await fetchFile(address), fileName);

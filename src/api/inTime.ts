@@ -2,36 +2,36 @@ import { ApiError } from './ApiError.ts';
 
 const second = 1000;
 
-/** Milliseconds until a call's whole answer is there; the public pages wait as long. */
+/** Milliseconds for a call's whole answer; the public pages wait as long. */
 export const longestCall = 20 * second;
 
 /**
- * Milliseconds without a byte of a file, sent or received: however large it is, it may take its time while it moves. The
- * server lets a download wait for its turn meanwhile.
+ * Milliseconds without a byte of a file, sent or received. A large file may take long as long as it moves; the server lets a
+ * download wait for its turn.
  */
 export const longestPause = 60 * second;
 
 interface Limit {
-  /** Milliseconds; begun anew by `goesOn`. */
+  /** Milliseconds; `goesOn` restarts them. */
   limit: number;
   signal?: AbortSignal | undefined;
 }
 
-/** A request whose time runs from now on. */
+/** A request whose time is running. */
 export interface TimedRequest {
-  /** Aborted by the asker's own signal, and when the time is over. */
+  /** Aborted by the caller's own signal, and when the time is over. */
   signal: AbortSignal;
-  /** Something has arrived or left: the time begins anew. */
+  /** Restarts the time: bytes have moved. */
   goesOn: () => void;
-  /** Nothing is waited for: the time stands still until it goes on. */
+  /** Stops the time until `goesOn`. */
   rest: () => void;
-  /** It is over, done or not. */
+  /** Ends the request, done or not. */
   end: () => void;
-  /** What is to be thrown for `error`: the asker's abort, a refusal, that it took too long, or that nothing was reached. */
+  /** The error to throw for `error`: the caller's abort, a refusal, a timeout, or an unreachable server. */
   failureOf: (error: unknown) => unknown;
 }
 
-/** Begins a request's time. Whoever begins it ends it. */
+/** Starts a request's time. The caller has to `end` it. */
 export function timeRequest({ limit, signal }: Limit): TimedRequest {
   const abort = new AbortController();
   let isLate = false;
@@ -64,7 +64,7 @@ export function timeRequest({ limit, signal }: Limit): TimedRequest {
   };
 }
 
-/** Does `work`, whose whole time is limited. Throws an ApiError of code `timeout` where it takes longer, else as `failureOf`. */
+/** Does `work` within a limited time. Throws an ApiError of code `timeout` where it takes longer, and else as `failureOf`. */
 export async function inTime<Result>(
   limits: Limit,
   work: (signal: AbortSignal) => Promise<Result>,
@@ -80,8 +80,8 @@ export async function inTime<Result>(
 }
 
 /**
- * A file's answer to `work`, whose body may take as long as it goes on: neither its beginning nor any part of it may be waited
- * for longer than `longestPause`. Throws as `inTime`, and so does reading the body.
+ * Does `work`, which answers a file. The file may take long as long as neither its first byte nor any later one takes longer
+ * than `longestPause`. Throws as `inTime`, and so does reading the body.
  */
 export async function inTimeForFile(
   signal: AbortSignal | undefined,
@@ -100,7 +100,7 @@ export async function inTimeForFile(
         request.goesOn();
         try {
           const { done, value } = await reader.read();
-          // until the next part is wanted, a slow disk may take its time
+          // a slow disk may take its time before it wants the next part
           request.rest();
           if (!done) controller.enqueue(value);
           else {

@@ -1,29 +1,29 @@
-/** Keys of session storage, which ends with the tab. */
+/** Keys of session storage, which lives as long as the tab. */
 const keys = { ended: 'sealbook.session-ended', kept: 'sealbook.kept-forms' };
 
 type Values = Record<string, unknown>;
 
-/** What a form holds that nobody has saved. */
+/** Unsaved values of a form. */
 export interface KeptForm {
-  /** The company that was acted for, where that was known: one's own otherwise, for which everybody acts who signs in. */
+  /** The company acted for; undefined for the person's own, for which everybody acts after signing in. */
   companyId: number | undefined;
-  /** The record as it was read, of a form that changes one. */
+  /** The record as it was read, where the form changes one. */
   record: Values | undefined;
-  /** What is in its fields, without passwords and files. */
+  /** The fields' values, without passwords and files. */
   values: Values;
 }
 
 interface Kept {
   userId: number;
-  /** By the path of the form's page. */
+  /** By the path of each form's page. */
   forms: Record<string, KeptForm>;
-  /** The company in which it was typed has been taken up again since. */
+  /** The person acts for the company again in which they typed. */
   isResumed?: true;
 }
 
 const readers = new Map<string, () => KeptForm | undefined>();
 
-/** Has what a form holds, as `read` answers it, kept when the session ends while it is open at `path`. Answers how to stop. */
+/** Keeps what `read` returns of the form at `path` if the session ends while it is open. Returns how to stop that. */
 export function keepAtEnd(path: string, read: () => KeptForm | undefined): () => void {
   readers.set(path, read);
   return () => {
@@ -31,7 +31,7 @@ export function keepAtEnd(path: string, read: () => KeptForm | undefined): () =>
   };
 }
 
-/** What the open forms hold. */
+/** The unsaved values of all open forms. */
 export function readOpenForms(): Kept['forms'] {
   const read = [...readers].map(([path, readForm]) => [path, readForm()] as const);
   return Object.fromEntries(
@@ -43,7 +43,7 @@ function store(key: string, value: unknown): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(value));
   } catch {
-    // where storage is full, nothing is kept
+    // full storage keeps nothing
   }
 }
 
@@ -55,29 +55,29 @@ function readKept(): Kept | undefined {
   }
 }
 
-/** Remembers that the session of `userId` was ended by nobody's wish, and what their forms held. */
+/** Remembers that a session ended against the person's wish, and what their forms held. */
 export function keepForms(userId: number | undefined, forms: Kept['forms'] = {}): void {
   store(keys.ended, true);
   if (userId !== undefined && Object.keys(forms).length) store(keys.kept, { userId, forms });
 }
 
-/** Forgets what was kept, but for what `userId` typed. */
+/** Forgets all forms but those of `userId`. */
 export function forgetForms(userId?: number): void {
   if (userId === undefined || readKept()?.userId !== userId) sessionStorage.removeItem(keys.kept);
 }
 
-/** Somebody has signed in: they know why they had to. */
+/** Forgets that a session has ended: the person has signed in again. */
 export const forgetEnd = (): void => sessionStorage.removeItem(keys.ended);
 
-/** Whether a session of this tab has ended by nobody's wish, and whether something typed was kept then. */
+/** Whether a session of this tab has ended against the person's wish, and whether typed values were kept. */
 export function endOfSession(): 'ended' | 'kept' | undefined {
   if (sessionStorage.getItem(keys.ended) === null) return undefined;
   return readKept() ? 'kept' : 'ended';
 }
 
 /**
- * The company in which `userId` typed what is kept, where that is not their own one, for which everybody acts who signs in; told
- * once after a sign-in, for whoever then acts for another does so by their own wish.
+ * The company in which `userId` typed what is kept, where that is not their own. It is returned once after each sign-in:
+ * later the person may act for another company by choice.
  */
 export function companyToResume(userId: number, ownCompanyId: number): number | undefined {
   const kept = readKept();
@@ -87,7 +87,7 @@ export function companyToResume(userId: number, ownCompanyId: number): number | 
     ?.companyId;
 }
 
-/** What `userId` had typed in the form at `path`, for the company acted for; it is handed out once. */
+/** Takes out what `userId` typed in the form at `path` for the company that they act for. */
 export function takeForm(
   userId: number,
   ownCompanyId: number,

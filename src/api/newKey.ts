@@ -1,4 +1,4 @@
-/** An Idempotency-Key nobody else makes; `crypto.randomUUID` exists on https and localhost only. */
+/** A unique Idempotency-Key. Browsers have `crypto.randomUUID` on https and localhost only. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join(
     '',

@@ -3,7 +3,7 @@ import type { Permission } from '../../contract/permission/Permission.ts';
 import { goToLogin } from './goToLogin.ts';
 import { forgetEnd, forgetForms, keepForms, readOpenForms } from './keptForms.ts';
 
-/** The documented keys of session storage (spec 1 §3, Session data); role and company id have no documented name. */
+/** The documented keys of session storage (spec 1 §3, Session data). Role and company id have no documented name. */
 const keys = {
   user: 'user',
   userId: 'UserData',
@@ -41,10 +41,10 @@ function isUser(value: unknown): value is SignedInUser {
   );
 }
 
-/** Whoever was signed in last on this page. */
+/** The person who was last signed in on this page. */
 let lastUserId: number | undefined;
 
-/** Who is signed in in this tab, or undefined: without flag or token there is no session (spec 1 §4). */
+/** The session of this tab; undefined without flag or token (spec 1 §4). */
 export function readSession(): Session | undefined {
   const flag = parsed(keys.flag);
   if (typeof flag !== 'object' || flag === null || !('isLoggedIn' in flag) || flag.isLoggedIn !== true)
@@ -56,7 +56,7 @@ export function readSession(): Session | undefined {
   return { user, permissions: Array.isArray(permissions) ? (permissions as Permission[]) : [] };
 }
 
-/** The zone whose days people see: the server's, as it said at the sign-in; that of a back end that says none. */
+/** The zone whose days people see: the server's, as it said at the sign-in, or India's for a back end that says none. */
 export function timeZone(): string {
   const user = parsed(keys.user);
   return (isUser(user) && user.TimeZone) || 'Asia/Kolkata';
@@ -66,10 +66,10 @@ export function isSignedIn(): boolean {
   return readSession() !== undefined;
 }
 
-/** The tab is on its way to the sign-in page: what else finds the session over must not change where that leads. */
+/** The tab is leaving for the sign-in page: another call that finds the session over must not change where that leads. */
 let isLeaving = false;
 
-/** Keeps a sign-in's answer for this tab. Throws where the answer names nobody or the browser forbids storage. */
+/** Stores a sign-in's answer for this tab. Throws where the answer names nobody or the browser forbids storage. */
 export function writeSession(answer: LoginAnswer): void {
   const [user] = answer.users;
   if (!isUser(user)) throw new TypeError('The answer names no user.');
@@ -91,7 +91,7 @@ export function writeSession(answer: LoginAnswer): void {
   isLeaving = false;
 }
 
-/** Forgets the whole session of this tab, and what was typed in it. */
+/** Forgets this tab's session, and what was typed in it. */
 export function clearSession(): void {
   forgetForms();
   for (const key of Object.values(keys)) sessionStorage.removeItem(key);
@@ -99,14 +99,11 @@ export function clearSession(): void {
 
 function beginLeaving(): void {
   isLeaving = true;
-  // the browser's Back may show this very page again
+  // the browser's Back may show this page again
   window.addEventListener('pageshow', () => (isLeaving = false), { once: true });
 }
 
-/**
- * The session is over: forgets it, but not what was typed, and leaves for the sign-in page, which leads back to where the
- * person is.
- */
+/** Ends the session but keeps what was typed, and leaves for the sign-in page, which leads back here. */
 export function endSession(): void {
   if (isLeaving) return;
   beginLeaving();
@@ -116,16 +113,16 @@ export function endSession(): void {
   goToLogin();
 }
 
-/** What is done before a person leaves, while it is still known who they are. */
+/** Work to do before a person signs out, while the session still exists. */
 const lastWorks = new Set<() => Promise<unknown>>();
 
-/** Has `work` done when the person signs out. Answers how to take that back. */
+/** Does `work` when the person signs out. Returns how to cancel that. */
 export function beforeLeaving(work: () => Promise<unknown>): () => void {
   lastWorks.add(work);
   return () => void lastWorks.delete(work);
 }
 
-/** Leaves for the sign-in page for good once `last` is done; from now on nothing else leads there. */
+/** Signs out and leaves for the sign-in page once `last` is done. Nothing else leads there meanwhile. */
 export async function leaveAfter(last: Promise<unknown>): Promise<void> {
   if (isLeaving) return;
   beginLeaving();
@@ -140,6 +137,6 @@ export async function leaveAfter(last: Promise<unknown>): Promise<void> {
 /** Milliseconds between a change that ends the session and the sign-in page (spec 1 §4, Password change). */
 const timeToRead = 2000;
 
-/** The server has ended the session: the person reads its message, then signs in again. */
+/** Leaves for the sign-in page after the server has ended the session and the person could read its message. */
 export const leaveSoon = (): void =>
   void leaveAfter(new Promise((resolve) => setTimeout(resolve, timeToRead)).then(() => keepForms(undefined)));

@@ -11,7 +11,7 @@ interface SentForm {
   form: FormData;
   page: string;
   headers?: Readonly<Record<string, string>>;
-  /** Called with the share sent so far, 0 to 1. */
+  /** Receives the share sent so far, 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
@@ -25,8 +25,8 @@ const read = (text: string): unknown => {
 };
 
 /**
- * Sends a form with a file and answers what the call says. It may take its time while it goes on. Throws an ApiError as `ask`.
- * XMLHttpRequest, because fetch tells nothing of an upload's progress.
+ * Sends a form with a file, which may take long as long as it moves. Throws as `ask`. It uses XMLHttpRequest because fetch
+ * doesn't report an upload's progress.
  */
 export function sendForm({
   path,
@@ -56,7 +56,7 @@ export function sendForm({
     request.addEventListener('load', () => {
       try {
         const body = read(request.responseText);
-        // what stands in front of the server may refuse it first, without a word
+        // a proxy in front of the server may refuse the file without an envelope
         if (request.status === 413 && !isEnvelope(body)) throw new ApiError('app.upload.too_large', '413');
         const answer = requireDone(request.status, body);
         timed.end();
@@ -71,9 +71,8 @@ export function sendForm({
 }
 
 interface Upload {
-  /** What is taken. */
   types: readonly FileType[];
-  /** Only for people who see a record with it. */
+  /** Only people who see a record with the file may read it. */
   isPrivate: boolean;
   file: File;
   page: string;
@@ -82,7 +81,7 @@ interface Upload {
   signal: AbortSignal;
 }
 
-/** Throws an ApiError of code `413` for a file that the server would refuse for its size, before it is sent. */
+/** Throws an ApiError of code `413` for a file that is too large for the server. */
 function requireSize(file: File, types: readonly FileType[]): void {
   const isOf = (type: FileType) =>
     type === 'pdf' ? file.type === 'application/pdf' : file.type.startsWith(`${type}/`);
@@ -92,8 +91,8 @@ function requireSize(file: File, types: readonly FileType[]): void {
 }
 
 /**
- * Stores a file (spec 1 §7) and answers its address. A file of the wrong format is an ApiError of code `400`, one that is too
- * large of `413`, with the server's own text.
+ * Stores a file (spec 1 §7) and returns its address. Throws an ApiError of code `400` for a file of the wrong format and of
+ * `413` for one that is too large, with the server's own text.
  */
 export async function uploadFile({ types, isPrivate, file, ...sent }: Upload): Promise<string> {
   requireSize(file, types);

@@ -3,7 +3,7 @@ import { can } from '../../contract/permission/can.ts';
 import type { Permission, Right } from '../../contract/permission/Permission.ts';
 import { readSession } from '../api/session.ts';
 
-/** Asks for the signed-in person's rights; a page without an entry is allowed, as spec 1 §6 says. */
+/** The signed-in person's rights. A page without an entry is allowed (spec 1 §6). */
 export function useRights(): (page: string, right: Right) => boolean {
   const { permissions } = usePermissions<readonly Permission[] | undefined>();
   const known = permissions?.length ? permissions : (readSession()?.permissions ?? []);

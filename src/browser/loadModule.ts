@@ -1,9 +1,9 @@
-/** The address of a script in what a browser says of one that it could not fetch. */
+/** Finds the script's address in the browser's error message. */
 const lostScript = /https?:\S+/;
 
 /**
- * Imports a module whose script may be lost on the way. Some browsers keep a script that was lost as lost for as long as
- * the page is open; under another address they ask for it again. Fails as the import does.
+ * Imports a module, and tries again where its script got lost. Some browsers remember a failed script for as long as the page is
+ * open, so the second try uses another address. Fails as the import does.
  *
  * @param load imports the module
  */

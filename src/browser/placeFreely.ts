@@ -1,4 +1,4 @@
-/** A part of the window, in its pixels. */
+/** A part of the window, in pixels. */
 export interface Box {
   left: number;
   top: number;
@@ -7,23 +7,23 @@ export interface Box {
 }
 
 export interface Obstacle extends Box {
-  /** How bad it is to cover it. */
+  /** The cost of covering it. */
   weight: number;
 }
 
-/** Pixels between two tried places. */
+/** Pixels between two places to try. */
 const step = 8;
 
 const covers = (box: Box, other: Box): boolean =>
   box.left < other.right && other.left < box.right && box.top < other.bottom && other.top < box.bottom;
 
-/** What a box would cover, by weight. */
+/** The weight of everything that a box would cover. */
 const costOf = (box: Box, obstacles: readonly Obstacle[]): number =>
   obstacles.reduce((sum, obstacle) => sum + (covers(box, obstacle) ? obstacle.weight : 0), 0);
 
 /**
- * Where something of this size covers the least in a window, with a margin to its edges: as low as it can, there rather
- * at the right than at the left than in the middle.
+ * The place in a window where a box of this size covers the least, with a margin to the edges: as low as possible, and
+ * there preferably at the right, then at the left, then in the middle.
  */
 export function freePlace(
   size: { width: number; height: number },
@@ -48,16 +48,16 @@ export function freePlace(
 const buttons = 'button, a[href], [role="button"], [role="tab"], [type="checkbox"], [type="radio"], summary';
 const fields = 'input, textarea, select';
 
-/** To cover a button is worse than to cover all fields of a form. */
+/** Covering a button is worse than covering all fields of a form. */
 const buttonWeight = 100;
 
 /** Pixels to the window's edges. */
 const margin = 16;
 
-/** Milliseconds after a change of the page until the place is looked at again. */
+/** Milliseconds after a change of the page before the place is checked again. */
 const calm = 100;
 
-/** What can be pressed or typed into; under an open dialog that is the dialog's. */
+/** Controls that people could press or type into; under an open dialog only those of the dialog. */
 function obstaclesBeside(element: HTMLElement): Obstacle[] {
   return [...document.querySelectorAll<HTMLElement>(`${buttons}, ${fields}`)].flatMap((other) => {
     if (element.contains(other) || other.closest('[aria-hidden="true"], [inert]')) return [];
@@ -67,13 +67,13 @@ function obstaclesBeside(element: HTMLElement): Obstacle[] {
   });
 }
 
-/** Keeps an element of fixed position where it covers no button, until what it answers is called. */
+/** Keeps an element of fixed position where it covers no button. Returns how to stop. */
 export function placeFreely(element: HTMLElement): () => void {
   const place = () => {
     const { left, top, right, bottom, width, height } = element.getBoundingClientRect();
     const obstacles = obstaclesBeside(element);
     const isPlaced = element.style.top !== '';
-    // it moves only where it is in the way
+    // move only out of the way
     if (isPlaced && bottom <= window.innerHeight && !costOf({ left, top, right, bottom }, obstacles)) return;
     const room = { width: document.documentElement.clientWidth, height: window.innerHeight, margin };
     const box = freePlace({ width, height }, room, obstacles);

@@ -1,21 +1,21 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Something over the page that Back closes. */
+/** A dialog or menu over the page, which Back closes. */
 interface Layer {
   close: () => void;
 }
 
-/** What is open, the topmost last. Each has an entry of the browser's history at the page's own address. */
+/** The open layers, the topmost last. Each has an entry in the browser's history at the page's own address. */
 const layers: Layer[] = [];
 
-/** Whether the entries of closed layers are being left, of which `popstate` tells. */
+/** Whether the history is going back over entries of closed layers; `popstate` ends that. */
 let isLeaving = false;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Whether the browser is on its way to another page, which going back now would cut off. */
+/** Whether the browser is leaving for another page, which going back now would cancel. */
 let isUnloading = false;
 
-/** Who waits for the entries of closed layers to be left. */
+/** Callers that wait until the entries of closed layers are left. */
 const waiting: (() => void)[] = [];
 
 interface HistoryState {
@@ -28,7 +28,7 @@ interface HistoryState {
 const stateHere = () => (window.history.state ?? {}) as HistoryState;
 const entriesHere = () => stateHere().layers ?? 0;
 
-/** Gives the history as many entries as layers are open: once all that opens and closes in one go has done so. */
+/** Gives the history as many entries as layers are open, after everything that opens and closes in this task. */
 function settle(): void {
   clearTimeout(timer);
   timer = setTimeout(() => {
@@ -47,7 +47,7 @@ function settle(): void {
   });
 }
 
-/** Waits until the history stands at the page again beneath what was closed: before that, going back leaves an entry of it. */
+/** Waits until the history is back at the page beneath the closed layers; going back before that leaves one of their entries. */
 export const layersLeft = (): Promise<void> =>
   new Promise((resolve) => {
     waiting.push(resolve);
@@ -62,20 +62,20 @@ window.addEventListener('popstate', () => {
   }
   const left = layers.slice(entriesHere());
   for (const layer of left.reverse()) layer.close();
-  // a layer may ask first: while it stays open, it has its entry again; and an entry of a layer that is gone is left at once
+  // a layer that asks first and stays open gets its entry again; an entry without a layer is left
   settle();
 });
 
 window.addEventListener('beforeunload', () => {
   isUnloading = true;
 });
-// whoever does something here has stayed
+// a person who does something here has stayed
 for (const input of ['pointerdown', 'keydown'])
   window.addEventListener(input, () => {
     isUnloading = false;
   });
 
-// after a reload nothing is open: what was has left its entries
+// after a reload no layer is open, but their entries are still there
 settle();
 
 /** While `isOpen`, the browser's Back (a phone's gesture or button) closes this instead of leaving the page. */

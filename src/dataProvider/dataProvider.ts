@@ -11,10 +11,10 @@ import { resourceNamed } from '../resources/index.ts';
 import { getList, recordOf } from './list.tsx';
 import { restProvider } from './restProvider.ts';
 
-/** One record is a list call with its id; a back end that does not know the filter answers all rows instead. */
+/** Reads one record by a list call with its id. A back end that doesn't know this filter answers all rows. */
 async function getOne(name: string, { id }: { id: Identifier }) {
   const resource = resourceNamed(name);
-  // of an address that was cut or mistyped
+  // somebody has cut or mistyped the address
   if (!Number.isSafeInteger(Number(id)) || Number(id) < 1) throw new Error('app.error.no_id');
   const read = async (First: number, PageSize: number) => {
     const input = { [resource.id]: Number(id), First, PageSize, IsActive: true };
@@ -22,19 +22,19 @@ async function getOne(name: string, { id }: { id: Identifier }) {
   };
   const isIt = (row: Record<string, unknown>) => String(row[resource.id]) === String(id);
   const [found] = await read(1, 1);
-  // all rows are for people who may export: they are not asked for where the filter is known and leaves none
+  // only people who may export get all rows; a back end that knows the filter and finds none isn't asked for them
   const row = !found || isIt(found) ? found : (await read(allRows, allRows)).find(isIt);
   if (!row) throw new Error('app.error.no_record');
   return { data: recordOf(resource, row) };
 }
 
-/** What a save says beyond its fields. */
+/** Options of a save. */
 export interface SaveMeta {
-  /** The same for every try to save the same content, so that a repeated click or a retry acts once. */
+  /** Stays the same for every try to save the same content, so that a repeated click or a retry acts once. */
   idempotencyKey?: string;
-  /** Takes the server's own text, for the toast. */
+  /** Receives the server's text for the toast. */
   onDone?: (message: string) => void;
-  /** Calls the request off. */
+  /** Aborts the request. */
   signal?: AbortSignal;
 }
 
@@ -43,7 +43,7 @@ const wireText = (field: Field | undefined, text: string): string => {
   return field?.kind === 'moment' ? wireMoment(text) : text;
 };
 
-/** Days go out as `YYYY/MM/DD`, moments as `YYYY/MM/DD HH:mm`, everything else as the schema cast it. */
+/** The values as the wire has them: days as `YYYY/MM/DD`, moments as `YYYY/MM/DD HH:mm`, all others as the schema cast them. */
 export function wireValues(resource: Resource, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(values).map(([name, value]) => [
@@ -54,9 +54,9 @@ export function wireValues(resource: Resource, values: Record<string, unknown>):
 }
 
 /**
- * Creates (`id` 0) or updates a record by its declared call (spec 1 §4); answers it with its id.
+ * Creates (`id` 0) or updates a record by its declared call (spec 1 §4), and returns it with its id.
  *
- * @param before the record as it was read: where it has another version by now, the save is refused
+ * @param before the record as it was read; the server refuses the save where the record has another version by now
  */
 async function saveRecord(
   resource: Resource,
@@ -83,10 +83,7 @@ async function saveRecord(
 const unsupported = (method: string) => (name: string) =>
   Promise.reject(new Error(`The documented calls have no ${method} for '${name}'`));
 
-/**
- * react-admin's queries as the documented calls (spec 1 §7), and nothing else: lists, one record by its id, and saves.
- * Lists search by `filter.q` and show the period `filter.from` to `filter.to`. Failures are ApiErrors.
- */
+/** Answers react-admin's queries by the documented calls (spec 1 §7): lists, one record by its id, saves. Throws ApiErrors. */
 const callsProvider = {
   supportAbortSignal: true,
   getList,
@@ -103,7 +100,7 @@ const callsProvider = {
   deleteMany: unsupported('delete of several'),
 } as DataProvider;
 
-/** Each resource as its declaration says: by the documented calls, or as REST. */
+/** Answers each resource's queries as its declaration says: by the documented calls, or by REST. */
 export const dataProvider: DataProvider = combineDataProviders((name) =>
   resourceNamed(name).api === 'rest' ? restProvider : callsProvider,
 );

@@ -4,13 +4,13 @@ import { sortTerms } from '../../contract/calls/sort.ts';
 import { requireDone, signedHeaders } from '../api/ask.ts';
 import { inTime, longestCall } from '../api/inTime.ts';
 
-/** Where the server's REST resources are; another back end is named by VITE_REST_URL when the portal is built. */
+/** The address of the REST resources. VITE_REST_URL names another back end when the portal is built. */
 const base: string = import.meta.env['VITE_REST_URL'] ?? '/api/rest';
 
-/** The name of a REST resource: its permission key, the last segment of react-admin's name. */
+/** A REST resource's name: its permission key, the last segment of react-admin's name. */
 const nameOf = (name: string): string => name.slice(name.lastIndexOf('/') + 1);
 
-/** Sends a signed-in request; failures are ApiErrors like those of the documented calls. */
+/** Sends a signed-in request. Throws ApiErrors as the documented calls do. */
 async function fetchSigned(url: string, options: fetchUtils.Options = {}) {
   const page = nameOf(url.replace(/[?].*/s, '').replace(/\/\d+$/, ''));
   const headers = new Headers(options.headers);
@@ -27,14 +27,14 @@ async function fetchSigned(url: string, options: fetchUtils.Options = {}) {
 
 const simple = simpleRestProvider(base, fetchSigned);
 
-/** Whether a range is of so many rows and more: `audit-log 0-24/10000+`. */
+/** Whether a range ends with a `+`, for more rows than anybody has counted: `audit-log 0-24/10000+`. */
 const isLeastRange = (range: string | null): boolean => range?.endsWith('+') ?? false;
 
-/** The resources declared with `api: 'rest'`: their lists and records, by ra-data-simple-rest. */
+/** Answers the queries of resources declared with `api: 'rest'`, by ra-data-simple-rest. */
 export const restProvider: DataProvider = {
   ...simple,
   getList: async (name, { sort, ...params }) => {
-    // REST lists sort by one field
+    // a REST list sorts by one field
     const [term] = sort ? sortTerms(sort.field, sort.order) : [];
     let range: string | null = null;
     // of its own for each list, whose header ra-data-simple-rest reads no further than the digits

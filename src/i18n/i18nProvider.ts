@@ -1,9 +1,69 @@
 import polyglotI18nProvider from 'ra-i18n-polyglot';
+import { presetLabel } from '../../contract/calls/presets.ts';
+import type { Field } from '../../contract/resource/Field.ts';
+import type { Resource } from '../../contract/resource/Resource.ts';
+import type { RowAction } from '../../contract/resource/ResourceDeclaration.ts';
+import { isFormAction } from '../../contract/resource/actionForm.ts';
+import { fieldRules, ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { resources } from '../resources/index.ts';
-import { declaredTexts } from './declaredTexts.ts';
 import { en } from './en.ts';
 
-/** The portal's texts. A text without a key, such as one of the server's, is shown as it is. */
+type Texts = (string | undefined)[];
+
+const fieldTexts = (field: Field): Texts => [
+  field.label,
+  field.help,
+  field.unique,
+  typeof field.required === 'string' ? field.required : field.required?.message,
+  'invalid' in field ? field.invalid : undefined,
+  'digits' in field ? field.digits : undefined,
+  'none' in field ? field.none : undefined,
+  ...fieldRules(field).map((rule) => rule.message),
+  ...(field.kind === 'choice' ? field.choices.flatMap(({ label, group }) => [label, group]) : []),
+  ...(field.kind === 'pairs' ? [field.keyLabel, field.valueLabel] : []),
+];
+
+const actionTexts = (action: RowAction): Texts => [
+  action.label,
+  'confirm' in action ? action.confirm : undefined,
+  'done' in action ? action.done : undefined,
+  'view' in action ? action.view.title : undefined,
+  ...(isFormAction(action)
+    ? [
+        ...Object.values(action.fields).flatMap(fieldTexts),
+        ...(action.checks ?? []).map((check) => check.message),
+      ]
+    : []),
+];
+
+const pickerTexts = ({ picker }: Resource): Texts =>
+  picker ? [picker.label, picker.title, picker.empty, ...Object.values(picker.columns)] : [];
+
+const resourceTexts = (resource: Resource): Texts => [
+  resource.title,
+  resource.item,
+  ...Object.values(resource.texts),
+  ...resource.charts.map(({ title }) => title),
+  resource.details?.title,
+  ...resource.columns.map((column) => column.label),
+  ...resource.tabs.map((tab) => tab.title),
+  ...resource.actions.flatMap(actionTexts),
+  ...resource.checks.map((check) => check.message),
+  ...resource.looks.map(({ says }) => says),
+  ...(resource.period?.presets.map(presetLabel) ?? []),
+  ...pickerTexts(resource),
+  ...Object.values(resource.fields).flatMap(fieldTexts),
+];
+
+/** Every text of the declarations and their rules, as its own key. A translation of the portal translates these. */
+export function declaredTexts(resources: readonly Resource[]): Record<string, string> {
+  const texts = [...resources.flatMap(resourceTexts), ...Object.values(ruleMessages)].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
+  return Object.fromEntries(texts.map((text) => [text, text]));
+}
+
+/** The portal's texts. Texts without a key, such as the server's, stay as they are. */
 export const i18nProvider = polyglotI18nProvider(() => ({ ...declaredTexts(resources), ...en }), 'en', {
   allowMissing: true,
 });

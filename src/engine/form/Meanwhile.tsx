@@ -12,7 +12,7 @@ import { useOptionOf } from '../../components/useOptions.ts';
 import { useSay } from '../../components/useSay.ts';
 import { NoValue, ValueCell } from '../cells/cells.tsx';
 import { optionsSourceOf } from '../optionsSourceOf.ts';
-import styles from './MeanwhileNotice.module.css';
+import styles from './Meanwhile.module.css';
 import { valuesOf } from './formValues.ts';
 
 /** Somebody else's change of a record, compared with a form that was opened before it. */

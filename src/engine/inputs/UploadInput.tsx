@@ -12,7 +12,7 @@ import inputs from '../../components/inputs.module.css';
 import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import type { InputProps } from '../custom.ts';
-import { MediaPreview, shownType } from './MediaPreview.tsx';
+import { MediaPreview, shownType } from '../files/files.tsx';
 import styles from './upload.module.css';
 import { useField } from './useField.ts';
 

@@ -12,10 +12,9 @@ import { NotRead } from '../../components/NotRead.tsx';
 import { useSay } from '../../components/useSay.ts';
 import { cellOf, NoValue } from '../cells/cells.tsx';
 import { type CellProps, customPart, type RowDialogProps } from '../custom.ts';
-import { PictureLink } from '../files/files.tsx';
+import { MediaPreview, PictureLink, shownType } from '../files/files.tsx';
 import { HistoryLink } from '../form/HistoryLink.tsx';
 import { useCloseDialog } from '../form/useCloseDialog.ts';
-import { MediaPreview, shownType } from '../inputs/MediaPreview.tsx';
 import { useResource } from '../useResource.ts';
 import styles from '../form/facts.module.css';
 

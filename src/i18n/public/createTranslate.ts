@@ -1,21 +1,21 @@
-/** A page's texts: groups of groups of texts. */
+/** A page's texts, in groups. */
 export interface Catalogue {
   readonly [key: string]: string | Catalogue;
 }
 
-/** Every text's key with dots between the groups: `waiting.location`. */
+/** The key of a text, with dots between its groups: `waiting.location`. */
 export type TextKey<Texts> = {
   [Key in keyof Texts & string]: Texts[Key] extends string ? Key : `${Key}.${TextKey<Texts[Key]>}`;
 }[keyof Texts & string];
 
 export type Translate<Texts> = (key: TextKey<Texts>, params?: TextParams) => string;
 
-/** `smart_count` chooses between the forms that stand with `||||` between them, as polyglot does. */
+/** `smart_count` chooses between forms with `||||` between them, as in polyglot. */
 export type TextParams = Readonly<Record<string, string | number>>;
 
 /**
- * A page's own `translate`, with polyglot's `%{name}` syntax, so that public pages share catalogues with the portal
- * but not its weight. A key that does not exist does not compile.
+ * Creates a page's own `translate` with polyglot's `%{name}` syntax, so that public pages share catalogues with the portal
+ * without polyglot's weight. Unknown keys don't compile.
  */
 export function createTranslate<Texts extends Catalogue>(texts: Texts): Translate<Texts> {
   return (key, params = {}) => {

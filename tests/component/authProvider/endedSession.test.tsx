@@ -3,7 +3,7 @@ import { delay, http, HttpResponse } from 'msw';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { actForCompany, getCompanyActedFor } from '../../../contract/calls/actFor.ts';
 import { ask } from '../../../src/api/ask.ts';
-import { resumeCompany } from '../../../src/api/resumeCompany.ts';
+import { resumeCompany } from '../../../src/authProvider/authProvider.ts';
 import * as leaving from '../../../src/api/goToLogin.ts';
 import { endOfSession } from '../../../src/api/keptForms.ts';
 import { endSession, readSession, type Session, writeSession } from '../../../src/api/session.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { declaredTexts } from '../../../src/i18n/declaredTexts.ts';
+import { declaredTexts } from '../../../src/i18n/i18nProvider.ts';
 import { resources } from '../../../src/resources/index.ts';
 
 describe('declared texts', () => {
