@@ -7,7 +7,7 @@ import { useTranslate } from 'ra-core';
 import { type DragEvent, useState } from 'react';
 import { useRight } from '../../authProvider/useRight.ts';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
-import upload from '../../engine/inputs/upload.module.css';
+import upload from '../../engine/files/upload.module.css';
 import { useResource } from '../../engine/useResource.ts';
 import styles from './salesOrders.module.css';
 import { SheetFaultTable } from './SheetFaultTable.tsx';

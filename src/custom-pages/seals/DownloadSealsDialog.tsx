@@ -8,7 +8,7 @@ import { DialogButtons, DialogFrame } from '../../components/DialogFrame.tsx';
 import { NumberField } from '../../components/NumberField.tsx';
 import { useAction } from '../../components/useAction.ts';
 import type { RowDialogProps } from '../../engine/custom.ts';
-import upload from '../../engine/inputs/upload.module.css';
+import upload from '../../engine/files/upload.module.css';
 import { checkPart, type FileKind } from './checkPart.ts';
 import styles from './DownloadSealsDialog.module.css';
 import { saveSealsCsv } from './saveSeals.ts';

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '../../components/ConfirmDialog.tsx';
 import { FieldFrame } from '../../components/FieldFrame.tsx';
 import inputs from '../../components/inputs.module.css';
 import { UnsavedGuard } from '../../components/UnsavedGuard.tsx';
-import upload from '../../engine/inputs/upload.module.css';
+import upload from '../../engine/files/upload.module.css';
 import styles from './CartonSlipPage.module.css';
 import { NumberField } from '../../components/NumberField.tsx';
 import type { Slips } from './readSlips.ts';

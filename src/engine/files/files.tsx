@@ -5,7 +5,7 @@ import { type FileType, isStoredAddress, storedKindOf } from '../../../contract/
 import { takenTypes, type UploadField } from '../../../contract/resource/Field.ts';
 import { fetchFile, saveFile } from '../../api/ask.ts';
 import { useAction } from '../../components/useAction.ts';
-import styles from '../inputs/upload.module.css';
+import styles from './upload.module.css';
 
 interface Fetched {
   address: string;

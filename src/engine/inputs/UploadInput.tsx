@@ -13,7 +13,7 @@ import { useReport } from '../../components/useAction.ts';
 import { useSay } from '../../components/useSay.ts';
 import type { InputProps } from '../custom.ts';
 import { MediaPreview, shownType } from '../files/files.tsx';
-import styles from './upload.module.css';
+import styles from '../files/upload.module.css';
 import { useField } from './useField.ts';
 
 /** Tells the form which fields wait for an upload, so that it isn't saved without the file. */

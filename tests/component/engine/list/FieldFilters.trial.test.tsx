@@ -60,7 +60,7 @@ describe('the filters above a list', () => {
     await open(window.location.search);
     expect(shown()).toEqual(['South']);
     await waitFor(() => expect(screen.getByRole('combobox', { name: 'City' })).toHaveValue('Kochi'));
-    expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('Kerala');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'State' })).toHaveValue('Kerala'));
     expect(screen.getByRole('button', { name: 'Filters: 3 set' })).toHaveAttribute('aria-expanded', 'false');
   });
 
