@@ -16,13 +16,13 @@ export interface NamedParts {
     issuedRanges: true;
     /** Ranges of serials with their products. */
     mappings: true;
-    /** What is still mapped of the mappings that have any numbers left. */
+    /** The numbers that are still mapped, for mappings that have any left. */
     mappedSeries: true;
-    /** Orders with their products; a dealer's own alone. */
+    /** Orders with their products; a dealer sees only their own. */
     orders: true;
-    /** What was dispatched; to a dealer alone what was sent to them. */
+    /** Dispatches; a dealer sees only their own. */
     dispatches: true;
-    /** Secondary cartons, with the units that they hold or held. */
+    /** Secondary cartons with the units that they hold or held. */
     secondaryCartons: true;
     /** Tertiary cartons, with the secondary ones that they hold or held. */
     tertiaryCartons: true;
@@ -52,7 +52,7 @@ export interface NamedParts {
     recalls: true;
     /** Reserves the points of a request, spends them or gives them back. */
     redemptions: true;
-    /** Keeps what somebody decided of a seal that may have been copied. */
+    /** Keeps a decision on a seal that may have been copied. */
     suspectedSeals: true;
     /** Keeps a person, with the hash of the password. */
     users: true;
@@ -80,13 +80,13 @@ export interface NamedParts {
     requireStillFree: true;
   };
   cells: {
-    /** What an entry of the audit log changed. */
+    /** The changes of an entry in the audit log. */
     auditChange: true;
     /** The title of an entry's page. */
     auditMaster: true;
     /** The day and the time of day. */
     auditMoment: true;
-    /** Who it was, and on behalf of which company. */
+    /** The person, and the company that they acted for. */
     auditPerson: true;
     /** The code of a packed carton, marked where it was unpacked. */
     cartonCode: true;
@@ -122,7 +122,7 @@ export interface NamedParts {
     secondaryDesk: true;
     /** Packs cartons in a larger one. */
     tertiaryDesk: true;
-    /** Moves the score from which on seals are suspicious, and says what that would do. */
+    /** Moves the score from which on seals are suspicious, and shows the effect first. */
     suspicionThreshold: true;
   };
   details: {

@@ -17,10 +17,7 @@ interface Fetched {
  * The URL by which the browser shows a file. A private file needs the session, which the browser doesn't send: it is fetched,
  * and its URL leads to the browser's memory for as long as the component is mounted. `url` is undefined until then.
  */
-export function useFileUrl(
-  address: string,
-  isPrivate: boolean,
-): { url: string | undefined; isGone: boolean } {
+function useFileUrl(address: string, isPrivate: boolean): { url: string | undefined; isGone: boolean } {
   const [fetched, setFetched] = useState<Fetched>();
   const isFetched = isPrivate && isStoredAddress(address);
   useEffect(() => {
