@@ -6,7 +6,7 @@ import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
-import { mountEndpoints } from '../server/calls/mountEndpoints.ts';
+import { mountEndpoints } from '../server/calls/endpoint.ts';
 import { readConfig } from '../server/config.ts';
 import { registryOf } from '../server/engine/Module.ts';
 import { resourceEndpoints } from '../server/engine/resourceEndpoints.ts';

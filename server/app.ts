@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { resources } from '../src/resources/index.ts';
-import { assertPages } from './calls/access.ts';
+import { assertPages, menuOf, pagesOf } from './pages.ts';
 import { answer } from './calls/answer.ts';
 import type { Deps } from './calls/Deps.ts';
-import type { Endpoint } from './calls/endpoint.ts';
-import { mountEndpoints } from './calls/mountEndpoints.ts';
+import { type Endpoint, mountEndpoints } from './calls/endpoint.ts';
 import { resourceEndpoints } from './engine/resourceEndpoints.ts';
 import { restEndpoints } from './engine/restEndpoints.ts';
 import { declaredSources } from './engine/rows/declaredSources.ts';
@@ -14,7 +13,6 @@ import { moduleEndpoints, registry } from './modules/index.ts';
 import { logTrouble } from './modules/scanLog/keepScanLog.ts';
 import { serveUploads } from './modules/uploads/serveUploads.ts';
 import { apiDocs } from './openapi/apiDocs.ts';
-import { menuOf, pagesOf } from './pages.ts';
 import { freeSpace } from './services/freeSpace.ts';
 
 /** The sources of all declared rows, by their resource's key: built once, at the start. `zone`: whose days people see. */

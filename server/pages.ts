@@ -1,5 +1,6 @@
 import { type HandWrittenPage, type IconName, handWrittenPages, pageKey } from '../contract/pages.ts';
 import type { Resource } from '../contract/resource/Resource.ts';
+import type { Endpoint } from './calls/endpoint.ts';
 
 /** A page of the portal as the menu and the permissions know it. */
 export interface Page {
@@ -50,3 +51,17 @@ export const menuOf = (resources: readonly Resource[]): Page[] => [
   pageOf({ path: '/dashboard', title: 'Dashboard', icon: 'dashboard' }),
   ...pagesOf(resources),
 ];
+
+/**
+ * Throws at boot where a call asks for no right, or for a right on a page that has none.
+ *
+ * @param pages the keys of the pages that rights are given on
+ */
+export function assertPages(endpoints: readonly Endpoint[], pages: readonly string[]): void {
+  for (const { method, path, access } of endpoints.map(({ call }) => call)) {
+    if (typeof access === 'string') continue;
+    if (!pages.includes(access.page))
+      throw new Error(`${method} ${path} asks for a right on '${access.page}', which is no page`);
+    if (!access.right.length) throw new Error(`${method} ${path} asks for no right`);
+  }
+}

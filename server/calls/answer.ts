@@ -2,6 +2,9 @@ import { sumsName, totalIsLeast } from '../../contract/calls/paging.ts';
 import { changedMeanwhile } from '../../contract/calls/version.ts';
 import { type Envelope, longestFault, mostFaults } from '../../contract/calls/envelope.ts';
 
+export const unauthorized = 'User unauthorized, please contact admin.';
+export const goneMessage = 'This record is not there any more.';
+
 /** What a call answers: the documented envelope; business outcomes are HTTP 200. */
 export type Answer<Data = unknown> = Envelope<Data>;
 

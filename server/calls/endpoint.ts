@@ -1,13 +1,30 @@
-import type { Context } from 'hono';
-import type { QueryResultRow } from 'pg';
-import type { ISchema } from 'yup';
+/**
+ * A call, from its request to its answer. `mountEndpoints` goes through the stages in order:
+ *
+ * 1. session: `Session.ts`
+ * 2. right: `requireAccess`
+ * 3. what is sent: read by `readBody.ts`, checked by `requireInput`
+ * 4. handling: the endpoint's own; what it writes goes through `writeOnce.ts`
+ * 5. answer: `answer.ts`
+ */
+import { getConnInfo } from '@hono/node-server/conninfo';
+import { type Context, Hono } from 'hono';
+import { generateCookie } from 'hono/cookie';
+import type { CookieOptions } from 'hono/utils/cookie';
+import * as yup from 'yup';
 import type { Access, Call, PartsOf } from '../../contract/calls/Call.ts';
+import { checkText, type TextRules } from '../../contract/calls/checkText.ts';
 import type { Envelope } from '../../contract/calls/envelope.ts';
-import type { Runner, Transaction } from '../db/connect.ts';
-import type { Prepared } from '../db/runNamed.ts';
-import type { Answer, WrittenAnswer } from './answer.ts';
+import { can } from '../../contract/permission/can.ts';
+import type { Right } from '../../contract/permission/Permission.ts';
+import { problemsOf } from '../../contract/resource/schemaOf.ts';
+import { through, type Transaction } from '../db/connect.ts';
+import { type Answer, HttpRefusal, Refusal, unauthorized, WrittenAnswer } from './answer.ts';
 import type { Deps } from './Deps.ts';
-import type { Session } from './Session.ts';
+import { jsonLimitsOf } from './jsonLimits.ts';
+import { plainInput, readJson } from './readBody.ts';
+import { readSession, type Session } from './Session.ts';
+import { writeOnce } from './writeOnce.ts';
 
 /** One request, read and checked as far as its call declares it. */
 export interface CallRequest<Input = undefined, Part extends string = string> {
@@ -33,8 +50,6 @@ export interface SessionRequest<Input = undefined, Part extends string = string>
    * same transaction, and a repeated request gets it again instead of acting twice.
    */
   write: <Data>(work: (transaction: Transaction) => Promise<Answer<Data>>) => Promise<Answer<Data>>;
-  /** The same for work that writes by one statement, which is its own transaction. */
-  writeAtOnce: <Data>(work: (single: Single) => Promise<Answer<Data>>) => Promise<Answer<Data>>;
 }
 
 type RequestFor<Input, Who extends Access, Path extends string> = [Who] extends ['public']
@@ -44,27 +59,6 @@ type RequestFor<Input, Who extends Access, Path extends string> = [Who] extends 
 type Handler<Input, Data, Who extends Access, Path extends string> = (
   request: RequestFor<Input, Who, Path>,
 ) => Promise<Envelope<Data | null> | WrittenAnswer | Response>;
-
-/** What work that writes by one statement has for that. */
-export interface Single {
-  /** For what is asked before. */
-  runner: Runner;
-  /** Runs the statement with values for its placeholders. */
-  run: <Row extends QueryResultRow>(
-    statement: Prepared,
-    values: Readonly<Record<string, unknown>>,
-  ) => Promise<Row[]>;
-  /** Where the request has an Idempotency-Key, what the statement keeps its answer with (`answerKept`). */
-  keeping: Keeping | undefined;
-}
-
-/** The values of the placeholders in `answerKept`. */
-export interface Keeping {
-  $userId: number;
-  $companyId: number;
-  $idempotencyKey: string;
-  $requestHash: string;
-}
 
 /** What is known of a request before anything that it sends is read. */
 type Arriving = Pick<CallRequest, 'deps' | 'address'>;
@@ -76,7 +70,7 @@ export type Admit = (arriving: Arriving) => void | Promise<void>;
 export interface Endpoint {
   call: Call;
   /** Casts and checks what is sent; its texts are for people. */
-  schema: ISchema<unknown> | undefined;
+  schema: yup.ISchema<unknown> | undefined;
   admit?: Admit;
   handle: (request: SessionRequest<never>) => Promise<Envelope<unknown> | WrittenAnswer | Response>;
 }
@@ -92,15 +86,179 @@ export function endpoint<Data, Who extends Access, Path extends string>(
 /** Answers `call` by `handle` once `schema`, which reads what the call is sent and nothing else, has found it good. */
 export function endpoint<Request, Input, Data, Who extends Access, Path extends string>(
   call: Call<Request, Data, Who, Path>,
-  schema: ISchema<Input> & (keyof Input & string extends keyof NonNullable<Request> ? unknown : never),
+  schema: yup.ISchema<Input> & (keyof Input & string extends keyof NonNullable<Request> ? unknown : never),
   handle: Handler<Input, NoInfer<Data>, Who, Path>,
   ...counted: Counted<Who>
 ): Endpoint;
 export function endpoint(
   call: Call,
-  ...rest: [Endpoint['handle']] | [ISchema<unknown>, Endpoint['handle'], Pick<Endpoint, 'admit'>?]
+  ...rest: [Endpoint['handle']] | [yup.ISchema<unknown>, Endpoint['handle'], Pick<Endpoint, 'admit'>?]
 ): Endpoint {
   if (rest.length === 1) return { call, schema: undefined, handle: rest[0] };
   const [schema, handle, counted] = rest;
   return { call, schema, handle, ...counted };
+}
+
+const signInAgain = 'Please sign in again.';
+
+const noHeaders = Promise.resolve({});
+
+/**
+ * The endpoints as routes below the path that they are mounted at. The server reads no byte of a body before it knows the session
+ * and its right or, for a public call, has counted the visitor. Throws at boot when two calls have one path.
+ *
+ * @param headers of all answers; none where a middleware sets them. Node takes these as they are, while setting one header on a
+ *   finished answer costs a scan as much as reading its seal
+ */
+export function mountEndpoints(
+  endpoints: readonly Endpoint[],
+  deps: Deps,
+  headers: Promise<Readonly<Record<string, string>>> = noHeaders,
+): Hono {
+  const usual = headers.then((all) => ({
+    ...all,
+    'content-type': 'application/json',
+    'cache-control': 'no-store',
+  }));
+  const inFront = { ...deps, database: through(deps.database, deps.database.front) };
+  const app = new Hono();
+  const seen = new Set<string>();
+  for (const endpoint of endpoints) {
+    const { method, path, access } = endpoint.call;
+    const name = `${method} ${path.replace(/:\w+/g, ':').toLowerCase()}`;
+    if (seen.has(name)) throw new Error(`Two calls answer ${method} ${path}`);
+    seen.add(name);
+    const readInput = inputOf(endpoint);
+    app.on(method, `/${path}`, async (http) => {
+      // session, right
+      let session: Session | undefined;
+      if (access !== 'public') {
+        session = await readSession(deps, http.req.header('authorization'));
+        if (!session) throw new HttpRefusal(401, signInAgain);
+        requireAccess(session, access);
+      }
+
+      // what is sent
+      const address = requestAddress(http, deps.config.trustedProxies);
+      await endpoint.admit?.({ deps, address });
+      const input = await readInput(http);
+
+      // handling
+      const write: SessionRequest['write'] = async (work) => {
+        if (!session) throw new Error('A public call has no session to write for');
+        return writeOnce({ deps, session, http, input }, work);
+      };
+      const request = {
+        // public calls scan and sign in, which must not wait for others
+        deps: access === 'public' ? inFront : deps,
+        input,
+        params: http.req.param(),
+        address,
+        http,
+        session,
+        write,
+      };
+      // A public call's handler never sees the session's parts: `endpoint` types it so.
+      const answered = await endpoint.handle(request as SessionRequest<never>);
+
+      // answer
+      if (answered instanceof Response) {
+        const others = { 'cache-control': 'no-store', ...(await headers) };
+        for (const [name, value] of Object.entries(others))
+          if (!answered.headers.has(name)) answered.headers.set(name, value);
+        return answered;
+      }
+      const text = answered instanceof WrittenAnswer ? answered.text : JSON.stringify(answered);
+      return new Response(text, { headers: { ...(await usual), ...givenCookie(http) } });
+    });
+  }
+  return app;
+}
+
+// Right
+
+/** Throws HTTP 418 unless `session` has `right` on `page`. */
+export function requireRight(session: Session, page: string, right: Right): void {
+  requireAccess(session, { page, right });
+}
+
+/** Throws HTTP 418 unless `session` may do what `access` asks for. A right that no role has is refused. */
+function requireAccess(session: Session, access: Exclude<Access, 'public'>): void {
+  if (access === 'signed-in') return;
+  const rights = typeof access.right === 'string' ? [access.right] : access.right;
+  if (!rights.some((right) => can(session.permissions, access.page, right, false)))
+    throw new HttpRefusal(418, unauthorized);
+}
+
+// What is sent
+
+/** Reads what is sent: a GET's query string, a POST's JSON. A multipart form is its call's own to read. */
+function inputOf(endpoint: Endpoint): (http: Context) => Promise<unknown> {
+  const { call, schema } = endpoint;
+  const limits = jsonLimitsOf(endpoint);
+  if (call.file || !schema) return () => Promise.resolve();
+  if (call.method === 'GET') return async (http) => requireInput(schema, plainInput(http.req.query()));
+  return async (http) => requireInput(schema, await readJson(http, limits));
+}
+
+/** What a request sent, cast and checked by `schema`. Throws Refusal with each refused field's text. */
+export async function requireInput<Body>(schema: yup.ISchema<Body>, sent: unknown): Promise<Body> {
+  try {
+    // the stack of each fault would cost five times as much as the faults
+    return await schema.validate(sent, { abortEarly: false, stripUnknown: true, disableStackTrace: true });
+  } catch (error) {
+    // yup's trim fails on what is no text.
+    if (error instanceof TypeError) throw new Refusal('The request is not what this call takes.');
+    if (!(error instanceof yup.ValidationError)) throw error;
+    const errors = problemsOf(error);
+    // The first failing rule in the order of the declaration speaks for all of them.
+    const first = Object.keys('fields' in schema ? Object(schema.fields) : errors).find(
+      (field) => field in errors,
+    );
+    throw new Refusal(errors[first ?? ''] ?? error.errors[0] ?? error.message, { errors });
+  }
+}
+
+/** A text of a request, checked by the rules that its form shares; missing or null is the empty text. */
+export function ruledText<Field extends string>(rules: TextRules<Field>, field: Field) {
+  return yup
+    .string()
+    .transform((value: unknown) => value ?? '')
+    .default('')
+    .test('rules', function (value) {
+      const message = checkText(rules, { [field]: value } as Partial<Record<Field, unknown>>)[field];
+      return message ? this.createError({ message }) : true;
+    });
+}
+
+// Headers
+
+const cookieVariable = 'given-cookie';
+
+/** Sends a cookie with the answer of the call. */
+export const giveCookie = (http: Context, name: string, value: string, options: CookieOptions): void =>
+  http.set(cookieVariable, generateCookie(name, value, options));
+
+/** The header of the cookie that the call gave, if it gave one. */
+function givenCookie(http: Context): { 'set-cookie'?: string } {
+  const cookie: unknown = http.get(cookieVariable);
+  return typeof cookie === 'string' ? { 'set-cookie': cookie } : {};
+}
+
+/**
+ * The address a request came from. With `trustedProxies` proxies in front, the entry that the outermost of them wrote
+ * into X-Forwarded-For; entries before it could be anybody's invention.
+ */
+function requestAddress(http: Context, trustedProxies: number): string {
+  if (trustedProxies > 0) {
+    const entries = (http.req.header('x-forwarded-for') ?? '').split(',').map((entry) => entry.trim());
+    const entry = entries.at(-trustedProxies);
+    if (entry) return entry;
+  }
+  try {
+    return getConnInfo(http).remote.address ?? 'unknown';
+  } catch {
+    // Asked in process, as tests do: there is no connection.
+    return 'in-process';
+  }
 }

@@ -1,9 +1,7 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import { HttpRefusal, Refusal } from './answer.ts';
-import { JsonShape } from './JsonShape.ts';
-import type { BodyPatience, JsonLimits } from './jsonLimits.ts';
-import { plainInput } from './plainInput.ts';
+import { type BodyPatience, type JsonLimits, JsonShape } from './jsonLimits.ts';
 
 const second = 1000;
 
@@ -57,7 +55,7 @@ export async function* bodyChunks(
   try {
     for (;;) {
       const left = Math.min(patience.idle, deadline - performance.now());
-      const { done, value } = await inTime(parts.next(), left);
+      const { done, value } = await beforeEnd(parts.next(), left);
       if (done) return;
       size += value.byteLength;
       if (size > mostBytes) throw new HttpRefusal(413, tooLarge);
@@ -69,7 +67,7 @@ export async function* bodyChunks(
 }
 
 /** The next part of a body. Throws HttpRefusal 408 after `milliseconds`, and Refusal where the connection broke. */
-async function inTime<Result>(next: Promise<Result>, milliseconds: number): Promise<Result> {
+async function beforeEnd<Result>(next: Promise<Result>, milliseconds: number): Promise<Result> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new HttpRefusal(408, tooSlow)), Math.max(0, milliseconds));
@@ -159,4 +157,13 @@ async function parseBody(http: Context, limits: JsonLimits): Promise<unknown> {
   } catch {
     throw new Refusal('The request is no JSON.');
   }
+}
+
+/** Input without the character NUL, which the database can't store. */
+export function plainInput<Sent>(sent: Sent): Sent;
+export function plainInput(sent: unknown): unknown {
+  if (typeof sent === 'string') return sent.replaceAll('\0', '');
+  if (Array.isArray(sent)) return sent.map((item: unknown) => plainInput(item));
+  if (typeof sent !== 'object' || sent === null) return sent;
+  return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, plainInput<unknown>(value)]));
 }

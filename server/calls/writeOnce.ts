@@ -1,12 +1,11 @@
 import { createHash } from 'node:crypto';
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Context } from 'hono';
 import { inTransaction, type Transaction } from '../db/connect.ts';
-import { runPrepared } from '../db/runNamed.ts';
 import { pgError, sqlState } from '../db/pgError.ts';
 import { idempotencyKeys } from '../db/schema/people.ts';
 import { type Answer, Refusal } from './answer.ts';
 import type { Deps } from './Deps.ts';
-import type { SessionRequest, Single } from './endpoint.ts';
 import type { Session } from './Session.ts';
 
 /** Letters of an Idempotency-Key. */
@@ -17,10 +16,18 @@ const calledOff = 'called off';
 
 const usedOtherwise = 'This Idempotency-Key was used for another request.';
 
-const keyOf = ({ http }: Pick<SessionRequest<unknown>, 'http'>): string | undefined =>
+/** The request of somebody who has signed in, as far as its writing goes by it. */
+interface Writing {
+  deps: Pick<Deps, 'database'>;
+  session: Owner;
+  http: Context;
+  input: unknown;
+}
+
+const keyOf = ({ http }: Pick<Writing, 'http'>): string | undefined =>
   http.req.header('idempotency-key')?.slice(0, longestKey);
 
-const hashOf = ({ http, input }: Pick<SessionRequest<unknown>, 'http' | 'input'>): string =>
+const hashOf = ({ http, input }: Pick<Writing, 'http' | 'input'>): string =>
   createHash('sha256')
     .update(`${http.req.path}\n${JSON.stringify(input)}`)
     .digest('hex');
@@ -50,7 +57,7 @@ async function keptAnswer<Data>(
 
 /** Does `work` in one transaction; with an Idempotency-Key once, however often the request is sent. */
 export function writeOnce<Data>(
-  { deps, session, http, input }: Pick<SessionRequest<unknown>, 'deps' | 'session' | 'http' | 'input'>,
+  { deps, session, http, input }: Writing,
   work: (transaction: Transaction) => Promise<Answer<Data>>,
 ): Promise<Answer<Data>> {
   const key = keyOf({ http });
@@ -75,40 +82,6 @@ export function writeOnce<Data>(
       .where(ofOwner(session, key));
     return answered;
   });
-}
-
-/** The part of a statement that keeps `answer`, JSON made of `from`, with its request's key (`Keeping`). */
-export const answerKept = (answer: SQL, from: SQL): SQL => sql`
-  insert into idempotency_keys (user_id, company_id, key, request_hash, answer)
-  select ${sql.placeholder('$userId')}::int, ${sql.placeholder('$companyId')}::int, ${sql.placeholder('$idempotencyKey')}::text, ${sql.placeholder('$requestHash')}::text, (${answer})::text
-  from ${from}`;
-
-/**
- * Does `work`, which writes by one statement, without a transaction around it. With an Idempotency-Key the statement keeps
- * its answer, so that a second one fails as a whole: whatever a repeated request is refused for, it gets the first one's.
- */
-export async function writeAtOnce<Data>(
-  request: Parameters<typeof writeOnce>[0],
-  work: (single: Single) => Promise<Answer<Data>>,
-): Promise<Answer<Data>> {
-  const { database } = request.deps;
-  const single: Omit<Single, 'keeping'> = {
-    runner: database.db,
-    run: (statement, values) => runPrepared(database, statement, values),
-  };
-  const key = keyOf(request);
-  if (!key) return work({ ...single, keeping: undefined });
-  const { session } = request;
-  const requestHash = hashOf(request);
-  const { userId: $userId, companyId: $companyId } = session;
-  const keeping = { $userId, $companyId, $idempotencyKey: key, $requestHash: requestHash };
-  try {
-    return await work({ ...single, keeping });
-  } catch (error) {
-    const kept = await keptAnswer<Data>(database.db, session, key, requestHash);
-    if (kept) return kept;
-    throw error;
-  }
 }
 
 interface Settled {

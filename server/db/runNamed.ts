@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import type { SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type { QueryResultRow } from 'pg';
 import type { Database } from './connect.ts';
@@ -16,31 +16,6 @@ function nameOf(text: string): string | undefined {
   const name = `named-${names.size + 1}`;
   names.set(text, name);
   return name;
-}
-
-/** A statement whose text is made once, and whose placeholders get their values at each run. */
-export interface Prepared {
-  text: string;
-  params: readonly unknown[];
-}
-
-export function prepare(statement: SQL): Prepared {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  return { text, params };
-}
-
-/** Runs a prepared statement as `runNamed` does; throws where a placeholder has no value. */
-export async function runPrepared<Row extends QueryResultRow>(
-  { pool }: Pick<Database, 'pool'>,
-  { text, params }: Prepared,
-  values: Readonly<Record<string, unknown>>,
-): Promise<Row[]> {
-  const { rows } = await pool.query<Row>({
-    name: nameOf(text),
-    text,
-    values: fillPlaceholders([...params], values),
-  });
-  return rows;
 }
 
 /** Runs a statement that is planned for the parameters that it has. */

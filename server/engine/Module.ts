@@ -2,44 +2,9 @@ import { Faults, insteadOf } from '../../contract/resource/Faults.ts';
 import type { Resource } from '../../contract/resource/Resource.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
-import type { Deps } from '../calls/Deps.ts';
-import type { Session } from '../calls/Session.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
-import type { Runner, Transaction } from '../db/connect.ts';
+import type { AfterSave, BeforeToggle, Hook, Save, Writer } from './save.ts';
 import type { Page } from '../pages.ts';
-
-/** One save as the modules' writers and hooks see it; values are parsed and declared ones only. */
-export interface Save {
-  deps: Deps;
-  session: Session;
-  transaction: Transaction;
-  /** The stored record's id; undefined for a new one. */
-  id: number | undefined;
-  values: Record<string, unknown>;
-}
-
-/** A save whose rules are asked: inside of its transaction, or before it where one statement is the whole of it. */
-export type Checked = Omit<Save, 'transaction'> & { transaction: Runner };
-
-/** A record that is to be made active or inactive. */
-export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean };
-
-/** Keeps the records of a resource that is no table of its own; answers the record's id. Throws Refusal. */
-export interface Writer {
-  /**
-   * Keeps others than the engine's own saves from changing the record until the end. Refuses a record of which its rows say
-   * nothing any more where it knows why; where it does not, the engine says that the record is gone.
-   */
-  hold?: (record: Pick<Save, 'deps' | 'transaction' | 'session'> & { id: number }) => Promise<void>;
-  /** What must hold of the values before they are written, whatever the hooks say. */
-  requireWritable?: (save: Checked) => Promise<void>;
-  create?: (save: Save) => Promise<number>;
-  update?: (save: Save & { id: number }) => Promise<number>;
-  toggle?: (toggle: Toggle) => Promise<void>;
-}
-
-/** May change `save.values` or throw a Refusal. */
-export type Hook = (save: Save) => Promise<void>;
 
 /** An action of a row that a person has confirmed. */
 export type ActionContext = Pick<Save, 'deps' | 'session' | 'transaction'> & { id: number };
@@ -68,10 +33,6 @@ export interface FormPart {
   /** Does it, once the row was found to allow it, and records it in the audit log. Throws Refusal. */
   act: (context: FormContext) => Promise<ActionResult>;
 }
-
-export type AfterSave = (save: Save & { id: number }) => Promise<void>;
-
-export type BeforeToggle = (toggle: Toggle) => Promise<void>;
 
 /** What a module adds to the rows of a declared table, as SQL over it as `r`. */
 export interface TableAddition {

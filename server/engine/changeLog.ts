@@ -7,7 +7,6 @@ import { recordName, type Resource } from '../../contract/resource/Resource.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Transaction } from '../db/connect.ts';
 import { auditEntries } from '../db/schema/audit.ts';
-import type { Save } from './Module.ts';
 import { querySource } from './rows/querySource.ts';
 import { readRow, type RowSource, type WireRow } from './rows/RowSource.ts';
 
@@ -54,18 +53,22 @@ export async function recordChange(
 }
 
 /** A record that is about to change, in its change's transaction. */
-type Held = Pick<Save, 'transaction' | 'session'> & { id: number };
+interface Held {
+  transaction: Transaction;
+  session: Session;
+  id: number;
+}
 
 /** A resource's part of the audit log: its records as the list's own source reads them, before a change and after it. */
 export interface ChangeLog {
   /** The row that is about to change, held until the end, by `hold` as well; undefined for a new one. */
   rowBefore: (
-    change: Pick<Save, 'transaction' | 'session' | 'id'>,
+    change: Omit<Held, 'id'> & { id: number | undefined },
     hold?: (held: Held) => Promise<void> | undefined,
   ) => Promise<WireRow | undefined>;
   /** Records what `action` made of the row. */
   record: (
-    change: Pick<Save, 'transaction' | 'session'> & { id: number },
+    change: Held,
     action: AuditAction,
     before: WireRow | undefined,
     /** What it is now, for a record that an action took out of its own rows. */
@@ -74,7 +77,7 @@ export interface ChangeLog {
 }
 
 /** What of a row belongs to the log: the declared fields, the labels of what they refer to, and whether it is active. */
-export const recordedNames = (resource: Resource): ReadonlySet<string> =>
+const recordedNames = (resource: Resource): ReadonlySet<string> =>
   new Set([
     ...Object.entries(resource.fields)
       .filter(([, field]) => !kinds[field.kind].isSecret)

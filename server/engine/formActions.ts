@@ -5,15 +5,13 @@ import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
 import { askingCall } from '../../contract/resource/resourceCalls.ts';
 import type { FormAction, RowAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
-import { done, Refusal } from '../calls/answer.ts';
-import { type Endpoint, endpoint } from '../calls/endpoint.ts';
-import { requireInput } from '../calls/input.ts';
+import { done, goneMessage, Refusal } from '../calls/answer.ts';
+import { type Endpoint, endpoint, requireInput } from '../calls/endpoint.ts';
 import type { ChangeLog } from './changeLog.ts';
 import type { ActionResult, FormPart } from './Module.ts';
 import { requireLookups } from './requireLookups.ts';
 import { notOffered } from './rowActions.ts';
 import { clockOf, idSchema, requireNotRefused, writableValues } from './save.ts';
-import { goneMessage } from './tableWriter.ts';
 
 /** The id of a row that is found where none is sent; 0 is the documents' way to say that. */
 const foundIdSchema = yup.number().integer().min(0, goneMessage).max(largestInteger, goneMessage).nullable();

@@ -8,11 +8,11 @@ import { chartEndpoint, countsEndpoint } from './chart/chartEndpoints.ts';
 import { formActionEndpoint } from './formActions.ts';
 import { exportEndpoint, listEndpoint } from './list.ts';
 import { optionsEndpoint } from './optionsEndpoint.ts';
-import { changeLog } from './changeLog.ts';
-import { assertRegistered, registered, type Registry, type Writer } from './Module.ts';
+import { type ChangeLog, changeLog } from './changeLog.ts';
+import { assertRegistered, registered, type Registry } from './Module.ts';
 import { actionEndpoint, toggleEndpoint } from './rowActions.ts';
 import type { RowSource } from './rows/RowSource.ts';
-import { saveEndpoints, savingOf } from './save.ts';
+import { saveEndpoints, type Saving, type Writer } from './save.ts';
 import { setActionEndpoint } from './setActions.ts';
 import { hasTable } from './schema/tableOf.ts';
 import { tableWriter } from './tableWriter.ts';
@@ -98,4 +98,19 @@ export function resourceEndpoints(sources: ReadonlyMap<string, RowSource>, regis
   ]);
   faults.throwAll();
   return endpoints;
+}
+
+/** What a resource is saved with. Throws at boot where the declaration names a hook that no module registers. */
+function savingOf(source: RowSource, writer: Writer, registry: Registry, log: ChangeLog): Saving {
+  const { resource } = source;
+  const where = `The declaration '${resource.key}'`;
+  const { beforeSave, afterSave } = resource.hooks;
+  return {
+    resource,
+    source,
+    writer,
+    log,
+    beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
+    afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,
+  };
 }

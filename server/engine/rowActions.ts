@@ -3,20 +3,11 @@ import { nextToggle } from '../../contract/resource/refused.ts';
 import { isActionOf, type Resource } from '../../contract/resource/Resource.ts';
 import { actionCall, toggleCall } from '../../contract/resource/resourceCalls.ts';
 import type { CallAction, RowAction } from '../../contract/resource/ResourceDeclaration.ts';
-import { done, Refusal } from '../calls/answer.ts';
+import { done, goneMessage, Refusal } from '../calls/answer.ts';
 import { type Endpoint, endpoint } from '../calls/endpoint.ts';
 import type { ChangeLog } from './changeLog.ts';
-import {
-  type Action,
-  type ActionResult,
-  type Refusals,
-  registered,
-  type Registry,
-  type Toggle,
-  type Writer,
-} from './Module.ts';
-import { requireNotRefused } from './save.ts';
-import { goneMessage } from './tableWriter.ts';
+import { type Action, type ActionResult, type Refusals, registered, type Registry } from './Module.ts';
+import { requireNotRefused, type Toggle, type Writer } from './save.ts';
 
 export const notOffered = "This can't be done with the record as it is now.";
 

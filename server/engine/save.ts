@@ -1,23 +1,21 @@
 /**
  * A save, from its request to its answer:
  *
- * 1. sign-in, and a right that the call serves: `calls/mountEndpoints.ts`
- * 2. parse: it runs `inputSchema`, built here, by `requireInput` of `calls/input.ts`; a rule of a field that fails refuses
- *    the save
- * 3. right: the exact one, as one call may add and edit: `save`, here, as all that follows
+ * 1. session and a right that the call serves: `calls/endpoint.ts`
+ * 2. parse: `inputSchema`, here, which `requireInput` of `calls/endpoint.ts` runs. A broken rule of a field refuses the save
+ * 3. right: the exact one, as one call may add and edit. `save`, here, does this and all that follows
  *
- * then in one transaction, begun by `calls/writeOnce.ts`, of which a refusal leaves nothing:
+ * The rest is one transaction, which `calls/writeOnce.ts` begins. A refusal leaves nothing of it.
  *
- * 4. the record as it is, held until the end: `changeLog.ts`; where the save was begun with another version of it, it is
- *    refused. Of two saves without a version the later one wins
- * 5. what may be written of the input: `requireEditable` and `writableValues`, by the record as it is, not as it was sent,
- *    and by what the person sees of it. What was not sent of a stored record stays, and counts as if it had been
- * 6. rules: the declaration's `beforeSave`, then what is refused of the record's fields, then that what lookups lead to is there, then the writer's `requireWritable`
- * 7. write: `tableWriter.ts` or the writer that a module registers, then the declaration's `afterSave`
+ * 4. the record as it is, held until the end: `changeLog.ts`. A save that began with another version of it is refused; of two
+ *    saves without a version the later one wins
+ * 5. what may be written of the input: `requireEditable` and `writableValues`. They go by the stored record, not by what was
+ *    sent, and by what the person sees of it. A field of a stored record that was not sent keeps its value
+ * 6. rules, in this order: the declaration's `beforeSave`, fields whose change is refused, lookups that lead nowhere, the
+ *    writer's `requireWritable`
+ * 7. write: `tableWriter.ts`, or the writer that a module registers; then the declaration's `afterSave`
  * 8. log: `changeLog.ts`
- *    Of a new record in a declared table without hooks, 7 and 8 are one statement (`addAtOnce.ts`), with its answer where
- *    it is kept, which is the whole transaction: the rules before it hold no lock either way
- * 9. answer: with an Idempotency-Key stored for a repeated request, and sent after the commit
+ * 9. answer, after the commit. With an Idempotency-Key it is stored for a repeated request
  */
 import { isDeepStrictEqual } from 'node:util';
 import * as yup from 'yup';
@@ -36,15 +34,18 @@ import { whyRefused } from '../../contract/resource/refused.ts';
 import { type Row, saveCall } from '../../contract/resource/resourceCalls.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { withUnseenLocked } from '../../contract/resource/seen.ts';
-import { type Answer, changedSince, done, Refusal } from '../calls/answer.ts';
-import { type Endpoint, endpoint, type SessionRequest } from '../calls/endpoint.ts';
-import { requireInput } from '../calls/input.ts';
-import { requireRight } from '../calls/access.ts';
+import { type Answer, changedSince, done, goneMessage, Refusal } from '../calls/answer.ts';
+import {
+  type Endpoint,
+  endpoint,
+  requireInput,
+  requireRight,
+  type SessionRequest,
+} from '../calls/endpoint.ts';
 import type { Session } from '../calls/Session.ts';
 import type { Deps } from '../calls/Deps.ts';
-import { type AddAtOnce, addingAtOnce } from './addAtOnce.ts';
+import type { Transaction } from '../db/connect.ts';
 import type { ChangeLog } from './changeLog.ts';
-import { type AfterSave, type Hook, registered, type Registry, type Save, type Writer } from './Module.ts';
 import { requireLookups } from './requireLookups.ts';
 import {
   rowSeenBy,
@@ -54,10 +55,56 @@ import {
   versioning,
   type WireRow,
 } from './rows/RowSource.ts';
-import { hasTable } from './schema/tableOf.ts';
-import { goneMessage } from './tableWriter.ts';
 
 type Input = Record<string, unknown>;
+
+// What the stages hand on
+
+/** One save as the modules' writers and hooks see it; values are parsed and declared ones only. */
+export interface Save {
+  deps: Deps;
+  session: Session;
+  transaction: Transaction;
+  /** The stored record's id; undefined for a new one. */
+  id: number | undefined;
+  values: Record<string, unknown>;
+}
+
+/** A record that is to be made active or inactive. */
+export type Toggle = Omit<Save, 'values' | 'id'> & { id: number; active: boolean };
+
+/** Keeps the records of a resource that is no table of its own; answers the record's id. Throws Refusal. */
+export interface Writer {
+  /**
+   * Keeps others than the engine's own saves from changing the record until the end. Refuses a record of which its rows say
+   * nothing any more where it knows why; where it does not, the engine says that the record is gone.
+   */
+  hold?: (record: Pick<Save, 'deps' | 'transaction' | 'session'> & { id: number }) => Promise<void>;
+  /** What must hold of the values before they are written, whatever the hooks say. */
+  requireWritable?: (save: Save) => Promise<void>;
+  create?: (save: Save) => Promise<number>;
+  update?: (save: Save & { id: number }) => Promise<number>;
+  toggle?: (toggle: Toggle) => Promise<void>;
+}
+
+/** May change `save.values` or throw a Refusal. */
+export type Hook = (save: Save) => Promise<void>;
+
+export type AfterSave = (save: Save & { id: number }) => Promise<void>;
+
+export type BeforeToggle = (toggle: Toggle) => Promise<void>;
+
+/** What the records of a resource are saved with. */
+export interface Saving {
+  resource: Resource;
+  source: RowSource;
+  writer: Writer;
+  log: ChangeLog;
+  beforeSave: Hook | undefined;
+  afterSave: AfterSave | undefined;
+}
+
+// Stages
 
 /** The clock where people are. */
 export const clockOf = ({ config, now }: Pick<Deps, 'config' | 'now'>): Clock =>
@@ -216,42 +263,17 @@ const modes = {
   update: { right: 'edit', action: 'updated', did: 'updated' },
 } as const;
 
-/** What people read of a save. */
-const messageOf = ({ item }: Resource, mode: FormMode): string => `${item} ${modes[mode].did} successfully.`;
-
-/** What the records of a resource are saved with. */
-export interface Saving {
-  resource: Resource;
-  source: RowSource;
-  writer: Writer;
-  log: ChangeLog;
-  /** The whole of adding a record, where that is one statement. */
-  addAtOnce: AddAtOnce | undefined;
-  beforeSave: Hook | undefined;
-  afterSave: AfterSave | undefined;
-}
-
 /** The stages 3 to 9 of a save, whose input its call has parsed. */
 function save(
-  { resource, source, writer, log, addAtOnce, beforeSave, afterSave }: Saving,
-  { deps, session, input, write, writeAtOnce }: SessionRequest<Input>,
+  { resource, source, writer, log, beforeSave, afterSave }: Saving,
+  { deps, session, input, write }: SessionRequest<Input>,
   mode: FormMode,
 ): Promise<Answer<Row>> {
-  const { right, action } = modes[mode];
+  const { right, action, did } = modes[mode];
 
   // right
   requireRight(session, resource.page, right);
   const storedId = mode === 'update' ? Number(input[resource.id]) : undefined;
-  const answerOf = (id: number) => done({ [resource.id]: id }, messageOf(resource, mode));
-
-  if (addAtOnce && mode === 'add')
-    return writeAtOnce(async (single) => {
-      const values = await valuesToWrite(resource, { deps, session, input }, mode);
-      const { runner } = single;
-      await requireLookups(runner, resource.fields, values);
-      await writer.requireWritable?.({ deps, session, transaction: runner, id: undefined, values });
-      return answerOf(await addAtOnce(single, { deps, session, values }));
-    });
 
   return write(async (transaction) => {
     // the record as it is
@@ -284,27 +306,8 @@ function save(
     await log.record(saved, action, rowBefore);
 
     // answer
-    return answerOf(id);
+    return done({ [resource.id]: id }, `${resource.item} ${did} successfully.`);
   });
-}
-
-/** What a resource is saved with. Throws at boot where the declaration names a hook that no module registers. */
-export function savingOf(source: RowSource, writer: Writer, registry: Registry, log: ChangeLog): Saving {
-  const { resource } = source;
-  const where = `The declaration '${resource.key}'`;
-  const { beforeSave, afterSave } = resource.hooks;
-  return {
-    resource,
-    source,
-    writer,
-    log,
-    addAtOnce:
-      hasTable(resource) && !beforeSave && !afterSave
-        ? addingAtOnce(resource, source, messageOf(resource, 'add'))
-        : undefined,
-    beforeSave: beforeSave ? registered(registry.beforeSave, beforeSave, where) : undefined,
-    afterSave: afterSave ? registered(registry.afterSave, afterSave, where) : undefined,
-  };
 }
 
 /** The documented saving calls of a resource: create, update, or one call for both by the record's id. */

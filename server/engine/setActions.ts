@@ -8,15 +8,20 @@ import { askingCall } from '../../contract/resource/resourceCalls.ts';
 import type { RowAction, SetAction } from '../../contract/resource/ResourceDeclaration.ts';
 import { schemaOf } from '../../contract/resource/schemaOf.ts';
 import { askedPart, valuesSet } from '../../contract/resource/setAction.ts';
-import { done, Refusal } from '../calls/answer.ts';
+import { done, goneMessage, Refusal } from '../calls/answer.ts';
 import type { Deps } from '../calls/Deps.ts';
-import { type Endpoint, endpoint } from '../calls/endpoint.ts';
-import { requireInput } from '../calls/input.ts';
-import type { Save } from './Module.ts';
-import { clockOf, derivedValues, idSchema, requireNotRefused, type Saving, writableValues } from './save.ts';
+import { type Endpoint, endpoint, requireInput } from '../calls/endpoint.ts';
+import {
+  clockOf,
+  derivedValues,
+  idSchema,
+  requireNotRefused,
+  type Save,
+  type Saving,
+  writableValues,
+} from './save.ts';
 import { requireLookups } from './requireLookups.ts';
 import { notOffered } from './rowActions.ts';
-import { goneMessage } from './tableWriter.ts';
 
 /**
  * POST: an action that sets fields of a row, asks for others, or both; an update of the row as it is stored and held until

@@ -2,15 +2,12 @@ import { type Name, type SQL, sql } from 'drizzle-orm';
 import type { Field } from '../../contract/resource/Field.ts';
 import { ruleMessages } from '../../contract/resource/fieldRules.ts';
 import { emptyValue } from '../../contract/resource/parseValue.ts';
-import { HttpRefusal, Refusal } from '../calls/answer.ts';
-import { unauthorized } from '../calls/access.ts';
+import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../calls/answer.ts';
 import { seesAllCompanies, type Session } from '../calls/Session.ts';
 import { pgError } from '../db/pgError.ts';
-import type { Checked, Save, Writer } from './Module.ts';
+import type { Save, Writer } from './save.ts';
 import { ruleName, rulesOf } from './schema/rulesOf.ts';
 import { columnName, labelColumn, type TableResource, uniqueIndexName } from './schema/tableOf.ts';
-
-export const goneMessage = 'This record is not there any more.';
 
 /** SQL of what is written, as `field` is stored. */
 function parameter(field: Field, written: unknown, zone: string): SQL {
@@ -26,7 +23,7 @@ const changed = (column: Name, value: SQL, zone: string): SQL =>
 /** Throws Refusal for a moment that the clocks of the zone leave out. */
 async function requireMoments(
   { fields }: Pick<TableResource, 'fields'>,
-  { transaction, deps, values }: Pick<Checked, 'transaction' | 'deps' | 'values'>,
+  { transaction, deps, values }: Pick<Save, 'transaction' | 'deps' | 'values'>,
 ): Promise<void> {
   const { timeZone: zone } = deps.config;
   for (const [name, field] of Object.entries(fields)) {
@@ -161,7 +158,7 @@ export function tableWriter(
   resource: TableResource,
   resources: ReadonlyMap<string, TableResource>,
 ): Required<Writer> {
-  const requireWritable = async (save: Checked) => {
+  const requireWritable = async (save: Save) => {
     const { transaction, session, values, id: stored } = save;
     await requireMoments(resource, save);
     // Nobody else would see the company that they made.

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { uploadCalls, type UploadFormat } from '../../contract/calls/uploads.ts';
-import { mountEndpoints } from '../../server/calls/mountEndpoints.ts';
+import { mountEndpoints } from '../../server/calls/endpoint.ts';
 import { tokenHash } from '../../server/calls/Session.ts';
 import { uploads } from '../../server/db/schema/people.ts';
 import { onError } from '../../server/middleware.ts';

@@ -5,9 +5,8 @@ import {
   wireHeaders,
   xlsxType,
 } from '../../../contract/resource/resourceCalls.ts';
-import { requireRight } from '../../calls/access.ts';
+import { requireRight, type SessionRequest } from '../../calls/endpoint.ts';
 import { Refusal } from '../../calls/answer.ts';
-import type { SessionRequest } from '../../calls/endpoint.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { recordChange } from '../changeLog.ts';
 import { inTurn } from '../rows/inTurn.ts';

@@ -93,11 +93,6 @@ export interface RowSource {
   from: (asker: Asker, period?: Period) => SQL;
   /** Whether the text keeps to the period itself, as one that counts in a period must. */
   ownPeriod: boolean;
-  /**
-   * The same over what a statement has just added to the resource's own table, as `added`; undefined where a module adds to
-   * its rows, which may read what the statement does not see yet, and where the record is a company.
-   */
-  ofAdded?: (companyId: SQL) => SQL;
   /** Asks the database once and remembers the answer. */
   columns: (runner: Runner) => Promise<RowColumns>;
   /** Of a log: the kept sums of its days. */

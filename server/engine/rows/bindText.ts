@@ -47,8 +47,6 @@ export interface BoundText {
   names: ReadonlySet<string>;
   /** `zone` is the one whose days the period has. */
   bind: (asker: Asker, period?: Period, zone?: string) => SQL;
-  /** With SQL of whoever asks in their places. */
-  fill: (valueOf: (name: string) => SQL) => SQL;
 }
 
 /**
@@ -57,7 +55,7 @@ export interface BoundText {
  * @param title what the text is called in that error
  */
 export function bindText(text: string, title: string): BoundText {
-  const parts: (string | { name: string; bind: Bind })[] = [];
+  const parts: (string | { bind: Bind })[] = [];
   const names = new Set<string>();
   let end = 0;
   for (const found of text.matchAll(tokens)) {
@@ -67,16 +65,16 @@ export function bindText(text: string, title: string): BoundText {
     if (!bind)
       throw new Error(`${title} names ':${name}', which is none of ${Object.keys(placeholders).join(', ')}`);
     names.add(name);
-    parts.push(text.slice(end, found.index), { name, bind });
+    parts.push(text.slice(end, found.index), { bind });
     end = found.index + whole.length;
   }
   parts.push(text.slice(end));
-  const joined = (valueOf: (placeholder: { name: string; bind: Bind }) => SQL) =>
-    sql.join(parts.map((part) => (typeof part === 'string' ? sql.raw(part) : valueOf(part))));
   return {
     names,
-    bind: (asker, period = {}, zone = 'UTC') => joined(({ bind }) => bind(asker, period, zone)),
-    fill: (valueOf) => joined(({ name }) => valueOf(name)),
+    bind: (asker, period = {}, zone = 'UTC') =>
+      sql.join(
+        parts.map((part) => (typeof part === 'string' ? sql.raw(part) : part.bind(asker, period, zone))),
+      ),
   };
 }
 

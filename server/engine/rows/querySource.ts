@@ -266,20 +266,10 @@ export function tableSource(
     selected.set('_search', 'r.search_text');
   for (const [name, expression] of Object.entries(addition?.columns ?? {})) selected.set(name, expression);
   const columns = [...selected].map(([name, expression]) => `${expression} as ${quoted(name)}`);
-  const textOver = (rows: string) => `select ${columns.join(', ')} from ${rows} r
+  const text = `select ${columns.join(', ')} from ${quoted(resource.table)} r
       ${joins.join(' ')} ${addition?.join ?? ''} ${scopes[resource.rowsOf]}`;
-  const ofAdded = bindText(textOver('added'), `The declaration '${resource.key}': its table`);
-  return {
-    ...querySource(resource, zone, {
-      text: textOver(quoted(resource.table)),
-      searchedLabels: searchedLabelsOf(resource, tables),
-      wire: addition?.wire,
-    }),
-    ...(!addition &&
-      resource.rowsOf !== 'own-company' && {
-        ofAdded: (companyId) => sql`(${ofAdded.fill(() => companyId)}) r`,
-      }),
-  };
+  const searchedLabels = searchedLabelsOf(resource, tables);
+  return querySource(resource, zone, { text, searchedLabels, wire: addition?.wire });
 }
 
 /** The labels of other tables' rows among what `resource` is searched by. */

@@ -1,9 +1,8 @@
 import { inArray } from 'drizzle-orm';
 import { getAccessRight, getUserMenu, type MenuRow } from '../../../contract/calls/ownAccess.ts';
 import { can } from '../../../contract/permission/can.ts';
-import { done, HttpRefusal } from '../../calls/answer.ts';
+import { done, HttpRefusal, unauthorized } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import { unauthorized } from '../../calls/access.ts';
 import type { Session } from '../../calls/Session.ts';
 import { pages as storedPages } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';

@@ -12,8 +12,7 @@ import type { Permission } from '../../../contract/permission/Permission.ts';
 import { tenDigits } from '../../../contract/resource/contact.ts';
 import { type Answer, done } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { endpoint } from '../../calls/endpoint.ts';
-import { ruledText } from '../../calls/input.ts';
+import { endpoint, ruledText } from '../../calls/endpoint.ts';
 import {
   isAdministratorRole,
   newToken,

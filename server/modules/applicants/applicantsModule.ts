@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { firmNatures } from '../../../contract/dealer.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { users } from '../../db/schema/people.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Action, ActionContext, Module } from '../../engine/Module.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { mailSafely } from '../../services/mailer.ts';
 import { certificatesOf } from '../dealers/createDealer.ts';
 import { personColumns } from '../people/usersQuery.ts';

@@ -7,9 +7,8 @@ import {
   getCompanyActedFor,
 } from '../../../contract/calls/actFor.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
-import { done, HttpRefusal, refusalAt } from '../../calls/answer.ts';
+import { done, HttpRefusal, refusalAt, unauthorized } from '../../calls/answer.ts';
 import { type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import { unauthorized } from '../../calls/access.ts';
 import { seesAllCompanies, type Session } from '../../calls/Session.ts';
 import { type Database, inTransaction, type Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';

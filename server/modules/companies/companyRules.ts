@@ -4,7 +4,8 @@ import type { Deps } from '../../calls/Deps.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { companies } from '../../db/schema/declared.ts';
 import { companyKeys } from '../../db/schema/serials.ts';
-import type { Hook, Refusals } from '../../engine/Module.ts';
+import type { Refusals } from '../../engine/Module.ts';
+import type { Hook } from '../../engine/save.ts';
 import { firstKeyId } from '../../seals/companyKeys.ts';
 import { SecretReplaced } from '../../seals/openSecret.ts';
 

@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
 import { dealerRoleName } from '../../../contract/dealer.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { dealers } from '../../db/schema/dealers.ts';
-import type { Module, Writer } from '../../engine/Module.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
+import type { Module } from '../../engine/Module.ts';
+import type { Writer } from '../../engine/save.ts';
 import {
   changePerson,
   personRefusals,

@@ -5,13 +5,12 @@ import { wireStamp } from '../../../contract/day/day.ts';
 import { countries } from '../../../contract/dealer.ts';
 import { codeIn } from '../../../contract/serial/parseScan.ts';
 import { webType } from '../../../contract/userTypes.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { choiceLabel } from '../../engine/rows/bindText.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { addressPlaces } from '../people/usersQuery.ts';
 import { wasReversed } from './dispatchRows.ts';
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { HttpRefusal, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { mountEndpoints } from '../../calls/mountEndpoints.ts';
+import { mountEndpoints } from '../../calls/endpoint.ts';
 import { isDatabaseAway } from '../../db/isDatabaseAway.ts';
 import type { Module } from '../../engine/Module.ts';
 import { byTurns } from '../../engine/rows/inTurn.ts';

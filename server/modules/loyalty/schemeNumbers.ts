@@ -4,7 +4,8 @@ import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/s
 import { firstFew, mostNamed, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
-import type { BeforeToggle, Hook, Refusals, Save } from '../../engine/Module.ts';
+import type { Refusals } from '../../engine/Module.ts';
+import type { BeforeToggle, Hook, Save } from '../../engine/save.ts';
 import { lockSerialBook } from '../serials/issueRange.ts';
 
 const takenMeanwhile = `

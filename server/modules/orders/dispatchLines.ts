@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { dispatchTexts } from '../../../contract/calls/dispatch.ts';
-import { Refusal } from '../../calls/answer.ts';
-import type { Save } from '../../engine/Module.ts';
+import { goneMessage, Refusal } from '../../calls/answer.ts';
+import type { Save } from '../../engine/save.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { ordersIn } from './orderRows.ts';
 
 type Dispatching = Pick<Save, 'deps' | 'session' | 'transaction'>;

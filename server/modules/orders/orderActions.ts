@@ -10,13 +10,11 @@ import {
 } from '../../../contract/calls/orders.ts';
 import { wireStamp } from '../../../contract/day/day.ts';
 import { webType } from '../../../contract/userTypes.ts';
-import { unauthorized } from '../../calls/access.ts';
-import { done, Refusal, HttpRefusal } from '../../calls/answer.ts';
+import { done, goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { readFlag, readId } from '../../engine/rowActions.ts';
 import { readRow } from '../../engine/rows/RowSource.ts';
 import { idSchema } from '../../engine/save.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { ordersIn } from './orderRows.ts';
 

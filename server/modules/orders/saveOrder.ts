@@ -7,14 +7,12 @@ import {
   orderTexts,
 } from '../../../contract/calls/orders.ts';
 import { webType } from '../../../contract/userTypes.ts';
-import { requireRight } from '../../calls/access.ts';
-import { changedSince, done, Refusal, refusalAt } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, requireRight } from '../../calls/endpoint.ts';
+import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { Save } from '../../engine/Module.ts';
+import type { Save } from '../../engine/save.ts';
 import type { WireRow } from '../../engine/rows/RowSource.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { orderPage, ordersIn } from './orderRows.ts';
 
 const dealerStopped = 'This dealer is inactive: nothing can be ordered for them.';

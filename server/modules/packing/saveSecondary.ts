@@ -17,7 +17,7 @@ import { done, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import type { Save } from '../../engine/Module.ts';
+import type { Save } from '../../engine/save.ts';
 import { toMultirangeLiteral, toRangeLiteral } from '../../db/rangeLiteral.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { cartonLog } from './cartonRows.ts';

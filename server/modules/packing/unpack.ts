@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { undocumentedCalls } from '../../../contract/calls/undocumented.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { FormContext, FormPart, Refusals } from '../../engine/Module.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { holdCartonsWhere, whereItIs } from './packedCarton.ts';
 
 /** Says why a packed carton `r` of the list can't be unpacked yet. */

@@ -11,8 +11,7 @@ import {
 } from '../../../contract/calls/resetPassword.ts';
 import { done, Refusal } from '../../calls/answer.ts';
 import type { Deps } from '../../calls/Deps.ts';
-import { endpoint } from '../../calls/endpoint.ts';
-import { ruledText } from '../../calls/input.ts';
+import { endpoint, ruledText } from '../../calls/endpoint.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { passwordResets, users } from '../../db/schema/people.ts';
 import { forgetAllAttempts, limitRate, networkLimit, networkOf } from '../limits/limits.ts';

@@ -8,10 +8,8 @@ import {
   samePasswords,
 } from '../../../contract/calls/changePassword.ts';
 import { weakPassword } from '../../../contract/calls/resetPassword.ts';
-import { unauthorized } from '../../calls/access.ts';
-import { done, HttpRefusal, Refusal } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
-import { ruledText } from '../../calls/input.ts';
+import { done, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
+import { endpoint, ruledText } from '../../calls/endpoint.ts';
 import { inTransaction } from '../../db/connect.ts';
 import { users } from '../../db/schema/people.ts';
 import type { Module } from '../../engine/Module.ts';

@@ -1,15 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { webType } from '../../../contract/userTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
-import { HttpRefusal, Refusal } from '../../calls/answer.ts';
-import { unauthorized } from '../../calls/access.ts';
+import { goneMessage, HttpRefusal, Refusal, unauthorized } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { passwordResets, sessions, signInCodes, users } from '../../db/schema/people.ts';
 import { type Author, recordChange } from '../../engine/changeLog.ts';
-import type { Save, Toggle } from '../../engine/Module.ts';
+import type { Save, Toggle } from '../../engine/save.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { lackedRights, requireOwnRights } from '../roles/roleRights.ts';
 import { refusingTaken } from './createPerson.ts';
 import { hashPassword } from './passwordHash.ts';

@@ -3,13 +3,12 @@ import * as yup from 'yup';
 import { getUserPoints, toggleRedemption, type UserPoints } from '../../../contract/calls/redemption.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import type { Module } from '../../engine/Module.ts';
 import { readFlag, readId } from '../../engine/rowActions.ts';
 import { bindText } from '../../engine/rows/bindText.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { seenPeople } from '../people/usersQuery.ts';
 import { redemptionsQuery, redemptionWriter, toggleRequest } from './redemptions.ts';
 

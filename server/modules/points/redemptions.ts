@@ -5,7 +5,7 @@ import { mobileType } from '../../../contract/userTypes.ts';
 import { Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { redemptionRequests } from '../../db/schema/loyalty.ts';
-import type { Save, Writer } from '../../engine/Module.ts';
+import type { Save, Writer } from '../../engine/save.ts';
 import { bindText, choiceLabel } from '../../engine/rows/bindText.ts';
 import { type Balance, givenBack, holdBalance, movePoints } from './ledger.ts';
 

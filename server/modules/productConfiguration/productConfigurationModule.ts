@@ -5,13 +5,12 @@ import {
 } from '../../../contract/calls/productConfiguration.ts';
 import { readConfiguration } from '../../../contract/productConfiguration.ts';
 import { isRecordId } from '../../../contract/resource/limits.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { products } from '../../db/schema/declared.ts';
 import type { Module, TableAddition } from '../../engine/Module.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import {
   configurationVersion,
   configuredProducts,

@@ -15,14 +15,13 @@ import {
 } from '../../../contract/productConfiguration.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import type { Session } from '../../calls/Session.ts';
-import { changedSince, done, Refusal, refusalAt } from '../../calls/answer.ts';
+import { changedSince, done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Database, Transaction } from '../../db/connect.ts';
 import { products } from '../../db/schema/declared.ts';
 import { productConfigurations } from '../../db/schema/serials.ts';
 import { recordChange } from '../../engine/changeLog.ts';
 import { versionOf } from '../../engine/rows/RowSource.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 
 /**
  * Selects products with their stored configuration, which is null where the verdict shows everything; the caller adds a

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm';
 import { recallBy, recallStatus } from '../../../contract/recall.ts';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial } from '../../../contract/serial/serialRange.ts';
-import { firstFew, Refusal, refusalAt } from '../../calls/answer.ts';
+import { firstFew, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { recalls } from '../../db/schema/recalls.ts';
-import type { Save, Writer } from '../../engine/Module.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
+import type { Save, Writer } from '../../engine/save.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 

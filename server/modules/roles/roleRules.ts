@@ -4,7 +4,8 @@ import { pageKeys } from '../../../contract/pages.ts';
 import { mobileType } from '../../../contract/userTypes.ts';
 import { Refusal } from '../../calls/answer.ts';
 import type { Transaction } from '../../db/connect.ts';
-import type { BeforeToggle, Refusals } from '../../engine/Module.ts';
+import type { Refusals } from '../../engine/Module.ts';
+import type { BeforeToggle } from '../../engine/save.ts';
 import { lackedRights } from './roleRights.ts';
 
 /**

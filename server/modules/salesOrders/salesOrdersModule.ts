@@ -3,11 +3,10 @@ import Papa from 'papaparse';
 import * as yup from 'yup';
 import type { AnswerOf } from '../../../contract/calls/Call.ts';
 import { getSalesOrdersOf, salesOrderColumns } from '../../../contract/calls/salesOrders.ts';
-import { done, Refusal } from '../../calls/answer.ts';
+import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import type { Module } from '../../engine/Module.ts';
 import { idSchema } from '../../engine/save.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { uploadSODetailsEndpoint } from './uploadSalesOrders.ts';
 

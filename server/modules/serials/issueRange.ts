@@ -4,7 +4,7 @@ import { maxSerial, rangeOf, type SerialRange } from '../../../contract/serial/s
 import { refusalAt } from '../../calls/answer.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
-import type { Save } from '../../engine/Module.ts';
+import type { Save } from '../../engine/save.ts';
 import { parseMultirange, toRangeLiteral } from '../../db/rangeLiteral.ts';
 
 /**

@@ -1,13 +1,13 @@
 import { sql } from 'drizzle-orm';
 import { formatRange } from '../../../contract/serial/formatSerial.ts';
 import { isSerial, rangeEnd, type SerialRange } from '../../../contract/serial/serialRange.ts';
-import { firstFew, mostNamed, Refusal, refusalAt } from '../../calls/answer.ts';
+import { firstFew, goneMessage, mostNamed, Refusal, refusalAt } from '../../calls/answer.ts';
 import { clock } from '../../db/clock.ts';
 import type { Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { parseMultirange, parseRange, toRangeLiteral } from '../../db/rangeLiteral.ts';
-import type { Refusals, Save } from '../../engine/Module.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
+import type { Refusals } from '../../engine/Module.ts';
+import type { Save } from '../../engine/save.ts';
 import { lockSerialBook, unissuedOf } from './issueRange.ts';
 
 const noProduct = 'Please select Product';

@@ -5,12 +5,12 @@ import { storedKindOf } from '../../../contract/fileTypes.ts';
 import { pageKeys } from '../../../contract/pages.ts';
 import { recordName } from '../../../contract/resource/Resource.ts';
 import { slider } from '../../../src/resources/masters/slider.ts';
-import { done, Refusal, refusalAt } from '../../calls/answer.ts';
+import { done, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { sliders } from '../../db/schema/declared.ts';
-import type { Action, Hook, Module } from '../../engine/Module.ts';
+import type { Action, Module } from '../../engine/Module.ts';
+import type { Hook } from '../../engine/save.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 
 /** Requires that a stored file is of the chosen kind; nobody knows what a link leads to. Throws Refusal. */
 const requireMediaKind: Hook = ({ values }) => {

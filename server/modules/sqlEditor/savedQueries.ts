@@ -1,12 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import type { SavedQuery, ScriptType } from '../../../contract/calls/sqlEditor.ts';
-import { changedSince, Refusal, refusalAt } from '../../calls/answer.ts';
+import { changedSince, goneMessage, Refusal, refusalAt } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 import { pgError, sqlState } from '../../db/pgError.ts';
 import { savedQueries } from '../../db/schema/sqlEditor.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { editorPage } from './editorTables.ts';
 
 const taken = 'There is a query of this name already.';

@@ -22,12 +22,10 @@ import {
 } from '../../../contract/calls/sqlEditor.ts';
 import { largestInteger } from '../../../contract/resource/limits.ts';
 import { parameterName } from '../../../contract/script/tokensOf.ts';
-import { requireRight } from '../../calls/access.ts';
-import { done, refusalAt } from '../../calls/answer.ts';
-import { endpoint } from '../../calls/endpoint.ts';
+import { endpoint, requireRight } from '../../calls/endpoint.ts';
+import { done, goneMessage, refusalAt } from '../../calls/answer.ts';
 import type { Module } from '../../engine/Module.ts';
 import { idSchema } from '../../engine/save.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
 import { longestPassword, requireOwnPassword } from '../passwords/requireAccount.ts';
 import { editorPage, editorTables } from './editorTables.ts';
 import { exportRows } from './exportScript.ts';

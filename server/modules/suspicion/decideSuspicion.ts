@@ -3,11 +3,10 @@ import { pageKeys } from '../../../contract/pages.ts';
 import { recallBy } from '../../../contract/recall.ts';
 import { formatSerial } from '../../../contract/serial/formatSerial.ts';
 import { suspicionStates } from '../../../contract/suspicion.ts';
-import { requireRight } from '../../calls/access.ts';
-import { Refusal } from '../../calls/answer.ts';
+import { requireRight } from '../../calls/endpoint.ts';
+import { goneMessage, Refusal } from '../../calls/answer.ts';
 import { recordChange } from '../../engine/changeLog.ts';
-import type { Save, Writer } from '../../engine/Module.ts';
-import { goneMessage } from '../../engine/tableWriter.ts';
+import type { Save, Writer } from '../../engine/save.ts';
 import { requireStaff } from '../people/changePerson.ts';
 import { recallWriter } from '../recalls/saveRecall.ts';
 

@@ -5,8 +5,7 @@ import { type Field, takenTypes, type UploadField } from '../../../contract/reso
 import { kinds } from '../../../contract/resource/kinds.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import { resources } from '../../../src/resources/index.ts';
-import { unauthorized } from '../../calls/access.ts';
-import { HttpRefusal } from '../../calls/answer.ts';
+import { HttpRefusal, unauthorized } from '../../calls/answer.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner } from '../../db/connect.ts';
 import { columnName, hasTable } from '../../engine/schema/tableOf.ts';

@@ -7,8 +7,7 @@ import type { ProductOption } from '../../../contract/productConfiguration.ts';
 import { largestInteger, mostStars } from '../../../contract/resource/limits.ts';
 import { maxSerial } from '../../../contract/serial/serialRange.ts';
 import { done, Refusal } from '../../calls/answer.ts';
-import { type CallRequest, type Endpoint, endpoint } from '../../calls/endpoint.ts';
-import { ruledText } from '../../calls/input.ts';
+import { type CallRequest, type Endpoint, endpoint, ruledText } from '../../calls/endpoint.ts';
 import { rateCounter } from '../limits/limits.ts';
 
 /** For ratings and for feedback, by network. */

@@ -2,7 +2,7 @@ import { toUSVString } from 'node:util';
 import type { Context } from 'hono';
 import { getCookie } from 'hono/cookie';
 import * as yup from 'yup';
-import { giveCookie } from '../../calls/givenCookie.ts';
+import { giveCookie } from '../../calls/endpoint.ts';
 import { randomName } from '../../calls/randomName.ts';
 
 const longestText = 250;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { JsonShape } from '../../../server/calls/JsonShape.ts';
+import { JsonShape } from '../../../server/calls/jsonLimits.ts';
 import { Refusal } from '../../../server/calls/answer.ts';
 
 const mostItems = 5;

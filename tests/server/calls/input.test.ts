@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as yup from 'yup';
 import { Refusal } from '../../../server/calls/answer.ts';
-import { requireInput } from '../../../server/calls/input.ts';
+import { requireInput } from '../../../server/calls/endpoint.ts';
 
 const noNumber = 'This is no number.';
 const schema = yup.object({
