@@ -9,11 +9,11 @@ import type { Save, Writer } from './save.ts';
 import { ruleName, rulesOf } from './schema/rulesOf.ts';
 import { columnName, labelColumn, type TableResource, uniqueIndexName } from './schema/tableOf.ts';
 
-/** SQL of what is written, as `field` is stored. */
-function parameter(field: Field, written: unknown, zone: string): SQL {
-  if (field.kind === 'pairs') return sql`${written}::json`;
-  if (field.kind === 'moment') return sql`(${written}::timestamp at time zone ${zone})`;
-  return sql`${written}`;
+/** A value in SQL, as `field` is stored. */
+function parameter(field: Field, value: unknown, zone: string): SQL {
+  if (field.kind === 'pairs') return sql`${JSON.stringify(value ?? emptyValue(field))}::json`;
+  if (field.kind === 'moment') return sql`(${value}::timestamp at time zone ${zone})`;
+  return sql`${value}`;
 }
 
 /** A stored moment of the same minute stays: its seconds are on no form, nor which of an hour that came twice it was. */
@@ -59,49 +59,25 @@ function likeValues(target: TableResource, field: Field, values: Record<string, 
   return sql.join([sql`true`, ...parts], sql` and `);
 }
 
-/** The values of the declared fields among `values`, as the database takes them. */
-export const writtenValues = (
-  { fields }: Pick<TableResource, 'fields'>,
-  values: Record<string, unknown>,
-): Record<string, unknown> =>
-  Object.fromEntries(
-    Object.entries(values).flatMap(([name, value]) => {
-      const field = fields[name];
-      return field
-        ? [[name, field.kind === 'pairs' ? JSON.stringify(value ?? emptyValue(field)) : value]]
-        : [];
-    }),
-  );
-
-const assignments = ({ fields }: TableResource, written: Record<string, unknown>, zone: string) =>
-  Object.entries(written).flatMap(([name, value]) => {
+/** The columns of the declared fields among `values`, and their values in SQL. */
+const assignments = ({ fields }: TableResource, values: Record<string, unknown>, zone: string) =>
+  Object.entries(values).flatMap(([name, value]) => {
     const field = fields[name];
     return field
       ? [{ field, column: sql.identifier(columnName(name, field)), value: parameter(field, value, zone) }]
       : [];
   });
 
-/** What a new record is made of: values, or placeholders for them. */
-export interface NewRecord {
-  written: Record<string, unknown>;
-  companyId: unknown;
-  userId: unknown;
-}
-
-/** The statement that adds a record, but for what it returns. */
-export function insertion(
-  resource: TableResource,
-  { written, companyId, userId }: NewRecord,
-  zone: string,
-): SQL {
+/** The statement that adds a record; it returns the id. */
+function insertion(resource: TableResource, { deps, session, values }: Save): SQL {
   const cells = [
-    ...assignments(resource, written, zone),
+    ...assignments(resource, values, deps.config.timeZone),
     ...(resource.rowsOf === 'company'
-      ? [{ column: sql.identifier('company_id'), value: sql`${companyId}` }]
+      ? [{ column: sql.identifier('company_id'), value: sql`${session.companyId}` }]
       : []),
     ...['created_by', 'updated_by'].map((name) => ({
       column: sql.identifier(name),
-      value: sql`${userId}`,
+      value: sql`${session.userId}`,
     })),
   ];
   const columns = sql.join(
@@ -112,7 +88,7 @@ export function insertion(
     cells.map((cell) => cell.value),
     sql`, `,
   );
-  return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row})`;
+  return sql`insert into ${sql.identifier(resource.table)} (${columns}) values (${row}) returning id`;
 }
 
 /** A declared rule that a statement broke, and the text that its field shows. */
@@ -136,10 +112,7 @@ export function brokenRule(resource: TableResource, constraint: string | undefin
 }
 
 /** Waits for `work`, and throws a broken rule of the table as a Refusal with the declared text at its field. */
-export async function refusingBroken<Result>(
-  resource: TableResource,
-  work: Promise<Result>,
-): Promise<Result> {
+async function refusingBroken<Result>(resource: TableResource, work: Promise<Result>): Promise<Result> {
   try {
     return await work;
   } catch (error) {
@@ -188,19 +161,16 @@ export function tableWriter(
       );
     },
     requireWritable,
-    create: async ({ deps, transaction, session, values }: Save) => {
-      const record = { ...session, written: writtenValues(resource, values) };
+    create: async (save) => {
       const inserted = await refusingBroken(
         resource,
-        transaction.execute<{ id: number }>(
-          sql`${insertion(resource, record, deps.config.timeZone)} returning id`,
-        ),
+        save.transaction.execute<{ id: number }>(insertion(resource, save)),
       );
       return Number(inserted.rows[0]?.id);
     },
     update: async ({ deps, transaction, session, values, id }) => {
       const zone = deps.config.timeZone;
-      const changes = assignments(resource, writtenValues(resource, values), zone).map(
+      const changes = assignments(resource, values, zone).map(
         ({ field, column, value }) =>
           sql`${column} = ${field.kind === 'moment' ? changed(column, value, zone) : value}`,
       );
