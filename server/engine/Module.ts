@@ -3,6 +3,7 @@ import type { Resource } from '../../contract/resource/Resource.ts';
 import { isFormAction } from '../../contract/resource/actionForm.ts';
 import { isSetAction } from '../../contract/resource/setAction.ts';
 import type { Endpoint } from '../calls/endpoint.ts';
+import type { TableAddition } from './rows/querySource.ts';
 import type { AfterSave, BeforeToggle, Hook, Save, Writer } from './save.ts';
 import type { Page } from '../pages.ts';
 
@@ -32,15 +33,6 @@ export interface FormPart {
   hold?: (context: FormContext) => Promise<void>;
   /** Does it, once the row was found to allow it, and records it in the audit log. Throws Refusal. */
   act: (context: FormContext) => Promise<ActionResult>;
-}
-
-/** What a module adds to the rows of a declared table, as SQL over it as `r`. */
-export interface TableAddition {
-  /** A left join of at most one row, which the planner leaves out where nothing of it is asked for. */
-  join: string;
-  /** What is selected, by the wire's names. */
-  columns: Readonly<Record<string, string>>;
-  wire: Readonly<Record<string, (value: unknown) => unknown>>;
 }
 
 /**

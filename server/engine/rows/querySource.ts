@@ -6,7 +6,6 @@ import { hasPaise } from '../../../contract/resource/kinds.ts';
 import { lookups } from '../../../contract/resource/lookups.ts';
 import type { Resource } from '../../../contract/resource/Resource.ts';
 import type { Runner } from '../../db/connect.ts';
-import type { TableAddition } from '../Module.ts';
 import { columnName, labelColumn, sortExpression, type TableResource } from '../schema/tableOf.ts';
 import { type Asker, bindText, choiceLabel, innerText } from './bindText.ts';
 import { listOf, type RowColumn, type RowColumns, type RowSource, type SearchedLabel } from './RowSource.ts';
@@ -229,6 +228,15 @@ const scopes: Readonly<Record<Resource['rowsOf'], string>> = {
   company: 'where r.company_id = :company',
   'own-company': 'where (:is_operating or r.id = :company)',
 };
+
+/** What a module adds to the rows of a declared table, as SQL over it as `r`. */
+export interface TableAddition {
+  /** A left join of at most one row, which the planner leaves out where nothing of it is asked for. */
+  join: string;
+  /** What is selected, by the wire's names. */
+  columns: Readonly<Record<string, string>>;
+  wire: Readonly<Record<string, (value: unknown) => unknown>>;
+}
 
 /** The rows of a declared table with the labels of what they refer to, as a text like those that modules write. */
 export function tableSource(
