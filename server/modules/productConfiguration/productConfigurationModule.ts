@@ -8,7 +8,8 @@ import { isRecordId } from '../../../contract/resource/limits.ts';
 import { done, goneMessage, Refusal } from '../../calls/answer.ts';
 import { endpoint } from '../../calls/endpoint.ts';
 import { products } from '../../db/schema/declared.ts';
-import type { Module, TableAddition } from '../../engine/Module.ts';
+import type { Module } from '../../engine/Module.ts';
+import type { TableAddition } from '../../engine/rows/querySource.ts';
 import { optionsSchema } from '../../engine/optionsEndpoint.ts';
 import { containing } from '../../engine/rows/bindText.ts';
 import {
