@@ -21,6 +21,8 @@ import { type EventIds, eventKindNames, listEvents, settledUntil } from './listE
 import { kindsOf, mostAsked, placeOf, querySchema, requireKnown, tokenOf } from './parseQuery.ts';
 import { readEvents } from './readEvents.ts';
 
+// Documents
+
 /** Begins both kinds of documents; `sealbook:` marks what the standard has no word for. */
 const head = (origin: string, now: Date) => ({
   '@context': [epcisContext, { sealbook: `${origin}/epc/terms/` }],
@@ -55,6 +57,8 @@ const jsonLd = (
     },
   });
 
+// Rows of a question
+
 /** Returns the events of some rows. */
 const eventIdsOf = ({ mappings, takenOut, secondaries, tertiaries, dispatches }: History): EventIds => ({
   mapped: mappings,
@@ -85,6 +89,8 @@ async function findMatching(db: Runner, companyId: number, objects: readonly Epc
         where company_id = ${companyId} and carton_id in (select id from named)) as dispatches`);
   return rows[0] ?? noHistory;
 }
+
+// Calls
 
 type Asking = Pick<SessionRequest, 'deps' | 'session'>;
 

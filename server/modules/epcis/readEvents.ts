@@ -7,6 +7,8 @@ import { contains, quantityOf, type SerialRange } from '../../../contract/serial
 import type { Runner } from '../../db/connect.ts';
 import { type EventPlace, eventKinds, type EventKindName } from './listEvents.ts';
 
+// Ids
+
 /** The namespace of web addresses (RFC 9562). */
 const addresses = Buffer.from('6ba7b8119dad11d180b400c04fd430c8', 'hex');
 
@@ -21,6 +23,8 @@ function namedUuid(name: string): string {
 /** Returns the id of an event: the same whenever it is told, and no other event's. */
 const eventIdOf = (owner: EpcOwner, { kind, id }: Pick<EventPlace, 'kind' | 'id'>): string =>
   `urn:uuid:${namedUuid(epcUri(owner, 'event', `${kind}-${id}`))}`;
+
+// Units
 
 /** Consecutive units of one product and batch. */
 interface Run extends SerialRange {
@@ -81,6 +85,8 @@ function sayUnits(owner: EpcOwner, runs: readonly Run[], asked: ReadonlySet<numb
     bounds: runs.map(({ from, to }) => ({ 'sealbook:first': unit(from), 'sealbook:last': unit(to) })),
   };
 }
+
+// Kinds of events
 
 interface EventsAsked {
   readonly db: Runner;
@@ -253,6 +259,8 @@ const dispatchEvents =
       ];
     });
   };
+
+// Events
 
 const readers: Record<
   EventKindName,

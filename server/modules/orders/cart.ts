@@ -18,6 +18,8 @@ import { endpoint } from '../../calls/endpoint.ts';
 import type { Session } from '../../calls/Session.ts';
 import type { Runner, Transaction } from '../../db/connect.ts';
 
+// Pasted lines
+
 const noProduct = 'No product has this code.';
 const severalProducts = 'More than one product has this code.';
 const notSold = (name: string) => `${name} is not sold any more.`;
@@ -125,6 +127,8 @@ async function readPastedLines(
   return { wanted: [...wanted].map(([productId, qty]) => ({ productId, qty })), refused };
 }
 
+// Carts
+
 const stopped = 'This product is not sold any more.';
 
 /** Reads a person's cart among the products of the company that they act for, in the order in which they filled it. */
@@ -177,6 +181,8 @@ async function setQuantities(
     select count(*)::int as count from cart_lines where user_id = ${userId} and company_id = ${companyId}`);
   if ((rows[0]?.count ?? 0) > mostOrderLines) throw new Refusal(orderTexts.tooMany);
 }
+
+// Calls
 
 export const getCartEndpoint = endpoint(getCart, async ({ deps, session }) =>
   done(await readCart(deps.database.db, session)),

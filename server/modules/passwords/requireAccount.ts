@@ -13,6 +13,8 @@ import { isAmongFirst, beginAttempt, forgetAttempts, networkLimit, networkOf } f
 import { type Account, findAccount, findPerson } from '../people/findAccount.ts';
 import { passwordMatches } from '../people/passwordHash.ts';
 
+// Audit log
+
 /** Refused sign-ins of an account that the audit log takes in an hour, so that guessing can't fill it. */
 const mostRefused = { count: 5, seconds: 60 * 60 };
 
@@ -51,6 +53,8 @@ export function recordRefusal(deps: Deps, account: Account, address: string): vo
   );
 }
 
+// Known browsers
+
 const cookie = 'sealbook-device';
 
 type Browser = Pick<CallRequest, 'deps' | 'http'>;
@@ -83,6 +87,8 @@ export async function rememberDevice({ deps, http }: Browser, userId: number): P
     maxAge: deviceLifetime / 1000,
   });
 }
+
+// Passwords
 
 /** Limits of the fields that sign-in reads; no deliverable e-mail is longer. */
 export const longestEmail = 254;

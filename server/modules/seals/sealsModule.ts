@@ -16,6 +16,8 @@ import type { SealPrinting } from '../../seals/keyring.ts';
 import { unissuedOf } from '../serials/issueRange.ts';
 import type { SealChunk, SealQuestion } from './sealWorker.ts';
 
+// Thread
+
 /** The thread that makes codes for all downloads of the process, one chunk of each in turn. */
 interface Maker {
   ask: (question: SealQuestion) => void;
@@ -79,6 +81,8 @@ async function* makeSeals(
     ask({ id, end: true });
   }
 }
+
+// Download
 
 /** The schema of a serial in a query string: digits alone. */
 const serial = (message: string) =>

@@ -25,6 +25,8 @@ export interface NoEditor {
   reason: string;
 }
 
+// Roles and views
+
 const quoted = pg.escapeIdentifier;
 const second = 1000;
 
@@ -114,6 +116,8 @@ const excess = `
     join pg_roles r on r.oid = d.refobjid and r.rolname = any($1)
   where d.refclassid = 'pg_authid'::regclass and d.deptype = 'o'
     and d.dbid = (select oid from pg_database where datname = current_database())`;
+
+// Opening
 
 /** Milliseconds for which others may wait for our triggers on their tables, and between two tries. */
 const patience = { lock: 500, pause: 700, tries: 8 };
@@ -224,6 +228,8 @@ async function assertSignsIn({ roles, clientOf }: Editor): Promise<void> {
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+// Use
 
 interface Opening {
   editor: Promise<Editor | NoEditor>;

@@ -5,6 +5,8 @@ import { inTransaction, workLocks } from '../../db/connect.ts';
 import { mostScans, type SealHistory, type SealScan, momentOf } from './SealHistory.ts';
 import { leastKilometres, type Spot, spotOfScan } from './spots.ts';
 
+// Histories
+
 export interface Seal {
   companyId: number;
   serial: number;
@@ -138,6 +140,8 @@ export async function readHistories(
   return rows.map(knownSeal);
 }
 
+// Siblings
+
 /** A scan of another seal of the same carton or range. */
 interface SiblingScan extends SealScan {
   serial: number;
@@ -234,6 +238,8 @@ export async function withSiblings(
     return { ...seal, history: { ...seal.history, siblings: siblingsOf(seal.history.scans, siblings) } };
   });
 }
+
+// Usual people
 
 /** Newest scans of each company to count. */
 const newest = 50_000;

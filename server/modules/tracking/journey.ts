@@ -7,6 +7,8 @@ import type { Runner } from '../../db/connect.ts';
 import { findHistory, type History, type Tracked } from './findTracked.ts';
 import { findRecalls } from './readTracked.ts';
 
+// Markup
+
 const entities: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -35,6 +37,8 @@ export const markup = (parts: TemplateStringsArray, ...values: readonly (string 
       return `${text}${said}${part}`;
     }),
   );
+
+// Entries
 
 interface Happened {
   kind: JourneyKind;
@@ -279,6 +283,8 @@ async function recalled({ db, companyId }: Asked, tracked: Tracked): Promise<Hap
     activity: markup`Recalled: ${reason}${isInForce ? markup`` : markup` (lifted since)`}`,
   }));
 }
+
+// Journey
 
 /** Tells what happened to a thing of the company, the oldest first (spec 3 §2, QR Code Tracking Report). */
 export async function readJourney(asked: Asked, tracked: Tracked): Promise<JourneyEntry[]> {

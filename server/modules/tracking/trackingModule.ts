@@ -21,6 +21,8 @@ import { type Tracked, findTracked, unknownText } from './findTracked.ts';
 import { readJourney } from './journey.ts';
 import { readTracked } from './readTracked.ts';
 
+// Contents
+
 /** A part of the rows: so many from the one at `First`, counted from 1. */
 interface Part {
   First: number;
@@ -100,6 +102,8 @@ async function readSecondary(asked: Asked, id: number): Promise<ItemRow[]> {
     total: rows[0]?.total ?? 0,
   });
 }
+
+// Calls
 
 /** Letters of a scanned text; the longest address of a seal has some hundred. */
 const longestScan = 2000;

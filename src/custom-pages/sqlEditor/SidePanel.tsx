@@ -71,6 +71,8 @@ export function SidePanel({ catalogue, insert, open }: SidePanelProps) {
   );
 }
 
+// Tables
+
 type CatalogueTable = Catalogue['Tables'][number];
 
 const has = (text: string, sought: string): boolean => text.toLowerCase().includes(sought);
@@ -182,6 +184,8 @@ function TableEntry({ table: { Name, Comment, Writable, Columns }, sought, inser
   );
 }
 
+// Saved queries
+
 export const savedKey = ['sql-saved'];
 
 /** Lists the queries that the administrators share; a click opens one. */
@@ -249,6 +253,8 @@ function SavedList({ open }: { open: (script: Partial<Script>) => void }) {
     </>
   );
 }
+
+// History
 
 /** Runs at a time. */
 const atOnce = 20;
