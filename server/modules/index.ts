@@ -68,7 +68,7 @@ const modules = {
   reports: reportsModule,
 } satisfies Record<string, Module>;
 
-/** The calls that are no declaration's. `pages`: every page of the portal, in the menu's order. */
+/** Lists the calls that no declaration makes. `pages`: every page of the portal, in the menu's order. */
 export const moduleEndpoints = (pages: readonly Page[]): Endpoint[] =>
   Object.values<Module>(modules).flatMap(({ endpoints }) => endpoints?.(pages) ?? []);
 
@@ -79,12 +79,12 @@ type Registered<Part extends keyof Registry> = {
     : never;
 }[keyof typeof modules];
 
-/** A message for each part that declarations may name and no module registers, or the other way round. */
+/** A message for each part that a declaration may name and no module registers, or the other way round. */
 type Unmatched<Part extends keyof Registry, Names extends string> =
   | `'${Exclude<Names, Registered<Part>>}' is registered by no module that 'satisfies Module'`
   | `'${Exclude<Registered<Part>, Names>}' is not among the NamedParts`;
 
-/** What declarations name of the modules, by what the modules call it. */
+/** The parts that declarations name, by the modules' own words. */
 interface PartKinds {
   rows: 'rows';
   writers: 'writes';
@@ -100,5 +100,5 @@ type Matched = {
   ]: Unmatched<Part, PartName<PartKinds[Part]>>;
 };
 
-/** What declarations name of the modules: the compiler holds it to the list of what they may name. */
+/** The modules' parts by the names that declarations use; the compiler holds them to the list of those names. */
 export const registry = registryOf(modules satisfies Matched);

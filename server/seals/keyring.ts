@@ -15,7 +15,7 @@ export interface CompanyKey {
   readonly isRevoked: boolean;
 }
 
-/** What a scan knows of a company before it asks the database. */
+/** A company as a scan knows it before it asks the database. */
 export interface SealCompany {
   readonly companyId: number;
   readonly prefix: string;
